@@ -1,0 +1,1 @@
+"""The order of the steps: a LangGraph graph over the functions in tools/."""

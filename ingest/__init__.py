@@ -1,0 +1,1 @@
+"""Files in: bytes to documents and facts in the store."""

@@ -1,0 +1,1 @@
+"""Faces and wiring: MCP, command line, Studio."""

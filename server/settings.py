@@ -1,0 +1,42 @@
+"""The only reader of the environment: every setting, its default, and what it is for."""
+
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from tools.errors import SettingsError
+
+
+class Settings(BaseSettings):
+    """Settings come from the environment, then from a `.env` file in the working directory."""
+
+    model_config = SettingsConfigDict(env_prefix="TIEOUT_", env_file=".env", extra="ignore", frozen=True)
+
+    data_dir: Path | None = Field(
+        default=None, description="Where the embedded database lives. Default: the user's data directory."
+    )
+    corpus: str = Field(
+        default="tieout",
+        description="The corpus to use: one schema of the database. Lower-case letters, digits, underscores.",
+    )
+    database_url: SecretStr | None = Field(
+        default=None, description="A Postgres with pgvector to use instead of the embedded one (postgresql://...)."
+    )
+
+    @cached_property
+    def resolved_data_dir(self) -> Path:
+        """The data directory in use."""
+        from tools.backends.postgres.embedded import default_data_dir
+
+        return (self.data_dir or default_data_dir()).expanduser().absolute()
+
+
+def load_settings() -> Settings:
+    """The settings in force. Raises `SettingsError`, naming the variable, never its value."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        names = ", ".join(f"TIEOUT_{str(e['loc'][0]).upper()}: {e['msg']}" for e in error.errors())
+        raise SettingsError(f"A setting is not valid: {names}. `docs/settings.md` lists them all.") from None

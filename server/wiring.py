@@ -1,0 +1,105 @@
+"""The one place where back ends are chosen and opened, once per process and event loop."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import date
+
+from server.settings import Settings
+from tools.backends.postgres.database import Database
+from tools.backends.postgres.documents import PostgresDocumentStore
+from tools.backends.postgres.facts import PostgresFactStore
+from tools.backends.postgres.migrate import check_schema, migrate
+from tools.backends.postgres.writer import PostgresFactWriter
+from tools.stores import DocumentStore, FactStore, FactWriter
+from tools.understand.companies import Directory
+from tools.vocab.loader import Vocabulary, load_registrants, load_vocabulary
+
+
+@dataclass(frozen=True)
+class Deps:
+    """What the steps need, opened. `today` is a function so that a day-old server knows the date."""
+
+    facts: FactStore
+    documents: DocumentStore
+    writer: FactWriter
+    directory: Directory
+    vocabulary: Vocabulary
+    today: Callable[[], date]
+
+
+Progress = Callable[[str], None]
+
+
+def _silent(_: str) -> None:
+    return None
+
+
+@asynccontextmanager
+async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Deps]:
+    """Open the store (starting the embedded one where needed) and hand out what the steps need."""
+    async with open_database(settings, progress) as database:
+        if settings.database_url is None:
+            await migrate(database)
+        else:
+            await check_schema(database)
+        yield Deps(
+            facts=PostgresFactStore(database),
+            documents=PostgresDocumentStore(database),
+            writer=PostgresFactWriter(database),
+            directory=Directory(load_registrants()),
+            vocabulary=load_vocabulary(),
+            today=date.today,
+        )
+
+
+@asynccontextmanager
+async def open_database(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Database]:
+    """An open connection pool to the corpus; an embedded server is stopped when its last client leaves."""
+    if settings.database_url is not None:
+        url = settings.database_url.get_secret_value()
+        async with _external(url, settings.corpus) as database:
+            yield database
+    else:
+        async with _embedded(settings, progress) as database:
+            yield database
+
+
+@asynccontextmanager
+async def _external(url: str, corpus: str) -> AsyncGenerator[Database]:
+    async def locate() -> str:
+        return url
+
+    database = Database(locate, corpus)
+    await database.open()
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def _embedded(settings: Settings, progress: Progress) -> AsyncGenerator[Database]:
+    from tools.backends.postgres.embedded import EmbeddedServer
+
+    server = EmbeddedServer(settings.resolved_data_dir, progress=progress)
+
+    def ensure() -> str:
+        with server.lock():
+            return server.ensure_running()
+
+    def leave() -> None:
+        with server.lock():
+            server.stop(only_if_idle=True)
+
+    async def locate() -> str:
+        return await asyncio.to_thread(ensure)
+
+    database = Database(locate, settings.corpus)
+    await database.open()
+    try:
+        yield database
+    finally:
+        await database.close()
+        await asyncio.to_thread(leave)

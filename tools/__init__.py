@@ -1,0 +1,1 @@
+"""The steps: finding, checking and tying out financial evidence."""

@@ -1,0 +1,153 @@
+"""A pool of connections to one corpus: a schema of an embedded or an external Postgres.
+
+Every driver error leaves here as a `StoreError`. When the server is gone (a crash, a stopped embedded
+server), the next call brings it back: connections are checked as they are taken from the pool.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, TypeAlias
+
+import psycopg
+from psycopg.rows import DictRow, dict_row
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from tools.backends.postgres.sql import query
+from tools.errors import SchemaOutdated, SettingsError, StoreError, StoreUnavailable
+
+Connection: TypeAlias = psycopg.AsyncConnection[DictRow]
+Pool: TypeAlias = AsyncConnectionPool[Connection]
+Locate: TypeAlias = Callable[[], Awaitable[str]]
+
+_CORPUS = re.compile(r"[a-z][a-z0-9_]{0,47}")
+_PATIENCE = 2.0  # seconds for a connection before asking whether the server is still there
+
+
+def check_corpus(corpus: str) -> str:
+    """The corpus's name, if it can name a schema; `SettingsError` otherwise."""
+    reserved = corpus.startswith("pg_") or corpus in {"public", "information_schema"}
+    if reserved or not _CORPUS.fullmatch(corpus):
+        raise SettingsError(
+            f"TIEOUT_CORPUS={corpus!r} can't name a corpus. Use lower-case letters, digits and underscores, "
+            "beginning with a letter, at most 48 characters."
+        )
+    return corpus
+
+
+class Database:
+    """Connections to one corpus. `locate` makes sure that the server runs, and returns its conninfo."""
+
+    def __init__(self, locate: Locate, corpus: str, *, max_size: int = 8) -> None:
+        self.corpus = check_corpus(corpus)
+        self._locate = locate
+        self._max_size = max_size
+        self._pool: Pool | None = None
+        self._reviving = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Find or start the server and open a first connection, which marks this process as its client."""
+        for attempts_left in (2, 1, 0):
+            try:
+                self._pool = await self._connect(await self._locate())
+                return
+            except StoreUnavailable:
+                # Another process may have stopped the shared server just before this one connected.
+                if not attempts_left:
+                    raise
+
+    async def close(self) -> None:
+        """Close all connections."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await pool.close()
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncGenerator[Connection]:
+        """A connection that answers, in a transaction that ends with the block."""
+        pool, conn = await self._take()
+        try:
+            with translated():
+                async with conn:
+                    yield conn
+        finally:
+            await pool.putconn(conn)
+
+    async def fetch(self, name: str, params: dict[str, Any] | None = None) -> list[DictRow]:
+        """All rows of the named query."""
+        async with self.connection() as conn:
+            cursor = await conn.execute(query(name), params)
+            return await cursor.fetchall()
+
+    async def _take(self) -> tuple[Pool, Connection]:
+        pool = self._pool
+        if pool is None:
+            raise StoreUnavailable("The store is not open.")
+        try:
+            return pool, await pool.getconn(_PATIENCE)
+        except (PoolTimeout, psycopg.OperationalError):
+            pool = await self._revive(pool)
+        with translated():
+            return pool, await pool.getconn()
+
+    async def _revive(self, failed: Pool) -> Pool:
+        async with self._reviving:
+            if self._pool is failed:
+                fresh = await self._connect(await self._locate())
+                self._pool = fresh
+                await failed.close(timeout=0)
+            if self._pool is None:
+                raise StoreUnavailable("The store was closed.")
+            return self._pool
+
+    async def _connect(self, conninfo: str) -> Pool:
+        pool: Pool = AsyncConnectionPool(
+            conninfo,
+            connection_class=psycopg.AsyncConnection[DictRow],
+            min_size=1,
+            max_size=self._max_size,
+            kwargs={
+                "row_factory": dict_row,
+                "options": f"-c search_path={self.corpus},public",
+                "application_name": "tieout",
+                "connect_timeout": 5,
+            },
+            check=_check,
+            open=False,
+            name="tieout",
+        )
+        await self._probe(conninfo)
+        with translated():
+            await pool.open(wait=True, timeout=10)
+        return pool
+
+    @staticmethod
+    async def _probe(conninfo: str) -> None:
+        # The pool reports a bad password or an absent server only as a time-out: ask once, directly.
+        with translated():
+            conn = await psycopg.AsyncConnection.connect(conninfo, connect_timeout=5)
+            await conn.close()
+
+
+async def _check(conn: Connection) -> None:
+    await conn.execute("")
+
+
+@contextmanager
+def translated() -> Generator[None]:
+    """Driver errors as `StoreError`s."""
+    try:
+        yield
+    except PoolTimeout as error:
+        raise StoreUnavailable("The database did not give a connection in time. Try again.") from error
+    except (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn) as error:
+        raise SchemaOutdated() from error
+    except psycopg.OperationalError as error:
+        raise StoreUnavailable(f"The database can't be reached: {_first_line(error)}") from error
+    except psycopg.Error as error:
+        raise StoreError(f"The database refused: {_first_line(error)}") from error
+
+
+def _first_line(error: psycopg.Error) -> str:
+    return str(error).strip().partition("\n")[0] or type(error).__name__

@@ -1,0 +1,54 @@
+"""Companies, calendars and facts, read from Postgres."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from tools.backends.postgres.database import Database
+from tools.models import Company, Fact, FilingRef, FiscalPeriod
+from tools.stores import ConceptCoverage
+
+
+class PostgresFactStore:
+    """The `FactStore` over one corpus."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def companies(self) -> list[Company]:
+        return [Company.model_validate(row) for row in await self._database.fetch("companies")]
+
+    async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]:
+        rows = await self._database.fetch("fiscal_periods", {"company_ids": list(company_ids)})
+        return [FiscalPeriod.model_construct(**row) for row in rows]
+
+    async def facts(
+        self, company_ids: Sequence[int], concepts: Sequence[str], ends: Sequence[tuple[date, date]]
+    ) -> list[Fact]:
+        rows = await self._database.fetch(
+            "facts_in_range",
+            {
+                "company_ids": list(company_ids),
+                "concepts": list(concepts),
+                "firsts": [first for first, _ in ends],
+                "lasts": [last for _, last in ends],
+            },
+        )
+        return [Fact.model_construct(**row) for row in rows]
+
+    async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
+        rows = await self._database.fetch(
+            "concept_coverage", {"company_ids": list(company_ids), "concepts": list(concepts)}
+        )
+        return [ConceptCoverage(**row) for row in rows]
+
+    async def concept_names(self, company_ids: Sequence[int]) -> list[str]:
+        rows = await self._database.fetch("concept_names", {"company_ids": list(company_ids)})
+        return [f"{row['taxonomy']}:{row['concept']}" for row in rows]
+
+    async def filing_span(self, company_ids: Sequence[int]) -> dict[int, tuple[date, date]]:
+        rows = await self._database.fetch("filing_span", {"company_ids": list(company_ids)})
+        return {row["company_id"]: (row["first_filed"], row["last_filed"]) for row in rows}
+
+    async def filings(self, accessions: Iterable[str]) -> dict[str, FilingRef]:
+        rows = await self._database.fetch("filings", {"accessions": list(accessions)})
+        return {row["accession"]: FilingRef.model_construct(**row) for row in rows}

@@ -1,0 +1,83 @@
+"""Brings a corpus's schema up to date, one process at a time, and checks that it is."""
+
+from psycopg import sql
+from psycopg.rows import tuple_row
+
+from tools.backends.postgres.database import Connection, Database
+from tools.backends.postgres.sql import load_migrations
+from tools.errors import SchemaNewer, SchemaOutdated, VectorExtensionMissing
+
+
+async def migrate(database: Database) -> int:
+    """Apply the missing migrations in one transaction, under an advisory lock; how many there were."""
+    async with database.connection() as conn:
+        await conn.execute("select pg_advisory_xact_lock(hashtext(%s))", [f"tieout:{database.corpus}"])
+        await _ensure_vector(conn)
+        await conn.execute(sql.SQL("create schema if not exists {}").format(sql.Identifier(database.corpus)))
+        await conn.execute(
+            "create table if not exists schema_migrations ("
+            "version int primary key, name text not null, applied timestamptz not null default now())"
+        )
+        version = await _version(conn)
+        _refuse_newer(database.corpus, version)
+        missing = [m for m in load_migrations() if m.version > version]
+        for migration in missing:
+            await conn.execute(migration.sql)
+            await conn.execute(
+                "insert into schema_migrations (version, name) values (%s, %s)",
+                [migration.version, migration.name],
+            )
+        return len(missing)
+
+
+async def check_schema(database: Database) -> None:
+    """Raise `VectorExtensionMissing`, `SchemaOutdated` or `SchemaNewer` unless the corpus fits this code."""
+    async with database.connection() as conn:
+        if not await _has_vector(conn, installed=True) and not await _has_vector(conn, installed=False):
+            raise VectorExtensionMissing()
+        version = await schema_version(conn, database.corpus)
+    _refuse_newer(database.corpus, version)
+    newest = load_migrations()[-1].version
+    if version < newest:
+        raise SchemaOutdated(
+            f"The schema of corpus {database.corpus!r} is at version {version}; this Tieout needs {newest}. "
+            "Run `tieout migrate`."
+        )
+
+
+async def schema_version(conn: Connection, corpus: str) -> int:
+    """The corpus's schema version; 0 where it has none."""
+    cursor = conn.cursor(row_factory=tuple_row)
+    await cursor.execute("select to_regclass(%s)", [f"{corpus}.schema_migrations"])
+    row = await cursor.fetchone()
+    return await _version(conn) if row and row[0] else 0
+
+
+async def _version(conn: Connection) -> int:
+    cursor = conn.cursor(row_factory=tuple_row)
+    await cursor.execute("select coalesce(max(version), 0) from schema_migrations")
+    row = await cursor.fetchone()
+    return int(row[0]) if row else 0
+
+
+def _refuse_newer(corpus: str, version: int) -> None:
+    newest = load_migrations()[-1].version
+    if version > newest:
+        raise SchemaNewer(
+            f"The schema of corpus {corpus!r} is at version {version}; this Tieout knows up to {newest}. "
+            "Upgrade Tieout."
+        )
+
+
+async def _has_vector(conn: Connection, *, installed: bool) -> bool:
+    view = "pg_extension where extname" if installed else "pg_available_extensions where name"
+    cursor = await conn.execute(sql.SQL("select 1 from {} = 'vector'").format(sql.SQL(view)))
+    return await cursor.fetchone() is not None
+
+
+async def _ensure_vector(conn: Connection) -> None:
+    if await _has_vector(conn, installed=True):
+        return
+    if not await _has_vector(conn, installed=False):
+        raise VectorExtensionMissing()
+    await conn.execute("create extension if not exists vector schema public")

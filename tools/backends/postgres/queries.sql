@@ -1,0 +1,233 @@
+-- name: companies
+select
+    c.company_id, c.cik, c.name, c.fiscal_year_end,
+    coalesce(array_agg(t.ticker order by t.position) filter (where t.ticker is not null), '{}') as tickers
+from companies as c
+left join tickers as t using (company_id)
+group by c.company_id
+order by c.name;
+
+-- name: fiscal_periods
+select company_id, fiscal_year, fiscal_quarter, start_date, end_date
+from fiscal_periods
+where company_id = any(%(company_ids)s)
+order by company_id, end_date, fiscal_quarter;
+
+-- name: facts_in_range
+select
+    company_id, taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions,
+    accession, form, filed, rounded
+from facts
+where
+    company_id = any(%(company_ids)s)
+    and concept = any(%(concepts)s)
+    and exists (
+        select from unnest(%(firsts)s::date [], %(lasts)s::date []) as wanted (first, last)
+        where end_date between wanted.first and wanted.last
+    );
+
+-- name: concept_coverage
+select
+    company_id, taxonomy, concept, unit,
+    min(end_date) as first_end, max(end_date) as last_end, count(*) as facts
+from facts
+where
+    company_id = any(%(company_ids)s)
+    and concept = any(%(concepts)s)
+    and dimensions = '{}'
+group by company_id, taxonomy, concept, unit;
+
+-- name: concept_names
+select distinct taxonomy, concept from facts where company_id = any(%(company_ids)s);
+
+-- name: filing_span
+select company_id, min(filed) as first_filed, max(filed) as last_filed
+from documents
+where company_id = any(%(company_ids)s) and accession is not null
+group by company_id;
+
+-- name: filings
+select accession, doc_type as form, filed, fiscal_year, fiscal_quarter, url
+from documents
+where accession = any(%(accessions)s);
+
+-- name: list_documents
+select
+    d.doc_id, d.company_id, d.doc_type, d.fiscal_year, d.fiscal_quarter, d.period_end, d.filed,
+    d.accession, d.url, d.language, d.status, d.fact_count, c.name as company,
+    coalesce(
+        (select t.ticker from tickers as t where t.company_id = d.company_id order by t.position limit 1),
+        'CIK' || lpad(d.company_id::text, 10, '0')
+    ) as ticker
+from documents as d
+inner join companies as c using (company_id)
+where
+    (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
+    and (
+        %(quarters)s::text [] is null
+        or d.fiscal_year || '-Q' || d.fiscal_quarter = any(%(quarters)s)
+    )
+    and (%(doc_types)s::text [] is null or lower(d.doc_type) = any(%(doc_types)s))
+    and (%(doc_ids)s::text [] is null or d.doc_id = any(%(doc_ids)s))
+    and (%(language)s::text is null or d.language = %(language)s)
+    and (%(filed_after)s::date is null or d.filed >= %(filed_after)s)
+    and (%(filed_before)s::date is null or d.filed <= %(filed_before)s)
+order by company, d.status = 'facts_only', d.filed desc nulls first, d.doc_id
+limit %(limit)s offset %(offset)s;
+
+-- name: corpus_counts
+select
+    (select count(*) from companies) as companies,
+    (select count(*) from documents) as documents,
+    (select count(*) from facts) as facts;
+
+-- name: content_hash
+select content_hash from documents where doc_id = %(doc_id)s;
+
+-- name: lock_company
+select pg_advisory_xact_lock(hashtext(current_schema()), %(company_id)s::int);
+
+-- name: save_company
+insert into companies (company_id, cik, name, fiscal_year_end)
+values (%(company_id)s, %(cik)s, %(name)s, null)
+on conflict (company_id) do update set name = excluded.name;
+
+-- name: save_ticker
+insert into tickers (company_id, ticker, position)
+values (%(company_id)s, %(ticker)s, %(position)s)
+on conflict (ticker) do update set company_id = excluded.company_id, position = excluded.position;
+
+-- name: save_filing
+insert into documents (doc_id, company_id, doc_type, filed, accession, url, status, label_year, label_period)
+values (
+    %(accession)s, %(company_id)s, %(form)s, %(filed)s, %(accession)s, %(url)s, 'facts_only',
+    %(label_year)s, %(label_period)s
+)
+on conflict (doc_id) do update set
+    doc_type = excluded.doc_type,
+    filed = excluded.filed,
+    label_year = coalesce(excluded.label_year, documents.label_year),
+    label_period = coalesce(excluded.label_period, documents.label_period);
+
+-- name: stage_facts
+create temporary table staged_facts (
+    taxonomy text, concept text, unit text, start_date date, end_date date, value numeric,
+    accession text, form text, filed date
+) on commit drop;
+
+-- name: copy_facts
+copy staged_facts (taxonomy, concept, unit, start_date, end_date, value, accession, form, filed) from stdin;
+
+-- name: replace_facts
+-- A file speaks for the (filing, concept, unit, period) keys that it holds, and for no others.
+delete from facts as f
+using staged_facts as s
+where
+    f.company_id = %(company_id)s
+    and f.source = %(source)s
+    and f.concept = s.concept
+    and f.end_date = s.end_date
+    and f.taxonomy = s.taxonomy
+    and f.unit = s.unit
+    and f.accession = s.accession
+    and f.start_date is not distinct from s.start_date;
+
+-- name: insert_facts
+insert into facts (
+    company_id, taxonomy, concept, unit, start_date, end_date, value, accession, form, filed, source
+)
+select
+    %(company_id)s, taxonomy, concept, unit, start_date, end_date, value, accession, form, filed, %(source)s
+from staged_facts
+on conflict do nothing;
+
+-- name: flag_rounded
+-- A value is a rounded duplicate when an exact one of the same period rounds to it, and stands in the same
+-- filing; or was filed before, and the later filing usually prints at least two digits more: over all amounts
+-- of money, or over the concept's values for shares and ratios. One digit less is often a restatement by chance.
+with printed as (
+    select
+        accession, concept, unit,
+        min(granularity) as finest, count(distinct value) as n
+    from facts
+    where company_id = %(company_id)s and granularity is not null
+    group by accession, concept, unit
+),
+usual as (
+    select accession, unit, mode() within group (order by granularity) as granularity
+    from facts
+    where company_id = %(company_id)s and granularity is not null
+    group by accession, unit
+),
+duplicates as (
+    select distinct f.fact_id
+    from facts as f
+    inner join facts as exact
+        on exact.company_id = f.company_id
+        and exact.concept = f.concept
+        and exact.end_date = f.end_date
+        and exact.taxonomy = f.taxonomy
+        and exact.unit = f.unit
+        and exact.start_date is not distinct from f.start_date
+        and exact.dimensions = f.dimensions
+        and exact.filed <= f.filed
+        and exact.granularity < f.granularity
+        and round(exact.value, -f.granularity) = f.value
+        and abs(exact.value - f.value) <= 0.05 * abs(exact.value)
+    inner join printed as p
+        on p.accession = f.accession and p.concept = f.concept and p.unit = f.unit
+    inner join usual as u
+        on u.accession = f.accession and u.unit = f.unit
+    where
+        f.company_id = %(company_id)s
+        and (
+            exact.accession = f.accession
+            or f.granularity >= 2 + case when f.unit ~ '^[A-Z]{3}$' or p.n = 1 then u.granularity else p.finest end
+        )
+)
+update facts
+set rounded = fact_id in (select fact_id from duplicates)
+where
+    company_id = %(company_id)s
+    and rounded <> (fact_id in (select fact_id from duplicates));
+
+-- name: filing_periods
+select
+    d.accession, d.doc_type as form, d.filed, d.label_year, d.label_period,
+    f.start_date, f.end_date, count(*) as facts
+from facts as f
+inner join documents as d on d.doc_id = f.accession
+where f.company_id = %(company_id)s and f.start_date is not null and f.dimensions = '{}'
+group by d.accession, d.doc_type, d.filed, d.label_year, d.label_period, f.start_date, f.end_date;
+
+-- name: clear_fiscal_periods
+delete from fiscal_periods where company_id = %(company_id)s;
+
+-- name: save_fiscal_period
+insert into fiscal_periods (company_id, fiscal_year, fiscal_quarter, start_date, end_date)
+values (%(company_id)s, %(fiscal_year)s, %(fiscal_quarter)s, %(start_date)s, %(end_date)s);
+
+-- name: save_year_end
+update companies set fiscal_year_end = %(fiscal_year_end)s where company_id = %(company_id)s;
+
+-- name: save_own_period
+update documents
+set fiscal_year = %(fiscal_year)s, fiscal_quarter = %(fiscal_quarter)s, period_end = %(period_end)s
+where doc_id = %(accession)s;
+
+-- name: count_filing_facts
+update documents as d
+set fact_count = n.facts
+from (
+    select accession, count(*) as facts from facts where company_id = %(company_id)s group by accession
+) as n
+where d.doc_id = n.accession;
+
+-- name: save_document
+insert into documents (doc_id, company_id, doc_type, filed, content_hash, status, fact_count)
+values (%(doc_id)s, %(company_id)s, %(doc_type)s, %(filed)s, %(content_hash)s, 'indexed', %(facts)s)
+on conflict (doc_id) do update set
+    content_hash = excluded.content_hash,
+    filed = excluded.filed,
+    fact_count = excluded.fact_count;

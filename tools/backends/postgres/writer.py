@@ -1,0 +1,124 @@
+"""Facts on their way into Postgres: one transaction a file, under a lock per company."""
+
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager
+
+from tools.backends.postgres.database import Connection, Database
+from tools.backends.postgres.sql import query
+from tools.models import Company, Document, Fact, FiscalPeriod
+from tools.stores import FilingPeriod, LabelledFiling, OwnPeriod
+
+
+class PostgresFactWriter:
+    """The `FactWriter` over one corpus."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @asynccontextmanager
+    async def transaction(self, company_id: int) -> AsyncGenerator["PostgresFactTransaction"]:
+        async with self._database.connection() as conn:
+            await conn.execute(query("lock_company"), {"company_id": company_id})
+            yield PostgresFactTransaction(conn)
+
+
+class PostgresFactTransaction:
+    """What one open transaction can write."""
+
+    def __init__(self, conn: Connection) -> None:
+        self._conn = conn
+
+    async def content_hash(self, doc_id: str) -> str | None:
+        cursor = await self._conn.execute(query("content_hash"), {"doc_id": doc_id})
+        row = await cursor.fetchone()
+        return row["content_hash"] if row else None
+
+    async def save_company(self, company: Company) -> None:
+        await self._conn.execute(
+            query("save_company"),
+            {"company_id": company.company_id, "cik": company.cik, "name": company.name},
+        )
+        await self._many(
+            "save_ticker",
+            [
+                {"company_id": company.company_id, "ticker": ticker, "position": position}
+                for position, ticker in enumerate(company.tickers)
+            ],
+        )
+
+    async def save_filings(self, company_id: int, filings: Iterable[LabelledFiling]) -> None:
+        await self._many(
+            "save_filing",
+            [
+                {
+                    "company_id": company_id,
+                    "accession": filing.accession,
+                    "form": filing.form,
+                    "filed": filing.filed,
+                    "url": filing.url,
+                    "label_year": filing.label_year,
+                    "label_period": filing.label_period,
+                }
+                for filing in filings
+            ],
+        )
+
+    async def save_facts(self, company_id: int, source: str, facts: Iterable[Fact]) -> int:
+        await self._conn.execute(query("stage_facts"))
+        async with self._conn.cursor() as cursor, cursor.copy(query("copy_facts")) as copy:
+            for fact in facts:
+                await copy.write_row(
+                    (
+                        fact.taxonomy,
+                        fact.concept,
+                        fact.unit,
+                        fact.start_date,
+                        fact.end_date,
+                        fact.value,
+                        fact.accession,
+                        fact.form,
+                        fact.filed,
+                    )
+                )
+        keys = {"company_id": company_id, "source": source}
+        await self._conn.execute(query("replace_facts"), keys)
+        inserted = await self._conn.execute(query("insert_facts"), keys)
+        await self._conn.execute(query("flag_rounded"), {"company_id": company_id})
+        await self._conn.execute(query("count_filing_facts"), {"company_id": company_id})
+        return inserted.rowcount
+
+    async def filing_periods(self, company_id: int) -> list[FilingPeriod]:
+        cursor = await self._conn.execute(query("filing_periods"), {"company_id": company_id})
+        return [FilingPeriod(**row) for row in await cursor.fetchall()]
+
+    async def save_calendar(
+        self, company_id: int, periods: Iterable[FiscalPeriod], own_periods: Iterable[OwnPeriod]
+    ) -> None:
+        periods = list(periods)
+        await self._conn.execute(query("clear_fiscal_periods"), {"company_id": company_id})
+        await self._many("save_fiscal_period", [period.model_dump() for period in periods])
+        await self._many("save_own_period", [vars(own) for own in own_periods])
+        years = [period.end_date for period in periods if period.fiscal_quarter == 0]
+        if years:
+            await self._conn.execute(
+                query("save_year_end"),
+                {"company_id": company_id, "fiscal_year_end": f"{max(years):%m-%d}"},
+            )
+
+    async def save_document(self, document: Document, content_hash: str) -> None:
+        await self._conn.execute(
+            query("save_document"),
+            {
+                "doc_id": document.doc_id,
+                "company_id": document.company_id,
+                "doc_type": document.doc_type,
+                "filed": document.filed,
+                "content_hash": content_hash,
+                "facts": document.counts.facts,
+            },
+        )
+
+    async def _many(self, name: str, rows: list[dict[str, object]]) -> None:
+        if rows:
+            async with self._conn.cursor() as cursor:
+                await cursor.executemany(query(name), rows)

@@ -1,0 +1,100 @@
+"""Every failure that Tieout reports. A class's docstring is its default message, remedy included."""
+
+from typing import ClassVar
+
+
+class TieoutError(Exception):
+    """Something went wrong in Tieout. Run `tieout doctor` to see the state of the store."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or (type(self).__doc__ or "").strip())
+
+    @property
+    def message(self) -> str:
+        return str(self)
+
+
+class InvalidInput(TieoutError):
+    """An argument is not valid. See the tool's or the command's help for what it takes."""
+
+    code = "invalid_input"
+
+
+class UnknownCompany(TieoutError):
+    """No company of that name is loaded. Load its facts with `tieout index PATH --ticker TICKER`."""
+
+    code = "unknown_company"
+
+
+class UnknownMetric(TieoutError):
+    """No metric or concept of that name is known. Try a plain name such as "revenue"."""
+
+    code = "unknown_metric"
+
+
+class NothingLoaded(TieoutError):
+    """No company is loaded in this corpus yet. Load some facts with `tieout index PATH`."""
+
+    code = "nothing_loaded"
+
+
+class RefusedFile(TieoutError):
+    """The file can't be loaded."""
+
+    code = "refused_file"
+
+
+class SettingsError(TieoutError):
+    """A setting is not valid. `docs/settings.md` lists them all."""
+
+    code = "settings"
+
+
+class StoreError(TieoutError):
+    """The store refused an operation. Run `tieout doctor`."""
+
+    code = "store"
+
+
+class StoreUnavailable(StoreError):
+    """The database can't be reached. Run `tieout doctor` to see why."""
+
+    code = "store_unavailable"
+
+
+class EmbeddedUnsupported(StoreUnavailable):
+    """No embedded Postgres for this platform. Set TIEOUT_DATABASE_URL to a Postgres with pgvector."""
+
+    code = "embedded_unsupported"
+
+
+class DataDirectoryNewer(StoreUnavailable):
+    """The data directory was made by a newer Postgres. Upgrade Tieout, or set TIEOUT_DATA_DIR elsewhere."""
+
+    code = "data_directory_newer"
+
+
+class SocketTrouble(StoreUnavailable):
+    """The database's socket can't be used. Set TIEOUT_DATA_DIR to a short path that you own."""
+
+    code = "socket_trouble"
+
+
+class VectorExtensionMissing(StoreError):
+    """The database has no pgvector. Install the extension on the server, then run `tieout migrate`."""
+
+    code = "vector_extension_missing"
+
+
+class SchemaOutdated(StoreError):
+    """The database's schema is older than this Tieout. Run `tieout migrate`."""
+
+    code = "schema_outdated"
+
+
+class SchemaNewer(StoreError):
+    """The database's schema is newer than this Tieout. Upgrade Tieout."""
+
+    code = "schema_newer"

@@ -1,0 +1,1 @@
+"""Figures from the store, tied to their sources."""

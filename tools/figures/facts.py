@@ -1,0 +1,252 @@
+"""`lookup_metric`: figures of companies by metric and fiscal period, each tied to the filing that reports it."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+
+from tools.errors import InvalidInput
+from tools.figures.ledger import Found, Ledger, Missing, open_ledgers
+from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
+from tools.models import (
+    Company,
+    Declined,
+    FilingRef,
+    FiscalPeriod,
+    LookupResult,
+    MetricValue,
+    Source,
+    YearOverYear,
+    period_label,
+)
+from tools.numbers import percent_change
+from tools.stores import FactStore
+from tools.understand.companies import CompanyFinder, Directory
+from tools.vocab.loader import Metric, Vocabulary
+
+_STALE_AFTER = timedelta(days=300)
+_SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
+
+
+async def lookup_metric(
+    store: FactStore, directory: Directory, vocabulary: Vocabulary, request: FigureRequest, today: date
+) -> LookupResult:
+    """The figures of every company, metric and period of the request.
+
+    Values are in their own units (USD, shares, USD/shares), never scaled; what can't be given is declined with a
+    reason. Raises `InvalidInput` for impossible arguments, `UnknownCompany` and `UnknownMetric` where nothing
+    that was named is known.
+    """
+    request.check(today)
+    finder = CompanyFinder(await store.companies(), directory)
+    companies, declined = resolve_companies(finder, request.tickers)
+    metrics, unknown = await resolve_metrics(store, vocabulary, companies, request.metrics)
+    companies, unfiled = await _filed_by(store, companies, request.as_of)
+    ledgers = await open_ledgers(
+        store,
+        companies,
+        metrics,
+        lambda ledger: _needed(ledger, metrics, request),
+        as_of=request.as_of,
+        segment=request.segment,
+    )
+    lines = [Line(ledger, metric, request) for ledger in ledgers for metric in metrics]
+    filings = await store.filings({accession for line in lines for accession in line.accessions})
+    return LookupResult(
+        values=tuple(value for line in lines for value in line.values(filings)),
+        declined=(*declined, *unknown, *unfiled, *(entry for line in lines for entry in line.declined)),
+        warnings=tuple(dict.fromkeys(warning for line in lines for warning in line.warnings)),
+    )
+
+
+async def _filed_by(
+    store: FactStore, companies: list[Company], as_of: date | None
+) -> tuple[list[Company], list[Declined]]:
+    """The companies that had filed by then; raises `InvalidInput` where none had."""
+    if as_of is None:
+        return companies, []
+    spans = await store.filing_span([company.company_id for company in companies])
+    early = [c for c in companies if c.company_id in spans and as_of < spans[c.company_id][0]]
+    reasons = {
+        c.ticker: f"as_of: {as_of} is before the first loaded filing of {c.name} ({spans[c.company_id][0]})."
+        for c in early
+    }
+    if early and len(early) == len(companies):
+        raise InvalidInput(next(iter(reasons.values())))
+    return [c for c in companies if c not in early], [
+        Declined(ticker=ticker, metric="*", reason=reason, remedy="Ask with a later as_of.")
+        for ticker, reason in reasons.items()
+    ]
+
+
+def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> Iterator[FiscalPeriod]:
+    for metric in metrics:
+        for group in _asked_periods(ledger, metric, request):
+            for period in group:
+                yield period
+                prior = ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
+                if prior is not None:
+                    yield prior
+
+
+def _asked_periods(ledger: Ledger, metric: Metric, request: FigureRequest) -> list[list[FiscalPeriod]]:
+    """Each asked period as a list of candidates, the first of which that has a figure answers."""
+    quarters = request.fiscal_quarters or (0,)
+    if request.fiscal_years:
+        asked = [ledger.period(year, quarter) for year in request.fiscal_years for quarter in quarters]
+        return [[period] for period in asked if period is not None]
+    last = max((last for _, last in ledger.coverage(metric).values()), default=None)
+    groups: list[list[FiscalPeriod]] = []
+    for quarter in quarters:
+        known = [p for p in ledger.periods(quarterly=quarter > 0) if p.fiscal_quarter == quarter]
+        if request.as_of is not None:
+            known = [p for p in known if p.end_date <= request.as_of]
+        reported = [p for p in known if last is not None and p.end_date <= last + timedelta(days=7)]
+        groups.append(list(reversed((reported or known)[-2:])))
+    return [group for group in groups if group]
+
+
+class Line:
+    """One company's figures of one metric, for the periods of a request."""
+
+    def __init__(self, ledger: Ledger, metric: Metric, request: FigureRequest) -> None:
+        self._ledger = ledger
+        self._metric = metric
+        self._found: list[tuple[Found, Found | None]] = []
+        self.declined: list[Declined] = []
+        self.warnings: list[str] = []
+        self._decline_unknown_periods(request)
+        for candidates in _asked_periods(ledger, metric, request):
+            self._answer(candidates, latest=not request.fiscal_years)
+
+    @property
+    def accessions(self) -> set[str]:
+        return {found.resolved.fact.accession for found, _ in self._found}
+
+    def values(self, filings: dict[str, FilingRef]) -> Iterator[MetricValue]:
+        """The figures, with the filings that report them."""
+        for found, prior in self._found:
+            yield _metric_value(self._ledger.company, found, self._compare(found, prior), filings)
+
+    def _decline_unknown_periods(self, request: FigureRequest) -> None:
+        years = self._ledger.fiscal_years
+        span = f"FY{years[0]} to FY{years[-1]}" if years else "none"
+        for year in request.fiscal_years:
+            for quarter in request.fiscal_quarters or (0,):
+                if self._ledger.period(year, quarter) is None:
+                    label = period_label(year, quarter)
+                    reason = f"No loaded filing of {self._ledger.company.name} covers {label}; loaded years: {span}."
+                    self._decline(year, quarter, Missing(reason, "Load newer or older filings of the company."))
+
+    def _decline(self, year: int, quarter: int, missing: Missing) -> None:
+        self.declined.append(
+            Declined(
+                ticker=self._ledger.company.ticker,
+                metric=self._metric.key,
+                fiscal_year=year,
+                fiscal_quarter=quarter or None,
+                reason=missing.reason,
+                remedy=missing.remedy,
+            )
+        )
+
+    def _answer(self, candidates: Sequence[FiscalPeriod], *, latest: bool) -> None:
+        outcomes = [self._ledger.figure(self._metric, period) for period in candidates]
+        found = next((outcome for outcome in outcomes if isinstance(outcome, Found)), None)
+        if found is None:
+            first = next(outcome for outcome in outcomes if isinstance(outcome, Missing))
+            self._decline(candidates[0].fiscal_year, candidates[0].fiscal_quarter, first)
+            return
+        self.warnings += found.notes
+        self._warn_of_switch(found.concept)
+        if latest:
+            self._warn_if_stale(found)
+        prior = self._ledger.period(found.period.fiscal_year - 1, found.period.fiscal_quarter)
+        before = self._ledger.figure(self._metric, prior, prefer=found.concept) if prior else None
+        if isinstance(before, Found):
+            self._warn_of_comparison(found, before)
+        self._found.append((found, before if isinstance(before, Found) else None))
+
+    def _compare(self, found: Found, prior: Found | None) -> YearOverYear | None:
+        if prior is None:
+            return None
+        one, other = found.resolved.fact, prior.resolved.fact
+        if one.unit != other.unit or not _same_basis(found, prior):
+            return None
+        value, before = found.sign * one.value, prior.sign * other.value
+        return YearOverYear(prior_value=before, delta=value - before, pct=percent_change(value, before))
+
+    def _warn_of_comparison(self, found: Found, prior: Found) -> None:
+        label = f"{self._ledger.company.ticker} {self._metric.label}"
+        years = f"{found.period.label} and {prior.period.label}"
+        if found.concept != prior.concept:
+            self.warnings.append(
+                f"{label}: {years} are reported under different concepts, {found.concept} and {prior.concept}."
+            )
+        if not _same_basis(found, prior):
+            self.warnings.append(
+                f"{label}: no filing reports {years} on the same per-share basis (a stock split may lie "
+                "between), so they are not compared."
+            )
+
+    def _warn_of_switch(self, concept: str) -> None:
+        covered = self._ledger.coverage(self._metric)
+        newest = max(covered, key=lambda c: covered[c][1])
+        if concept != newest and covered[concept][1] + _STALE_AFTER < covered[newest][1]:
+            self.warnings.append(
+                f"{self._ledger.company.ticker} reports {self._metric.label} as {concept} for periods up to "
+                f"{covered[concept][1]}, and as {newest} since."
+            )
+
+    def _warn_if_stale(self, found: Found) -> None:
+        newest = self._ledger.periods(quarterly=found.period.fiscal_quarter > 0)[-1]
+        if found.period.end_date + _STALE_AFTER < newest.end_date:
+            self.warnings.append(
+                f"{self._ledger.company.ticker} last reports {self._metric.label} ({found.concept}) for "
+                f"{found.period.label}; its filings go on to {newest.label}."
+            )
+
+
+def _same_basis(found: Found, prior: Found) -> bool:
+    """Whether two figures can be compared: per-share ones only where a filing reports both as they are shown."""
+    one, other = found.resolved, prior.resolved
+    if not one.fact.unit.endswith(_SHARE_UNITS):
+        return True
+    shown = {f.accession for f in one.vintages if f.value == one.fact.value}
+    return any(f.accession in shown and f.value == other.fact.value for f in other.vintages)
+
+
+def _metric_value(
+    company: Company, found: Found, yoy: YearOverYear | None, filings: dict[str, FilingRef]
+) -> MetricValue:
+    fact, period = found.resolved.fact, found.period
+    return MetricValue(
+        ticker=company.ticker,
+        metric=found.metric.key,
+        concept=found.concept,
+        label=found.metric.label,
+        fiscal_year=period.fiscal_year,
+        fiscal_quarter=period.fiscal_quarter or None,
+        start_date=fact.start_date,
+        end_date=fact.end_date,
+        value=found.sign * fact.value,
+        unit=fact.unit,
+        decimals=fact.decimals,
+        basis="segment" if fact.dimensions else "restated" if found.resolved.restated else "reported",
+        first_reported=found.sign * found.resolved.first.value,
+        yoy=yoy,
+        segment=", ".join(fact.dimensions.values()) or None,
+        source=_source(company, filings[fact.accession]),
+    )
+
+
+def _source(company: Company, filing: FilingRef) -> Source:
+    return Source(
+        doc_id=filing.accession,
+        company=company.name,
+        ticker=company.ticker,
+        doc_type=filing.form,
+        fiscal_year=filing.fiscal_year,
+        fiscal_quarter=filing.fiscal_quarter or None,
+        accession=filing.accession,
+        filed=filing.filed,
+        url=filing.url,
+    )

@@ -1,0 +1,234 @@
+"""A company's facts for some metrics, arranged so that one figure of one period can be asked for."""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from tools.figures.resolve import (
+    COVER_WINDOW,
+    DURATION_SLACK,
+    Conflict,
+    Resolved,
+    facts_of_period,
+    resolve,
+)
+from tools.models import Company, Fact, FiscalPeriod
+from tools.numbers import currency_of
+from tools.stores import ConceptCoverage, FactStore
+from tools.text import humanise_concept, name_key
+from tools.vocab.loader import Metric
+
+
+@dataclass(frozen=True)
+class Found:
+    """One figure: the metric's concept that the period has, its resolved value, and what to say about it."""
+
+    metric: Metric
+    period: FiscalPeriod
+    concept: str
+    resolved: Resolved
+    notes: tuple[str, ...] = ()
+
+    @property
+    def sign(self) -> int:
+        return -1 if self.concept in self.metric.negated else 1
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why there is no figure, and what would make it answerable."""
+
+    reason: str
+    remedy: str
+
+
+class Ledger:
+    """One company's calendar and facts. Facts with dimensions count only where a segment is asked for."""
+
+    def __init__(
+        self,
+        company: Company,
+        periods: Iterable[FiscalPeriod],
+        coverage: Iterable[ConceptCoverage],
+        *,
+        as_of: date | None = None,
+        segment: str | None = None,
+    ) -> None:
+        self.company = company
+        self.as_of = as_of
+        self.segment = segment
+        self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
+        self._facts: dict[str, list[Fact]] = defaultdict(list)
+        self._coverage: dict[str, list[ConceptCoverage]] = defaultdict(list)
+        for row in coverage:
+            self._coverage[f"{row.taxonomy}:{row.concept}"].append(row)
+
+    def add(self, facts: Iterable[Fact]) -> None:
+        """Enter facts, as far as they belong to the segment (or are totals, where none is asked for)."""
+        for fact in facts:
+            if _in_segment(fact, self.segment):
+                self._facts[fact.qualified_name].append(fact)
+
+    @property
+    def fiscal_years(self) -> list[int]:
+        return sorted(year for year, quarter in self._periods if quarter == 0)
+
+    def period(self, fiscal_year: int, fiscal_quarter: int = 0) -> FiscalPeriod | None:
+        return self._periods.get((fiscal_year, fiscal_quarter))
+
+    def periods(self, *, quarterly: bool) -> list[FiscalPeriod]:
+        """The known years, or quarters, in order."""
+        fitting = [p for p in self._periods.values() if (p.fiscal_quarter > 0) == quarterly]
+        return sorted(fitting, key=lambda p: p.end_date)
+
+    def coverage(self, metric: Metric) -> dict[str, tuple[date, date]]:
+        """From when to when each concept of the metric is reported, by period end."""
+        return {
+            concept: (min(r.first_end for r in rows), max(r.last_end for r in rows))
+            for concept in metric.concepts
+            if (rows := self._coverage.get(concept))
+        }
+
+    def figure(self, metric: Metric, period: FiscalPeriod, prefer: str | None = None) -> Found | Missing:
+        """The metric's value in the period: the first of its concepts that the period has.
+
+        `prefer` names a concept to try first, so that two periods are compared on the same one.
+        """
+        order = sorted(metric.concepts, key=lambda concept: concept != prefer)
+        outcomes = [o for concept in order if (o := self._concept_figure(metric, concept, period)) is not None]
+        if not outcomes:
+            return self._absent(metric, period)
+        first, *others = outcomes
+        if isinstance(first, Missing):
+            return first
+        differing = next((o for o in others if isinstance(o, Found) and _disagree(first, o)), None)
+        return first if differing is None else replace(first, notes=(*first.notes, _difference(first, differing)))
+
+    def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
+        facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
+        by_unit: dict[str, list[Fact]] = defaultdict(list)
+        for fact in facts:
+            if fits_unit(fact.unit, metric.unit):
+                by_unit[fact.unit].append(fact)
+        if not by_unit:
+            return None
+        # Where a concept comes in several units, the company's usual one.
+        usual = Counter(fact.unit for fact in self._facts[concept])
+        unit = max(by_unit, key=lambda u: (usual[u], u))
+        outcome = resolve(by_unit[unit], self.as_of)
+        if outcome is None:
+            filed = min(fact.filed for fact in by_unit[unit])
+            return Missing(
+                f"No filing up to {self.as_of} reports {concept} for {period.label}.",
+                f"It was first filed on {filed}: ask with as_of on or after that day.",
+            )
+        if isinstance(outcome, Conflict):
+            values = " and ".join(f"{fact.value:,f}" for fact in outcome.facts)
+            return Missing(
+                f"Filing {outcome.facts[0].accession} reports {concept} for {period.label} as {values}.",
+                "Read the filing; no other one settles which is meant.",
+            )
+        others = ", ".join(sorted(by_unit.keys() - {unit}))
+        notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
+        return Found(metric, period, concept, outcome, notes)
+
+    def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
+        company = self.company.name
+        covered = self.coverage(metric)
+        if self.segment is not None:
+            return Missing(
+                f"No loaded fact of {company} reports {metric.label} for the segment {self.segment!r}.",
+                "Companyfacts files hold totals only; leave out the segment to get the total.",
+            )
+        if not covered:
+            return Missing(
+                f"{company} reports no {metric.label} ({', '.join(metric.concepts)}).",
+                "Ask for another metric, or for the concept that the company uses.",
+            )
+        last = max(last for _, last in covered.values())
+        first = min(first for first, _ in covered.values())
+        span = f"It reports it for periods ending {first} to {last}."
+        if period.fiscal_quarter == 4:
+            return Missing(
+                f"No filing of {company} reports {metric.label} for {period.label} by itself. {span}",
+                f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
+            )
+        return Missing(f"{company} does not report {metric.label} for {period.label}. {span}", _stale(metric))
+
+
+def _stale(metric: Metric) -> str:
+    if metric.is_concept:
+        return 'Ask by plain name (such as "revenue"), which follows a company from one concept to the next.'
+    return "Ask for a period in which it is reported."
+
+
+def fits_unit(unit: str, kind: str | None) -> bool:
+    """Whether a fact's unit ("USD", "USD/shares", "shares", "pure") is of the metric's kind; any fits None."""
+    currency = currency_of(unit)
+    match kind:
+        case "monetary":
+            return currency is not None and "/" not in unit
+        case "per_share":
+            return currency is not None and unit.endswith("/shares")
+        case "shares":
+            return unit == "shares"
+        case "pure":
+            return currency is None and unit != "shares"
+        case _:
+            return True
+
+
+def _in_segment(fact: Fact, segment: str | None) -> bool:
+    if segment is None:
+        return not fact.dimensions
+    wanted = name_key(segment)
+    return any(wanted in name_key(humanise_concept(member)) for member in fact.dimensions.values())
+
+
+def _disagree(one: Found, other: Found) -> bool:
+    return one.sign * one.resolved.fact.value != other.sign * other.resolved.fact.value
+
+
+def _difference(shown: Found, other: Found) -> str:
+    return (
+        f"{shown.period.label}: {shown.concept} ({shown.resolved.fact.value:,f}) is shown as "
+        f"{shown.metric.label}; {other.concept} reports {other.resolved.fact.value:,f}."
+    )
+
+
+async def open_ledgers(
+    store: FactStore,
+    companies: Sequence[Company],
+    metrics: Sequence[Metric],
+    choose: Callable[[Ledger], Iterable[FiscalPeriod]],
+    *,
+    as_of: date | None = None,
+    segment: str | None = None,
+) -> list[Ledger]:
+    """The ledgers of some companies for some metrics, with the facts of the periods that `choose` names.
+
+    Three queries, however many companies, metrics and periods there are.
+    """
+    ids = [company.company_id for company in companies]
+    concepts = sorted({name for metric in metrics for name in metric.local_names})
+    periods, coverage = await asyncio.gather(store.fiscal_periods(ids), store.concept_coverage(ids, concepts))
+    ledgers = [
+        Ledger(
+            company,
+            [p for p in periods if p.company_id == company.company_id],
+            [c for c in coverage if c.company_id == company.company_id],
+            as_of=as_of,
+            segment=segment,
+        )
+        for company in companies
+    ]
+    late = COVER_WINDOW if any(metric.period == "cover" for metric in metrics) else DURATION_SLACK
+    ends = {
+        (period.end_date - DURATION_SLACK, period.end_date + late) for ledger in ledgers for period in choose(ledger)
+    }
+    facts = await store.facts(ids, concepts, sorted(ends)) if ends else []
+    for ledger in ledgers:
+        ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
+    return ledgers

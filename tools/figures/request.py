@@ -1,0 +1,133 @@
+"""What a figure tool is asked for, checked before the store is touched."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from rapidfuzz import process
+
+from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.models import Company, Declined
+from tools.stores import FactStore
+from tools.text import humanise_concept, name_key
+from tools.understand.companies import CompanyFinder
+from tools.vocab.loader import Metric, Vocabulary, concept_metric
+
+MOST = 50  # companies, metrics or periods in one request
+_FIRST_YEAR = 1900
+_CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
+
+
+@dataclass(frozen=True)
+class FigureRequest:
+    """Companies, metrics and periods. No years means the newest; no quarters means whole years."""
+
+    tickers: tuple[str, ...]
+    metrics: tuple[str, ...]
+    fiscal_years: tuple[int, ...] = ()
+    fiscal_quarters: tuple[int, ...] = ()
+    as_of: date | None = None
+    segment: str | None = None
+
+    def check(self, today: date) -> None:
+        """Raise `InvalidInput`, naming the argument, for what can't be asked."""
+        for name, values in (("tickers", self.tickers), ("metrics", self.metrics)):
+            if not values:
+                raise InvalidInput(f"{name} is empty: name at least one.")
+            for value in values:
+                _check_text(name, value)
+        lists = (self.tickers, self.metrics, self.fiscal_years, self.fiscal_quarters)
+        for name, size in zip(("tickers", "metrics", "fiscal_years", "fiscal_quarters"), map(len, lists), strict=True):
+            if size > MOST:
+                raise InvalidInput(f"{name} holds {size} entries; at most {MOST} fit one request.")
+        for year in self.fiscal_years:
+            if not _FIRST_YEAR <= year <= today.year + 2:
+                raise InvalidInput(f"fiscal_years: {year} is no fiscal year that filings could cover.")
+        for quarter in self.fiscal_quarters:
+            if not 1 <= quarter <= 4:
+                raise InvalidInput(f"fiscal_quarters: {quarter} is no quarter; use 1 to 4.")
+        if self.as_of is not None and self.as_of > today:
+            raise InvalidInput(f"as_of: {self.as_of} is in the future (today is {today}).")
+        if self.segment is not None:
+            _check_text("segment", self.segment)
+
+
+def _check_text(name: str, value: str) -> None:
+    if "\x00" in value:
+        raise InvalidInput(f"{name} holds a NUL byte.")
+    if not name_key(value):
+        raise InvalidInput(f"{name} holds an empty name.")
+    if len(value) > 200:
+        raise InvalidInput(f"{name} holds a name of {len(value)} characters; at most 200 are read.")
+
+
+def resolve_companies(finder: CompanyFinder, names: Sequence[str]) -> tuple[list[Company], list[Declined]]:
+    """The companies that are loaded, and the others declined; raises for the first where none is loaded."""
+    found: dict[int, Company] = {}
+    failures: list[tuple[str, TieoutError]] = []
+    for name in names:
+        try:
+            company = finder.find(name)
+            found[company.company_id] = company
+        except (UnknownCompany, InvalidInput) as error:
+            failures.append((name, error))
+    if failures and not found:
+        raise failures[0][1]
+    return list(found.values()), [
+        Declined(ticker=name, metric="*", reason=error.message, remedy="Ask again once it is loaded.")
+        for name, error in failures
+    ]
+
+
+async def resolve_metrics(
+    store: FactStore, vocabulary: Vocabulary, companies: Sequence[Company], names: Sequence[str]
+) -> tuple[list[Metric], list[Declined]]:
+    """Metrics by plain name or concept, and the unknown ones declined; raises where none is known."""
+    metrics: dict[str, Metric] = {}
+    unknown: list[str] = []
+    reported: list[str] | None = None
+    for name in names:
+        metric = vocabulary.find(name)
+        if metric is None:
+            if reported is None:
+                reported = await store.concept_names([company.company_id for company in companies])
+            metric = find_concept(name, reported)
+        if metric is None:
+            unknown.append(name)
+        else:
+            metrics[metric.key] = metric
+    if unknown and not metrics:
+        raise UnknownMetric(unknown_metric(vocabulary, unknown[0], reported or ()))
+    return list(metrics.values()), [
+        Declined(
+            ticker="*",
+            metric=name,
+            reason=f"No metric or concept {name!r} is known.",
+            remedy=unknown_metric(vocabulary, name, reported or ()),
+        )
+        for name in unknown
+    ]
+
+
+def find_concept(name: str, reported: Sequence[str]) -> Metric | None:
+    """A concept by its name, with or without its taxonomy, or by its words ("Gross Profit")."""
+    if _CONCEPT.fullmatch(name):
+        exact = [c for c in reported if name in (c, c.partition(":")[2])]
+        if exact:
+            return concept_metric(min(exact, key=lambda c: (not c.startswith("us-gaap:"), c)))
+        return concept_metric(name if ":" in name else f"us-gaap:{name}")
+    key = name_key(name)
+    by_words = [c for c in reported if name_key(humanise_concept(c)) == key]
+    return concept_metric(min(by_words)) if by_words else None
+
+
+def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -> str:
+    """What to say of an unknown metric: its near misses, plain names first."""
+    labels = {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
+    labels |= {name_key(humanise_concept(concept)): concept for concept in reported}
+    near = process.extract(name_key(name), labels.keys(), limit=3, score_cutoff=75)
+    if near:
+        options = dict.fromkeys(labels[choice] for choice, _, _ in near)
+        return f"No metric {name!r} is known. Did you mean {' or '.join(options)}?"
+    return f'No metric {name!r} is known. Use a plain name ("revenue") or a concept ("us-gaap:Revenues").'

@@ -1,0 +1,110 @@
+"""Which of the values that filings reported for one period is the answer.
+
+Rules, in order: the filing date decides what is known (`as_of`); a value that merely repeats an exact one with
+fewer digits never wins; the last filed wins. Two different exact values in one filing are a conflict, which is
+settled only by another filing that reports one of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+
+from tools.models import Fact, FiscalPeriod
+
+# Filers' dates stray by days from their own calendar; the next period is at least ten weeks away.
+DURATION_SLACK = timedelta(days=7)
+INSTANT_SLACK = timedelta(days=3)
+COVER_WINDOW = timedelta(days=120)  # a cover is dated up to four months after the period's end
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """The value that stands for a period, the first one reported, and every vintage between."""
+
+    fact: Fact
+    first: Fact
+    vintages: tuple[Fact, ...]
+
+    @property
+    def restated(self) -> bool:
+        return self.fact.value != self.first.value and not _repeats(self.fact.value, self.first.value)
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """One filing reports different exact values for the same period, and no other filing settles it."""
+
+    facts: tuple[Fact, ...]
+
+
+def facts_of_period(facts: Iterable[Fact], period: FiscalPeriod, *, cover: bool = False) -> list[Fact]:
+    """The facts whose dates make them the period's; exact dates shut out those that stray."""
+    distances: dict[int, list[Fact]] = defaultdict(list)
+    for fact in facts:
+        distance = _distance(fact, period, cover)
+        if distance is not None:
+            distances[distance].append(fact)
+    return distances[min(distances)] if distances else []
+
+
+def _distance(fact: Fact, period: FiscalPeriod, cover: bool) -> int | None:
+    late = fact.end_date - period.end_date
+    if fact.start_date is not None:
+        early = abs(fact.start_date - period.start_date)
+        fits = early <= DURATION_SLACK and abs(late) <= DURATION_SLACK
+        return (early + abs(late)).days if fits else None
+    if cover:
+        return late.days if timedelta() <= late <= COVER_WINDOW else None
+    return abs(late).days if abs(late) <= INSTANT_SLACK else None
+
+
+def resolve(facts: Sequence[Fact], as_of: date | None = None) -> Resolved | Conflict | None:
+    """The one value among facts of the same concept, unit, dimensions and period; None where there is none."""
+    known = [fact for fact in facts if as_of is None or fact.filed <= as_of]
+    exact = [fact for fact in known if not fact.rounded] or known
+    if not exact:
+        return None
+    filings: dict[tuple[date, str], list[Fact]] = defaultdict(list)
+    for fact in exact:
+        filings[fact.filed, fact.accession].append(fact)
+    vintages: list[Fact] = []
+    for key in sorted(filings):
+        settled = _settle(filings[key], exact)
+        if isinstance(settled, Conflict):
+            return settled
+        vintages.append(settled)
+    return Resolved(vintages[-1], vintages[0], tuple(vintages))
+
+
+def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflict:
+    """The value of one filing: the one it reports, or the one of several that another filing confirms."""
+    by_value: dict[Decimal, Fact] = {}
+    for fact in facts:
+        kept = by_value.get(fact.value)
+        if kept is None or (fact.decimals is not None and kept.decimals is None):
+            by_value[fact.value] = fact
+    if len(by_value) == 1:
+        return next(iter(by_value.values()))
+    accession = facts[0].accession
+    confirmed = {f.value for f in everything if f.accession != accession} & by_value.keys()
+    if len(confirmed) == 1:
+        return by_value[confirmed.pop()]
+    return Conflict(tuple(by_value.values()))
+
+
+def _repeats(value: Decimal, other: Decimal) -> bool:
+    """Whether one value is the other, printed with fewer digits."""
+    fewer, more = sorted((value, other), key=_digits)
+    exponent = _last_digit(fewer)
+    return fewer != 0 and more.quantize(Decimal(1).scaleb(exponent)) == fewer
+
+
+def _digits(value: Decimal) -> int:
+    return len(value.normalize().as_tuple().digits)
+
+
+def _last_digit(value: Decimal) -> int:
+    exponent = value.normalize().as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0

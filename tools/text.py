@@ -1,0 +1,81 @@
+"""Text normalisation, the same for names, vocabulary, and questions."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+_POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
+_DROPPED = re.compile(r"['’.]")
+_TOKEN = re.compile(r"[^\W_]+(?:&[^\W_]+)*", re.UNICODE)
+
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True)
+class Token:
+    """One word of a text: its normalised key, and where it stands."""
+
+    key: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Match(Generic[Entry]):
+    """A known phrase found in a text: what it means, and the tokens that it covers (end exclusive)."""
+
+    entry: Entry
+    first: int
+    end: int
+
+
+def tokenise(text: str) -> list[Token]:
+    """The words of a text. Case, accents' forms, possessives, full stops and apostrophes make no difference."""
+    tokens: list[Token] = []
+    for match in _TOKEN.finditer(_blank(text)):
+        raw = text[match.start() : match.end()]
+        key = unicodedata.normalize("NFKC", raw).casefold()
+        tokens.append(Token(key, raw, match.start(), match.end()))
+    return tokens
+
+
+@lru_cache(maxsize=65536)
+def name_key(text: str) -> str:
+    """A name's normalised form: its tokens, joined by single spaces."""
+    return phrase_key(tokenise(_DROPPED.sub("", _POSSESSIVE.sub("", text))))
+
+
+def find_phrases(
+    tokens: Sequence[Token], lookup: Callable[[Sequence[Token]], Entry | None], longest: int = 8
+) -> Iterator[Match[Entry]]:
+    """Known phrases from left to right, the longest first at each place, never overlapping."""
+    first = 0
+    while first < len(tokens):
+        for end in range(min(first + longest, len(tokens)), first, -1):
+            entry = lookup(tokens[first:end])
+            if entry is not None:
+                yield Match(entry, first, end)
+                first = end
+                break
+        else:
+            first += 1
+
+
+def phrase_key(tokens: Sequence[Token]) -> str:
+    """The normalised form of some words in a row; equal to the `name_key` of their text."""
+    return " ".join(token.key for token in tokens)
+
+
+def humanise_concept(concept: str) -> str:
+    """A concept's name as words: NetIncomeLoss becomes "Net Income Loss"."""
+    local = concept.rpartition(":")[2]
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", local)
+
+
+def _blank(text: str) -> str:
+    # Same length as the text, so that positions hold: possessive endings become spaces.
+    return _POSSESSIVE.sub(lambda match: " " * len(match[0]), text)

@@ -1,0 +1,1 @@
+"""What a question asks: which companies, periods and metrics, and by which route to answer it."""

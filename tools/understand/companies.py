@@ -1,0 +1,203 @@
+"""Which company is meant: by ticker, CIK, name, or the short names that people use."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
+from tools.models import Company
+from tools.text import Match, Token, find_phrases, name_key, phrase_key
+from tools.vocab.loader import Registrant, load_words
+
+_CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
+_SUGGESTIONS = 3
+_CLOSE_ENOUGH = 80  # of 100: a near miss worth suggesting
+
+
+class Directory:
+    """Every registrant that could be loaded, by CIK."""
+
+    def __init__(self, registrants: Mapping[int, Registrant]) -> None:
+        self._registrants = registrants
+
+    def __getitem__(self, cik: int) -> Registrant:
+        return self._registrants[cik]
+
+    def get(self, cik: int | None) -> Registrant | None:
+        return self._registrants.get(cik) if cik is not None else None
+
+    def tickers_of(self, cik: int) -> tuple[str, ...]:
+        registrant = self._registrants.get(cik)
+        return registrant.tickers if registrant else ()
+
+    @cached_property
+    def by_ticker(self) -> dict[str, Registrant]:
+        return {ticker: r for r in self._registrants.values() for ticker in r.tickers}
+
+    @cached_property
+    def by_name(self) -> dict[str, Registrant]:
+        """Registrants by full, short and stripped names; a stripped name that several share is left out."""
+        names: dict[str, list[Registrant]] = defaultdict(list)
+        for registrant in self._registrants.values():
+            for name in {*name_variants(registrant.name), *map(name_key, registrant.short_names)}:
+                names[name].append(registrant)
+        return {
+            name: found[0]
+            for name, found in names.items()
+            if len(found) == 1 or any(name in map(name_key, r.short_names) for r in found)
+        }
+
+    def find(self, name: str) -> Registrant | None:
+        """A registrant by ticker, CIK or name."""
+        if match := _CIK.fullmatch(name.strip()):
+            return self._registrants.get(int(match[1]))
+        return self.by_ticker.get(name.strip().upper()) or self.by_name.get(name_key(name))
+
+
+def name_variants(name: str) -> set[str]:
+    """A name in full, with "and" for "&", and without its legal suffixes."""
+    variants = {name_key(name), name_key(name.replace("&", " and "))}
+    suffixes = load_words("legal_suffixes")
+    for variant in list(variants):
+        words = variant.split()
+        while len(words) > 1 and words[-1] in suffixes:
+            words.pop()
+        while len(words) > 1 and words[0] == "the":
+            words.pop(0)
+        variants.add(" ".join(words))
+    return variants - {""}
+
+
+@dataclass(frozen=True)
+class NotLoaded:
+    """A company that exists and is not in the store."""
+
+    registrant: Registrant
+
+    @property
+    def message(self) -> str:
+        r = self.registrant
+        names = f"{r.tickers[0]}, CIK {r.cik}" if r.tickers else f"CIK {r.cik}"
+        return f"{r.name} ({names}) is not loaded."
+
+    @property
+    def remedy(self) -> str:
+        return f"Load its companyfacts file: tieout index CIK{self.registrant.cik:010d}.json"
+
+
+class CompanyFinder:
+    """Finds companies among the loaded ones, and knows those that could be loaded."""
+
+    def __init__(self, loaded: Sequence[Company], directory: Directory) -> None:
+        self._loaded = loaded
+        self._directory = directory
+
+    @cached_property
+    def _by_ticker(self) -> dict[str, Company]:
+        return {ticker.upper(): company for company in self._loaded for ticker in company.tickers}
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Company]]:
+        names: dict[str, list[Company]] = defaultdict(list)
+        for company in self._loaded:
+            registrant = self._directory.get(company.cik)
+            variants = name_variants(company.name)
+            if registrant is not None:
+                variants |= {*name_variants(registrant.name), *map(name_key, registrant.short_names)}
+            for variant in variants:
+                names[variant].append(company)
+        return names
+
+    def find(self, name: str) -> Company:
+        """The loaded company that `name` means.
+
+        Raises `InvalidInput` where several could be meant, and `UnknownCompany` otherwise: with the way to
+        load it where it is a known registrant, with near misses where it is not.
+        """
+        if not self._loaded:
+            raise NothingLoaded()
+        found = self._candidates(name)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            options = ", ".join(f"{c.name} ({c.ticker})" for c in found)
+            raise InvalidInput(f"{name!r} could be {options}. Give the ticker.")
+        registrant = self._directory.find(name)
+        if registrant is not None:
+            missing = NotLoaded(registrant)
+            raise UnknownCompany(f"{missing.message} {missing.remedy}")
+        raise UnknownCompany(f"No company {name!r} is known. {self._hint(name)}")
+
+    def _candidates(self, name: str) -> list[Company]:
+        name = name.strip()
+        if by_ticker := self._by_ticker.get(name.upper()):
+            return [by_ticker]
+        if match := _CIK.fullmatch(name):
+            return [c for c in self._loaded if c.cik == int(match[1])]
+        key = name_key(name)
+        if found := self._by_name.get(key):
+            return _unique(found)
+        return _unique(
+            company
+            for variant, companies in self._by_name.items()
+            if key and variant.startswith(f"{key} ")
+            for company in companies
+        )
+
+    def _hint(self, name: str) -> str:
+        near = self.suggest(name)
+        if near:
+            return f"Did you mean {' or '.join(near)}?"
+        loaded = ", ".join(company.ticker for company in self._loaded[:10])
+        return f"Loaded are: {loaded}{', …' if len(self._loaded) > 10 else ''}."
+
+    def suggest(self, name: str) -> list[str]:
+        """Near misses, loaded companies first."""
+        from rapidfuzz import process
+
+        labels: dict[str, str] = {}
+        for variant, companies in self._by_name.items():
+            labels[variant] = f"{companies[0].name} ({companies[0].ticker})"
+        for ticker, company in self._by_ticker.items():
+            labels[ticker.casefold()] = f"{company.name} ({ticker})"
+        key = name_key(name)
+        near = process.extract(key, labels.keys(), limit=_SUGGESTIONS, score_cutoff=_CLOSE_ENOUGH)
+        if not near:
+            labels = {n: f"{r.name} (not loaded)" for n, r in self._directory.by_name.items()}
+            near = process.extract(key, labels.keys(), limit=_SUGGESTIONS, score_cutoff=_CLOSE_ENOUGH + 5)
+        return list(dict.fromkeys(labels[choice] for choice, _, _ in near))
+
+    def mentions(self, tokens: Sequence[Token]) -> list[Match[Company | NotLoaded]]:
+        """The companies that a question names: loaded ones by any name, others as written in capitals."""
+        return list(find_phrases(tokens, self._mention))
+
+    def _mention(self, words: Sequence[Token]) -> Company | NotLoaded | None:
+        if len(words) == 1 and (listed := self._ticker(words[0].text)) is not None:
+            return listed
+        key = phrase_key(words)
+        capitalised = not words[0].text[:1].islower()
+        if not capitalised and key in load_words("common_words"):
+            return None
+        found = _unique(self._by_name.get(key, ()))
+        if len(found) == 1:
+            return found[0]
+        registrant = self._directory.by_name.get(key) if capitalised else None
+        if registrant is None or key in load_words("common_words"):
+            return None
+        return NotLoaded(registrant)
+
+    def _ticker(self, word: str) -> Company | NotLoaded | None:
+        if not word.isupper() or len(word) < 2:
+            return None
+        if (company := self._by_ticker.get(word)) is not None:
+            return company
+        registrant = self._directory.by_ticker.get(word)
+        if registrant is None or name_key(word) in load_words("not_tickers"):
+            return None
+        return NotLoaded(registrant)
+
+
+def _unique(companies: Iterable[Company]) -> list[Company]:
+    return list({company.company_id: company for company in companies}.values())

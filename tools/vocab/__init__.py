@@ -1,0 +1,1 @@
+"""Domain words and numbers as data, with their loader."""

@@ -1,0 +1,130 @@
+"""Loads the vocabulary: metrics with their concepts and synonyms, and the directory of registrants."""
+
+import gzip
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, Literal, cast
+
+from tools.models import Statement
+from tools.text import humanise_concept, name_key
+
+PeriodType = Literal["duration", "instant", "cover"]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A figure by its plain name.
+
+    `concepts` are in priority order, a total before its slices; `negated` are those whose sign is opposite.
+    `sign` is the sign with which a positive value enters its statement; `additive` metrics add up over time.
+    """
+
+    key: str
+    label: str
+    concepts: tuple[str, ...]
+    period: PeriodType | None = None
+    unit: str | None = None
+    statement: Statement = "other"
+    sign: int = 1
+    additive: bool = False
+    synonyms: tuple[str, ...] = ()
+    negated: tuple[str, ...] = ()
+    definition: str = ""
+
+    @property
+    def is_concept(self) -> bool:
+        """Whether it was asked for by a concept's name instead of a plain one."""
+        return self.period is None
+
+    @property
+    def local_names(self) -> list[str]:
+        return [concept.partition(":")[2] for concept in self.concepts]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All metrics, and the phrases that name them."""
+
+    metrics: Mapping[str, Metric]
+
+    @cached_property
+    def phrases(self) -> dict[str, Metric]:
+        """Every phrase that names a metric, normalised."""
+        phrases: dict[str, Metric] = {}
+        for metric in self.metrics.values():
+            for name in (metric.key.replace("_", " "), metric.label, *metric.synonyms):
+                phrases.setdefault(name_key(name), metric)
+        return phrases
+
+    @cached_property
+    def by_concept(self) -> dict[str, Metric]:
+        """The metric that each concept serves; the one that prefers it most, where there are several."""
+        ranked: dict[str, tuple[int, Metric]] = {}
+        for metric in self.metrics.values():
+            for rank, concept in enumerate(metric.concepts):
+                if concept not in ranked or rank < ranked[concept][0]:
+                    ranked[concept] = (rank, metric)
+        return {concept: metric for concept, (_, metric) in ranked.items()}
+
+    def find(self, name: str) -> Metric | None:
+        """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None."""
+        return self.metrics.get(name) or self.phrases.get(name_key(name.replace("_", " ")))
+
+
+def concept_metric(concept: str) -> Metric:
+    """A metric made of one concept ("us-gaap:Assets"), for what the vocabulary has no plain name for."""
+    return Metric(key=concept, label=humanise_concept(concept), concepts=(concept,))
+
+
+@cache
+def load_vocabulary() -> Vocabulary:
+    """The vocabulary that ships."""
+    metrics = {
+        key: Metric(
+            key=key,
+            **{name: _freeze(value) for name, value in entry.items()},
+        )
+        for key, entry in _load_toml("metrics.toml").items()
+    }
+    return Vocabulary(metrics)
+
+
+@dataclass(frozen=True)
+class Registrant:
+    """A company that files with the SEC: its CIK, tickers, name, and the short names people use."""
+
+    cik: int
+    name: str
+    tickers: tuple[str, ...]
+    short_names: tuple[str, ...] = ()
+
+
+@cache
+def load_registrants() -> dict[int, Registrant]:
+    """Every listed registrant by CIK, from the SEC's own list."""
+    short_names = {entry["cik"]: tuple(entry["names"]) for entry in _load_toml("companies.toml").get("company", [])}
+    packed = files("tools.vocab").joinpath("tickers.tsv.gz").read_bytes()
+    tickers: dict[int, list[str]] = {}
+    names: dict[int, str] = {}
+    for line in gzip.decompress(packed).decode("utf-8").splitlines():
+        cik, ticker, name = line.split("\t")
+        tickers.setdefault(int(cik), []).append(ticker)
+        names.setdefault(int(cik), name)
+    return {cik: Registrant(cik, name, tuple(tickers[cik]), short_names.get(cik, ())) for cik, name in names.items()}
+
+
+@cache
+def load_words(name: str) -> frozenset[str]:
+    """A named list of words from `words.toml`, normalised."""
+    return frozenset(name_key(word) for word in _load_toml("words.toml")[name])
+
+
+def _load_toml(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("tools.vocab").joinpath(name).read_text("utf-8"))
+
+
+def _freeze(value: Any) -> Any:
+    return tuple(cast(list[Any], value)) if isinstance(value, list) else value
