@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import date
 
 from server.settings import Settings
@@ -12,22 +11,9 @@ from tools.backends.postgres.documents import PostgresDocumentStore
 from tools.backends.postgres.facts import PostgresFactStore
 from tools.backends.postgres.migrate import check_schema, migrate
 from tools.backends.postgres.writer import PostgresFactWriter
-from tools.stores import DocumentStore, FactStore, FactWriter
+from tools.deps import Deps
 from tools.understand.companies import Directory
-from tools.vocab.loader import Vocabulary, load_registrants, load_vocabulary
-
-
-@dataclass(frozen=True)
-class Deps:
-    """What the steps need, opened. `today` is a function so that a day-old server knows the date."""
-
-    facts: FactStore
-    documents: DocumentStore
-    writer: FactWriter
-    directory: Directory
-    vocabulary: Vocabulary
-    today: Callable[[], date]
-
+from tools.vocab.loader import load_registrants, load_vocabulary
 
 Progress = Callable[[str], None]
 

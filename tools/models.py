@@ -118,6 +118,8 @@ class YearOverYear(Model):
     prior_value: Number
     delta: Number
     pct: float | None
+    prior_fiscal_year: int
+    prior_source: Source
 
 
 class MetricValue(Model):

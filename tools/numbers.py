@@ -41,6 +41,11 @@ def format_value(value: Decimal, unit: str) -> str:
     return f"{sign}{mark}{_scaled(abs(value))}"
 
 
+def format_percent(percent: float) -> str:
+    """A percentage for people, to one decimal and without its sign where words say the direction."""
+    return f"{abs(percent):,.1f}%"
+
+
 def _cents(value: Decimal) -> bool:
     return value == value.quantize(Decimal("0.01"))
 

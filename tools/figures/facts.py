@@ -89,19 +89,27 @@ def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -
 
 def _asked_periods(ledger: Ledger, metric: Metric, request: FigureRequest) -> list[list[FiscalPeriod]]:
     """Each asked period as a list of candidates, the first of which that has a figure answers."""
-    quarters = request.fiscal_quarters or (0,)
     if request.fiscal_years:
-        asked = [ledger.period(year, quarter) for year in request.fiscal_years for quarter in quarters]
+        asked = [ledger.period(year, quarter) for year in request.fiscal_years for quarter in _quarters(request)]
         return [[period] for period in asked if period is not None]
     last = max((last for _, last in ledger.coverage(metric).values()), default=None)
     groups: list[list[FiscalPeriod]] = []
-    for quarter in quarters:
-        known = [p for p in ledger.periods(quarterly=quarter > 0) if p.fiscal_quarter == quarter]
+    for wanted in [(q,) for q in request.fiscal_quarters] or [_quarters(request)]:
+        known = [p for p in ledger.periods(quarterly=wanted != (0,)) if p.fiscal_quarter in wanted]
         if request.as_of is not None:
             known = [p for p in known if p.end_date <= request.as_of]
         reported = [p for p in known if last is not None and p.end_date <= last + timedelta(days=7)]
-        groups.append(list(reversed((reported or known)[-2:])))
+        newest = (reported or known)[-request.newest :]
+        if request.newest == 1:
+            # The newest period that has started to be reported may lack this very metric.
+            groups.append(list(reversed((reported or known)[-2:])))
+        else:
+            groups += [[period] for period in newest]
     return [group for group in groups if group]
+
+
+def _quarters(request: FigureRequest) -> tuple[int, ...]:
+    return request.fiscal_quarters or ((1, 2, 3, 4) if request.quarterly else (0,))
 
 
 class Line:
@@ -119,18 +127,19 @@ class Line:
 
     @property
     def accessions(self) -> set[str]:
-        return {found.resolved.fact.accession for found, _ in self._found}
+        figures = [figure for pair in self._found for figure in pair if figure is not None]
+        return {figure.resolved.fact.accession for figure in figures}
 
     def values(self, filings: dict[str, FilingRef]) -> Iterator[MetricValue]:
         """The figures, with the filings that report them."""
         for found, prior in self._found:
-            yield _metric_value(self._ledger.company, found, self._compare(found, prior), filings)
+            yield _metric_value(self._ledger.company, found, self._compare(found, prior, filings), filings)
 
     def _decline_unknown_periods(self, request: FigureRequest) -> None:
         years = self._ledger.fiscal_years
         span = f"FY{years[0]} to FY{years[-1]}" if years else "none"
         for year in request.fiscal_years:
-            for quarter in request.fiscal_quarters or (0,):
+            for quarter in _quarters(request):
                 if self._ledger.period(year, quarter) is None:
                     label = period_label(year, quarter)
                     reason = f"No loaded filing of {self._ledger.company.name} covers {label}; loaded years: {span}."
@@ -165,14 +174,20 @@ class Line:
             self._warn_of_comparison(found, before)
         self._found.append((found, before if isinstance(before, Found) else None))
 
-    def _compare(self, found: Found, prior: Found | None) -> YearOverYear | None:
+    def _compare(self, found: Found, prior: Found | None, filings: dict[str, FilingRef]) -> YearOverYear | None:
         if prior is None:
             return None
         one, other = found.resolved.fact, prior.resolved.fact
         if one.unit != other.unit or not _same_basis(found, prior):
             return None
         value, before = found.sign * one.value, prior.sign * other.value
-        return YearOverYear(prior_value=before, delta=value - before, pct=percent_change(value, before))
+        return YearOverYear(
+            prior_value=before,
+            delta=value - before,
+            pct=percent_change(value, before),
+            prior_fiscal_year=prior.period.fiscal_year,
+            prior_source=_source(self._ledger.company, filings[other.accession]),
+        )
 
     def _warn_of_comparison(self, found: Found, prior: Found) -> None:
         label = f"{self._ledger.company.ticker} {self._metric.label}"

@@ -119,11 +119,7 @@ class Ledger:
         unit = max(by_unit, key=lambda u: (usual[u], u))
         outcome = resolve(by_unit[unit], self.as_of)
         if outcome is None:
-            filed = min(fact.filed for fact in by_unit[unit])
-            return Missing(
-                f"No filing up to {self.as_of} reports {concept} for {period.label}.",
-                f"It was first filed on {filed}: ask with as_of on or after that day.",
-            )
+            return None
         if isinstance(outcome, Conflict):
             values = " and ".join(f"{fact.value:,f}" for fact in outcome.facts)
             return Missing(
@@ -146,6 +142,12 @@ class Ledger:
             return Missing(
                 f"{company} reports no {metric.label} ({', '.join(metric.concepts)}).",
                 "Ask for another metric, or for the concept that the company uses.",
+            )
+        filed = [f.filed for c in metric.concepts for f in facts_of_period(self._facts.get(c, ()), period)]
+        if filed:
+            return Missing(
+                f"No filing up to {self.as_of} reports {metric.label} for {period.label}.",
+                f"It was first filed on {min(filed)}: ask with as_of on or after that day.",
             )
         last = max(last for _, last in covered.values())
         first = min(first for first, _ in covered.values())

@@ -21,7 +21,11 @@ _CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
 @dataclass(frozen=True)
 class FigureRequest:
-    """Companies, metrics and periods. No years means the newest; no quarters means whole years."""
+    """Companies, metrics and periods.
+
+    Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
+    `fiscal_quarters` means every quarter of those years, or the newest quarters.
+    """
 
     tickers: tuple[str, ...]
     metrics: tuple[str, ...]
@@ -29,6 +33,8 @@ class FigureRequest:
     fiscal_quarters: tuple[int, ...] = ()
     as_of: date | None = None
     segment: str | None = None
+    newest: int = 1
+    quarterly: bool = False
 
     def check(self, today: date) -> None:
         """Raise `InvalidInput`, naming the argument, for what can't be asked."""

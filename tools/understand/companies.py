@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.models import Company
-from tools.text import Match, Token, find_phrases, name_key, phrase_key
+from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import Registrant, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
@@ -169,34 +169,35 @@ class CompanyFinder:
             near = process.extract(key, labels.keys(), limit=_SUGGESTIONS, score_cutoff=_CLOSE_ENOUGH + 5)
         return list(dict.fromkeys(labels[choice] for choice, _, _ in near))
 
-    def mentions(self, tokens: Sequence[Token]) -> list[Match[Company | NotLoaded]]:
-        """The companies that a question names: loaded ones by any name, others as written in capitals."""
-        return list(find_phrases(tokens, self._mention))
-
-    def _mention(self, words: Sequence[Token]) -> Company | NotLoaded | None:
-        if len(words) == 1 and (listed := self._ticker(words[0].text)) is not None:
-            return listed
+    def loaded_mention(self, words: Sequence[Token]) -> Company | None:
+        """The loaded company that words of a question name, if they do."""
+        if len(words) == 1 and _looks_like_ticker(words[0].text):
+            company = self._by_ticker.get(words[0].text)
+            if company is not None:
+                return company
         key = phrase_key(words)
-        capitalised = not words[0].text[:1].islower()
-        if not capitalised and key in load_words("common_words"):
+        if words[0].text[:1].islower() and key in load_words("common_words"):
             return None
         found = _unique(self._by_name.get(key, ()))
-        if len(found) == 1:
-            return found[0]
-        registrant = self._directory.by_name.get(key) if capitalised else None
-        if registrant is None or key in load_words("common_words"):
+        return found[0] if len(found) == 1 else None
+
+    def unloaded_mention(self, words: Sequence[Token]) -> NotLoaded | None:
+        """The company that words of a question name and that is not loaded: written as a name is."""
+        text, key = words[0].text, phrase_key(words)
+        if text[:1].islower():
+            return None
+        if len(words) == 1 and _looks_like_ticker(text) and key not in load_words("not_tickers"):
+            registrant = self._directory.by_ticker.get(text)
+            if registrant is not None:
+                return NotLoaded(registrant)
+        registrant = self._directory.by_name.get(key)
+        if registrant is None or key in load_words("common_words") or (len(words) == 1 and key in load_words("filler")):
             return None
         return NotLoaded(registrant)
 
-    def _ticker(self, word: str) -> Company | NotLoaded | None:
-        if not word.isupper() or len(word) < 2:
-            return None
-        if (company := self._by_ticker.get(word)) is not None:
-            return company
-        registrant = self._directory.by_ticker.get(word)
-        if registrant is None or name_key(word) in load_words("not_tickers"):
-            return None
-        return NotLoaded(registrant)
+
+def _looks_like_ticker(word: str) -> bool:
+    return word.isupper() and len(word) > 1
 
 
 def _unique(companies: Iterable[Company]) -> list[Company]:

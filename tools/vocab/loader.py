@@ -122,6 +122,12 @@ def load_words(name: str) -> frozenset[str]:
     return frozenset(name_key(word) for word in _load_toml("words.toml")[name])
 
 
+@cache
+def load_confidence() -> dict[str, Any]:
+    """Weights, tiers and penalties of the confidence score."""
+    return _load_toml("confidence.toml")
+
+
 def _load_toml(name: str) -> dict[str, Any]:
     return tomllib.loads(files("tools.vocab").joinpath(name).read_text("utf-8"))
 

@@ -1,0 +1,68 @@
+"""What the graph carries from step to step. `TypedDict` of typing_extensions, so that Studio sees the schema."""
+
+from typing import Annotated
+
+from typing_extensions import TypedDict
+
+from tools.answer_models import Answer, Step, SubQuestion
+from tools.models import LookupResult
+from tools.understand.classify import Classification
+
+
+class SubResult(TypedDict):
+    """What came of one sub-question."""
+
+    id: str
+    route: str
+    lookup: LookupResult
+
+
+def merge_results(known: dict[str, SubResult] | None, new: dict[str, SubResult] | None) -> dict[str, SubResult]:
+    """Results by sub-question id; None clears them at the start of a turn."""
+    return {} if new is None else {**(known or {}), **new}
+
+
+def merge_steps(known: list[Step] | None, new: list[Step] | None) -> list[Step]:
+    """The steps that ran, in order; None clears them at the start of a turn."""
+    return [] if new is None else [*(known or []), *new]
+
+
+class Question(TypedDict):
+    """The graph's input."""
+
+    question: str
+
+
+class State(TypedDict):
+    """The graph's state. A key is there once its step has run."""
+
+    question: str
+    classification: Classification
+    sub_questions: list[SubQuestion]
+    results: Annotated[dict[str, SubResult], merge_results]
+    steps: Annotated[list[Step], merge_steps]
+    answer: Answer
+
+
+class SubState(TypedDict):
+    """The private state of `solve`: one sub-question on its way to a result."""
+
+    sub_question: SubQuestion
+    classification: Classification
+    route: str
+    lookup: LookupResult
+    results: Annotated[dict[str, SubResult], merge_results]
+    steps: Annotated[list[Step], merge_steps]
+
+
+class Solved(TypedDict):
+    """What `solve` hands back to the graph."""
+
+    results: Annotated[dict[str, SubResult], merge_results]
+    steps: Annotated[list[Step], merge_steps]
+
+
+class Answered(TypedDict):
+    """The graph's output."""
+
+    answer: Answer

@@ -1,0 +1,168 @@
+"""The shape of an answer: its text, where each figure of the text comes from, and how far to trust it."""
+
+from typing import Literal, TypeAlias
+
+from tools.models import MetricValue, Model, Number, Source
+
+Status: TypeAlias = Literal["answered", "partly_answered", "declined", "needs_clarification"]
+SpanState: TypeAlias = Literal["verified", "derived", "mismatch", "ambiguous", "not_found"]
+Tier: TypeAlias = Literal["High", "Medium", "Low"]
+
+
+class Span(Model):
+    """One figure or quotation of the text, by character positions, and what it is tied to."""
+
+    start: int
+    end: int
+    citation_id: str | None = None
+    fact_id: str | None = None
+    state: SpanState = "verified"
+
+
+class Citation(Model):
+    """One source of the answer; `text` is how the answer prints it."""
+
+    id: str
+    text: str
+    company: str
+    ticker: str
+    doc_type: str
+    fiscal_year: int | None = None
+    quarter: int | None = None
+    accession: str | None = None
+    node_id: str | None = None
+    section_path: str | None = None
+    page: int | None = None
+    page_range: tuple[int, int] | None = None
+    anchor: str | None = None
+    table_id: str | None = None
+    speaker: str | None = None
+    quote: str | None = None
+    content_preview: str | None = None
+    url: str | None = None
+
+
+class AnswerFact(MetricValue):
+    """A tied-out figure that the answer uses."""
+
+    fact_id: str
+
+
+class Clarification(Model):
+    """What the question leaves open, and the choices."""
+
+    question: str
+    missing: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+class DeclinedPart(Model):
+    """A part of the question without an answer."""
+
+    what: str
+    reason: str
+    remedy: str
+
+
+class Signal(Model):
+    """One input of the confidence score: 0 to 100, its weight, and why."""
+
+    name: str
+    value: float
+    weight: float
+    reason: str
+
+
+class Confidence(Model):
+    """A score from 0 to 100, its tier, and the signals it is the weighted mean of."""
+
+    score: float
+    tier: Tier
+    signals: tuple[Signal, ...]
+
+
+class RetrievalConfidence(Model):
+    """How much of the question was answered, and by what."""
+
+    label: Literal["HIGH", "MEDIUM", "LOW"]
+    answered_by_facts: int
+    answered_by_chunks: int
+    unanswered: int
+
+
+class VerifiedNumber(Model):
+    """One number of the answer: where it comes from, and how closely it was checked."""
+
+    value: Number
+    source: str
+    tolerance: Number
+    state: SpanState
+
+
+class Verification(Model):
+    """Whether every number of the answer is tied out."""
+
+    status: Literal["verified", "partly_verified", "not_verified", "nothing_to_verify"] = "nothing_to_verify"
+    details: tuple[VerifiedNumber, ...] = ()
+
+
+class SubQuestion(Model):
+    """One atomic part of the question."""
+
+    id: str
+    question: str
+    target_company: str | None = None
+    target_year: int | None = None
+    depends_on: tuple[str, ...] = ()
+
+
+class EvidenceCounts(Model):
+    """How many passages of each kind the answer drew on."""
+
+    chunks: int = 0
+    tables: int = 0
+    slides: int = 0
+
+
+class Step(Model):
+    """One step of the graph that ran: how long, by what (rules or a model), and what it did."""
+
+    step: str
+    seconds: float
+    by: str = "rules"
+    detail: str = ""
+
+
+class Trace(Model):
+    """What ran, with timings, and what models cost (in US dollars)."""
+
+    steps: tuple[Step, ...] = ()
+    models: tuple[str, ...] = ()
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float = 0.0
+
+
+class Answer(Model):
+    """The answer to a question. Every figure in `answer` has a span that names its fact or citation."""
+
+    status: Status
+    answer: str
+    spans: tuple[Span, ...] = ()
+    route: str = "none"
+    citations: tuple[Citation, ...] = ()
+    facts: tuple[AnswerFact, ...] = ()
+    clarification: Clarification | None = None
+    declined: tuple[DeclinedPart, ...] = ()
+    warnings: tuple[str, ...] = ()
+    confidence: Confidence | None = None
+    retrieval_confidence: RetrievalConfidence | None = None
+    verification: Verification = Verification()
+    resolved_citations: tuple[Source, ...] = ()
+    conflicts_detected: tuple[str, ...] = ()
+    sub_questions: tuple[SubQuestion, ...] = ()
+    unanswerable_sub_questions: tuple[str, ...] = ()
+    reasoning_chain: tuple[str, ...] = ()
+    sources: EvidenceCounts = EvidenceCounts()
+    suggestions: tuple[Source, ...] = ()
+    trace: Trace = Trace()

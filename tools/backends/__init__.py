@@ -1,0 +1,1 @@
+"""The back ends: what implements the protocols of `tools.stores`, one package each."""
