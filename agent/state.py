@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from tools.answer_models import Answer, Step, SubQuestion
 from tools.models import LookupResult
-from tools.understand.classify import Classification
+from tools.understand.classification import Classification
 
 
 class SubResult(TypedDict):

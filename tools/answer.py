@@ -16,7 +16,7 @@ from tools.answer_models import (
 )
 from tools.models import Company, LookupResult, MetricValue, Source, period_label
 from tools.numbers import format_percent, format_value
-from tools.understand.classify import Classification
+from tools.understand.classification import Classification
 
 NOT_FIGURES = (
     "I can answer questions about reported figures of loaded companies: a company, a metric, and a fiscal period."

@@ -5,9 +5,10 @@ All are frozen. Money is Decimal inside and a JSON number outside; dates are ISO
 
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
-from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
+from pydantic.fields import FieldInfo
 
 from tools.numbers import to_json_number
 
@@ -211,6 +212,11 @@ def _as_tuple(value: Any) -> Any:
 Many: TypeAlias = BeforeValidator(_as_tuple)  # type: ignore[valid-type]
 
 
+def _accepted(field: FieldInfo) -> list[str]:
+    alias = field.validation_alias
+    return [str(choice) for choice in alias.choices] if isinstance(alias, AliasChoices) else []
+
+
 def _names(*names: str) -> AliasChoices:
     return AliasChoices(*names)
 
@@ -218,14 +224,24 @@ def _names(*names: str) -> AliasChoices:
 class Filters(Model):
     """One set of filters for every tool. Scalars are taken for lists; `quarters` look like "2025-Q2"."""
 
-    tickers: Annotated[tuple[str, ...], Many] = Field((), validation_alias=_names("tickers", "ticker"))
-    companies: Annotated[tuple[str, ...], Many] = Field((), validation_alias=_names("companies", "company"))
+    tickers: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("tickers", "ticker"))
+    companies: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("companies", "company"))
     fiscal_years: Annotated[tuple[int, ...], Many] = Field(
-        (), validation_alias=_names("fiscal_years", "fiscal_year", "years", "year")
+        default=(), validation_alias=_names("fiscal_years", "fiscal_year", "years", "year")
     )
-    quarters: Annotated[tuple[str, ...], Many] = Field((), validation_alias=_names("quarters", "quarter"))
-    doc_types: Annotated[tuple[str, ...], Many] = Field((), validation_alias=_names("doc_types", "doc_type"))
-    doc_ids: Annotated[tuple[str, ...], Many] = Field((), validation_alias=_names("doc_ids", "doc_id"))
+    quarters: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("quarters", "quarter"))
+    doc_types: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
+    doc_ids: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
     language: str | None = None
     filed_after: date | None = None
     filed_before: date | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unknown(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            known = {alias for field in cls.model_fields.values() for alias in _accepted(field)} | {*cls.model_fields}
+            unknown = sorted(str(key) for key in cast(dict[Any, Any], data) if key not in known)
+            if unknown:
+                raise ValueError(f"unknown filters {', '.join(unknown)}; known are {', '.join(cls.model_fields)}")
+        return cast(Any, data)

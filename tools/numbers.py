@@ -25,19 +25,14 @@ def currency_of(unit: str) -> str | None:
 
 
 def format_value(value: Decimal, unit: str) -> str:
-    """A figure for people, exact to the digit: $383.285 billion, $6.13 per share, 15,812,547,000 shares."""
+    """A figure for people, exact to the digit: $383.285 billion, $6.13 (a share), 15,812,547,000 shares."""
     currency = currency_of(unit)
     if currency is None:
         return f"{_plain(value)} shares" if unit == "shares" else _plain(value)
     sign = "-" if value < 0 else ""
     mark = _CURRENCY_SIGNS.get(currency, f"{currency} ")
     if "/" in unit:
-        per = unit.partition("/")[2].removesuffix("s")
-        return (
-            f"{sign}{mark}{abs(value):,.2f} per {per}"
-            if _cents(value)
-            else (f"{sign}{mark}{_plain(abs(value))} per {per}")
-        )
+        return f"{sign}{mark}{f'{abs(value):,.2f}' if _cents(value) else _plain(abs(value))}"
     return f"{sign}{mark}{_scaled(abs(value))}"
 
 

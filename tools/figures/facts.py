@@ -213,7 +213,8 @@ class Line:
 
     def _warn_if_stale(self, found: Found) -> None:
         newest = self._ledger.periods(quarterly=found.period.fiscal_quarter > 0)[-1]
-        if found.period.end_date + _STALE_AFTER < newest.end_date:
+        last = max(last for _, last in self._ledger.coverage(self._metric).values())
+        if last + _STALE_AFTER < newest.end_date:
             self.warnings.append(
                 f"{self._ledger.company.ticker} last reports {self._metric.label} ({found.concept}) for "
                 f"{found.period.label}; its filings go on to {newest.label}."

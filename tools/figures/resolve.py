@@ -16,12 +16,16 @@ from tools.models import Fact, FiscalPeriod
 # Filers' dates stray by days from their own calendar; the next period is at least ten weeks away.
 DURATION_SLACK = timedelta(days=7)
 INSTANT_SLACK = timedelta(days=3)
+PERIODIC_FORMS = ("10-K", "10-Q", "20-F", "40-F")
 COVER_WINDOW = timedelta(days=120)  # a cover is dated up to four months after the period's end
 
 
 @dataclass(frozen=True)
 class Resolved:
-    """The value that stands for a period, the first one reported, and every vintage between."""
+    """The value that stands for a period, the first one reported, and what every filing said, oldest first.
+
+    `fact` is what to cite: the first report of a value that never changed, else the last one of the changed value.
+    """
 
     fact: Fact
     first: Fact
@@ -75,7 +79,15 @@ def resolve(facts: Sequence[Fact], as_of: date | None = None) -> Resolved | Conf
         if isinstance(settled, Conflict):
             return settled
         vintages.append(settled)
-    return Resolved(vintages[-1], vintages[0], tuple(vintages))
+    return Resolved(_to_cite(vintages), vintages[0], tuple(vintages))
+
+
+def _to_cite(vintages: Sequence[Fact]) -> Fact:
+    last = vintages[-1]
+    same = [fact for fact in vintages if fact.value == last.value]
+    # A proxy statement or a release repeats what an annual or quarterly report says: cite the report.
+    reports = [fact for fact in same if fact.form.startswith(PERIODIC_FORMS)] or same
+    return reports[0] if len(same) == len(vintages) else reports[-1]
 
 
 def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflict:

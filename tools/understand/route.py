@@ -1,6 +1,6 @@
 """By which route a question is answered."""
 
-from tools.understand.classify import Classification
+from tools.understand.classification import Classification
 
 METRIC_LOOKUP = "metric_lookup"
 NONE = "none"

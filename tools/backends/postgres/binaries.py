@@ -56,9 +56,8 @@ class Outcome(NamedTuple):
 class Programs:
     """The programs, run in a session of their own so that no terminal's Ctrl-C reaches a server."""
 
-    def __init__(self, account: Account | None, *, shared_root: Path = SHARED_ROOT) -> None:
+    def __init__(self, account: Account | None) -> None:
         self._account = account
-        self._shared_root = shared_root
 
     @cached_property
     def folder(self) -> Path:
@@ -66,7 +65,7 @@ class Programs:
         install = find_install()
         if self._account is None or self._can_run(install / "bin"):
             return install / "bin"
-        return copy_install(install, self._shared_root) / "bin"
+        return copy_install(install, SHARED_ROOT) / "bin"
 
     @cached_property
     def version(self) -> str:
@@ -104,7 +103,7 @@ class Programs:
 
     def _can_run(self, folder: Path) -> bool:
         try:
-            return self._run(folder / f"postgres{_SUFFIX}", "--version", cwd=folder, seconds=30).ok
+            return self._run(folder / f"initdb{_SUFFIX}", "--version", cwd=folder, seconds=30).ok
         except PermissionError:
             return False
 
@@ -125,21 +124,27 @@ def find_install() -> Path:
 def copy_install(install: Path, root: Path) -> Path:
     """A copy of the programs under `root` that every account can reach, made once for each version."""
     target = root / f"{_INSTALL}-{importlib.metadata.version(_DISTRIBUTION)}"
-    if target.is_dir():
-        return target
-    make_open(root)
-    with tempfile.TemporaryDirectory(prefix=".copy-", dir=root) as scratch:
-        copy = Path(scratch, "copy")
-        shutil.copytree(install, copy, symlinks=True)
-        for path in [copy, *copy.rglob("*")]:
-            if not path.is_symlink():
-                path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
-        try:
-            copy.rename(target)
-        except OSError:
-            if not target.is_dir():  # else another process was first
-                raise
-    return target
+    if not target.is_dir():
+        make_open(root)
+        with tempfile.TemporaryDirectory(prefix=".copy-", dir=root) as scratch:
+            copy = Path(scratch, "copy")
+            _copy_parts(install.parent, copy)
+            try:
+                copy.rename(target)
+            except OSError:
+                if not target.is_dir():  # else another process was first
+                    raise
+    return target / _PACKAGE / _INSTALL
+
+
+def _copy_parts(package: Path, target: Path) -> None:
+    # The programs find their libraries by relative paths: beside the package on Linux, in it on macOS.
+    for part in (f"{_PACKAGE}/{_INSTALL}", f"{_PACKAGE}/.dylibs", f"{_PACKAGE}.libs"):
+        if (package.parent / part).is_dir():
+            shutil.copytree(package.parent / part, target / part, symlinks=True)
+    for path in (target, *target.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
 def make_open(directory: Path) -> None:

@@ -17,7 +17,7 @@ import filelock
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from tools.backends.postgres.directory import ROLE, DataDirectory
+from tools.backends.postgres.directory import ROLE, DataDirectory, default_data_dir
 from tools.backends.postgres.options import PORT, server_options
 from tools.backends.postgres.postmaster import (
     Condition,
@@ -31,6 +31,8 @@ from tools.backends.postgres.postmaster import (
     read_pid_file,
 )
 from tools.errors import SocketTrouble, StoreUnavailable, TieoutError
+
+__all__ = ["EmbeddedServer", "Progress", "ServerStatus", "State", "default_data_dir", "ignore"]
 
 Progress: TypeAlias = Callable[[str], None]
 State: TypeAlias = Literal["absent", "stopped", "running", "starting", "broken"]

@@ -60,10 +60,11 @@ def look(conninfo: str) -> Sight:
         with psycopg.connect(conninfo, connect_timeout=5) as conn:
             return Sight(Condition.READY, conn.info.parameter_status("server_version") or "")
     except psycopg.OperationalError as error:
-        return _sort(str(error).strip())
+        return judge(str(error).strip())
 
 
-def _sort(message: str) -> Sight:
+def judge(message: str) -> Sight:
+    """What a failed attempt to connect says of the server."""
     for condition, signs in _SIGNS.items():
         if any(words in message for words in signs):
             return Sight(condition, message)

@@ -1,0 +1,26 @@
+"""Asks the graph one question, and tells of each step as it finishes."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, cast
+
+from langgraph.graph.state import CompiledStateGraph
+
+from agent.state import Answered, Question, State
+from tools.answer_models import Answer
+
+Graph = CompiledStateGraph[State, None, Question, Answered]
+OnStep = Callable[[str], Awaitable[None]]
+
+
+async def answer_question(graph: Graph, question: str, on_step: OnStep) -> Answer:
+    """The graph's answer. `on_step` is called with the name of every step that has finished."""
+    answer: Answer | None = None
+    # The compiled graph's stream is typed by its mode, which type checkers don't follow.
+    stream = cast(Any, graph).astream({"question": question}, stream_mode="updates")
+    async for update in cast(AsyncIterator[dict[str, dict[str, Any] | None]], stream):
+        for step, values in update.items():
+            await on_step(step)
+            answer = (values or {}).get("answer", answer)
+    if answer is None:
+        raise RuntimeError("The graph ended without an answer.")
+    return answer

@@ -1,0 +1,233 @@
+"""The `tieout` command: every subcommand is an adapter of a few lines over a step, and takes --json."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from server.settings import Settings, load_settings
+from server.terminal import Terminal
+from tools.errors import InvalidInput, TieoutError
+
+app = typer.Typer(
+    name="tieout",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Years = Annotated[list[int] | None, typer.Option("--year", "-y", help="A fiscal year; repeat for more.")]
+Quarters = Annotated[list[int] | None, typer.Option("--quarter", "-q", help="A fiscal quarter, 1 to 4.")]
+AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")]
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+def _run(json_: bool, work: Callable[[Settings, Terminal], Awaitable[int]]) -> None:
+    """Run a command to its exit code; a failure is printed with its remedy, never as a traceback."""
+    terminal = Terminal(json_=json_)
+    try:
+        code = _run_async(work(load_settings(), terminal))
+    except TieoutError as error:
+        terminal.failure(error)
+        code = 2 if isinstance(error, InvalidInput) else 1
+    except KeyboardInterrupt:
+        code = 130
+    raise typer.Exit(code)
+
+
+def _run_async(work: Awaitable[int]) -> int:
+    async def run() -> int:
+        return await work
+
+    # Async psycopg needs the selector loop on Windows.
+    factory = asyncio.SelectorEventLoop if sys.platform == "win32" else None
+    with asyncio.Runner(loop_factory=factory) as runner:
+        return runner.run(run())
+
+
+@app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help='"What was Apple\'s revenue in fiscal 2023?"')],
+    json_: Json = False,
+) -> None:
+    """Answer a question about reported figures. Exits with 1 where there is no answer."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from agent.graph import build_graph
+        from agent.run import answer_question
+        from server.wiring import open_deps
+        from tools.understand.classify import check_question
+
+        check_question(question)
+        async with open_deps(settings, terminal.progress) as deps:
+            answer = await answer_question(build_graph(deps), question, terminal.step)
+        terminal.answer(question, answer)
+        return 1 if answer.status == "declined" else 0
+
+    _run(json_, work)
+
+
+@app.command()
+def lookup(
+    tickers: Annotated[list[str], typer.Argument(help="Companies: tickers, CIKs or names.")],
+    metric: Annotated[list[str], typer.Option("--metric", "-m", help="A metric or concept; repeat for more.")],
+    year: Years = None,
+    quarter: Quarters = None,
+    as_of: AsOf = None,
+    segment: Annotated[str | None, typer.Option(help="A segment's name.")] = None,
+    json_: Json = False,
+) -> None:
+    """Look up reported figures. Exits with 1 where none is found."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.wiring import open_deps
+        from tools.figures.facts import lookup_metric
+        from tools.figures.request import FigureRequest
+
+        request = FigureRequest(
+            tickers=tuple(tickers),
+            metrics=tuple(metric),
+            fiscal_years=tuple(year or ()),
+            fiscal_quarters=tuple(quarter or ()),
+            as_of=as_of.date() if as_of else None,
+            segment=segment,
+        )
+        async with open_deps(settings, terminal.progress) as deps:
+            request.check(deps.today())
+            result = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+        terminal.lookup(result)
+        return 0 if result.values else 1
+
+    _run(json_, work)
+
+
+@app.command()
+def documents(
+    ticker: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="A company; repeat for more.")] = None,
+    year: Years = None,
+    doc_type: Annotated[list[str] | None, typer.Option(help="A form or type, such as 10-K.")] = None,
+    cursor: Annotated[str | None, typer.Option(help="The next page, as the page before names it.")] = None,
+    json_: Json = False,
+) -> None:
+    """List what is loaded, and what is missing."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.wiring import open_deps
+        from tools.documents import list_documents
+        from tools.models import Filters
+
+        filters = Filters(tickers=tuple(ticker or ()), fiscal_years=tuple(year or ()), doc_types=tuple(doc_type or ()))
+        async with open_deps(settings, terminal.progress) as deps:
+            terminal.documents(await list_documents(deps.facts, deps.documents, deps.directory, filters, cursor))
+        return 0
+
+    _run(json_, work)
+
+
+@app.command()
+def index(
+    paths: Annotated[list[Path] | None, typer.Argument(help="Companyfacts files (.json, .json.gz) or folders.")] = None,
+    manifest: Annotated[Path | None, typer.Option(help="JSONL, a row a file: path and ticker.")] = None,
+    ticker: Annotated[str | None, typer.Option(help="The company's ticker, for a single file.")] = None,
+    lenient: Annotated[bool, typer.Option(help="Skip and count rows that are no facts, instead of refusing.")] = False,
+    json_: Json = False,
+) -> None:
+    """Load files into the store. Exits with 1 where any was refused."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from ingest.pipeline import find_files, index_files
+        from ingest.report import IndexedFile, summarise
+        from server.wiring import open_deps
+
+        files = find_files(paths or [], manifest, ticker)
+        done: list[IndexedFile] = []
+        async with open_deps(settings, terminal.progress) as deps:
+            with terminal.bar("indexing", len(files)) as advance:
+                async for file in index_files(deps.writer, deps.directory, files, lenient=lenient):
+                    done.append(file)
+                    advance(file.path)
+        report = summarise(done)
+        terminal.index(report)
+        return 1 if report.totals.refused else 0
+
+    _run(json_, work)
+
+
+@app.command()
+def migrate(json_: Json = False) -> None:
+    """Bring the corpus's schema up to date. An external database is never migrated without this."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.wiring import open_database
+        from tools.backends.postgres.migrate import migrate as apply
+
+        async with open_database(settings, terminal.progress) as database:
+            applied = await apply(database)
+        terminal.message({"corpus": settings.corpus, "applied": applied}, f"{applied} migrations applied.")
+        return 0
+
+    _run(json_, work)
+
+
+@app.command()
+def doctor(
+    stop: Annotated[bool, typer.Option("--stop", help="Stop the embedded database.")] = False, json_: Json = False
+) -> None:
+    """Report where the data is, what is loaded, versions, and what is wrong. Exits with 1 where something is."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.doctor import examine, stop_server
+
+        if stop:
+            stopped = await stop_server(settings)
+            terminal.message({"stopped": stopped}, "The database is stopped." if stopped else "Nothing was running.")
+            return 0
+        report = await examine(settings, terminal.progress)
+        terminal.doctor(report)
+        return 0 if report.ok else 1
+
+    _run(json_, work)
+
+
+@app.command()
+def demo(json_: Json = False) -> None:
+    """Load the shipped sample into a corpus of its own, ask three questions, and print the client snippets."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.demo import run_demo
+
+        return await run_demo(settings, terminal)
+
+    _run(json_, work)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def mcp(context: typer.Context) -> None:
+    """Serve MCP over stdio. --toolset default|steps|all chooses the tools."""
+    from server.stdio import run_stdio
+
+    run_stdio(context.args)
+
+
+def version_callback(value: bool) -> None:
+    if value:
+        from importlib.metadata import version
+
+        typer.echo(f"tieout {version('tieout')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _: Annotated[bool, typer.Option("--version", callback=version_callback, is_eager=True, help="Show it.")] = False,
+) -> None:
+    """Answers questions over company filings, and ties every number out to its source."""

@@ -1,0 +1,43 @@
+"""`tieout demo`: the main job on the shipped sample, in a corpus of its own."""
+
+from importlib.resources import as_file, files
+
+from agent.graph import build_graph
+from agent.run import answer_question
+from ingest.pipeline import find_files, index_files
+from server.clients import snippets
+from server.settings import Settings
+from server.terminal import Terminal
+from server.wiring import open_deps
+from tools.errors import StoreError
+
+CORPUS = "demo"
+QUESTIONS = (
+    "What was Apple's revenue in fiscal 2023, and how did it change?",
+    "Compare the net income of Nvidia and Snowflake for fiscal 2025.",
+    "What were P&G's diluted EPS and total assets in fiscal 2025?",
+)
+
+
+async def run_demo(settings: Settings, terminal: Terminal) -> int:
+    """Load the sample, ask the questions, print the answers and how to connect a client."""
+    demo = settings.model_copy(update={"corpus": CORPUS})
+    with as_file(files("ingest").joinpath("samples")) as samples:
+        manifest = find_files([], samples / "companies.jsonl")
+        async with open_deps(demo, terminal.progress) as deps:
+            with terminal.bar("loading the sample", len(manifest)) as advance:
+                async for file in index_files(deps.writer, deps.directory, manifest):
+                    if file.status == "refused":
+                        raise StoreError(f"The shipped sample can't be loaded: {file.reason}")
+                    advance(file.path)
+            graph = build_graph(deps)
+            for question in QUESTIONS:
+                answer = await answer_question(graph, question, terminal.step)
+                terminal.answer(question, answer)
+                if answer.status != "answered":
+                    return 1
+    terminal.say("\nTo use the sample from a client, add this to its configuration.")
+    for client, snippet in snippets(demo).items():
+        terminal.say(f"\n{client}:\n{snippet}")
+    terminal.say("\nYour own corpus is apart from the sample: leave TIEOUT_CORPUS out; load it with `tieout index`.")
+    return 0

@@ -1,0 +1,87 @@
+"""Opens the store and the graph behind a server that is already answering."""
+
+import asyncio
+import importlib
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, cast
+
+from server.settings import Settings
+from tools.errors import TieoutError
+
+if TYPE_CHECKING:
+    from agent.run import Graph
+    from tools.deps import Deps
+
+# Imports hold the interpreter: the handshake goes first.
+_HEAD_START = 0.3
+
+
+class LazyDeps:
+    """Dependencies that open in the background; whoever needs them waits, and an opening that failed is tried again.
+
+    `close` ends the task that holds them open.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._opened: asyncio.Future[Deps] | None = None
+        self._holder: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
+        self._graph: Graph | None = None
+        self._graph_lock = asyncio.Lock()
+
+    async def warm_up(self) -> None:
+        """Import and open everything, so that the first question is quick."""
+        await asyncio.sleep(_HEAD_START)
+        try:
+            await self.deps()
+            await self.graph()
+        except TieoutError:
+            return  # Whoever asks first is told.
+
+    async def deps(self) -> "Deps":
+        """The dependencies, opened. Raises what opening them raised."""
+        if self._opened is None or (self._opened.done() and self._opened.exception() is not None):
+            self._opened = asyncio.get_running_loop().create_future()
+            self._holder = asyncio.create_task(self._hold(self._opened))
+        return await asyncio.shield(self._opened)
+
+    async def graph(self) -> "Graph":
+        """The compiled graph."""
+        deps = await self.deps()
+        async with self._graph_lock:
+            if self._graph is None:
+                module = await asyncio.to_thread(importlib.import_module, "agent.graph")
+                self._graph = cast("Graph", module.build_graph(deps))
+            return self._graph
+
+    async def close(self) -> None:
+        self._closing.set()
+        if self._holder is not None:
+            await self._holder
+
+    async def _hold(self, opened: "asyncio.Future[Deps]") -> None:
+        try:
+            wiring = await asyncio.to_thread(importlib.import_module, "server.wiring")
+            async with wiring.open_deps(self._settings) as deps:
+                opened.set_result(deps)
+                await self._closing.wait()
+        except Exception as error:
+            if opened.done():
+                raise
+            opened.set_exception(error)
+            opened.exception()  # Marked as seen: nobody may be waiting.
+
+
+@asynccontextmanager
+async def lazy_deps(settings: Settings) -> AsyncGenerator[LazyDeps]:
+    """A `LazyDeps` that warms up by itself and is closed at the end."""
+    lazy = LazyDeps(settings)
+    warming = asyncio.create_task(lazy.warm_up())
+    try:
+        yield lazy
+    finally:
+        warming.cancel()
+        await asyncio.gather(warming, return_exceptions=True)
+        await lazy.close()

@@ -1,0 +1,63 @@
+"""Results as text that stands alone: for MCP clients that show text, and for the terminal."""
+
+from tools.answer import citation_text
+from tools.answer_models import Answer
+from tools.models import DocumentList, LookupResult, MetricValue, period_label
+from tools.numbers import format_percent, format_value
+
+
+def lookup_text(result: LookupResult) -> str:
+    """One line a figure, then what was declined, then warnings."""
+    lines = [value_line(value) for value in result.values]
+    lines += [
+        f"Declined: {entry.ticker} {entry.metric}{_period(entry.fiscal_year, entry.fiscal_quarter)}: "
+        f"{entry.reason} {entry.remedy}"
+        for entry in result.declined
+    ]
+    lines += [f"Warning: {warning}" for warning in result.warnings]
+    return "\n".join(lines)
+
+
+def value_line(value: MetricValue) -> str:
+    """AAPL Revenue FY2023: $383.285 billion (-2.8% from $394.328 billion) ... [Source: ...]"""
+    period = period_label(value.fiscal_year, value.fiscal_quarter)
+    change = ""
+    if value.yoy is not None:
+        prior = format_value(value.yoy.prior_value, value.unit)
+        change = f" from {prior} in {period_label(value.yoy.prior_fiscal_year, value.fiscal_quarter)}"
+        if value.yoy.pct is not None:
+            change = f" ({'-' if value.yoy.pct < 0 else '+'}{format_percent(value.yoy.pct)}{change})"
+        else:
+            change = f" ({change.strip()})"
+    restated = ""
+    if value.basis == "restated" and value.first_reported is not None:
+        restated = f"; restated, first reported {format_value(value.first_reported, value.unit)}"
+    return (
+        f"{value.ticker} {value.label} {period} (to {value.end_date}): {format_value(value.value, value.unit)}"
+        f"{change}{restated} {citation_text(value.source)} {value.source.accession}, filed {value.source.filed}"
+    )
+
+
+def documents_text(result: DocumentList) -> str:
+    """One line a document, then what is missing."""
+    lines = [
+        f"{d.ticker} {d.doc_type}{_period(d.fiscal_year, d.fiscal_quarter)} filed {d.filed}: {d.doc_id} "
+        f"({d.status}, {d.counts.facts} facts)"
+        for d in result.documents
+    ]
+    lines += [f"Missing: {text}" for text in result.missing]
+    if result.next_cursor:
+        lines.append(f"More: ask again with cursor {result.next_cursor!r}.")
+    return "\n".join(lines) or "No document is loaded that passes these filters."
+
+
+def answer_text(answer: Answer) -> str:
+    """The answer, its warnings, and how far to trust it."""
+    lines = [answer.answer, *(f"Warning: {warning}" for warning in answer.warnings)]
+    if answer.confidence is not None:
+        lines.append(f"Confidence: {answer.confidence.score} ({answer.confidence.tier})")
+    return "\n".join(lines)
+
+
+def _period(year: int | None, quarter: int | None) -> str:
+    return f" {period_label(year, quarter)}" if year else ""

@@ -1,0 +1,34 @@
+"""`tieout mcp`: the MCP server over stdio. Imports as little as it can: clients wait for its handshake."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+
+
+def run_stdio(arguments: Sequence[str]) -> None:
+    """Serve until the client closes its end. Stdout carries the protocol alone; logs go to stderr."""
+    parser = argparse.ArgumentParser(prog="tieout mcp", description="Serve MCP over stdio.")
+    parser.add_argument(
+        "--toolset", choices=["default", "steps", "all"], default="default", help="which tools to offer"
+    )
+    options = parser.parse_args(arguments)
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    from server.mcp import build_server
+    from server.settings import load_settings
+    from tools.errors import TieoutError
+
+    try:
+        settings = load_settings()
+    except TieoutError as error:
+        sys.exit(f"Error: {error.message}")
+    _use_selector_loop()
+    build_server(settings, options.toolset).run("stdio")
+
+
+def _use_selector_loop() -> None:
+    # Async psycopg needs it on Windows.
+    if sys.platform == "win32":
+        import asyncio
+
+        asyncio.set_event_loop_policy(asyncio.WindowsSelectorEventLoopPolicy())

@@ -1,0 +1,71 @@
+"""`list_documents`: what is in the store, and what is missing."""
+
+import re
+from collections.abc import Sequence
+
+from tools.errors import InvalidInput, UnknownCompany
+from tools.models import Document, DocumentList, Filters
+from tools.stores import DocumentStore, FactStore
+from tools.understand.companies import CompanyFinder, Directory
+
+PAGE = 50
+_QUARTER = re.compile(r"\d{4}-Q[1-4]", re.IGNORECASE)
+
+
+async def list_documents(
+    facts: FactStore, documents: DocumentStore, directory: Directory, filters: Filters, cursor: str | None = None
+) -> DocumentList:
+    """A page of documents that pass the filters.
+
+    Raises `InvalidInput` for a filter or cursor that makes no sense, `UnknownCompany` where no company of the
+    filters is loaded.
+    """
+    offset = _read_cursor(cursor)
+    for quarter in filters.quarters:
+        if not _QUARTER.fullmatch(quarter):
+            raise InvalidInput(f'filters.quarters: {quarter!r} is not like "2025-Q2".')
+    company_ids, missing = await _find_companies(facts, directory, (*filters.tickers, *filters.companies))
+    page = await documents.list_documents(filters, company_ids, PAGE + 1, offset)
+    return DocumentList(
+        documents=tuple(page[:PAGE]),
+        missing=(*missing, *_missing_texts(page[:PAGE])),
+        next_cursor=str(offset + PAGE) if len(page) > PAGE else None,
+    )
+
+
+async def _find_companies(
+    facts: FactStore, directory: Directory, names: Sequence[str]
+) -> tuple[list[int] | None, list[str]]:
+    if not names:
+        return None, []
+    finder = CompanyFinder(await facts.companies(), directory)
+    found: list[int] = []
+    failures: list[UnknownCompany] = []
+    for name in names:
+        try:
+            found.append(finder.find(name).company_id)
+        except UnknownCompany as error:
+            failures.append(error)
+    if failures and not found:
+        raise failures[0]
+    return found, [failure.message for failure in failures]
+
+
+def _missing_texts(documents: Sequence[Document]) -> list[str]:
+    """Say once a company that only the figures of its filings are loaded."""
+    counts: dict[str, int] = {}
+    for document in documents:
+        if document.status == "facts_only":
+            counts[document.company] = counts.get(document.company, 0) + 1
+    return [
+        f"{company}: the texts of {count} filings on this page are not loaded, only their figures."
+        for company, count in counts.items()
+    ]
+
+
+def _read_cursor(cursor: str | None) -> int:
+    if cursor is None:
+        return 0
+    if not cursor.isdigit() or len(cursor) > 9:
+        raise InvalidInput(f"cursor: {cursor[:20]!r} is not one that an earlier page returned.")
+    return int(cursor)
