@@ -1,20 +1,22 @@
 """The MCP server: each tool is an adapter of a few lines over a step in tools/ or over the graph."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, Field
 
 from ingest.report import IndexedFile, IndexReport, summarise
 from server.lazy import LazyDeps, lazy_deps
 from server.render import answer_text, documents_text, lookup_text
+from server.schemas import compact_input, compact_output
 from server.settings import Settings
 from tools.answer_models import Answer
 from tools.errors import TieoutError
@@ -26,6 +28,7 @@ Ctx: TypeAlias = Context[LazyDeps]
 
 _STEPS_OF_ASK = 5  # reset, classify, solve, answer, score
 _READ = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
+_WRITE = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 _INSTRUCTIONS = (
     "Figures from company filings, each tied to the filing that reports it. Use `lookup_metric` for figures, `ask` "
     "for a question in words, `list_documents` to see what is loaded. Values are exact and unscaled. What can't be "
@@ -47,25 +50,35 @@ def build_server(settings: Settings, toolset: Toolset = "default") -> MCPServer[
         async with lazy_deps(settings) as lazy:
             yield lazy
 
-    server = MCPServer[LazyDeps](
+    return MCPServer[LazyDeps](
         "tieout",
         title="Tieout",
         version=version("tieout"),
         instructions=_INSTRUCTIONS,
         lifespan=lifespan,
         log_level="WARNING",
+        tools=_tools(settings, toolset),
     )
-    server.tool(title="Ask a question", annotations=_READ)(ask)
-    server.tool(title="Look up figures", annotations=_READ)(lookup_metric)
-    server.tool(title="List documents", annotations=_READ)(list_documents)
+
+
+def _tools(settings: Settings, toolset: Toolset) -> list[Tool]:
+    tools = [
+        _tool(ask, "Ask a question"),
+        _tool(lookup_metric, "Look up figures"),
+        _tool(list_documents, "List documents"),
+    ]
     if toolset in {"steps", "all"}:
-        server.tool(title="Classify a question", annotations=_READ)(classify_question)
+        tools.append(_tool(classify_question, "Classify a question"))
         if settings.database_url is None:
-            server.tool(
-                title="Index files",
-                annotations=ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True),
-            )(index_files)
-    return server
+            tools.append(_tool(index_files, "Index files", _WRITE))
+    return tools
+
+
+def _tool(function: Callable[..., Any], title: str, annotations: ToolAnnotations | None = None) -> Tool:
+    tool = Tool.from_function(function, title=title, annotations=annotations or _READ)
+    tool.fn_metadata.output_schema = compact_output(tool.fn_metadata.output_schema)
+    tool.parameters = compact_input(tool.parameters)
+    return tool
 
 
 @asynccontextmanager

@@ -39,6 +39,7 @@ State: TypeAlias = Literal["absent", "stopped", "running", "starting", "broken"]
 
 _START_PATIENCE = 60.0  # seconds until a server has to answer
 _LOCK_PATIENCE = 240.0  # longer than another process can take to create and start
+_FAREWELL = 0.5  # seconds that the server may take to see that a client has left
 _SILENCE = 10.0  # seconds that a live server may take to listen
 # The words of a start that failed because of a server which is going away or coming up right now.
 _PASSING = ("pre-existing shared memory block", "lock file", "could not create any TCP/IP sockets")
@@ -186,11 +187,12 @@ class EmbeddedServer:
         time.sleep(0.2)
 
     def _halt(self) -> None:
-        for mode in ("fast", "immediate"):
-            command = f"--pgdata=pg --mode={mode} --wait --timeout=20".split()
-            if self._files.programs.run("pg_ctl", "stop", *command, cwd=self.data_dir, seconds=25).ok:
-                break
-        end_processes(self._processes, grace=2.0)
+        if self._is_alive() or os.name != "posix":
+            for mode, seconds in (("fast", 20), ("immediate", 10)):
+                command = f"--pgdata=pg --mode={mode} --wait --timeout={seconds}".split()
+                if self._files.programs.run("pg_ctl", "stop", *command, cwd=self.data_dir, seconds=seconds + 5).ok:
+                    break
+        end_processes(self._processes, grace=1.0)
 
     def _look(self) -> tuple[Sight, str]:
         where = read_pid_file(self._files.cluster)
@@ -260,7 +262,12 @@ class EmbeddedServer:
             return False
 
     def _has_clients(self, conninfo: str) -> bool:
-        return count_clients(conninfo) > 0
+        until = time.monotonic() + _FAREWELL
+        while count_clients(conninfo) > 0:
+            if time.monotonic() > until:
+                return True
+            time.sleep(0.02)
+        return False
 
     def _say_once(self, said: str, text: str) -> str:
         recovering = "recovery" in text or "not yet accepting" in text

@@ -1,0 +1,45 @@
+"""Prints every figure that is quoted of this project: `make eval`, or `python -m evals [section ...]`."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+from evals.annual import measure_annual
+from evals.corpus import SHARED, EvalCorpus, eval_corpus
+from evals.latency import measure_latency, measure_start
+
+Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
+
+
+async def measure_indexing(corpus: EvalCorpus) -> dict[str, str]:
+    """How long each companyfacts file took to load."""
+    return {f.company or f.path: f"{f.facts:,} facts in {f.seconds:.2f} s" for f in corpus.indexed}
+
+
+SECTIONS: dict[str, Section] = {
+    "indexing": measure_indexing,
+    "annual": measure_annual,
+    "latency": measure_latency,
+    "start": measure_start,
+}
+
+
+async def run(names: list[str]) -> None:
+    """Measure the named sections, or all."""
+    async with eval_corpus() as corpus:
+        for name in names or SECTIONS:
+            print(f"\n{name}", flush=True)
+            for what, figure in (await SECTIONS[name](corpus)).items():
+                print(f"  {what:<40} {figure}", flush=True)
+
+
+def main() -> None:
+    unknown = [name for name in sys.argv[1:] if name not in SECTIONS]
+    if unknown:
+        sys.exit(f"No section {', '.join(unknown)}; there are {', '.join(SECTIONS)}.")
+    if not SHARED.is_dir():
+        sys.exit(f"The measurements need the data in {SHARED}, which is not there.")
+    asyncio.run(run(sys.argv[1:]))
+
+
+main()

@@ -1,0 +1,110 @@
+"""How fast the tools answer over stdio, and how fast the server starts, against a bare one in the same run."""
+
+import json
+import os
+import statistics
+import sys
+import sysconfig
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+
+from evals.corpus import EvalCorpus
+
+_BARE = "from mcp.server.mcpserver import MCPServer; MCPServer('bare').run('stdio')"
+_TIEOUT = str(Path(sysconfig.get_path("scripts")) / "tieout")
+_CALLS = 60
+_STARTS = 9
+
+
+def _environment(corpus: EvalCorpus) -> dict[str, str]:
+    # Compiled bytecode is what an installed program has.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {**environment, **corpus.environment}
+
+
+async def _p50(call: Callable[[int], Awaitable[object]]) -> float:
+    for number in range(10):
+        await call(number)
+    times: list[float] = []
+    for number in range(_CALLS):
+        begun = time.perf_counter()
+        await call(number)
+        times.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(times)
+
+
+async def measure_latency(corpus: EvalCorpus) -> dict[str, str]:
+    """Medians over stdio, in milliseconds, and the size of the tool list."""
+    parameters = StdioServerParameters(command=_TIEOUT, args=["mcp"], env=_environment(corpus))
+    report: dict[str, str] = {}
+    async with Client(stdio_client(parameters)) as client:
+
+        async def tool(name: str, arguments: dict[str, Any]) -> None:
+            result = await client.call_tool(name, arguments)
+            if result.is_error:
+                raise RuntimeError(f"{name}: {result.content}")
+
+        for name, arguments in _calls():
+
+            async def call(number: int, name: str = name, arguments: dict[str, Any] = arguments) -> None:
+                await tool(name, {**arguments, **_vary(arguments, number)})
+
+            report[f"{name} over stdio, p50"] = f"{await _p50(call):.1f} ms"
+        report |= _sizes(
+            [t.model_dump(mode="json", by_alias=True, exclude_none=True) for t in (await client.list_tools()).tools]
+        )
+    return report
+
+
+def _calls() -> list[tuple[str, dict[str, Any]]]:
+    return [
+        ("lookup_metric", {"tickers": ["AAPL"], "metrics": ["revenue"], "fiscal_years": [2023]}),
+        ("ask", {"question": "What was Apple's revenue in fiscal 2023, and how did it change?"}),
+        ("list_documents", {"filters": {"tickers": ["AAPL"]}}),
+    ]
+
+
+def _vary(arguments: dict[str, Any], number: int) -> dict[str, Any]:
+    """Another year each time, so that nothing is measured that a cache of one answer would give."""
+    year = 2012 + number % 12
+    if "fiscal_years" in arguments:
+        return {"fiscal_years": [year]}
+    return {"question": arguments["question"].replace("2023", str(year))} if "question" in arguments else {}
+
+
+def _sizes(tools: list[dict[str, Any]]) -> dict[str, str]:
+    bare = [{key: value for key, value in tool.items() if key != "outputSchema"} for tool in tools]
+    tokens = {name: len(json.dumps(t, separators=(",", ":"))) / 4 for name, t in (("with", tools), ("without", bare))}
+    return {
+        "tools/list without output schemas": f"{tokens['without']:,.0f} tokens ({len(tools)} tools)",
+        "tools/list with output schemas": f"{tokens['with']:,.0f} tokens",
+    }
+
+
+async def measure_start(corpus: EvalCorpus) -> dict[str, str]:
+    """From process start to the answer to `initialize`: this server against a bare MCPServer, in turn."""
+    environment = _environment(corpus)
+    commands = {
+        "bare": StdioServerParameters(command=sys.executable, args=["-c", _BARE], env=environment),
+        "tieout": StdioServerParameters(command=_TIEOUT, args=["mcp"], env=environment),
+    }
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for round_ in range(_STARTS + 1):
+        for name, parameters in commands.items():
+            begun = time.perf_counter()
+            async with Client(stdio_client(parameters), mode="legacy"):
+                elapsed = time.perf_counter() - begun
+            if round_:  # the first round warms the file cache
+                times[name].append(elapsed)
+    ratios = [mine / bare for mine, bare in zip(times["tieout"], times["bare"], strict=True)]
+    medians = {name: statistics.median(values) for name, values in times.items()}
+    return {
+        "initialize, bare MCPServer": f"{medians['bare']:.2f} s",
+        "initialize, tieout mcp": f"{medians['tieout']:.2f} s",
+        "initialize, ratio of pairs, p50": f"{statistics.median(ratios):.2f}",
+    }

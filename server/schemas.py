@@ -1,0 +1,42 @@
+"""Schemas made small: a client pays for every token of `tools/list` in every conversation."""
+
+from typing import Any, cast
+
+_NEEDLESS = frozenset({"title", "additionalProperties"})
+_NEEDLESS_IN_OUTPUT = _NEEDLESS | {"description", "default", "format"}
+
+
+def compact_input(schema: Any) -> Any:
+    """An input schema without what its names say already."""
+    return _compact(schema, _NEEDLESS)
+
+
+def compact_output(schema: Any) -> Any:
+    """An output schema without prose, and with decimals as numbers; every valid result stays valid."""
+    return _compact(schema, _NEEDLESS_IN_OUTPUT)
+
+
+def _compact(schema: Any, needless: frozenset[str]) -> Any:
+    if isinstance(schema, list):
+        return [_compact(part, needless) for part in cast(list[Any], schema)]
+    if not isinstance(schema, dict):
+        return schema
+    compact: dict[str, Any] = {}
+    for key, value in cast(dict[str, Any], schema).items():
+        if key in {"properties", "$defs"}:
+            compact[key] = {name: _compact(part, needless) for name, part in value.items()}
+        elif key not in needless:
+            compact[key] = _compact(value, needless)
+    return _shorten_choice(compact)
+
+
+def _shorten_choice(schema: dict[str, Any]) -> dict[str, Any]:
+    """{"anyOf": [{"type": "integer"}, {"type": "null"}]} says no more than {"type": ["integer", "null"]}."""
+    choices = schema.get("anyOf")
+    if not isinstance(choices, list) or not all(set(choice) == {"type"} for choice in cast(list[Any], choices)):
+        return schema
+    types = [choice["type"] for choice in cast(list[dict[str, Any]], choices)]
+    if "number" in types and "string" in types:
+        types.remove("string")  # decimals are taken as text as well, but always given as numbers
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**rest, "type": types[0] if len(types) == 1 else types}

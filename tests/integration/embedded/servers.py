@@ -1,0 +1,115 @@
+"""What the tests of the embedded server do with it."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import psycopg
+
+from tools.backends.postgres.directory import DataDirectory
+from tools.backends.postgres.embedded import EmbeddedServer
+from tools.backends.postgres.postmaster import end_processes, find_processes
+
+Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+
+
+@contextlib.contextmanager
+def open_directory() -> Generator[Path]:
+    """A directory that other accounts can enter; every server in it ends with it."""
+    path = Path(tempfile.mkdtemp(prefix="tieout-")).resolve()
+    path.chmod(0o755)
+    try:
+        yield path
+    finally:
+        for cluster in path.rglob("pg"):
+            files = DataDirectory(cluster.parent)
+            name, owner = files.cluster_name, files.owner
+            end_processes(lambda name=name, owner=owner: find_processes(name, owner), grace=0)
+            shutil.rmtree(Path(tempfile.gettempdir(), name), ignore_errors=True)
+        shutil.rmtree(path)
+
+
+def start(server: EmbeddedServer) -> str:
+    with server.lock():
+        return server.ensure_running()
+
+
+def stop(server: EmbeddedServer, *, only_if_idle: bool = False) -> bool:
+    with server.lock():
+        return server.stop(only_if_idle=only_if_idle)
+
+
+def pid_of(server: EmbeddedServer) -> int:
+    pid = server.status().pid
+    assert pid is not None
+    return pid
+
+
+def processes_of(server: EmbeddedServer) -> set[int]:
+    """Zombies excluded, which linger until init looks."""
+    files = DataDirectory(server.data_dir)
+    return find_processes(files.cluster_name, files.owner)
+
+
+def connect(conninfo: str) -> Connection:
+    return psycopg.connect(conninfo, autocommit=True, connect_timeout=5)
+
+
+def count_rows(conninfo: str) -> int:
+    with connect(conninfo) as conn:
+        row = conn.execute("select count(*) from kept").fetchone()
+    assert row is not None
+    return row[0]
+
+
+def keep_a_row(conninfo: str) -> None:
+    with connect(conninfo) as conn:
+        conn.execute("create table kept as select 1 as n")
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def is_lost(conn: Connection) -> bool:
+    try:
+        conn.execute("select 1")
+    except psycopg.OperationalError:
+        return True
+    return False
+
+
+def in_process(code: str, data_dir: Path, **how: Any) -> subprocess.Popen[str]:
+    """A Python process with `server`, printing to its stdout."""
+    prelude = (
+        "import os, sys, time; from pathlib import Path; "
+        "from tools.backends.postgres.embedded import EmbeddedServer; server = EmbeddedServer(Path(sys.argv[1]))\n"
+    )
+    command = [sys.executable, "-c", prelude + textwrap.dedent(code), str(data_dir)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how)
+
+
+def in_child_as_nobody(act: Callable[[], bool]) -> bool:
+    """Fork, rather than run Python anew, which may be root's alone."""
+    child = os.fork()
+    if child == 0:
+        done = False
+        try:
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+            done = act()
+        finally:
+            os._exit(0 if done else 1)
+    return os.waitpid(child, 0)[1] == 0
