@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from evals.annual import measure_annual
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.latency import measure_latency, measure_start
+from evals.quarters import measure_quarters
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 
@@ -19,6 +20,7 @@ async def measure_indexing(corpus: EvalCorpus) -> dict[str, str]:
 SECTIONS: dict[str, Section] = {
     "indexing": measure_indexing,
     "annual": measure_annual,
+    "quarters": measure_quarters,
     "latency": measure_latency,
     "start": measure_start,
 }

@@ -30,11 +30,16 @@ class EvalCorpus:
         return {"TIEOUT_DATA_DIR": str(self.settings.data_dir), "TIEOUT_CORPUS": self.settings.corpus}
 
 
+def _traversable_folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="tieout-eval-"))
+    folder.chmod(0o755)  # the database runs as another user where this runs as root
+    return folder
+
+
 @asynccontextmanager
 async def eval_corpus() -> AsyncGenerator[EvalCorpus]:
     """The store, deleted at the end."""
-    folder = Path(tempfile.mkdtemp(prefix="tieout-eval-"))
-    folder.chmod(0o755)  # the database runs as another user where this runs as root
+    folder = _traversable_folder()
     settings = Settings(data_dir=folder, corpus="eval")
     try:
         async with open_deps(settings) as deps:

@@ -142,9 +142,16 @@ def _quarters(company_id: int, year: int, start: date, end: date, counts: Counte
     periods: list[FiscalPeriod] = []
     for quarter, (first, last) in _quarter_spans(start, ends, counts).items():
         periods.append(_period(company_id, year, quarter, first, last))
-    if 3 in ends and (end - ends[3]).days in _QUARTER_DAYS:
-        periods.append(_period(company_id, year, 4, ends[3] + timedelta(days=1), end))
+    last = (ends[3] + timedelta(days=1), end) if 3 in ends else _last_quarter(end, counts)
+    if _days(last) in _QUARTER_DAYS:
+        periods.append(_period(company_id, year, 4, *last))
     return periods
+
+
+def _last_quarter(end: date, counts: Counter[Span]) -> Span:
+    """A fourth quarter without a third: as reported, else 13 weeks. Its end, where balances stand, is certain."""
+    reported = [span for span in counts if span[1] == end and _days(span) in _QUARTER_DAYS]
+    return max(reported, key=lambda span: counts[span], default=(end - timedelta(days=90), end))
 
 
 def _quarter_ends(start: date, limit: date, counts: Counter[Span]) -> dict[int, date]:

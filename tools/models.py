@@ -123,6 +123,15 @@ class YearOverYear(Model):
     prior_source: Source
 
 
+class FactInput(Model):
+    """One reported figure that a derived one is made of."""
+
+    start_date: date | None = None
+    end_date: date
+    value: Number
+    source: Source
+
+
 class MetricValue(Model):
     """One tied-out figure: its value, its period by dates, how it was obtained, and its source."""
 
@@ -142,6 +151,7 @@ class MetricValue(Model):
     first_reported: Number | None = None
     yoy: YearOverYear | None = None
     segment: str | None = None
+    derived_from: tuple[FactInput, ...] = ()
     source: Source
 
 

@@ -6,24 +6,13 @@ from datetime import date, timedelta
 from tools.errors import InvalidInput
 from tools.figures.ledger import Found, Ledger, Missing, open_ledgers
 from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
-from tools.models import (
-    Company,
-    Declined,
-    FilingRef,
-    FiscalPeriod,
-    LookupResult,
-    MetricValue,
-    Source,
-    YearOverYear,
-    period_label,
-)
-from tools.numbers import percent_change
+from tools.figures.values import accessions_of, metric_value, same_basis
+from tools.models import Company, Declined, FilingRef, FiscalPeriod, LookupResult, MetricValue, period_label
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, Vocabulary
 
 _STALE_AFTER = timedelta(days=300)
-_SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
 
 
 async def lookup_metric(
@@ -81,10 +70,18 @@ def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -
     for metric in metrics:
         for group in _asked_periods(ledger, metric, request):
             for period in group:
-                yield period
+                yield from with_inputs(ledger, period)
                 prior = ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
                 if prior is not None:
-                    yield prior
+                    yield from with_inputs(ledger, prior)
+
+
+def with_inputs(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
+    """A period and the one whose end it may have to be derived from."""
+    yield period
+    before = ledger.period(period.fiscal_year, period.fiscal_quarter - 1) if period.fiscal_quarter > 1 else None
+    if before is not None:
+        yield before
 
 
 def _asked_periods(ledger: Ledger, metric: Metric, request: FigureRequest) -> list[list[FiscalPeriod]]:
@@ -128,12 +125,12 @@ class Line:
     @property
     def accessions(self) -> set[str]:
         figures = [figure for pair in self._found for figure in pair if figure is not None]
-        return {figure.resolved.fact.accession for figure in figures}
+        return {accession for figure in figures for accession in accessions_of(figure)}
 
     def values(self, filings: dict[str, FilingRef]) -> Iterator[MetricValue]:
         """The figures, with the filings that report them."""
         for found, prior in self._found:
-            yield _metric_value(self._ledger.company, found, self._compare(found, prior, filings), filings)
+            yield metric_value(self._ledger.company, found, prior, filings)
 
     def _decline_unknown_periods(self, request: FigureRequest) -> None:
         years = self._ledger.fiscal_years
@@ -174,21 +171,6 @@ class Line:
             self._warn_of_comparison(found, before)
         self._found.append((found, before if isinstance(before, Found) else None))
 
-    def _compare(self, found: Found, prior: Found | None, filings: dict[str, FilingRef]) -> YearOverYear | None:
-        if prior is None:
-            return None
-        one, other = found.resolved.fact, prior.resolved.fact
-        if one.unit != other.unit or not _same_basis(found, prior):
-            return None
-        value, before = found.sign * one.value, prior.sign * other.value
-        return YearOverYear(
-            prior_value=before,
-            delta=value - before,
-            pct=percent_change(value, before),
-            prior_fiscal_year=prior.period.fiscal_year,
-            prior_source=_source(self._ledger.company, filings[other.accession]),
-        )
-
     def _warn_of_comparison(self, found: Found, prior: Found) -> None:
         label = f"{self._ledger.company.ticker} {self._metric.label}"
         years = f"{found.period.label} and {prior.period.label}"
@@ -196,7 +178,7 @@ class Line:
             self.warnings.append(
                 f"{label}: {years} are reported under different concepts, {found.concept} and {prior.concept}."
             )
-        if not _same_basis(found, prior):
+        if not same_basis(found, prior):
             self.warnings.append(
                 f"{label}: no filing reports {years} on the same per-share basis (a stock split may lie "
                 "between), so they are not compared."
@@ -219,50 +201,3 @@ class Line:
                 f"{self._ledger.company.ticker} last reports {self._metric.label} ({found.concept}) for "
                 f"{found.period.label}; its filings go on to {newest.label}."
             )
-
-
-def _same_basis(found: Found, prior: Found) -> bool:
-    """Whether two figures can be compared: per-share ones only where a filing reports both as they are shown."""
-    one, other = found.resolved, prior.resolved
-    if not one.fact.unit.endswith(_SHARE_UNITS):
-        return True
-    shown = {f.accession for f in one.vintages if f.value == one.fact.value}
-    return any(f.accession in shown and f.value == other.fact.value for f in other.vintages)
-
-
-def _metric_value(
-    company: Company, found: Found, yoy: YearOverYear | None, filings: dict[str, FilingRef]
-) -> MetricValue:
-    fact, period = found.resolved.fact, found.period
-    return MetricValue(
-        ticker=company.ticker,
-        metric=found.metric.key,
-        concept=found.concept,
-        label=found.metric.label,
-        fiscal_year=period.fiscal_year,
-        fiscal_quarter=period.fiscal_quarter or None,
-        start_date=fact.start_date,
-        end_date=fact.end_date,
-        value=found.sign * fact.value,
-        unit=fact.unit,
-        decimals=fact.decimals,
-        basis="segment" if fact.dimensions else "restated" if found.resolved.restated else "reported",
-        first_reported=found.sign * found.resolved.first.value,
-        yoy=yoy,
-        segment=", ".join(fact.dimensions.values()) or None,
-        source=_source(company, filings[fact.accession]),
-    )
-
-
-def _source(company: Company, filing: FilingRef) -> Source:
-    return Source(
-        doc_id=filing.accession,
-        company=company.name,
-        ticker=company.ticker,
-        doc_type=filing.form,
-        fiscal_year=filing.fiscal_year,
-        fiscal_quarter=filing.fiscal_quarter or None,
-        accession=filing.accession,
-        filed=filing.filed,
-        url=filing.url,
-    )

@@ -5,7 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 
+from tools.figures.derive import Derivation, VintagesDiffer, as_quarter, derive, explain
 from tools.figures.resolve import (
     COVER_WINDOW,
     DURATION_SLACK,
@@ -30,10 +32,16 @@ class Found:
     concept: str
     resolved: Resolved
     notes: tuple[str, ...] = ()
+    derivation: Derivation | None = None
 
     @property
     def sign(self) -> int:
         return -1 if self.concept in self.metric.negated else 1
+
+    @property
+    def value(self) -> Decimal:
+        """The value with the metric's sign."""
+        return self.sign * self.resolved.fact.value
 
 
 @dataclass(frozen=True)
@@ -98,6 +106,8 @@ class Ledger:
         """
         order = sorted(metric.concepts, key=lambda concept: concept != prefer)
         outcomes = [o for concept in order if (o := self._concept_figure(metric, concept, period)) is not None]
+        if not outcomes and period.fiscal_quarter > 1:
+            outcomes = [o for concept in order if (o := self._derived_figure(metric, concept, period)) is not None]
         if not outcomes:
             return self._absent(metric, period)
         first, *others = outcomes
@@ -108,15 +118,10 @@ class Ledger:
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
-        by_unit: dict[str, list[Fact]] = defaultdict(list)
-        for fact in facts:
-            if fits_unit(fact.unit, metric.unit):
-                by_unit[fact.unit].append(fact)
+        by_unit = self._by_unit(metric, facts)
         if not by_unit:
             return None
-        # Where a concept comes in several units, the company's usual one.
-        usual = Counter(fact.unit for fact in self._facts[concept])
-        unit = max(by_unit, key=lambda u: (usual[u], u))
+        unit = self._usual_unit(concept, by_unit)
         outcome = resolve(by_unit[unit], self.as_of)
         if outcome is None:
             return None
@@ -129,6 +134,53 @@ class Ledger:
         others = ", ".join(sorted(by_unit.keys() - {unit}))
         notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
         return Found(metric, period, concept, outcome, notes)
+
+    @staticmethod
+    def _by_unit(metric: Metric, facts: Iterable[Fact]) -> dict[str, list[Fact]]:
+        by_unit: dict[str, list[Fact]] = defaultdict(list)
+        for fact in facts:
+            if fits_unit(fact.unit, metric.unit):
+                by_unit[fact.unit].append(fact)
+        return by_unit
+
+    def _usual_unit(self, concept: str, units: Iterable[str]) -> str:
+        """Where a concept comes in several units, the one that the company uses most."""
+        usual = Counter(fact.unit for fact in self._facts[concept])
+        return max(units, key=lambda unit: (usual[unit], unit))
+
+    def cumulative(self, period: FiscalPeriod) -> FiscalPeriod | None:
+        """The year to date at a quarter's end: the whole year for the fourth quarter."""
+        year, first = self.period(period.fiscal_year), self.period(period.fiscal_year, 1)
+        start = year.start_date if year else first.start_date if first else None
+        if start is None or period.fiscal_quarter < 1:
+            return None
+        return period.model_copy(update={"start_date": start})
+
+    def _derived_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
+        """A quarter as the difference of two year-to-date figures, where the metric adds up over time."""
+        before = self.period(period.fiscal_year, period.fiscal_quarter - 1)
+        whole, part = self.cumulative(period), self.cumulative(before) if before else None
+        if whole is None or part is None:
+            return None
+        facts = self._facts.get(concept, ())
+        wholes, parts = self._by_unit(metric, facts_of_period(facts, whole)), facts_of_period(facts, part)
+        units = [unit for unit in wholes if metric.additive or (metric.is_concept and fits_unit(unit, "monetary"))]
+        if not units:
+            return None
+        unit = self._usual_unit(concept, units)
+        flows = [f for f in wholes[unit] if f.start_date is not None]
+        outcome = derive(resolve(flows, self.as_of), resolve([f for f in parts if f.unit == unit], self.as_of))
+        if isinstance(outcome, VintagesDiffer):
+            return Missing(
+                f"{metric.label} for {period.label} can't be derived: {concept} was restated for one of the two "
+                f"year-to-date figures ({outcome.restated.accession}) and not for the other.",
+                f"Ask with as_of before {outcome.restated.filed} for the quarter as first filed.",
+            )
+        if outcome is None:
+            return None
+        fact = as_quarter(outcome, period)
+        note = f"{period.label} {metric.label} of {self.company.ticker} is derived: {explain(outcome)}."
+        return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
 
     def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
         company = self.company.name
@@ -153,8 +205,10 @@ class Ledger:
         first = min(first for first, _ in covered.values())
         span = f"It reports it for periods ending {first} to {last}."
         if period.fiscal_quarter == 4:
+            why = "the nine months are missing" if metric.additive else "it does not add up over quarters"
             return Missing(
-                f"No filing of {company} reports {metric.label} for {period.label} by itself. {span}",
+                f"No filing of {company} reports {metric.label} for {period.label} by itself, and it can't be derived: "
+                f"{why}. {span}",
                 f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
             )
         return Missing(f"{company} does not report {metric.label} for {period.label}. {span}", _stale(metric))

@@ -83,14 +83,14 @@ class DataDirectory:
 
     def create_database(self) -> None:
         """Make the database aside, then move it into place, so that half of one never counts."""
-        self.require_entry()
-        for leftover in self.root.glob("pg.tmp-*"):
-            shutil.rmtree(leftover, ignore_errors=True)
         if self.cluster.is_dir() and any(self.cluster.iterdir()):
             raise StoreUnavailable(
                 f"{self.cluster} is no database: it has no PG_VERSION. Put it back from a backup, or move it away "
                 "for Tieout to make a new database."
             )
+        self.require_entry()
+        for leftover in self.root.glob("pg.tmp-*"):
+            shutil.rmtree(leftover, ignore_errors=True)
         password = self._read_password() or self._new_password()
         aside = Path(tempfile.mkdtemp(prefix="pg.tmp-", dir=self.root))
         try:

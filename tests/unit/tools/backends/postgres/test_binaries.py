@@ -51,21 +51,27 @@ def test_the_programs_tell_their_version() -> None:
     assert Programs(None).version.startswith(f"{binaries.MAJOR}.")
 
 
+def programs_with(folder: Path, name: str, script: str) -> Programs:
+    program = folder / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    programs = Programs(None)
+    programs.__dict__["folder"] = folder
+    return programs
+
+
+@posix_only
 def test_a_program_that_hangs_is_ended(tmp_path: Path) -> None:
-    outcome = Programs(None).run("psql", "--version", cwd=tmp_path, seconds=0)
+    outcome = programs_with(tmp_path, "hang", "exec sleep 60").run("hang", cwd=tmp_path, seconds=0.2)
     assert not outcome.ok
     assert "did not end" in outcome.output
 
 
+@posix_only
 def test_programs_get_no_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     monkeypatch.setenv("PGPORT", "1")
-    fake = tmp_path / "env"
-    fake.write_text("#!/bin/sh\nenv\n")
-    fake.chmod(0o755)
-    programs = Programs(None)
-    programs.__dict__["folder"] = tmp_path
-    printed = programs.run("env", cwd=tmp_path, seconds=10).output
+    printed = programs_with(tmp_path, "env", "env").run("env", cwd=tmp_path, seconds=10).output
     assert "LC_ALL=C" in printed
     assert "OPENAI_API_KEY" not in printed
     assert "PGPORT" not in printed

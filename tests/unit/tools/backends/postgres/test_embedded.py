@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from tools.backends.postgres.directory import DataDirectory
 from tools.backends.postgres.embedded import EmbeddedServer
 from tools.errors import StoreUnavailable
 
@@ -15,9 +14,10 @@ def test_the_status_of_nothing_makes_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_status_of_a_newer_database_is_broken(files: DataDirectory) -> None:
-    (files.cluster / "PG_VERSION").write_text("99\n")
-    status = EmbeddedServer(files.root).status()
+def test_the_status_of_a_newer_database_is_broken(tmp_path: Path) -> None:
+    (tmp_path / "pg").mkdir()
+    (tmp_path / "pg" / "PG_VERSION").write_text("99\n")
+    status = EmbeddedServer(tmp_path).status()
     assert status.state == "broken"
     assert "Postgres 99" in status.detail
 
@@ -35,9 +35,8 @@ def test_a_data_directory_that_cannot_be_made_is_reported(tmp_path: Path) -> Non
         pass
 
 
-def test_what_is_no_database_is_never_replaced(files: DataDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DataDirectory, "require_entry", lambda _: None)  # tmp_path is root's alone
-    (files.cluster / "base").mkdir()
+def test_what_is_no_database_is_never_replaced(tmp_path: Path) -> None:
+    (tmp_path / "pg" / "base").mkdir(parents=True)
     with pytest.raises(StoreUnavailable, match="no PG_VERSION"):
-        EmbeddedServer(files.root).ensure_running()
-    assert (files.cluster / "base").is_dir()
+        EmbeddedServer(tmp_path).ensure_running()
+    assert (tmp_path / "pg" / "base").is_dir()

@@ -1,0 +1,1 @@
+"""What Tieout is judged by, and the scripts that make it."""

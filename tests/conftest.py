@@ -1,0 +1,185 @@
+"""What tests share: a clean environment, one real Postgres per worker with corpora on it, and made-up filings."""
+
+import asyncio
+import gzip
+import json
+import os
+import shutil
+import tempfile
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.parse import quote
+
+import psycopg
+import pytest
+from hypothesis import settings as hypothesis_settings
+from psycopg import conninfo as libpq
+from pydantic import SecretStr
+
+from ingest.pipeline import find_files, index_files
+from server.settings import Settings
+from server.wiring import open_database, open_deps
+from tools.backends.postgres.embedded import EmbeddedServer
+from tools.backends.postgres.migrate import migrate
+from tools.deps import Deps
+
+REAL_DATA = Path(__file__).parents[1].parent / "shared" / "data"
+
+# One run is like another, and a busy machine fails nothing.
+hypothesis_settings.register_profile("tieout", deadline=None, derandomize=True, database=None)
+hypothesis_settings.load_profile("tieout")
+
+MakeSettings: TypeAlias = Callable[..., Settings]
+Row: TypeAlias = dict[str, Any]
+WriteFacts: TypeAlias = Callable[..., Path]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def clean_environment() -> Iterator[None]:
+    """No setting of the developer's own reaches a test: neither from the environment nor from a `.env` file."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith(("TIEOUT_", "PG"))]:
+            patch.delenv(name)
+        patch.setitem(Settings.model_config, "env_file", None)
+        yield
+
+
+@dataclass(frozen=True)
+class Store:
+    """A running database: its directory for the embedded kind, its URL for the external one."""
+
+    data_dir: Path
+    conninfo: str
+    url: str
+
+    def settings(self, corpus: str, *, external: bool = False) -> Settings:
+        """Settings for a corpus on it."""
+        return Settings(corpus=corpus, **({"database_url": SecretStr(self.url)} if external else {"data_dir": self.data_dir}))
+
+
+@pytest.fixture(scope="session")
+def store() -> Iterator[Store]:
+    """One server for all tests of this worker. It gets a second database, which only its URL leads to."""
+    home = Path(tempfile.mkdtemp(prefix="tieout-test-")).resolve()
+    home.chmod(0o755)  # root's Postgres runs as another account
+    server = EmbeddedServer(home / "data")
+    try:
+        with server.lock():
+            conninfo = server.ensure_running()
+            keeper = psycopg.connect(conninfo, autocommit=True)  # its last client would stop it
+        with keeper:
+            keeper.execute("create database external")
+            yield Store(server.data_dir, conninfo, database_url(conninfo, "external"))
+        with server.lock():
+            assert server.stop(only_if_idle=False)
+    finally:
+        shutil.rmtree(home)
+
+
+def database_url(conninfo: str, database: str) -> str:
+    """A server's conninfo as a URL of the kind that TIEOUT_DATABASE_URL takes."""
+    parts = libpq.conninfo_to_dict(conninfo)
+    return f"postgresql://{parts['user']}:{parts['password']}@/{database}?host={quote(str(parts['host']), safe='')}"
+
+
+@pytest.fixture
+def corpus() -> str:
+    """The name of a corpus that no other test uses."""
+    return f"t_{uuid.uuid4().hex}"
+
+
+@pytest.fixture
+def settings(store: Store, corpus: str) -> Settings:
+    """A fresh corpus in the embedded store."""
+    return store.settings(corpus)
+
+
+@pytest.fixture
+async def deps(settings: Settings) -> AsyncIterator[Deps]:
+    """A fresh corpus, opened."""
+    async with open_deps(settings) as opened:
+        yield opened
+
+
+async def load_files(settings: Settings, paths: list[Path], manifest: Path | None = None) -> None:
+    """Load files as `tieout index` does, into a schema that is made where it is missing."""
+    async with open_database(settings) as database:
+        await migrate(database)
+    async with open_deps(settings) as opened:
+        async for file in index_files(opened.writer, opened.directory, find_files(paths, manifest)):
+            assert file.status == "indexed", file.reason
+
+
+@pytest.fixture(scope="session")
+def sample(store: Store) -> Settings:
+    """The shipped sample, loaded. For reading alone."""
+    loaded = store.settings("sample")
+    with as_file(files("ingest").joinpath("samples")) as folder:
+        asyncio.run(load_files(loaded, [], folder / "companies.jsonl"))
+    return loaded
+
+
+@pytest.fixture
+async def sample_deps(sample: Settings) -> AsyncIterator[Deps]:
+    """The shipped sample, opened."""
+    async with open_deps(sample) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def real_facts() -> Path:
+    """The folder of whole companyfacts files, which is not part of the repository."""
+    folder = REAL_DATA / "companyfacts"
+    if not folder.is_dir():
+        pytest.skip(f"needs the real companyfacts files, which are not in {folder}")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def real(store: Store, real_facts: Path) -> Settings:
+    """All real companyfacts files, loaded. For reading alone."""
+    loaded = store.settings("real")
+    asyncio.run(load_files(loaded, [real_facts]))
+    return loaded
+
+
+@pytest.fixture
+async def real_deps(real: Settings) -> AsyncIterator[Deps]:
+    """The real companyfacts files, opened."""
+    async with open_deps(real) as opened:
+        yield opened
+
+
+def fact_row(value: Any, end: str, start: str | None = None, **filing: Any) -> Row:
+    """One row of a companyfacts file; by default of one annual report for 2023."""
+    known = {"accn": "0000000001-24-000001", "form": "10-K", "filed": "2024-02-15", "fy": 2023, "fp": "FY"}
+    return {**({"start": start} if start else {}), "end": end, "val": value, **known, **filing}
+
+
+@pytest.fixture
+def row() -> Callable[..., Row]:
+    """Makes one row of a companyfacts file."""
+    return fact_row
+
+
+@pytest.fixture
+def write_facts(tmp_path: Path) -> WriteFacts:
+    """Writes a companyfacts file from rows by concept ("us-gaap:Assets" or "us-gaap:Assets USD")."""
+
+    def write(rows: dict[str, list[Row]], *, cik: int = 1, name: str = "Acme Corp", to: str | None = None) -> Path:
+        facts: dict[str, Any] = {}
+        for key, values in rows.items():
+            concept, _, unit = key.partition(" ")
+            taxonomy, _, local = concept.partition(":")
+            entry = facts.setdefault(taxonomy, {}).setdefault(local, {"label": local, "units": {}})
+            entry["units"][unit or "USD"] = values
+        path = tmp_path / (to or f"CIK{cik:010d}.json")
+        text = json.dumps({"cik": cik, "entityName": name, "facts": facts})
+        path.write_bytes(gzip.compress(text.encode()) if path.suffix == ".gz" else text.encode())
+        return path
+
+    return write

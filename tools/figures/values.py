@@ -1,0 +1,99 @@
+"""Figures as they are handed out: with basis, comparison, and the filing that reports them."""
+
+from tools.figures.ledger import Found
+from tools.models import Basis, Company, FactInput, FilingRef, MetricValue, Source, YearOverYear
+from tools.numbers import percent_change
+
+_SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
+
+
+def same_basis(found: Found, prior: Found) -> bool:
+    """Whether two figures can be compared: per-share ones only where a filing reports both as they are shown."""
+    one, other = found.resolved, prior.resolved
+    if not one.fact.unit.endswith(_SHARE_UNITS):
+        return True
+    shown = {f.accession for f in one.vintages if f.value == one.fact.value}
+    return any(f.accession in shown and f.value == other.fact.value for f in other.vintages)
+
+
+def _basis(found: Found) -> Basis:
+    if found.derivation is not None:
+        return "derived"
+    if found.resolved.fact.dimensions:
+        return "segment"
+    return "restated" if found.resolved.restated else "reported"
+
+
+def metric_value(company: Company, found: Found, prior: Found | None, filings: dict[str, FilingRef]) -> MetricValue:
+    """The figure with its source, compared with the year before where there is one.
+
+    `filings` holds every filing that `accessions_of` names for the two.
+    """
+    fact, period = found.resolved.fact, found.period
+    return MetricValue(
+        ticker=company.ticker,
+        metric=found.metric.key,
+        concept=found.concept,
+        label=found.metric.label,
+        fiscal_year=period.fiscal_year,
+        fiscal_quarter=period.fiscal_quarter or None,
+        start_date=fact.start_date,
+        end_date=fact.end_date,
+        value=found.value,
+        unit=fact.unit,
+        decimals=fact.decimals,
+        basis=_basis(found),
+        first_reported=None if found.derivation else found.sign * found.resolved.first.value,
+        derived_from=_inputs(found, company, filings),
+        yoy=_compare(company, found, prior, filings) if prior else None,
+        segment=", ".join(fact.dimensions.values()) or None,
+        source=filing_source(company, filings[fact.accession]),
+    )
+
+
+def _compare(company: Company, found: Found, prior: Found, filings: dict[str, FilingRef]) -> YearOverYear | None:
+    one, other = found.resolved.fact, prior.resolved.fact
+    if one.unit != other.unit or not same_basis(found, prior):
+        return None
+    return YearOverYear(
+        prior_value=prior.value,
+        delta=found.value - prior.value,
+        pct=percent_change(found.value, prior.value),
+        prior_fiscal_year=prior.period.fiscal_year,
+        prior_source=filing_source(company, filings[other.accession]),
+    )
+
+
+def accessions_of(found: Found) -> set[str]:
+    """The filings that a figure needs for its sources."""
+    parts = {found.derivation.part.accession} if found.derivation else set[str]()
+    return {found.resolved.fact.accession} | parts
+
+
+def _inputs(found: Found, company: Company, filings: dict[str, FilingRef]) -> tuple[FactInput, ...]:
+    if found.derivation is None:
+        return ()
+    return tuple(
+        FactInput(
+            start_date=fact.start_date,
+            end_date=fact.end_date,
+            value=found.sign * fact.value,
+            source=filing_source(company, filings[fact.accession]),
+        )
+        for fact in (found.derivation.whole, found.derivation.part)
+    )
+
+
+def filing_source(company: Company, filing: FilingRef) -> Source:
+    """A filing as the source of a figure."""
+    return Source(
+        doc_id=filing.accession,
+        company=company.name,
+        ticker=company.ticker,
+        doc_type=filing.form,
+        fiscal_year=filing.fiscal_year,
+        fiscal_quarter=filing.fiscal_quarter or None,
+        accession=filing.accession,
+        filed=filing.filed,
+        url=filing.url,
+    )
