@@ -33,7 +33,6 @@ REAL_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 hypothesis_settings.register_profile("tieout", deadline=None, derandomize=True, database=None)
 hypothesis_settings.load_profile("tieout")
 
-MakeSettings: TypeAlias = Callable[..., Settings]
 Row: TypeAlias = dict[str, Any]
 WriteFacts: TypeAlias = Callable[..., Path]
 
@@ -50,20 +49,23 @@ def clean_environment() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Store:
-    """A running database: its directory for the embedded kind, its URL for the external one."""
+    """A running server: the embedded store of a directory, which an URL reaches as well, and a database beside it."""
 
     data_dir: Path
     conninfo: str
-    url: str
 
-    def settings(self, corpus: str, *, external: bool = False) -> Settings:
-        """Settings for a corpus on it."""
-        return Settings(corpus=corpus, **({"database_url": SecretStr(self.url)} if external else {"data_dir": self.data_dir}))
+    def embedded(self, corpus: str) -> Settings:
+        """A corpus of the embedded store."""
+        return Settings(corpus=corpus, data_dir=self.data_dir)
+
+    def by_url(self, corpus: str, database: str = "postgres") -> Settings:
+        """A corpus by its database's URL; by default a corpus of the embedded store."""
+        return Settings(corpus=corpus, database_url=SecretStr(database_url(self.conninfo, database)))
 
 
 @pytest.fixture(scope="session")
 def store() -> Iterator[Store]:
-    """One server for all tests of this worker. It gets a second database, which only its URL leads to."""
+    """One server for all tests of this worker."""
     home = Path(tempfile.mkdtemp(prefix="tieout-test-")).resolve()
     home.chmod(0o755)  # root's Postgres runs as another account
     server = EmbeddedServer(home / "data")
@@ -73,7 +75,7 @@ def store() -> Iterator[Store]:
             keeper = psycopg.connect(conninfo, autocommit=True)  # its last client would stop it
         with keeper:
             keeper.execute("create database external")
-            yield Store(server.data_dir, conninfo, database_url(conninfo, "external"))
+            yield Store(server.data_dir, conninfo)
         with server.lock():
             assert server.stop(only_if_idle=False)
     finally:
@@ -94,13 +96,16 @@ def corpus() -> str:
 
 @pytest.fixture
 def settings(store: Store, corpus: str) -> Settings:
-    """A fresh corpus in the embedded store."""
-    return store.settings(corpus)
+    """A fresh corpus, by URL: leaving the embedded store takes half a second."""
+    return store.by_url(corpus)
 
 
 @pytest.fixture
 async def deps(settings: Settings) -> AsyncIterator[Deps]:
-    """A fresh corpus, opened."""
+    """A fresh corpus, opened. The embedded store migrates by itself."""
+    if settings.database_url is not None:
+        async with open_database(settings) as database:
+            assert await migrate(database) > 0
     async with open_deps(settings) as opened:
         yield opened
 
@@ -117,7 +122,7 @@ async def load_files(settings: Settings, paths: list[Path], manifest: Path | Non
 @pytest.fixture(scope="session")
 def sample(store: Store) -> Settings:
     """The shipped sample, loaded. For reading alone."""
-    loaded = store.settings("sample")
+    loaded = store.by_url("sample")
     with as_file(files("ingest").joinpath("samples")) as folder:
         asyncio.run(load_files(loaded, [], folder / "companies.jsonl"))
     return loaded
@@ -142,7 +147,7 @@ def real_facts() -> Path:
 @pytest.fixture(scope="session")
 def real(store: Store, real_facts: Path) -> Settings:
     """All real companyfacts files, loaded. For reading alone."""
-    loaded = store.settings("real")
+    loaded = store.by_url("real")
     asyncio.run(load_files(loaded, [real_facts]))
     return loaded
 

@@ -18,7 +18,7 @@ from evals.quarters_gold.facts import Fact
 DAY = timedelta(days=1)
 QUARTER_LENGTH = 91.3
 THREE_MONTHS_DAYS = range(80, 101)
-# A three-month period that fewer facts state does not make a quarter: companies also date single events so.
+# A three-month period of fewer facts may be that of a single event and makes no quarter.
 LEAST_FACTS = 5
 ANNUAL_FORMS = {"10-K", "10-K/A", "20-F"}
 
@@ -92,8 +92,8 @@ def place(year: Year, end: date) -> FiscalQuarter:
 def find_quarters(filings: Filings, years: dict[int, Year]) -> dict[FiscalQuarter, Quarter]:
     counts = durations(filings, THREE_MONTHS_DAYS)
     three_months = Counter({period: count for period, count in counts.items() if count >= LEAST_FACTS})
-    accessions = quarterly_reports(filings, years)
-    ends = {fiscal: end for fiscal, (end, _) in accessions.items()}
+    reports = quarterly_reports(filings, years)
+    ends = {fiscal: end for fiscal, (end, _) in reports.items()}
     for _, end in three_months:
         if year := year_of(years, end):
             fiscal = place(year, end)
@@ -107,7 +107,8 @@ def find_quarters(filings: Filings, years: dict[int, Year]) -> dict[FiscalQuarte
             start = ends[fy, number - 1] + DAY
         else:
             start = usual_start(three_months, end)
-        quarters[fy, number] = Quarter(start, end, accessions.get((fy, number), (end, None))[1])
+        accession = reports[fy, number][1] if (fy, number) in reports else None
+        quarters[fy, number] = Quarter(start, end, accession)
     return quarters
 
 

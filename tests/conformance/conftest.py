@@ -1,6 +1,7 @@
 """Every implementation of the stores' protocols, each with a corpus of its own."""
 
-from collections.abc import AsyncIterator
+import hashlib
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,40 +10,25 @@ import pytest
 from ingest.companyfacts import read_companyfacts
 from ingest.load import load_companyfacts
 from server.settings import Settings
-from server.wiring import open_database, open_deps
-from tools.backends.postgres.migrate import migrate
 from tools.deps import Deps
 
 
 @pytest.fixture(params=["embedded", "external"])
 def settings(request: pytest.FixtureRequest, store: Any, corpus: str) -> Settings:
-    """The wiring of each implementation: a data directory, or a database's URL."""
-    return store.settings(corpus, external=request.param == "external")
+    """The wiring of each implementation: a data directory, or a database's URL. Their `deps` are opened from it."""
+    return store.embedded(corpus) if request.param == "embedded" else store.by_url(corpus, "external")
 
 
 @pytest.fixture
-async def deps(settings: Settings) -> AsyncIterator[Deps]:
-    """A fresh corpus, migrated and opened."""
-    async with open_database(settings) as database:
-        assert await migrate(database) > 0
-    async with open_deps(settings) as opened:
-        yield opened
+def load(deps: Deps) -> Callable[[Path], Awaitable[int | None]]:
+    """Loads a file into the corpus: how many facts are new; None where the store held this very content."""
+
+    async def load(path: Path) -> int | None:
+        parsed, content_hash = read_companyfacts(path), content_hash_of(path)
+        return (await load_companyfacts(deps.writer, parsed, ("ACME",), content_hash)).new_facts
+
+    return load
 
 
-class Loader:
-    """Loads files, as the pipeline does."""
-
-    def __init__(self, deps: Deps) -> None:
-        self._deps = deps
-
-    async def __call__(self, path: Path, content_hash: str | None = None) -> int | None:
-        """How many facts are new; None where the file was loaded before."""
-        parsed = read_companyfacts(path)
-        loaded = await load_companyfacts(self._deps.writer, parsed, ("ACME",), content_hash or path.read_bytes().hex())
-        return loaded.new_facts
-
-
-@pytest.fixture
-def load(deps: Deps) -> Loader:
-    """Loads a file into the corpus."""
-    return Loader(deps)
+def content_hash_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

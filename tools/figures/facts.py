@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from tools.errors import InvalidInput
-from tools.figures.ledger import Found, Ledger, Missing, open_ledgers
+from tools.figures.found import Found, Missing, same_basis
+from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.periods import asked_periods, declined, unknown_periods, with_inputs
 from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
-from tools.figures.values import accessions_of, metric_value, same_basis
-from tools.models import Company, Declined, FilingRef, FiscalPeriod, LookupResult, MetricValue, period_label
+from tools.figures.values import accessions_of, metric_value
+from tools.models import Company, Declined, FilingRef, FiscalPeriod, LookupResult, MetricValue
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, Vocabulary
@@ -26,9 +28,9 @@ async def lookup_metric(
     """
     request.check(today)
     finder = CompanyFinder(await store.companies(), directory)
-    companies, declined = resolve_companies(finder, request.tickers)
+    companies, not_loaded = resolve_companies(finder, request.tickers)
     metrics, unknown = await resolve_metrics(store, vocabulary, companies, request.metrics)
-    companies, unfiled = await _filed_by(store, companies, request.as_of)
+    companies, unfiled = await filed_by(store, companies, request.as_of)
     ledgers = await open_ledgers(
         store,
         companies,
@@ -41,12 +43,12 @@ async def lookup_metric(
     filings = await store.filings({accession for line in lines for accession in line.accessions})
     return LookupResult(
         values=tuple(value for line in lines for value in line.values(filings)),
-        declined=(*declined, *unknown, *unfiled, *(entry for line in lines for entry in line.declined)),
+        declined=(*not_loaded, *unknown, *unfiled, *(entry for line in lines for entry in line.declined)),
         warnings=tuple(dict.fromkeys(warning for line in lines for warning in line.warnings)),
     )
 
 
-async def _filed_by(
+async def filed_by(
     store: FactStore, companies: list[Company], as_of: date | None
 ) -> tuple[list[Company], list[Declined]]:
     """The companies that had filed by then; raises `InvalidInput` where none had."""
@@ -68,45 +70,12 @@ async def _filed_by(
 
 def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> Iterator[FiscalPeriod]:
     for metric in metrics:
-        for group in _asked_periods(ledger, metric, request):
+        for group in asked_periods(ledger, [metric], request):
             for period in group:
                 yield from with_inputs(ledger, period)
                 prior = ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
                 if prior is not None:
                     yield from with_inputs(ledger, prior)
-
-
-def with_inputs(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
-    """A period and the one whose end it may have to be derived from."""
-    yield period
-    before = ledger.period(period.fiscal_year, period.fiscal_quarter - 1) if period.fiscal_quarter > 1 else None
-    if before is not None:
-        yield before
-
-
-def _asked_periods(ledger: Ledger, metric: Metric, request: FigureRequest) -> list[list[FiscalPeriod]]:
-    """Each asked period as a list of candidates, the first of which that has a figure answers."""
-    if request.fiscal_years:
-        asked = [ledger.period(year, quarter) for year in request.fiscal_years for quarter in _quarters(request)]
-        return [[period] for period in asked if period is not None]
-    last = max((last for _, last in ledger.coverage(metric).values()), default=None)
-    groups: list[list[FiscalPeriod]] = []
-    for wanted in [(q,) for q in request.fiscal_quarters] or [_quarters(request)]:
-        known = [p for p in ledger.periods(quarterly=wanted != (0,)) if p.fiscal_quarter in wanted]
-        if request.as_of is not None:
-            known = [p for p in known if p.end_date <= request.as_of]
-        reported = [p for p in known if last is not None and p.end_date <= last + timedelta(days=7)]
-        newest = (reported or known)[-request.newest :]
-        if request.newest == 1:
-            # The newest period that has started to be reported may lack this very metric.
-            groups.append(list(reversed((reported or known)[-2:])))
-        else:
-            groups += [[period] for period in newest]
-    return [group for group in groups if group]
-
-
-def _quarters(request: FigureRequest) -> tuple[int, ...]:
-    return request.fiscal_quarters or ((1, 2, 3, 4) if request.quarterly else (0,))
 
 
 class Line:
@@ -116,10 +85,9 @@ class Line:
         self._ledger = ledger
         self._metric = metric
         self._found: list[tuple[Found, Found | None]] = []
-        self.declined: list[Declined] = []
+        self.declined: list[Declined] = list(unknown_periods(ledger, metric.key, request))
         self.warnings: list[str] = []
-        self._decline_unknown_periods(request)
-        for candidates in _asked_periods(ledger, metric, request):
+        for candidates in asked_periods(ledger, [metric], request):
             self._answer(candidates, latest=not request.fiscal_years)
 
     @property
@@ -132,34 +100,14 @@ class Line:
         for found, prior in self._found:
             yield metric_value(self._ledger.company, found, prior, filings)
 
-    def _decline_unknown_periods(self, request: FigureRequest) -> None:
-        years = self._ledger.fiscal_years
-        span = f"FY{years[0]} to FY{years[-1]}" if years else "none"
-        for year in request.fiscal_years:
-            for quarter in _quarters(request):
-                if self._ledger.period(year, quarter) is None:
-                    label = period_label(year, quarter)
-                    reason = f"No loaded filing of {self._ledger.company.name} covers {label}; loaded years: {span}."
-                    self._decline(year, quarter, Missing(reason, "Load newer or older filings of the company."))
-
-    def _decline(self, year: int, quarter: int, missing: Missing) -> None:
-        self.declined.append(
-            Declined(
-                ticker=self._ledger.company.ticker,
-                metric=self._metric.key,
-                fiscal_year=year,
-                fiscal_quarter=quarter or None,
-                reason=missing.reason,
-                remedy=missing.remedy,
-            )
-        )
-
     def _answer(self, candidates: Sequence[FiscalPeriod], *, latest: bool) -> None:
         outcomes = [self._ledger.figure(self._metric, period) for period in candidates]
         found = next((outcome for outcome in outcomes if isinstance(outcome, Found)), None)
         if found is None:
             first = next(outcome for outcome in outcomes if isinstance(outcome, Missing))
-            self._decline(candidates[0].fiscal_year, candidates[0].fiscal_quarter, first)
+            period = candidates[0]
+            entry = declined(self._ledger, self._metric.key, period.fiscal_year, period.fiscal_quarter, first)
+            self.declined.append(entry)
             return
         self.warnings += found.notes
         self._warn_of_switch(found.concept)

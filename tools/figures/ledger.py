@@ -3,11 +3,11 @@
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 
-from tools.figures.derive import Derivation, VintagesDiffer, as_quarter, derive, explain
+from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
+from tools.figures.found import Found, Missing, difference, disagree, fits_unit, in_segment, same_basis, stale
 from tools.figures.resolve import (
     COVER_WINDOW,
     DURATION_SLACK,
@@ -17,39 +17,8 @@ from tools.figures.resolve import (
     resolve,
 )
 from tools.models import Company, Fact, FiscalPeriod
-from tools.numbers import currency_of
 from tools.stores import ConceptCoverage, FactStore
-from tools.text import humanise_concept, name_key
 from tools.vocab.loader import Metric
-
-
-@dataclass(frozen=True)
-class Found:
-    """One figure: the metric's concept that the period has, its resolved value, and what to say about it."""
-
-    metric: Metric
-    period: FiscalPeriod
-    concept: str
-    resolved: Resolved
-    notes: tuple[str, ...] = ()
-    derivation: Derivation | None = None
-
-    @property
-    def sign(self) -> int:
-        return -1 if self.concept in self.metric.negated else 1
-
-    @property
-    def value(self) -> Decimal:
-        """The value with the metric's sign."""
-        return self.sign * self.resolved.fact.value
-
-
-@dataclass(frozen=True)
-class Missing:
-    """Why there is no figure, and what would make it answerable."""
-
-    reason: str
-    remedy: str
 
 
 class Ledger:
@@ -76,7 +45,7 @@ class Ledger:
     def add(self, facts: Iterable[Fact]) -> None:
         """Enter facts, as far as they belong to the segment (or are totals, where none is asked for)."""
         for fact in facts:
-            if _in_segment(fact, self.segment):
+            if in_segment(fact, self.segment):
                 self._facts[fact.qualified_name].append(fact)
 
     @property
@@ -113,8 +82,8 @@ class Ledger:
         first, *others = outcomes
         if isinstance(first, Missing):
             return first
-        differing = next((o for o in others if isinstance(o, Found) and _disagree(first, o)), None)
-        return first if differing is None else replace(first, notes=(*first.notes, _difference(first, differing)))
+        differing = next((o for o in others if isinstance(o, Found) and disagree(first, o)), None)
+        return first if differing is None else replace(first, notes=(*first.notes, difference(first, differing)))
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
@@ -130,6 +99,7 @@ class Ledger:
             return Missing(
                 f"Filing {outcome.facts[0].accession} reports {concept} for {period.label} as {values}.",
                 "Read the filing; no other one settles which is meant.",
+                contested=True,
             )
         others = ", ".join(sorted(by_unit.keys() - {unit}))
         notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
@@ -175,12 +145,26 @@ class Ledger:
                 f"{metric.label} for {period.label} can't be derived: {concept} was restated for one of the two "
                 f"year-to-date figures ({outcome.restated.accession}) and not for the other.",
                 f"Ask with as_of before {outcome.restated.filed} for the quarter as first filed.",
+                contested=True,
             )
         if outcome is None:
             return None
         fact = as_quarter(outcome, period)
         note = f"{period.label} {metric.label} of {self.company.ticker} is derived: {explain(outcome)}."
         return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
+
+    def same_basis(self, one: Found, other: Found) -> bool:
+        """Whether two figures of one metric can be compared, directly or from year to year."""
+        if same_basis(one, other):
+            return True
+        late, early = sorted((one, other), key=lambda found: found.period.end_date, reverse=True)
+        while late.period.fiscal_year > early.period.fiscal_year:
+            prior = self.period(late.period.fiscal_year - 1, late.period.fiscal_quarter)
+            step = self.figure(late.metric, prior, prefer=late.concept) if prior else None
+            if not isinstance(step, Found) or not same_basis(late, step):
+                return False
+            late = step
+        return True
 
     def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
         company = self.company.name
@@ -211,47 +195,7 @@ class Ledger:
                 f"{why}. {span}",
                 f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
             )
-        return Missing(f"{company} does not report {metric.label} for {period.label}. {span}", _stale(metric))
-
-
-def _stale(metric: Metric) -> str:
-    if metric.is_concept:
-        return 'Ask by plain name (such as "revenue"), which follows a company from one concept to the next.'
-    return "Ask for a period in which it is reported."
-
-
-def fits_unit(unit: str, kind: str | None) -> bool:
-    """Whether a fact's unit ("USD", "USD/shares", "shares", "pure") is of the metric's kind; any fits None."""
-    currency = currency_of(unit)
-    match kind:
-        case "monetary":
-            return currency is not None and "/" not in unit
-        case "per_share":
-            return currency is not None and unit.endswith("/shares")
-        case "shares":
-            return unit == "shares"
-        case "pure":
-            return currency is None and unit != "shares"
-        case _:
-            return True
-
-
-def _in_segment(fact: Fact, segment: str | None) -> bool:
-    if segment is None:
-        return not fact.dimensions
-    wanted = name_key(segment)
-    return any(wanted in name_key(humanise_concept(member)) for member in fact.dimensions.values())
-
-
-def _disagree(one: Found, other: Found) -> bool:
-    return one.sign * one.resolved.fact.value != other.sign * other.resolved.fact.value
-
-
-def _difference(shown: Found, other: Found) -> str:
-    return (
-        f"{shown.period.label}: {shown.concept} ({shown.resolved.fact.value:,f}) is shown as "
-        f"{shown.metric.label}; {other.concept} reports {other.resolved.fact.value:,f}."
-    )
+        return Missing(f"{company} does not report {metric.label} for {period.label}. {span}", stale(metric))
 
 
 async def open_ledgers(

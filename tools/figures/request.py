@@ -36,6 +36,11 @@ class FigureRequest:
     newest: int = 1
     quarterly: bool = False
 
+    @property
+    def quarters(self) -> tuple[int, ...]:
+        """The quarters that are meant; 0 stands for the whole year."""
+        return self.fiscal_quarters or ((1, 2, 3, 4) if self.quarterly else (0,))
+
     def check(self, today: date) -> None:
         """Raise `InvalidInput`, naming the argument, for what can't be asked."""
         for name, values in (("tickers", self.tickers), ("metrics", self.metrics)):

@@ -1,19 +1,8 @@
 """Figures as they are handed out: with basis, comparison, and the filing that reports them."""
 
-from tools.figures.ledger import Found
+from tools.figures.found import Found, same_basis
 from tools.models import Basis, Company, FactInput, FilingRef, MetricValue, Source, YearOverYear
 from tools.numbers import percent_change
-
-_SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
-
-
-def same_basis(found: Found, prior: Found) -> bool:
-    """Whether two figures can be compared: per-share ones only where a filing reports both as they are shown."""
-    one, other = found.resolved, prior.resolved
-    if not one.fact.unit.endswith(_SHARE_UNITS):
-        return True
-    shown = {f.accession for f in one.vintages if f.value == one.fact.value}
-    return any(f.accession in shown and f.value == other.fact.value for f in other.vintages)
 
 
 def _basis(found: Found) -> Basis:

@@ -44,11 +44,51 @@ class Metric:
         return [concept.partition(":")[2] for concept in self.concepts]
 
 
+FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "number"]
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A figure that is computed from others, with its definition and the convention that it follows.
+
+    A ratio with `percent` is a fraction that is shown as a percentage.
+    """
+
+    key: str
+    label: str
+    expression: str
+    unit: FormulaUnit
+    percent: bool
+    definition: str
+    convention: str = ""
+    synonyms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StatementRow:
+    """A row of a standardised statement: a metric, or a header without figures."""
+
+    level: int
+    metric: str | None = None
+    header: str | None = None
+    is_total: bool = False
+
+
+@dataclass(frozen=True)
+class StatementLayout:
+    """A statement's rows from top to bottom, and the equations that hold between them."""
+
+    rows: tuple[StatementRow, ...]
+    checks: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Vocabulary:
-    """All metrics, and the phrases that name them."""
+    """All metrics, formulas and statement layouts, and the phrases that name them."""
 
     metrics: Mapping[str, Metric]
+    formulas: Mapping[str, Formula]
+    statements: Mapping[str, StatementLayout]
 
     @cached_property
     def phrases(self) -> dict[str, Metric]:
@@ -57,6 +97,15 @@ class Vocabulary:
         for metric in self.metrics.values():
             for name in (metric.key.replace("_", " "), metric.label, *metric.synonyms):
                 phrases.setdefault(name_key(name), metric)
+        return phrases
+
+    @cached_property
+    def formula_phrases(self) -> dict[str, Formula]:
+        """Every phrase that names a formula, normalised."""
+        phrases: dict[str, Formula] = {}
+        for formula in self.formulas.values():
+            for name in (formula.key.replace("_", " "), formula.label, *formula.synonyms):
+                phrases.setdefault(name_key(name), formula)
         return phrases
 
     @cached_property
@@ -72,6 +121,19 @@ class Vocabulary:
     def find(self, name: str) -> Metric | None:
         """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None."""
         return self.metrics.get(name) or self.phrases.get(name_key(name.replace("_", " ")))
+
+    def find_formula(self, name: str) -> Formula | None:
+        """The formula of a plain name, likewise."""
+        return self.formulas.get(name) or self.formula_phrases.get(name_key(name.replace("_", " ")))
+
+    def suggest(self, name: str) -> list[str]:
+        """Keys of metrics and formulas with a name near to this one."""
+        from rapidfuzz import process
+
+        keys = {phrase: metric.key for phrase, metric in self.phrases.items()}
+        keys |= {phrase: formula.key for phrase, formula in self.formula_phrases.items()}
+        near = process.extract(name_key(name), keys.keys(), limit=3, score_cutoff=75)
+        return list(dict.fromkeys(keys[phrase] for phrase, _, _ in near))
 
 
 def concept_metric(concept: str) -> Metric:
@@ -89,7 +151,18 @@ def load_vocabulary() -> Vocabulary:
         )
         for key, entry in _load_toml("metrics.toml").items()
     }
-    return Vocabulary(metrics)
+    formulas = {
+        key: Formula(key=key, **{name: _freeze(value) for name, value in entry.items()})
+        for key, entry in _load_toml("formulas.toml").items()
+    }
+    statements = {
+        kind: StatementLayout(
+            rows=tuple(StatementRow(**row) for row in layout["rows"]),
+            checks=tuple(check["rule"] for check in layout["checks"]),
+        )
+        for kind, layout in _load_toml("statements.toml").items()
+    }
+    return Vocabulary(metrics, formulas, statements)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,13 @@ class Database:
             await pool.putconn(conn)
 
     async def fetch(self, name: str, params: dict[str, Any] | None = None) -> list[DictRow]:
-        """All rows of the named query."""
+        """All rows of the named query. It reads only, so it is asked again where the connection breaks under it."""
+        try:
+            return await self._fetch(name, params)
+        except StoreUnavailable:
+            return await self._fetch(name, params)
+
+    async def _fetch(self, name: str, params: dict[str, Any] | None) -> list[DictRow]:
         async with self.connection() as conn:
             cursor = await conn.execute(query(name), params)
             return await cursor.fetchall()

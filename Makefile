@@ -1,0 +1,97 @@
+# Needs GNU make, a shell and Python 3.11 or newer. `uv` is used where it is installed, and else put into .uv/.
+# Nothing is written outside this folder but uv's cache of packages and, by the demo, Tieout's data directory.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+# The first Python on the PATH that is new enough, asked for its own path: a shim may exist and yet fail.
+PYTHON := $(shell for python in python3 python3.11 python3.12 python3.13 python3.14 python; do \
+	"$$python" -I -c 'import sys; sys.version_info >= (3, 11) or sys.exit(1); print(sys._base_executable)' \
+	2>/dev/null && break; done)
+UV := $(shell uv sync --no-default-groups --help >/dev/null 2>&1 && command -v uv || echo .uv/bin/uv)
+UV_HERE := $(filter .uv/bin/uv,$(UV))
+UV_VERSION := 0.13.8
+
+BIN := .venv/bin
+MOVED := $(shell test "$$(cat .venv/.setup 2>/dev/null)" = "$(CURDIR)" || echo moved)
+TESTS ?= tests
+ARGS ?=
+
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_COMPILE_BYTECODE := 1
+ifneq ($(PYTHON),)
+export UV_PYTHON := $(PYTHON)
+export UV_PYTHON_DOWNLOADS := never
+endif
+# Without a home there is no place for uv's cache but here.
+ifeq ($(UV_CACHE_DIR)$(XDG_CACHE_HOME)$(shell test -w "$$HOME" && echo home),)
+export UV_CACHE_DIR := $(CURDIR)/.uv/cache
+endif
+# Another environment's settings would lead uv, pip and Python astray.
+unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
+
+.PHONY: help setup demo test lint types imports wheel-test acceptance eval docs clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/.setup-dev ## install Tieout and the tools of its developers into .venv
+
+demo: .venv/.setup ## load the shipped sample, ask three questions, print the clients' configuration
+	@$(BIN)/tieout demo
+
+test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)
+	@$(BIN)/python -m pytest -n 2 -m "not acceptance" $(TESTS)
+
+lint: .venv/.setup-dev ## check style and formatting
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: .venv/.setup-dev ## check types
+	@$(BIN)/pyright
+
+imports: .venv/.setup-dev ## check which package imports which
+	@$(BIN)/lint-imports
+
+wheel-test: .venv/.setup-dev ## build the wheel, install it in a fresh environment, use it from another folder
+	@UV="$(UV)" $(BIN)/python -m pytest tests/acceptance/test_wheel.py
+
+acceptance: .venv/.setup-dev ## run the README's commands in a clone with an empty home
+	@$(BIN)/python -m pytest -m acceptance --ignore tests/acceptance/test_wheel.py tests
+
+eval: .venv/.setup-dev ## measure the quality of the answers (ARGS are handed on)
+	@$(BIN)/python -m evals $(ARGS)
+
+docs: .venv/.setup-dev ## write docs/settings.md from the code
+	@$(BIN)/python docs/generate_settings.py
+
+clean: ## remove what was installed and built here; never data
+	rm -rf .venv .uv dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .langgraph_api
+	find agent tools server ingest tests evals docs -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# What Tieout itself needs. --inexact: leave the developers' tools where they are.
+.venv/.setup: pyproject.toml uv.lock $(MOVED) | $(UV_HERE)
+	@echo "Setting up in .venv (once)"
+	@"$(UV)" sync --frozen --no-default-groups --inexact
+	@echo "$(CURDIR)" >$@
+
+.venv/.setup-dev: pyproject.toml uv.lock $(MOVED) | $(UV_HERE)
+	@echo "Setting up in .venv, with the developers' tools (once)"
+	@"$(UV)" sync --frozen
+	@echo "$(CURDIR)" | tee .venv/.setup >$@
+
+# An environment holds absolute paths: a copied or moved checkout needs a new one.
+.PHONY: moved
+moved:
+	@rm -rf .venv
+
+.uv/bin/uv:
+	@if [ -z "$(PYTHON)" ]; then \
+		echo "Tieout needs Python 3.11 or newer: install it, or put uv on the PATH, which brings its own." >&2; exit 1; fi
+	@echo "Installing uv into .uv (once)"
+	@"$(PYTHON)" -m venv --clear .uv || { rm -rf .uv; \
+		echo "$(PYTHON) can't make virtual environments: install its venv module" \
+			"(Debian, Ubuntu: the package python3-venv), or put uv on the PATH." >&2; exit 1; }
+	@PIP_USER=0 .uv/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || { rm -rf .uv; \
+		echo "uv could not be installed: see pip's message above." >&2; exit 1; }

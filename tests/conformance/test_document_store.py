@@ -1,0 +1,68 @@
+"""DocumentStore: what every implementation lists, in which order, and through which filters."""
+
+from typing import Any
+
+import pytest
+
+from tools.deps import Deps
+from tools.models import Filters
+
+REVENUES = "us-gaap:Revenues"
+
+
+@pytest.fixture
+async def loaded(deps: Deps, load: Any, write_facts: Any, row: Any) -> Deps:
+    """A company with two annual reports and a quarterly one."""
+    rows = [
+        row(4, "2022-12-31", "2022-01-01", accn="0000000001-23-000001", filed="2023-02-15", fy=2022),
+        row(1, "2023-03-31", "2023-01-01", accn="0000000001-23-000002", filed="2023-05-01", form="10-Q", fp="Q1"),
+        row(5, "2023-12-31", "2023-01-01"),
+    ]
+    await load(write_facts({REVENUES: rows}))
+    return deps
+
+
+async def listed(deps: Deps, limit: int = 10, offset: int = 0, **filters: Any) -> list[str]:
+    found = await deps.documents.list_documents(Filters(**filters), None, limit, offset)
+    return [document.doc_id for document in found]
+
+
+ALL = ["companyfacts-CIK0000000001", "0000000001-24-000001", "0000000001-23-000002", "0000000001-23-000001"]
+
+
+async def test_loaded_files_come_first_then_filings_from_the_newest_on(loaded: Deps) -> None:
+    assert await listed(loaded) == ALL
+
+
+async def test_pages_neither_repeat_nor_skip_a_document(loaded: Deps) -> None:
+    assert [*await listed(loaded, 3), *await listed(loaded, 3, 3)] == ALL
+
+
+@pytest.mark.parametrize(
+    ("filters", "expected"),
+    [
+        ({"fiscal_years": 2023}, ALL[1:3]),
+        ({"quarters": "2023-q1"}, ALL[2:3]),
+        ({"doc_types": "10-k"}, [ALL[1], ALL[3]]),
+        ({"doc_ids": ALL[1]}, ALL[1:2]),
+        ({"filed_after": "2023-05-01", "filed_before": "2023-12-31"}, ALL[2:3]),
+        ({"language": "ar"}, []),
+        ({"doc_types": "10-Q", "fiscal_years": 2022}, []),
+    ],
+)
+async def test_a_filter_lets_through_what_it_names(loaded: Deps, filters: Any, expected: list[str]) -> None:
+    assert await listed(loaded, **filters) == expected
+
+
+async def test_only_the_named_companies_are_listed(loaded: Deps) -> None:
+    assert await loaded.documents.list_documents(Filters(), [2], 10, 0) == []
+    assert len(await loaded.documents.list_documents(Filters(), [1], 10, 0)) == 4
+
+
+async def test_a_document_says_what_is_known_of_it(loaded: Deps) -> None:
+    file, filing, *_ = await loaded.documents.list_documents(Filters(), None, 2, 0)
+    assert (file.doc_type, file.status, file.counts.facts, file.ticker) == ("companyfacts", "indexed", 3, "ACME")
+    assert (filing.doc_type, filing.status, filing.counts.facts) == ("10-K", "facts_only", 1)
+    assert (filing.fiscal_year, f"{filing.period_end}") == (2023, "2023-12-31")
+    assert filing.url is not None
+    assert "000000000124000001" in filing.url

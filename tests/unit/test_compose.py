@@ -1,0 +1,65 @@
+"""What can be said of the containers without starting them."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from server.cli import app
+from tools.backends.postgres.binaries import MAJOR
+
+ROOT = Path(__file__).parents[2]
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def services() -> Any:
+    """The services of compose.yaml, with what they inherit."""
+    return yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+
+
+def test_postgres_is_pinned_to_the_embedded_one_s_major_version(services: Any) -> None:
+    assert re.fullmatch(rf"pgvector/pgvector:\d+\.\d+\.\d+-pg{MAJOR}", services["postgres"]["image"])
+
+
+def test_postgres_keeps_its_data_and_tells_when_it_is_ready(services: Any) -> None:
+    assert services["postgres"]["volumes"] == ["postgres:/var/lib/postgresql"]  # where the image of 18 has it
+    assert "pg_isready" in services["postgres"]["healthcheck"]["test"]
+    assert services["migrate"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+    assert services["tieout"]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
+
+
+def test_the_password_comes_from_the_environment_alone(services: Any) -> None:
+    variables = {key: value for service in services.values() for key, value in service["environment"].items()}
+    passwords = {value for key, value in variables.items() if "PASSWORD" in key}
+    assert passwords == {"${TIEOUT_POSTGRES_PASSWORD:?set a password for the database}"}
+    assert variables["TIEOUT_DATABASE_URL"] == "postgresql://tieout@postgres:5432/tieout"
+
+
+def test_the_services_run_commands_that_exist(services: Any) -> None:
+    known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    assert {services[name]["command"][0] for name in ("migrate", "tieout")} | {"mcp"} <= known
+    assert DOCKERFILE.endswith('ENTRYPOINT ["tieout"]\nCMD ["mcp"]\n')
+
+
+def test_the_image_runs_as_a_user_of_its_own() -> None:
+    assert re.search(r"^USER tieout$", DOCKERFILE, re.MULTILINE)
+
+
+def test_what_the_image_copies_exists_and_is_sent_to_the_engine() -> None:
+    copied = {
+        name
+        for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE)
+        for name in line.split()
+    }
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert copied == {line.removeprefix("!") for line in ignored if line.startswith("!")}
+    assert all((ROOT / name).exists() for name in copied)
+
+
+def test_makefile_and_dockerfile_install_the_same_uv() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    [pinned] = re.findall(r"^UV_VERSION := (.+)$", makefile, re.MULTILINE)
+    assert f"uv=={pinned}\n" in DOCKERFILE

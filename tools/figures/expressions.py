@@ -1,0 +1,204 @@
+"""Parses formula expressions: names, numbers, + - * /, parentheses, and a few functions. Nothing is executed.
+
+Names may be written as in the vocabulary ("net_income") or as words ("net income").
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+from tools.errors import InvalidInput
+
+MAX_CHARACTERS = 500
+MAX_DEPTH = 30
+
+# Each function with the number of its arguments, and whether the last one counts years.
+FUNCTIONS: dict[str, tuple[range, bool]] = {
+    "avg": (range(2, 3), True),
+    "sum": (range(2, 3), True),
+    "prior": (range(1, 3), True),
+    "growth": (range(1, 3), True),
+    "cagr": (range(2, 3), True),
+    "abs": (range(1, 2), False),
+    "min": (range(2, 3), False),
+    "max": (range(2, 3), False),
+    "if_missing": (range(2, 3), False),
+}
+MAX_YEARS = 20
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z][\w&']*)|"
+    r"(?P<sign>[-+*/(),]))"
+)
+    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z][\w&']*)|(?P<sign>[-+*/(),]))"
+)
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A number."""
+
+    value: Decimal
+
+
+@dataclass(frozen=True)
+class Name:
+    """A metric or formula, as written."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Negative:
+    """A value with its sign turned."""
+
+    operand: "Node"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """Two values, combined."""
+
+    sign: Literal["+", "-", "*", "/"]
+    left: "Node"
+    right: "Node"
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function of values; `years` is its count of years, where it takes one."""
+
+    function: str
+    operands: "tuple[Node, ...]"
+    years: int = 1
+
+
+Node: TypeAlias = Constant | Name | Negative | Operation | Call
+
+
+def parse(text: str) -> Node:
+    """The expression's tree. Raises `InvalidInput`, with the place, for what is no expression."""
+    if len(text) > MAX_CHARACTERS:
+        raise InvalidInput(f"formula has {len(text)} characters; at most {MAX_CHARACTERS} are read.")
+    parser = _Parser(text)
+    node = parser.sum(0)
+    parser.end()
+    return node
+
+
+def names(node: Node) -> Iterator[str]:
+    """Every name in the tree, from left to right."""
+    match node:
+        case Name(text):
+            yield text
+        case Negative(operand):
+            yield from names(operand)
+        case Operation(_, left, right):
+            yield from names(left)
+            yield from names(right)
+        case Call(_, operands):
+            for operand in operands:
+                yield from names(operand)
+        case Constant():
+            return
+
+
+class _Parser:
+    """Recursive descent: sums of products of factors."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = list(self._scan())
+        self._position = 0
+
+    def _scan(self) -> Iterator[tuple[str, str, int]]:
+        at = 0
+        while self._text[at:].strip():
+            match = _TOKEN.match(self._text, at)
+            if match is None:
+                raise InvalidInput(f"formula: {self._text[at:].strip()[0]!r} at position {at + 1} is not understood.")
+            yield match.lastgroup or "", match[match.lastgroup or 0].strip(), match.end()
+            at = match.end()
+
+    def _peek(self) -> tuple[str, str]:
+        return self._tokens[self._position][:2] if self._position < len(self._tokens) else ("end", "")
+
+    def _take(self, *signs: str) -> str | None:
+        kind, text = self._peek()
+        if kind == "sign" and text in signs:
+            self._position += 1
+            return text
+        return None
+
+    def _fail(self, expected: str) -> InvalidInput:
+        kind, text = self._peek()
+        found = "the end" if kind == "end" else repr(text)
+        return InvalidInput(f"formula {self._text!r}: expected {expected}, found {found}.")
+
+    def end(self) -> None:
+        if self._position < len(self._tokens):
+            raise self._fail("an operator")
+
+    def sum(self, depth: int) -> Node:
+        if depth > MAX_DEPTH:
+            raise InvalidInput(f"formula is nested more than {MAX_DEPTH} deep.")
+        node = self._product(depth)
+        while sign := self._take("+", "-"):
+            node = Operation("+" if sign == "+" else "-", node, self._product(depth))
+        return node
+
+    def _product(self, depth: int) -> Node:
+        node = self._factor(depth)
+        while sign := self._take("*", "/"):
+            node = Operation("*" if sign == "*" else "/", node, self._factor(depth))
+        return node
+
+    def _factor(self, depth: int) -> Node:
+        minus = 0
+        while self._take("-"):
+            minus += 1
+        node = self._atom(depth)
+        return Negative(node) if minus % 2 else node
+
+    def _atom(self, depth: int) -> Node:
+        if self._take("("):
+            node = self.sum(depth + 1)
+            if not self._take(")"):
+                raise self._fail("')'")
+            return node
+        kind, text = self._peek()
+        if kind == "number":
+            self._position += 1
+            return Constant(Decimal(text))
+        if kind != "word":
+            raise self._fail("a metric, a number or '('")
+        words: list[str] = []
+        while self._peek()[0] in {"word", "number"} and (words or self._peek()[0] == "word"):
+            words.append(self._peek()[1])
+            self._position += 1
+        name = " ".join(words)
+        return self._call(name.lower(), depth) if self._take("(") else Name(name)
+
+    def _call(self, function: str, depth: int) -> Node:
+        if function not in FUNCTIONS:
+            raise InvalidInput(f"formula: there is no function {function!r}; there are {', '.join(FUNCTIONS)}.")
+        operands = [self.sum(depth + 1)]
+        while self._take(","):
+            operands.append(self.sum(depth + 1))
+        if not self._take(")"):
+            raise self._fail("')'")
+        counts, takes_years = FUNCTIONS[function]
+        if len(operands) not in counts:
+            raise InvalidInput(f"formula: {function} takes {counts.stop - 1} arguments, not {len(operands)}.")
+        if not takes_years:
+            return Call(function, tuple(operands))
+        years = _count_of_years(function, operands[1]) if len(operands) == 2 else 1
+        return Call(function, (operands[0],), years)
+
+
+def _count_of_years(function: str, node: Node) -> int:
+    if isinstance(node, Constant) and node.value == node.value.to_integral_value() and 1 <= node.value <= MAX_YEARS:
+        return int(node.value)
+    raise InvalidInput(f"formula: the second argument of {function} is a number of years, 1 to {MAX_YEARS}.")

@@ -1,0 +1,92 @@
+"""One figure that was found, or why there is none, and what can be said of it."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tools.figures.derive import Derivation
+from tools.figures.resolve import Resolved
+from tools.models import Fact, FiscalPeriod
+from tools.numbers import currency_of
+from tools.text import humanise_concept, name_key
+from tools.vocab.loader import Metric
+
+_SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
+
+
+@dataclass(frozen=True)
+class Found:
+    """One figure: the metric's concept that the period has, its resolved value, and what to say about it."""
+
+    metric: Metric
+    period: FiscalPeriod
+    concept: str
+    resolved: Resolved
+    notes: tuple[str, ...] = ()
+    derivation: Derivation | None = None
+
+    @property
+    def sign(self) -> int:
+        return -1 if self.concept in self.metric.negated else 1
+
+    @property
+    def value(self) -> Decimal:
+        """The value with the metric's sign."""
+        return self.sign * self.resolved.fact.value
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why there is no figure, and what would make it answerable."""
+
+    reason: str
+    remedy: str
+    contested: bool = False  # there are values, but no single one
+
+
+def stale(metric: Metric) -> str:
+    if metric.is_concept:
+        return 'Ask by plain name (such as "revenue"), which follows a company from one concept to the next.'
+    return "Ask for a period in which it is reported."
+
+
+def fits_unit(unit: str, kind: str | None) -> bool:
+    """Whether a fact's unit ("USD", "USD/shares", "shares", "pure") is of the metric's kind; any fits None."""
+    currency = currency_of(unit)
+    match kind:
+        case "monetary":
+            return currency is not None and "/" not in unit
+        case "per_share":
+            return currency is not None and unit.endswith("/shares")
+        case "shares":
+            return unit == "shares"
+        case "pure":
+            return currency is None and unit != "shares"
+        case _:
+            return True
+
+
+def same_basis(found: Found, prior: Found) -> bool:
+    """Whether a split can't lie between: for per-share figures, a filing reports both as they are shown."""
+    one, other = found.resolved, prior.resolved
+    if not one.fact.unit.endswith(_SHARE_UNITS):
+        return True
+    shown = {f.accession for f in one.vintages if f.value == one.fact.value}
+    return any(f.accession in shown and f.value == other.fact.value for f in other.vintages)
+
+
+def in_segment(fact: Fact, segment: str | None) -> bool:
+    if segment is None:
+        return not fact.dimensions
+    wanted = name_key(segment)
+    return any(wanted in name_key(humanise_concept(member)) for member in fact.dimensions.values())
+
+
+def disagree(one: Found, other: Found) -> bool:
+    return one.sign * one.resolved.fact.value != other.sign * other.resolved.fact.value
+
+
+def difference(shown: Found, other: Found) -> str:
+    return (
+        f"{shown.period.label}: {shown.concept} ({shown.resolved.fact.value:,f}) is shown as "
+        f"{shown.metric.label}; {other.concept} reports {other.resolved.fact.value:,f}."
+    )

@@ -1,0 +1,120 @@
+"""What the figure tools return, beyond single values: series, statements, calculations."""
+
+from typing import Literal, TypeAlias
+
+from tools.models import Declined, MetricValue, Model, Number, Source
+
+StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
+Granularity: TypeAlias = Literal["annual", "quarterly"]
+
+
+class Growth(Model):
+    """A point's change in percent: on the year before, and (for quarters) on the quarter before."""
+
+    fiscal_year: int
+    fiscal_quarter: int | None = None
+    yoy_pct: float | None
+    sequential_pct: float | None = None
+
+
+class Gap(Model):
+    """A period without a point, and why."""
+
+    fiscal_year: int
+    fiscal_quarter: int | None = None
+    reason: str
+
+
+class Restatement(Model):
+    """A point whose value has changed since it was first reported."""
+
+    fiscal_year: int
+    fiscal_quarter: int | None = None
+    first_reported: Number
+    value: Number
+
+
+class Series(Model):
+    """What `metric_timeseries` returns. `cagr` is in percent a year, over the years of the annual points."""
+
+    ticker: str
+    metric: str
+    label: str
+    unit: str | None
+    points: tuple[MetricValue, ...] = ()
+    growth: tuple[Growth, ...] = ()
+    cagr: float | None = None
+    gaps: tuple[Gap, ...] = ()
+    restatements: tuple[Restatement, ...] = ()
+    found: int = 0
+    requested: int = 0
+    declined: tuple[Declined, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class Cell(Model):
+    """One figure of a statement; `accession` names the filing that reports it."""
+
+    period: str
+    value: Number
+    accession: str
+
+
+class Row(Model):
+    """One line of a statement. A header has no values."""
+
+    label: str
+    metric: str | None = None
+    concept: str | None = None
+    level: int
+    is_total: bool
+    values: tuple[Cell, ...] = ()
+
+
+class Check(Model):
+    """Whether an equation between rows holds; `difference` is its left side less its right one."""
+
+    rule: str
+    period: str
+    ok: bool
+    difference: Number | None = None
+
+
+class FinancialStatement(Model):
+    """What `get_statement` returns. Values are in `currency`, unscaled (`scale` 1)."""
+
+    ticker: str
+    statement_type: StatementType
+    fiscal_year: int
+    fiscal_quarter: int | None = None
+    basis: Literal["as filed", "standardised", "derived"]
+    currency: str | None
+    scale: int = 1
+    rows: tuple[Row, ...]
+    markdown: str
+    checks: tuple[Check, ...]
+    source: Source
+    warnings: tuple[str, ...] = ()
+
+
+class Calculated(Model):
+    """A formula's value for one period, with its inputs and the steps from them to it."""
+
+    ticker: str
+    fiscal_year: int
+    fiscal_quarter: int | None = None
+    value: Number
+    unit: str
+    percent: bool = False
+    inputs: tuple[MetricValue, ...]
+    steps: tuple[str, ...]
+
+
+class Calculation(Model):
+    """What `calculate` returns. A ratio with `percent` is a fraction to be shown as a percentage."""
+
+    formula: str
+    definition: str
+    results: tuple[Calculated, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    warnings: tuple[str, ...] = ()

@@ -1,0 +1,65 @@
+"""From a request to the fiscal periods of a company's calendar that it means."""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+from tools.figures.found import Missing
+from tools.figures.ledger import Ledger
+from tools.figures.request import FigureRequest
+from tools.models import Declined, FiscalPeriod, period_label
+from tools.vocab.loader import Metric
+
+_SLACK = timedelta(days=7)
+
+
+def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[list[FiscalPeriod]]:
+    """Each period that is asked for, as a list of candidates: the first of them that has a figure answers."""
+    if request.fiscal_years:
+        asked = [ledger.period(year, quarter) for year in request.fiscal_years for quarter in request.quarters]
+        return [[period] for period in asked if period is not None]
+    lasts = [last for metric in metrics for _, last in ledger.coverage(metric).values()]
+    groups: list[list[FiscalPeriod]] = []
+    for wanted in [(q,) for q in request.fiscal_quarters] or [request.quarters]:
+        known = [p for p in ledger.periods(quarterly=wanted != (0,)) if p.fiscal_quarter in wanted]
+        if request.as_of is not None:
+            known = [p for p in known if p.end_date <= request.as_of]
+        reported = [p for p in known if lasts and p.end_date <= max(lasts) + _SLACK] or known
+        if request.newest == 1:
+            # The newest period that has started to be reported may lack this very metric.
+            groups.append(list(reversed(reported[-2:])))
+        else:
+            groups += [[period] for period in reported[-request.newest :]]
+    return [group for group in groups if group]
+
+
+def unknown_periods(ledger: Ledger, metric: str, request: FigureRequest) -> Iterator[Declined]:
+    """The asked periods that the company's calendar does not have, declined."""
+    years = ledger.fiscal_years
+    span = f"FY{years[0]} to FY{years[-1]}" if years else "none"
+    for year in request.fiscal_years:
+        for quarter in request.quarters:
+            if ledger.period(year, quarter) is None:
+                label = period_label(year, quarter)
+                reason = f"No loaded filing of {ledger.company.name} covers {label}; loaded years: {span}."
+                missing = Missing(reason, "Load newer or older filings of the company.")
+                yield declined(ledger, metric, year, quarter, missing)
+
+
+def declined(ledger: Ledger, metric: str, fiscal_year: int, fiscal_quarter: int, missing: Missing) -> Declined:
+    """A missing figure as the tools report it."""
+    return Declined(
+        ticker=ledger.company.ticker,
+        metric=metric,
+        fiscal_year=fiscal_year,
+        fiscal_quarter=fiscal_quarter or None,
+        reason=missing.reason,
+        remedy=missing.remedy,
+    )
+
+
+def with_inputs(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
+    """A period, and the one whose year-to-date figure it may have to be derived from."""
+    yield period
+    before = ledger.period(period.fiscal_year, period.fiscal_quarter - 1) if period.fiscal_quarter > 1 else None
+    if before is not None:
+        yield before
