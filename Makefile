@@ -14,7 +14,7 @@ UV_HERE := $(filter .uv/bin/uv,$(UV))
 UV_VERSION := 0.13.8
 
 BIN := .venv/bin
-MOVED := $(shell test "$$(cat .venv/.setup 2>/dev/null)" = "$(CURDIR)" || echo moved)
+MOVED := $(shell test ! -e .venv/.setup || test "$$(cat .venv/.setup)" = "$(CURDIR)" || echo moved)
 TESTS ?= tests
 ARGS ?=
 

@@ -1,6 +1,6 @@
 """SEC companyfacts files as they are: where they lie, how they are read, what their rows look like.
 
-Shared by the scripts of this folder, which import the standard library only and nothing of Tieout.
+Shared by quarters_gold and samples, which import the standard library only and nothing of Tieout.
 """
 
 from __future__ import annotations

@@ -19,10 +19,14 @@ from tools.stores import LabelledFiling
 TAXONOMIES = ("us-gaap", "dei", "ifrs-full")
 MAX_BYTES = 512 * 1024 * 1024
 _MAX_VALUE = Decimal(10) ** 24
+_MAX_DECIMALS = 20
 _ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}")
 _CONCEPT = re.compile(r"[A-Za-z][A-Za-z0-9_.\-]{0,254}")
-_UNIT = re.compile(r"[^\s\x00-\x1f]{1,64}")
+_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
+_UNIT = re.compile(r"[^\s\x00-\x1f\ud800-\udfff]{1,64}")
 _FORM = re.compile(r"[A-Z0-9][A-Z0-9 /\-]{0,19}")
+_PERIOD = re.compile(r"[A-Z0-9]{1,4}")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ class _Reader:
         root = self._object(self._parse(data), "the file")
         self._cik = self._read_cik(root.get("cik"))
         name = root.get("entityName")
-        if not isinstance(name, str) or not name.strip() or "\x00" in name:
+        if not isinstance(name, str) or not name.strip() or _UNSTORABLE.search(name):
             self._refuse("entityName", "is missing or not a name")
         facts = self._read_facts(self._object(root.get("facts"), "facts"))
         if not facts:
@@ -92,7 +96,7 @@ class _Reader:
             self._refuse("", "is empty")
         try:
             return json.loads(data, parse_float=Decimal, parse_constant=self._no_constant)
-        except (ValueError, RecursionError) as error:
+        except (ValueError, ArithmeticError, RecursionError) as error:
             self._refuse("", f"is not valid JSON ({error})")
 
     def _no_constant(self, text: str) -> NoReturn:
@@ -173,7 +177,7 @@ class _Reader:
             filed=_read_date(row, "filed"),
             url=filing_url(self._cik, accession),
             label_year=year if type(year) is int and 1900 < year < 2200 else None,
-            label_period=period if isinstance(period, str) and len(period) <= 4 else None,
+            label_period=period if isinstance(period, str) and _PERIOD.fullmatch(period) else None,
         )
         self._filings[accession] = filing
         return filing
@@ -196,9 +200,11 @@ def filing_url(cik: int, accession: str) -> str:
 def _read_value(value: Any) -> Decimal:
     if type(value) is int or isinstance(value, Decimal):
         number = Decimal(value)
-        if abs(number) < _MAX_VALUE:
-            return number
-        raise _BadRow(f"has a value beyond any reported figure ({number:.3E})")
+        if abs(number) >= _MAX_VALUE:
+            raise _BadRow(f"has a value beyond any reported figure ({number:.3E})")
+        if number and number.adjusted() < -_MAX_DECIMALS or len(number.as_tuple().digits) > 50:
+            raise _BadRow("has a value with more decimals than any reported figure")
+        return number
     raise _BadRow("has no numeric val")
 
 
@@ -215,4 +221,4 @@ def _parse_date(text: str) -> date | None:
         day = date.fromisoformat(text)
     except ValueError:
         return None
-    return day if len(text) == 10 and 1900 < day.year < 2200 else None
+    return day if _DATE.fullmatch(text) and 1900 < day.year < 2200 else None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ingest.calendar import build_calendar
 from ingest.companyfacts import CompanyFacts
+from ingest.splits import PER_SHARE, SHARES, find_splits
 from tools.models import Company, Document, DocumentCounts
 from tools.stores import FactWriter
 
@@ -28,6 +29,8 @@ async def load_companyfacts(
         new_facts = await transaction.save_facts(parsed.cik, parsed.doc_id, parsed.facts)
         calendar = build_calendar(parsed.cik, await transaction.filing_periods(parsed.cik))
         await transaction.save_calendar(parsed.cik, calendar.periods, calendar.own_periods)
+        share_facts = await transaction.share_facts(parsed.cik, PER_SHARE | SHARES)
+        await transaction.save_splits(parsed.cik, find_splits(parsed.cik, share_facts))
         document = Document(
             doc_id=parsed.doc_id,
             company_id=parsed.cik,

@@ -2,6 +2,8 @@
 
 import asyncio
 import hashlib
+import os
+import stat
 import time
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
@@ -21,10 +23,8 @@ def find_files(
     paths: Sequence[Path], manifest: Path | None = None, ticker: str | None = None
 ) -> dict[Path, FileMetadata]:
     """The files to load, folders opened, with what is known of each. Raises `InvalidInput` where there is none."""
-    files: dict[Path, FileMetadata] = {}
-    for path in paths:
-        for file in _expand(path):
-            files[file] = FileMetadata(ticker=ticker)
+    metadata = _metadata(ticker)
+    files = {file: metadata for path in paths for file in _expand(path)}
     if manifest is not None:
         files |= read_manifest(manifest)
     if ticker is not None and len(files) > 1:
@@ -34,13 +34,26 @@ def find_files(
     return files
 
 
+def _metadata(ticker: str | None) -> FileMetadata:
+    try:
+        return FileMetadata(ticker=ticker)
+    except ValueError as error:
+        raise InvalidInput(f"ticker: {ticker!r} is no ticker, such as AAPL or BRK-B.") from error
+
+
 def _expand(path: Path) -> list[Path]:
     if "\x00" in str(path):
         raise InvalidInput("A path holds a NUL byte.")
-    if not path.exists():
-        raise InvalidInput(f"{path}: there is no such file or folder.")
-    if not path.is_dir():
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError as error:
+        raise InvalidInput(f"{path}: there is no such file or folder.") from error
+    except OSError as error:
+        raise InvalidInput(f"{path}: can't be read: {error.strerror}.") from error
+    if not stat.S_ISDIR(mode):
         return [path]
+    if not os.access(path, os.R_OK | os.X_OK):
+        raise InvalidInput(f"{path}: can't be read: this account may not open the folder.")
     files = sorted(file for file in path.rglob("*") if file.is_file() and file.name.endswith(SUFFIXES))
     if not files:
         raise InvalidInput(f"{path}: holds no file that Tieout reads ({', '.join(SUFFIXES)}).")

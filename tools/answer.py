@@ -158,8 +158,15 @@ def decline(classification: Classification) -> Answer:
 
 
 def ask_which_company(loaded: Iterable[Company]) -> Answer:
-    """A question that names no company gets a question back."""
+    """A question that names no company gets a question back, where there is a choice."""
     options = tuple(f"{company.name} ({company.ticker})" for company in loaded)
+    if not options:
+        nothing = DeclinedPart(
+            what="the question",
+            reason="No company is loaded in this corpus yet.",
+            remedy="Load some facts with `tieout index PATH`.",
+        )
+        return Answer(status="declined", answer=f"{nothing.reason} {nothing.remedy}", declined=(nothing,))
     question = "Which company do you mean?"
     return Answer(
         status="needs_clarification",

@@ -10,6 +10,7 @@ from tools.understand.companies import CompanyFinder, Directory
 
 PAGE = 50
 _QUARTER = re.compile(r"\d{4}-Q[1-4]", re.IGNORECASE)
+_YEARS = range(1900, 2200)
 
 
 async def list_documents(
@@ -21,9 +22,7 @@ async def list_documents(
     filters is loaded.
     """
     offset = _read_cursor(cursor)
-    for quarter in filters.quarters:
-        if not _QUARTER.fullmatch(quarter):
-            raise InvalidInput(f'filters.quarters: {quarter!r} is not like "2025-Q2".')
+    _check(filters)
     company_ids, missing = await _find_companies(facts, directory, (*filters.tickers, *filters.companies))
     page = await documents.list_documents(filters, company_ids, PAGE + 1, offset)
     return DocumentList(
@@ -31,6 +30,19 @@ async def list_documents(
         missing=(*missing, *_missing_texts(page[:PAGE])),
         next_cursor=str(offset + PAGE) if len(page) > PAGE else None,
     )
+
+
+def _check(filters: Filters) -> None:
+    for name, values in filters:
+        for value in values if isinstance(values, tuple) else (values,):
+            if isinstance(value, str) and "\x00" in value:
+                raise InvalidInput(f"filters.{name} holds a NUL byte.")
+    for year in filters.fiscal_years:
+        if year not in _YEARS:
+            raise InvalidInput(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
+    for quarter in filters.quarters:
+        if not _QUARTER.fullmatch(quarter):
+            raise InvalidInput(f'filters.quarters: {quarter!r} is not like "2025-Q2".')
 
 
 async def _find_companies(

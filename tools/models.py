@@ -53,6 +53,15 @@ class FiscalPeriod(Model):
         return period_label(self.fiscal_year, self.fiscal_quarter)
 
 
+class StockSplit(Model):
+    """A split (shares multiplied by `ratio`), between two filing dates: filings after it print the new basis."""
+
+    company_id: int
+    ratio: Number
+    after_filed: date
+    by_filed: date
+
+
 def period_label(fiscal_year: int, fiscal_quarter: int | None) -> str:
     """How a period is written: FY2023, or Q2 FY2023."""
     return f"Q{fiscal_quarter} FY{fiscal_year}" if fiscal_quarter else f"FY{fiscal_year}"

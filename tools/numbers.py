@@ -28,11 +28,11 @@ def format_value(value: Decimal, unit: str) -> str:
     """A figure for people, exact to the digit: $383.285 billion, $6.13 (a share), 15,812,547,000 shares."""
     currency = currency_of(unit)
     if currency is None:
-        return f"{_plain(value)} shares" if unit == "shares" else _plain(value)
+        return f"{format_plain(value)} shares" if unit == "shares" else format_plain(value)
     sign = "-" if value < 0 else ""
     mark = _CURRENCY_SIGNS.get(currency, f"{currency} ")
     if "/" in unit:
-        return f"{sign}{mark}{f'{abs(value):,.2f}' if _cents(value) else _plain(abs(value))}"
+        return f"{sign}{mark}{f'{abs(value):,.2f}' if _cents(value) else format_plain(abs(value))}"
     return f"{sign}{mark}{_scaled(abs(value))}"
 
 
@@ -48,10 +48,11 @@ def _cents(value: Decimal) -> bool:
 def _scaled(value: Decimal) -> str:
     for size, word in _SCALES:
         if value >= size:
-            return f"{_plain(value / size)} {word}"
-    return _plain(value)
+            return f"{format_plain(value / size)} {word}"
+    return format_plain(value)
 
 
-def _plain(value: Decimal) -> str:
+def format_plain(value: Decimal) -> str:
+    """A number with thousands separators and no trailing zeros."""
     text = f"{value:,f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

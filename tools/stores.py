@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
 
-from tools.models import Company, Document, Fact, FilingRef, Filters, FiscalPeriod
+from tools.models import Company, Document, Fact, FilingRef, Filters, FiscalPeriod, StockSplit
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,8 @@ class FactStore(Protocol):
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]: ...
 
+    async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]: ...
+
     async def concept_names(self, company_ids: Sequence[int]) -> list[str]:
         """Every concept that the companies report, as "taxonomy:Concept"."""
         ...
@@ -106,6 +108,12 @@ class FactTransaction(Protocol):
         ...
 
     async def filing_periods(self, company_id: int) -> list[FilingPeriod]: ...
+
+    async def share_facts(self, company_id: int, concepts: Iterable[str]) -> list[Fact]:
+        """All totals of those concepts that the store holds of the company."""
+        ...
+
+    async def save_splits(self, company_id: int, splits: Iterable[StockSplit]) -> None: ...
 
     async def save_calendar(
         self, company_id: int, periods: Iterable[FiscalPeriod], own_periods: Iterable[OwnPeriod]

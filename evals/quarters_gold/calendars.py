@@ -59,7 +59,8 @@ def find_years(filings: Filings) -> dict[int, Year]:
     years = years_with_own_filing(filings, annual)
     first, last = years[min(years)], years[max(years)]
     while start := usual_start(annual, first.start - DAY):
-        first = years[first.fy - 1] = Year(first.fy - 1, start, first.start - DAY, None)
+        first = Year(first.fy - 1, start, first.start - DAY, None)
+        years[first.fy] = first
     assert last.end
     years[last.fy + 1] = Year(last.fy + 1, last.end + DAY, None, None)
     return years
@@ -72,11 +73,13 @@ def years_with_own_filing(filings: Filings, annual: Durations) -> dict[int, Year
             continue
         fy, end = facts[0].fy, max(fact.end for fact in facts if fact.days in YEAR_DAYS)
         start = usual_start(annual, end)
-        assert fy and start
+        assert fy, f"{accession}: no fiscal year"
+        assert start, f"{accession}: no annual period"
         known = years.setdefault(fy, Year(fy, start, end, accession))
         assert known.end == end, f"two periods are called {fy}"
     for before, after in pairwise(years[fy] for fy in sorted(years)):
-        assert before.end and before.fy + 1 == after.fy, "a year is missing"
+        assert before.fy + 1 == after.fy, "a year is missing"
+        assert before.end, "open year"
         assert before.end + DAY == after.start, "years do not join"
     return years
 

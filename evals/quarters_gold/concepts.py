@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from evals.quarters_gold.facts import Series
 
@@ -153,8 +154,13 @@ def is_additive(series: Series) -> bool:
     return unit == "USD" or (unit == "shares" and name.endswith("DuringPeriodShares"))
 
 
+@cache
+def families(name: str) -> set[re.Pattern[str]]:
+    return {family for family in FAMILIES if family.match(name)}
+
+
 def same_family(one: Series, other: Series) -> bool:
     """Whether both are names of one figure in one unit."""
     if (one.taxonomy, one.unit) != (other.taxonomy, other.unit):
         return False
-    return one.name == other.name or any(f.match(one.name) and f.match(other.name) for f in FAMILIES)
+    return one.name == other.name or not families(one.name).isdisjoint(families(other.name))

@@ -48,8 +48,10 @@ def pick_figures(company: Company, kind: str, rng: random.Random) -> list[Row]:
 
 def pick_declines(company: Company, rng: random.Random) -> list[Row]:
     possible = group(found_declines(company), lambda row: row.reason)
-    chosen = [spread(possible.get(reason, []), most, rng, cap) for reason, (most, cap) in DECLINE_QUOTAS.items()]
-    return [*sum(chosen, []), *listed_declines(company)]
+    chosen: list[Row] = []
+    for reason, (most, cap) in DECLINE_QUOTAS.items():
+        chosen += spread(possible.get(reason, []), most, rng, cap)
+    return [*chosen, *listed_declines(company)]
 
 
 def mixed(rows: list[Row], count: int, rng: random.Random, cap: int, odd_share: float = 0.25) -> list[Row]:

@@ -19,7 +19,8 @@ from .commands import bare_environment, run
 pytestmark = pytest.mark.acceptance
 
 ROOT = Path(__file__).parents[2]
-FIRST_SCREEN = 45  # lines
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST_SCREEN = 40  # lines
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CLIENTS = {"Claude Desktop": "mcpServers", "VS Code": "servers"}
 
@@ -79,7 +80,7 @@ def newcomer(place: Path) -> Iterator[Newcomer]:
 @pytest.fixture(scope="module")
 def commands() -> list[str]:
     """The commands on the README's first screen, without their comments."""
-    screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
+    screen = "\n".join(README.splitlines()[:FIRST_SCREEN])
     shell = [text for language, text in BLOCK.findall(screen) if language == "sh"]
     return [line.partition("#")[0].strip() for text in shell for line in text.splitlines()]
 
@@ -114,10 +115,22 @@ def test_demo_takes_less_than_three_minutes_from_nothing(demo: Demo) -> None:
 
 
 def test_readme_shows_what_the_demo_prints(demo: Demo) -> None:
-    printed = re.sub(r"[\s│╭╮╰╯─]+", " ", demo.output)
-    shown = [text for language, text in BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8")) if not language]
-    for line in filter(None, re.split(r"[│╭╮╰╯─]+|\n\n|(?<=FY202\d\])\n", shown[0])):
-        assert " ".join(line.split()) in printed
+    shown = next(text for language, text in BLOCK.findall(README) if not language)
+    assert unframed(shown) in unframed(demo.output)
+
+
+def test_readme_shows_the_snippet_that_the_demo_prints(demo: Demo) -> None:
+    shown = json.loads(next(text for language, text in BLOCK.findall(README) if language == "json"))
+    printed = snippet(demo.output, "Claude Desktop")
+    entry = printed["mcpServers"]["tieout"]
+    entry["command"] = shown["mcpServers"]["tieout"]["command"]  # this machine's own
+    entry["env"].pop("TIEOUT_DATA_DIR", None)  # set for this test alone
+    assert shown == printed
+
+
+def unframed(text: str) -> str:
+    """The text alone: a terminal's width decides where its lines break."""
+    return re.sub(r"[\s│╭╮╰╯─]+", "", text)
 
 
 @pytest.mark.parametrize("client", CLIENTS)

@@ -50,9 +50,7 @@ def test_the_image_runs_as_a_user_of_its_own() -> None:
 
 def test_what_the_image_copies_exists_and_is_sent_to_the_engine() -> None:
     copied = {
-        name
-        for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE)
-        for name in line.split()
+        name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
     }
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert copied == {line.removeprefix("!") for line in ignored if line.startswith("!")}

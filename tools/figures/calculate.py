@@ -152,8 +152,8 @@ class _Run:
             for (other_key, other_back), other in self._used.items():
                 if key == other_key and back < other_back and not self._ledger.same_basis(found, other):
                     raise Impossible(
-                        f"{found.metric.label}: no filing reports {found.period.label} and {other.period.label} on the "
-                        "same per-share basis (a stock split may lie between)."
+                        f"{found.metric.label}: a stock split lies between the filings that report "
+                        f"{found.period.label} and {other.period.label}."
                     )
 
     @property
@@ -172,7 +172,7 @@ class _Run:
             value=self._value.value,
             unit=self._unit(self._value),
             percent=self._formula.percent,
-            inputs=tuple(metric_value(self._ledger.company, found, None, filings) for _, found in used),
+            inputs=tuple(metric_value(self._ledger, found, None, filings) for _, found in used),
             steps=tuple(self._evaluation.steps),
         )
 

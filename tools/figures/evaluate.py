@@ -198,8 +198,7 @@ def _offsets(function: str, years: int) -> list[int]:
         case "avg" | "sum":
             return list(range(years))
         case "growth" | "cagr":
-            # The years between show whether a split lies between.
-            return list(range(years + 1))
+            return [0, years]
         case "prior":
             return [years]
         case _:

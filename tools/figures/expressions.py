@@ -32,8 +32,6 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z][\w&']*)|"
     r"(?P<sign>[-+*/(),]))"
 )
-    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z][\w&']*)|(?P<sign>[-+*/(),]))"
-)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from tools.errors import InvalidInput
-from tools.figures.found import Found, Missing, same_basis
+from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.periods import asked_periods, declined, unknown_periods, with_inputs
 from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
@@ -98,7 +98,7 @@ class Line:
     def values(self, filings: dict[str, FilingRef]) -> Iterator[MetricValue]:
         """The figures, with the filings that report them."""
         for found, prior in self._found:
-            yield metric_value(self._ledger.company, found, prior, filings)
+            yield metric_value(self._ledger, found, prior, filings)
 
     def _answer(self, candidates: Sequence[FiscalPeriod], *, latest: bool) -> None:
         outcomes = [self._ledger.figure(self._metric, period) for period in candidates]
@@ -126,10 +126,9 @@ class Line:
             self.warnings.append(
                 f"{label}: {years} are reported under different concepts, {found.concept} and {prior.concept}."
             )
-        if not same_basis(found, prior):
+        if not self._ledger.same_basis(found, prior):
             self.warnings.append(
-                f"{label}: no filing reports {years} on the same per-share basis (a stock split may lie "
-                "between), so they are not compared."
+                f"{label}: a stock split lies between the filings that report {years}, so they are not compared."
             )
 
     def _warn_of_switch(self, concept: str) -> None:

@@ -1,11 +1,13 @@
 """One figure that was found, or why there is none, and what can be said of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from tools.figures.derive import Derivation
 from tools.figures.resolve import Resolved
-from tools.models import Fact, FiscalPeriod
+from tools.models import Fact, FiscalPeriod, StockSplit
 from tools.numbers import currency_of
 from tools.text import humanise_concept, name_key
 from tools.vocab.loader import Metric
@@ -65,13 +67,21 @@ def fits_unit(unit: str, kind: str | None) -> bool:
             return True
 
 
-def same_basis(found: Found, prior: Found) -> bool:
-    """Whether a split can't lie between: for per-share figures, a filing reports both as they are shown."""
-    one, other = found.resolved, prior.resolved
-    if not one.fact.unit.endswith(_SHARE_UNITS):
+def same_basis(found: Found, other: Found, splits: Sequence[StockSplit]) -> bool:
+    """Whether two figures can be compared: for per-share ones, no split lies between the filings that print them."""
+    if not found.resolved.fact.unit.endswith(_SHARE_UNITS):
         return True
-    shown = {f.accession for f in one.vintages if f.value == one.fact.value}
-    return any(f.accession in shown and f.value == other.fact.value for f in other.vintages)
+    one, two = _printed(found), _printed(other)
+    if one.keys() & two.keys():
+        return True
+    early, late = sorted((max(one.values()), max(two.values())))
+    return not any(split.after_filed < late and split.by_filed > early for split in splits)
+
+
+def _printed(found: Found) -> dict[str, date]:
+    """The filings that print the figure as it is shown, with their dates."""
+    shown = found.resolved.fact.value
+    return {fact.accession: fact.filed for fact in found.resolved.vintages if fact.value == shown}
 
 
 def in_segment(fact: Fact, segment: str | None) -> bool:

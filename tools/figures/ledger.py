@@ -16,7 +16,7 @@ from tools.figures.resolve import (
     facts_of_period,
     resolve,
 )
-from tools.models import Company, Fact, FiscalPeriod
+from tools.models import Company, Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage, FactStore
 from tools.vocab.loader import Metric
 
@@ -29,6 +29,7 @@ class Ledger:
         company: Company,
         periods: Iterable[FiscalPeriod],
         coverage: Iterable[ConceptCoverage],
+        splits: Iterable[StockSplit] = (),
         *,
         as_of: date | None = None,
         segment: str | None = None,
@@ -37,6 +38,7 @@ class Ledger:
         self.as_of = as_of
         self.segment = segment
         self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
+        self._splits = list(splits)
         self._facts: dict[str, list[Fact]] = defaultdict(list)
         self._coverage: dict[str, list[ConceptCoverage]] = defaultdict(list)
         for row in coverage:
@@ -154,17 +156,12 @@ class Ledger:
         return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
 
     def same_basis(self, one: Found, other: Found) -> bool:
-        """Whether two figures of one metric can be compared, directly or from year to year."""
-        if same_basis(one, other):
-            return True
-        late, early = sorted((one, other), key=lambda found: found.period.end_date, reverse=True)
-        while late.period.fiscal_year > early.period.fiscal_year:
-            prior = self.period(late.period.fiscal_year - 1, late.period.fiscal_quarter)
-            step = self.figure(late.metric, prior, prefer=late.concept) if prior else None
-            if not isinstance(step, Found) or not same_basis(late, step):
-                return False
-            late = step
-        return True
+        """Whether two figures of the company can be compared, as far as stock splits go."""
+        return same_basis(one, other, self._splits)
+
+    def comparable(self, one: Found, other: Found) -> bool:
+        """Whether one figure may be subtracted from the other: the same unit, and no split between."""
+        return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
 
     def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
         company = self.company.name
@@ -209,16 +206,19 @@ async def open_ledgers(
 ) -> list[Ledger]:
     """The ledgers of some companies for some metrics, with the facts of the periods that `choose` names.
 
-    Three queries, however many companies, metrics and periods there are.
+    Four queries, however many companies, metrics and periods there are.
     """
     ids = [company.company_id for company in companies]
     concepts = sorted({name for metric in metrics for name in metric.local_names})
-    periods, coverage = await asyncio.gather(store.fiscal_periods(ids), store.concept_coverage(ids, concepts))
+    periods, coverage, splits = await asyncio.gather(
+        store.fiscal_periods(ids), store.concept_coverage(ids, concepts), store.splits(ids)
+    )
     ledgers = [
         Ledger(
             company,
             [p for p in periods if p.company_id == company.company_id],
             [c for c in coverage if c.company_id == company.company_id],
+            [s for s in splits if s.company_id == company.company_id],
             as_of=as_of,
             segment=segment,
         )

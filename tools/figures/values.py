@@ -1,6 +1,7 @@
 """Figures as they are handed out: with basis, comparison, and the filing that reports them."""
 
-from tools.figures.found import Found, same_basis
+from tools.figures.found import Found
+from tools.figures.ledger import Ledger
 from tools.models import Basis, Company, FactInput, FilingRef, MetricValue, Source, YearOverYear
 from tools.numbers import percent_change
 
@@ -13,12 +14,12 @@ def _basis(found: Found) -> Basis:
     return "restated" if found.resolved.restated else "reported"
 
 
-def metric_value(company: Company, found: Found, prior: Found | None, filings: dict[str, FilingRef]) -> MetricValue:
+def metric_value(ledger: Ledger, found: Found, prior: Found | None, filings: dict[str, FilingRef]) -> MetricValue:
     """The figure with its source, compared with the year before where there is one.
 
     `filings` holds every filing that `accessions_of` names for the two.
     """
-    fact, period = found.resolved.fact, found.period
+    company, fact, period = ledger.company, found.resolved.fact, found.period
     return MetricValue(
         ticker=company.ticker,
         metric=found.metric.key,
@@ -34,22 +35,21 @@ def metric_value(company: Company, found: Found, prior: Found | None, filings: d
         basis=_basis(found),
         first_reported=None if found.derivation else found.sign * found.resolved.first.value,
         derived_from=_inputs(found, company, filings),
-        yoy=_compare(company, found, prior, filings) if prior else None,
+        yoy=_compare(ledger, found, prior, filings) if prior else None,
         segment=", ".join(fact.dimensions.values()) or None,
         source=filing_source(company, filings[fact.accession]),
     )
 
 
-def _compare(company: Company, found: Found, prior: Found, filings: dict[str, FilingRef]) -> YearOverYear | None:
-    one, other = found.resolved.fact, prior.resolved.fact
-    if one.unit != other.unit or not same_basis(found, prior):
+def _compare(ledger: Ledger, found: Found, prior: Found, filings: dict[str, FilingRef]) -> YearOverYear | None:
+    if not ledger.comparable(found, prior):
         return None
     return YearOverYear(
         prior_value=prior.value,
         delta=found.value - prior.value,
         pct=percent_change(found.value, prior.value),
         prior_fiscal_year=prior.period.fiscal_year,
-        prior_source=filing_source(company, filings[other.accession]),
+        prior_source=filing_source(ledger.company, filings[prior.resolved.fact.accession]),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from tools.backends.postgres.database import Database
-from tools.models import Company, Fact, FilingRef, FiscalPeriod
+from tools.models import Company, Fact, FilingRef, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage
 
 
@@ -40,6 +40,10 @@ class PostgresFactStore:
             "concept_coverage", {"company_ids": list(company_ids), "concepts": list(concepts)}
         )
         return [ConceptCoverage(**row) for row in rows]
+
+    async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]:
+        rows = await self._database.fetch("splits", {"company_ids": list(company_ids)})
+        return [StockSplit.model_construct(**row) for row in rows]
 
     async def concept_names(self, company_ids: Sequence[int]) -> list[str]:
         rows = await self._database.fetch("concept_names", {"company_ids": list(company_ids)})

@@ -37,6 +37,11 @@ where
     and dimensions = '{}'
 group by company_id, taxonomy, concept, unit;
 
+-- name: splits
+select company_id, ratio, after_filed, by_filed
+from stock_splits
+where company_id = any(%(company_ids)s);
+
 -- name: concept_names
 select distinct taxonomy, concept from facts where company_id = any(%(company_ids)s);
 
@@ -200,6 +205,20 @@ from facts as f
 inner join documents as d on d.doc_id = f.accession
 where f.company_id = %(company_id)s and f.start_date is not null and f.dimensions = '{}'
 group by d.accession, d.doc_type, d.filed, d.label_year, d.label_period, f.start_date, f.end_date;
+
+-- name: share_facts
+select
+    company_id, taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions,
+    accession, form, filed, rounded
+from facts
+where company_id = %(company_id)s and concept = any(%(concepts)s) and dimensions = '{}';
+
+-- name: clear_splits
+delete from stock_splits where company_id = %(company_id)s;
+
+-- name: save_split
+insert into stock_splits (company_id, ratio, after_filed, by_filed)
+values (%(company_id)s, %(ratio)s, %(after_filed)s, %(by_filed)s);
 
 -- name: clear_fiscal_periods
 delete from fiscal_periods where company_id = %(company_id)s;

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.sql import query
-from tools.models import Company, Document, Fact, FiscalPeriod
+from tools.models import Company, Document, Fact, FiscalPeriod, StockSplit
 from tools.stores import FilingPeriod, LabelledFiling, OwnPeriod
 
 
@@ -90,6 +90,15 @@ class PostgresFactTransaction:
     async def filing_periods(self, company_id: int) -> list[FilingPeriod]:
         cursor = await self._conn.execute(query("filing_periods"), {"company_id": company_id})
         return [FilingPeriod(**row) for row in await cursor.fetchall()]
+
+    async def share_facts(self, company_id: int, concepts: Iterable[str]) -> list[Fact]:
+        keys = {"company_id": company_id, "concepts": list(concepts)}
+        cursor = await self._conn.execute(query("share_facts"), keys)
+        return [Fact.model_construct(**row) for row in await cursor.fetchall()]
+
+    async def save_splits(self, company_id: int, splits: Iterable[StockSplit]) -> None:
+        await self._conn.execute(query("clear_splits"), {"company_id": company_id})
+        await self._many("save_split", [vars(split) for split in splits])
 
     async def save_calendar(
         self, company_id: int, periods: Iterable[FiscalPeriod], own_periods: Iterable[OwnPeriod]

@@ -22,6 +22,15 @@ create table fiscal_periods (
     primary key (company_id, fiscal_year, fiscal_quarter)
 );
 
+-- Filings after a split print earlier periods on the new basis; it lies between two filing dates.
+create table stock_splits (
+    company_id bigint not null references companies on delete cascade,
+    ratio numeric not null,
+    after_filed date not null,
+    by_filed date not null,
+    primary key (company_id, by_filed, ratio)
+);
+
 create table documents (
     doc_id text primary key,
     company_id bigint not null references companies on delete cascade,

@@ -1,0 +1,196 @@
+"""`metric_timeseries`: one metric of one company over fiscal years or quarters, with growth, gaps and restatements."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from itertools import pairwise
+
+from tools.errors import InvalidInput
+from tools.figures.facts import filed_by
+from tools.figures.found import Found, Missing
+from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
+from tools.figures.periods import declined, with_inputs
+from tools.figures.request import FigureRequest, resolve_metrics
+from tools.figures.values import accessions_of, metric_value
+from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue, period_label
+from tools.numbers import percent_change
+from tools.stores import FactStore
+from tools.understand.companies import CompanyFinder, Directory
+from tools.vocab.loader import Metric, Vocabulary
+
+MOST_YEARS = 50
+_YEAR = timedelta(days=365)
+_ODD = timedelta(days=20)  # a year end that moves by more than this was changed
+
+
+@dataclass(frozen=True)
+class SeriesRequest:
+    """One company, one metric, and the fiscal years from `start_year` to `end_year`, both included."""
+
+    ticker: str
+    metric: str
+    start_year: int
+    end_year: int
+    granularity: Granularity = "annual"
+    as_of: date | None = None
+
+    def check(self, today: date) -> FigureRequest:
+        """The request as figure tools take it. Raises `InvalidInput`, naming the argument."""
+        if self.start_year > self.end_year:
+            raise InvalidInput(f"start_year {self.start_year} lies after end_year {self.end_year}.")
+        if self.end_year - self.start_year >= MOST_YEARS:
+            years = self.end_year - self.start_year + 1
+            raise InvalidInput(f"start_year to end_year spans {years} years; at most {MOST_YEARS} fit one series.")
+        years = tuple(range(self.start_year, self.end_year + 1))
+        quarterly = self.granularity == "quarterly"
+        request = FigureRequest((self.ticker,), (self.metric,), years, as_of=self.as_of, quarterly=quarterly)
+        request.check(today)
+        return request
+
+
+async def metric_timeseries(
+    store: FactStore, directory: Directory, vocabulary: Vocabulary, asked: SeriesRequest, today: date
+) -> Series:
+    """The series, oldest point first. Raises as `lookup_metric` does."""
+    request = asked.check(today)
+    company = CompanyFinder(await store.companies(), directory).find(asked.ticker)
+    [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
+    [company], _ = await filed_by(store, [company], asked.as_of)
+    [ledger] = await open_ledgers(
+        store, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of
+    )
+    line = _Line(ledger, metric, request)
+    filings = await store.filings({a for found in line.found for a in accessions_of(found)})
+    points = tuple(line.points(filings))
+    return Series(
+        ticker=company.ticker,
+        metric=metric.key,
+        label=metric.label,
+        unit=points[-1].unit if points else None,
+        points=points,
+        growth=tuple(line.growth()) if len(points) > 1 else (),
+        cagr=line.cagr(),
+        gaps=tuple(line.gaps),
+        restatements=tuple(line.restatements()),
+        found=len(points),
+        requested=len(request.fiscal_years) * len(request.quarters),
+        declined=tuple(line.declined),
+        warnings=tuple(dict.fromkeys(line.warnings())),
+    )
+
+
+def _needed(ledger: Ledger, request: FigureRequest) -> Iterator[FiscalPeriod]:
+    first = request.fiscal_years[0]
+    for year in (first - 1, *request.fiscal_years):  # growth of the first point needs the year before
+        for quarter in request.quarters:
+            period = ledger.period(year, quarter)
+            if period is not None:
+                yield from with_inputs(ledger, period)
+
+
+class _Line:
+    """The figures of one series in the order of time."""
+
+    def __init__(self, ledger: Ledger, metric: Metric, request: FigureRequest) -> None:
+        self._ledger = ledger
+        self._metric = metric
+        self._quarterly = request.quarterly
+        self.found: list[Found] = []
+        self.gaps: list[Gap] = []
+        self.declined: list[Declined] = []
+        for year in request.fiscal_years:
+            for quarter in request.quarters:
+                self._add(year, quarter)
+
+    def _add(self, year: int, quarter: int) -> None:
+        period = self._ledger.period(year, quarter)
+        if period is None:
+            label = period_label(year, quarter)
+            outcome = Missing(f"No loaded filing covers {label}.", "Load newer or older filings of the company.")
+        else:
+            outcome = self._ledger.figure(self._metric, period)
+        if isinstance(outcome, Found):
+            self.found.append(outcome)
+        else:
+            self.gaps.append(Gap(fiscal_year=year, fiscal_quarter=quarter or None, reason=outcome.reason))
+            self.declined.append(declined(self._ledger, self._metric.key, year, quarter, outcome))
+
+    def points(self, filings: dict[str, FilingRef]) -> Iterator[MetricValue]:
+        """The points with their sources."""
+        for found in self.found:
+            yield metric_value(self._ledger, found, None, filings)
+
+    def growth(self) -> Iterator[Growth]:
+        """Each point against the year before, and each quarter against the one before."""
+        for found in self.found:
+            period = found.period
+            year_before = self._at(period.fiscal_year - 1, period.fiscal_quarter)
+            yield Growth(
+                fiscal_year=period.fiscal_year,
+                fiscal_quarter=period.fiscal_quarter or None,
+                yoy_pct=self._change(found, year_before),
+                sequential_pct=self._change(found, self._quarter_before(period)) if self._quarterly else None,
+            )
+
+    def _at(self, year: int, quarter: int) -> Found | None:
+        period = self._ledger.period(year, quarter)
+        outcome = self._ledger.figure(self._metric, period) if period else None
+        return outcome if isinstance(outcome, Found) else None
+
+    def _quarter_before(self, period: FiscalPeriod) -> Found | None:
+        if period.fiscal_quarter > 1:
+            return self._at(period.fiscal_year, period.fiscal_quarter - 1)
+        return self._at(period.fiscal_year - 1, 4)
+
+    def _change(self, now: Found, then: Found | None) -> float | None:
+        if then is None or not self._ledger.comparable(now, then):
+            return None
+        return percent_change(now.value, then.value)
+
+    def cagr(self) -> float | None:
+        """Compound annual growth from the first to the last point of annual series, in percent.
+
+        (last / first) ** (1 / years) - 1; None where either is not positive, or a split may lie between.
+        """
+        if self._quarterly or len(self.found) < 2:
+            return None
+        first, last = self.found[0], self.found[-1]
+        years = last.period.fiscal_year - first.period.fiscal_year
+        if min(first.value, last.value) <= 0 or not self._ledger.comparable(last, first):
+            return None
+        return round(float((last.value / first.value) ** (Decimal(1) / years) - 1) * 100, 4)
+
+    def restatements(self) -> Iterator[Restatement]:
+        """The points whose value has changed since it was first reported."""
+        for found in self.found:
+            if found.resolved.restated:
+                yield Restatement(
+                    fiscal_year=found.period.fiscal_year,
+                    fiscal_quarter=found.period.fiscal_quarter or None,
+                    first_reported=found.sign * found.resolved.first.value,
+                    value=found.value,
+                )
+
+    def warnings(self) -> Iterator[str]:
+        """What a reader of the series must know: derived points, changes of concept, splits, moved year ends."""
+        name = f"{self._ledger.company.ticker} {self._metric.label}"
+        for found in self.found:
+            yield from found.notes
+        for before, after in pairwise(self.found):
+            between = f"between {before.period.label} and {after.period.label}"
+            if before.concept != after.concept:
+                yield f"{name} changes its concept {between}: {before.concept}, then {after.concept}."
+            if before.resolved.fact.unit != after.resolved.fact.unit:
+                units = f"{before.resolved.fact.unit}, then {after.resolved.fact.unit}"
+                yield f"{name} changes its unit {between}: {units}."
+            elif not self._ledger.same_basis(after, before):
+                yield f"{name}: a stock split lies {between} as reported; the two are not on one basis."
+            if self._year_end_moved(before, after):
+                yield f"{name}: the fiscal year end was changed {between}; the periods are not alike."
+
+    def _year_end_moved(self, before: Found, after: Found) -> bool:
+        years = after.period.fiscal_year - before.period.fiscal_year
+        same_quarter = after.period.fiscal_quarter == before.period.fiscal_quarter
+        return same_quarter and abs(after.period.end_date - before.period.end_date - years * _YEAR) > _ODD
