@@ -15,11 +15,12 @@ from typing import Any, NoReturn, cast
 from tools.errors import RefusedFile
 from tools.models import Fact
 from tools.stores import LabelledFiling
+from tools.text import printable
 
 TAXONOMIES = ("us-gaap", "dei", "ifrs-full")
 MAX_BYTES = 512 * 1024 * 1024
 _MAX_VALUE = Decimal(10) ** 24
-_MAX_DECIMALS = 20
+_MAX_DECIMALS = 40
 _ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}")
 _CONCEPT = re.compile(r"[A-Za-z][A-Za-z0-9_.\-]{0,254}")
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
@@ -66,7 +67,7 @@ def read_bytes(path: Path) -> bytes:
             data = file.read(MAX_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise RefusedFile(f"{path}: can't be read: {reason}.") from error
+        raise RefusedFile(printable(f"{path}: can't be read: {reason}.")) from error
     if len(data) > MAX_BYTES:
         raise RefusedFile(f"{path}: is larger than {MAX_BYTES // 2**20} MiB unzipped.")
     return data
@@ -188,7 +189,7 @@ class _Reader:
         self._refuse(where, "is missing" if value is None else "is not a JSON object")
 
     def _refuse(self, where: str, what: str) -> NoReturn:
-        raise RefusedFile(f"{self._path}: {where + ' ' if where else ''}{what}.")
+        raise RefusedFile(printable(f"{self._path}: {where[:200]}{' ' if where else ''}{what}."))
 
 
 def filing_url(cik: int, accession: str) -> str:
@@ -202,9 +203,9 @@ def _read_value(value: Any) -> Decimal:
         number = Decimal(value)
         if abs(number) >= _MAX_VALUE:
             raise _BadRow(f"has a value beyond any reported figure ({number:.3E})")
-        if number and number.adjusted() < -_MAX_DECIMALS or len(number.as_tuple().digits) > 50:
-            raise _BadRow("has a value with more decimals than any reported figure")
-        return number
+        if number and int(number.as_tuple().exponent) < -_MAX_DECIMALS:
+            raise _BadRow(f"has a value with more than {_MAX_DECIMALS} decimals")
+        return number or Decimal(0)
     raise _BadRow("has no numeric val")
 
 

@@ -14,6 +14,7 @@ from ingest.manifest import FileMetadata, read_manifest
 from ingest.report import IndexedFile
 from tools.errors import InvalidInput, RefusedFile
 from tools.stores import FactWriter
+from tools.text import printable
 from tools.understand.companies import Directory
 
 SUFFIXES = (".json", ".json.gz")
@@ -75,12 +76,12 @@ async def _index_file(
     try:
         parsed, content_hash = await asyncio.to_thread(_parse, path, metadata, lenient)
     except RefusedFile as error:
-        return IndexedFile(path=str(path), status="refused", reason=error.message)
+        return IndexedFile(path=printable(str(path)), status="refused", reason=error.message)
     read = time.perf_counter()
     tickers = (metadata.ticker.upper(),) if metadata.ticker else directory.tickers_of(parsed.cik)
     loaded = await load_companyfacts(writer, parsed, tickers, content_hash)
     return IndexedFile(
-        path=str(path),
+        path=printable(str(path)),
         doc_id=parsed.doc_id,
         status="unchanged" if loaded.new_facts is None else "indexed",
         company=parsed.name,
@@ -100,5 +101,5 @@ def _parse(path: Path, metadata: FileMetadata, lenient: bool) -> tuple[CompanyFa
             while block := file.read(1 << 20):
                 digest.update(block)
     except OSError as error:
-        raise RefusedFile(f"{path}: can't be read: {error.strerror}.") from error
+        raise RefusedFile(printable(f"{path}: can't be read: {error.strerror}.")) from error
     return read_companyfacts(path, lenient=lenient), digest.hexdigest()

@@ -1,17 +1,14 @@
 """The `tieout` command: every subcommand is an adapter of a few lines over a step, and takes --json."""
 
-import asyncio
-import sys
-from collections.abc import Awaitable, Callable
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from server.settings import Settings, load_settings
+from server.cli_figures import figures
+from server.command import Json, Years, run
+from server.settings import Settings
 from server.terminal import Terminal
-from tools.errors import InvalidInput, TieoutError
 
 app = typer.Typer(
     name="tieout",
@@ -19,39 +16,12 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Years = Annotated[list[int] | None, typer.Option("--year", "-y", help="A fiscal year; repeat for more.")]
-Quarters = Annotated[list[int] | None, typer.Option("--quarter", "-q", help="A fiscal quarter, 1 to 4.")]
-AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")]
+app.add_typer(figures)
 
 
 def main() -> None:
     """Run the command line."""
     app()
-
-
-def _run(json_: bool, work: Callable[[Settings, Terminal], Awaitable[int]]) -> None:
-    """Run a command to its exit code; a failure is printed with its remedy, never as a traceback."""
-    terminal = Terminal(json_=json_)
-    try:
-        code = _run_async(work(load_settings(), terminal))
-    except TieoutError as error:
-        terminal.failure(error)
-        code = 2 if isinstance(error, InvalidInput) else 1
-    except KeyboardInterrupt:
-        code = 130
-    raise typer.Exit(code)
-
-
-def _run_async(work: Awaitable[int]) -> int:
-    async def run() -> int:
-        return await work
-
-    # Async psycopg needs the selector loop on Windows.
-    factory = asyncio.SelectorEventLoop if sys.platform == "win32" else None
-    with asyncio.Runner(loop_factory=factory) as runner:
-        return runner.run(run())
 
 
 @app.command()
@@ -73,41 +43,7 @@ def ask(
         terminal.answer(question, answer)
         return 1 if answer.status == "declined" else 0
 
-    _run(json_, work)
-
-
-@app.command()
-def lookup(
-    tickers: Annotated[list[str], typer.Argument(help="Companies: tickers, CIKs or names.")],
-    metric: Annotated[list[str], typer.Option("--metric", "-m", help="A metric or concept; repeat for more.")],
-    year: Years = None,
-    quarter: Quarters = None,
-    as_of: AsOf = None,
-    segment: Annotated[str | None, typer.Option(help="A segment's name.")] = None,
-    json_: Json = False,
-) -> None:
-    """Look up reported figures. Exits with 1 where none is found."""
-
-    async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.wiring import open_deps
-        from tools.figures.facts import lookup_metric
-        from tools.figures.request import FigureRequest
-
-        request = FigureRequest(
-            tickers=tuple(tickers),
-            metrics=tuple(metric),
-            fiscal_years=tuple(year or ()),
-            fiscal_quarters=tuple(quarter or ()),
-            as_of=as_of.date() if as_of else None,
-            segment=segment,
-        )
-        async with open_deps(settings, terminal.progress) as deps:
-            request.check(deps.today())
-            result = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
-        terminal.lookup(result)
-        return 0 if result.values else 1
-
-    _run(json_, work)
+    run(work, json_=json_)
 
 
 @app.command()
@@ -130,7 +66,7 @@ def documents(
             terminal.documents(await list_documents(deps.facts, deps.documents, deps.directory, filters, cursor))
         return 0
 
-    _run(json_, work)
+    run(work, json_=json_)
 
 
 @app.command()
@@ -159,7 +95,7 @@ def index(
         terminal.index(report)
         return 1 if report.totals.refused else 0
 
-    _run(json_, work)
+    run(work, json_=json_)
 
 
 @app.command()
@@ -175,7 +111,7 @@ def migrate(json_: Json = False) -> None:
         terminal.message({"corpus": settings.corpus, "applied": applied}, f"{applied} migrations applied.")
         return 0
 
-    _run(json_, work)
+    run(work, json_=json_)
 
 
 @app.command()
@@ -195,7 +131,7 @@ def doctor(
         terminal.doctor(report)
         return 0 if report.ok else 1
 
-    _run(json_, work)
+    run(work, json_=json_)
 
 
 @app.command()
@@ -207,7 +143,7 @@ def demo(json_: Json = False) -> None:
 
         return await run_demo(settings, terminal)
 
-    _run(json_, work)
+    run(work, json_=json_)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

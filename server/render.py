@@ -1,7 +1,10 @@
 """Results as text that stands alone: for MCP clients that show text, and for the terminal."""
 
+from decimal import Decimal
+
 from tools.answer import citation_text
 from tools.answer_models import Answer
+from tools.figures.models import Calculated, Calculation, Series
 from tools.models import DocumentList, LookupResult, MetricValue, period_label
 from tools.numbers import format_percent, format_value
 
@@ -36,6 +39,57 @@ def value_line(value: MetricValue) -> str:
         f"{value.ticker} {value.label} {period} (to {value.end_date}): {format_value(value.value, value.unit)}"
         f"{change}{restated} {citation_text(value.source)} {value.source.accession}, filed {value.source.filed}"
     )
+
+
+def series_text(series: Series) -> str:
+    """A line a point with its growth, then gaps and warnings."""
+    growth = {(g.fiscal_year, g.fiscal_quarter): g for g in series.growth}
+    lines = [f"{series.ticker} {series.label}: {series.found} of {series.requested} points found"]
+    for point in series.points:
+        change = growth.get((point.fiscal_year, point.fiscal_quarter))
+        pct = "" if change is None or change.yoy_pct is None else f" ({change.yoy_pct:+.1f}%)"
+        derived = " derived" if point.basis == "derived" else ""
+        lines.append(
+            f"{period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): "
+            f"{format_value(point.value, point.unit)}{pct}{derived} {citation_text(point.source)}"
+        )
+    if series.cagr is not None:
+        lines.append(f"Compound annual growth: {series.cagr:.1f}%")
+    lines += [f"Gap: {period_label(gap.fiscal_year, gap.fiscal_quarter)}: {gap.reason}" for gap in series.gaps]
+    lines += [f"Warning: {warning}" for warning in series.warnings]
+    return "\n".join(lines)
+
+
+def calculated_value(result: Calculated) -> str:
+    """A computed value for people: 44.1%, 2.35x, 58.4 days, $60.853 billion."""
+    if result.percent:
+        return f"{result.value:.2%}"
+    match result.unit:
+        case "days":
+            return f"{result.value:.1f} days"
+        case "multiple":
+            return f"{result.value:.2f}x"
+        case "ratio" | "pure":
+            return f"{result.value:.4f}"
+        case unit:
+            return format_value(result.value.quantize(Decimal("0.01")) if "/" in unit else result.value, unit)
+
+
+def calculation_text(calculation: Calculation) -> str:
+    """The definition, then each result with its steps and sources, then what was declined."""
+    lines = [calculation.definition]
+    for result in calculation.results:
+        period = period_label(result.fiscal_year, result.fiscal_quarter)
+        lines.append(f"{result.ticker} {calculation.formula} {period}: {calculated_value(result)}")
+        lines += [f"  {step}" for step in result.steps]
+        lines += [f"  {value_line(value)}" for value in result.inputs]
+    lines += [
+        f"Declined: {entry.ticker} {entry.metric}{_period(entry.fiscal_year, entry.fiscal_quarter)}: "
+        f"{entry.reason} {entry.remedy}"
+        for entry in calculation.declined
+    ]
+    lines += [f"Warning: {warning}" for warning in calculation.warnings]
+    return "\n".join(lines)
 
 
 def documents_text(result: DocumentList) -> str:

@@ -1,5 +1,6 @@
 """Schemas made small: a client pays for every token of `tools/list` in every conversation."""
 
+from collections.abc import Collection
 from typing import Any, cast
 
 _NEEDLESS = frozenset({"title", "additionalProperties"})
@@ -11,9 +12,34 @@ def compact_input(schema: Any) -> Any:
     return _compact(schema, _NEEDLESS)
 
 
-def compact_output(schema: Any) -> Any:
-    """An output schema without prose, and with decimals as numbers; every valid result stays valid."""
-    return _compact(schema, _NEEDLESS_IN_OUTPUT)
+def compact_output(schema: Any, opaque: Collection[str] = ()) -> Any:
+    """An output schema without prose, and with decimals as numbers; every valid result stays valid.
+
+    The models named in `opaque` become plain objects: another tool of the list spells them out.
+    """
+    compact = _compact(schema, _NEEDLESS_IN_OUTPUT)
+    for name in opaque:
+        compact["$defs"][name] = {"type": "object"}
+    _drop_unused(compact)
+    return compact
+
+
+def _drop_unused(schema: dict[str, Any]) -> None:
+    """Leave out the models that nothing refers to any more."""
+    models: dict[str, Any] = schema.get("$defs", {})
+    while unused := [name for name in models if f"#/$defs/{name}" not in _references(schema)]:
+        for name in unused:
+            del models[name]
+
+
+def _references(schema: Any) -> set[str]:
+    if isinstance(schema, list):
+        return {found for part in cast(list[Any], schema) for found in _references(part)}
+    if not isinstance(schema, dict):
+        return set()
+    parts = cast(dict[str, Any], schema)
+    own = {parts["$ref"]} if isinstance(parts.get("$ref"), str) else set[str]()
+    return own | {found for part in parts.values() for found in _references(part)}
 
 
 def _compact(schema: Any, needless: frozenset[str]) -> Any:

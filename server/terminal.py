@@ -1,26 +1,30 @@
 """What commands print: results on stdout (tables, or JSON), progress and errors on stderr."""
 
 import json
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Column, Table
+from rich.table import Table
 
+from server.export import calculation_csv, statement_csv, values_csv
+from server.render import calculated_value
+from server.tables import series_table, statement_table, values_table
 from tools.answer_models import Answer
 from tools.errors import TieoutError
-from tools.models import DocumentList, LookupResult, period_label
-from tools.numbers import format_percent, format_value
+from tools.figures.models import Calculation, FinancialStatement, Series
+from tools.models import Declined, DocumentList, LookupResult, period_label
 
 if TYPE_CHECKING:
     from ingest.report import IndexReport
     from server.doctor import Examination
 
+Shown = TypeVar("Shown")
 _TIER_COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 
 
@@ -31,10 +35,11 @@ def _console(*, stderr: bool) -> Console:
 
 
 class Terminal:
-    """Where a command prints. With `json_`, stdout carries one JSON value and nothing else."""
+    """Where a command prints. With `json_` or `csv`, stdout carries that alone."""
 
-    def __init__(self, *, json_: bool) -> None:
+    def __init__(self, *, json_: bool = False, csv: bool = False) -> None:
         self._json = json_
+        self._csv = csv
         self._out = _console(stderr=False)
         self._err = _console(stderr=True)
 
@@ -94,35 +99,66 @@ class Terminal:
 
     def lookup(self, result: LookupResult) -> None:
         """A table of figures, then what was declined."""
-        if self._json:
-            self._print_json(result)
-            return
-        if result.values:
-            columns = ("Company", "Metric", "Period", "Ended", "Value", "Change", "Basis", "Filing", "Filed")
-            table = Table(*(Column(name, overflow="fold") for name in columns), box=None, header_style="bold")
-            for v in result.values:
-                change = "" if v.yoy is None or v.yoy.pct is None else format_percent(v.yoy.pct)
-                sign = "-" if v.yoy is not None and (v.yoy.pct or 0) < 0 else "+"
-                table.add_row(
-                    v.ticker,
-                    v.label,
-                    period_label(v.fiscal_year, v.fiscal_quarter),
-                    str(v.end_date),
-                    format_value(v.value, v.unit),
-                    f"{sign}{change}" if change else "",
-                    v.basis,
-                    f"{v.source.doc_type} {v.source.accession}",
-                    str(v.source.filed),
-                )
-            self._out.print(table)
-        for entry in result.declined:
-            period = period_label(entry.fiscal_year, entry.fiscal_quarter) if entry.fiscal_year else ""
+        if not self._printed(result, values_csv, result.values):
+            if result.values:
+                self._out.print(values_table(result.values))
+            self._declined(result.declined)
+            self._warnings(result.warnings)
+
+    def series(self, series: Series) -> None:
+        """A table of points with their growth, then gaps."""
+        if not self._printed(series, values_csv, series.points):
             self._out.print(
+                f"[bold]{series.ticker}[/bold] {escape(series.label)}: {series.found} of {series.requested}"
+            )
+            if series.points:
+                self._out.print(series_table(series))
+            if series.cagr is not None:
+                self._out.print(f"Compound annual growth: {series.cagr:.1f}%", highlight=False)
+            self._declined(series.declined)
+            self._warnings(series.warnings)
+
+    def statement(self, statement: FinancialStatement) -> None:
+        """The statement's table, then the checks that fail."""
+        if not self._printed(statement, statement_csv, statement):
+            self._out.print(statement_table(statement))
+            failed = [check for check in statement.checks if not check.ok]
+            self._out.print(f"[dim]{len(statement.checks) - len(failed)} of {len(statement.checks)} sums add up.[/dim]")
+            for check in failed:
+                text = f"{check.period}: {check.rule} is off by {check.difference:,f}."
+                self._out.print(f"[red]Does not add up:[/red] {escape(text)}", highlight=False)
+            self._warnings(statement.warnings)
+
+    def calculation(self, calculation: Calculation) -> None:
+        """Each value with its steps and the sources of its inputs."""
+        if not self._printed(calculation, calculation_csv, calculation):
+            self._out.print(escape(calculation.definition), highlight=False)
+            for result in calculation.results:
+                period = period_label(result.fiscal_year, result.fiscal_quarter)
+                self._out.print(f"[bold]{result.ticker} {period}: {calculated_value(result)}[/bold]", highlight=False)
+                for step in result.steps:
+                    self._out.print(f"  {escape(step)}", highlight=False)
+                self._out.print(values_table(result.inputs))
+            self._declined(calculation.declined)
+            self._warnings(calculation.warnings)
+
+    def _printed(self, model: BaseModel, to_csv: Callable[[Shown], str], shown: Shown) -> bool:
+        """Whether the result was printed for a program: as JSON or CSV."""
+        if self._json:
+            self._print_json(model)
+        elif self._csv:
+            self._out.file.write(to_csv(shown))
+        return self._json or self._csv
+
+    def _declined(self, declined: Sequence[Declined]) -> None:
+        console = self._err if self._csv else self._out
+        for entry in declined:
+            period = period_label(entry.fiscal_year, entry.fiscal_quarter) if entry.fiscal_year else ""
+            console.print(
                 f"[yellow]Declined:[/yellow] {escape(f'{entry.ticker} {entry.metric} {period}: {entry.reason}')} "
                 f"[dim]{escape(entry.remedy)}[/dim]",
                 highlight=False,
             )
-        self._warnings(result.warnings)
 
     def documents(self, result: DocumentList) -> None:
         """A table of documents, then what is missing."""
@@ -172,9 +208,10 @@ class Terminal:
             return
         marks = {"ok": "[green]ok[/green]", "info": "[blue]--[/blue]", "trouble": "[bold red]!![/bold red]"}
         for finding in report.findings:
-            self._out.print(f"{marks[finding.level]}  {finding.topic:<10} {escape(finding.text)}", highlight=False)
+            line = f"{marks[finding.level]}  {finding.topic:<10} {escape(finding.text)}"
+            self._out.print(line, highlight=False, soft_wrap=True)
             if finding.remedy:
-                self._out.print(f"                [dim]{escape(finding.remedy)}[/dim]", highlight=False)
+                self._out.print(f"                [dim]{escape(finding.remedy)}[/dim]", highlight=False, soft_wrap=True)
 
     def _warnings(self, warnings: tuple[str, ...]) -> None:
         for warning in warnings:

@@ -5,6 +5,9 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import date
 
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
 from server.settings import Settings
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.documents import PostgresDocumentStore
@@ -12,6 +15,7 @@ from tools.backends.postgres.facts import PostgresFactStore
 from tools.backends.postgres.migrate import check_schema, migrate
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.deps import Deps
+from tools.errors import SettingsError
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
 
@@ -44,12 +48,22 @@ async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGe
 async def open_database(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Database]:
     """An open connection pool to the corpus; an embedded server is stopped when its last client leaves."""
     if settings.database_url is not None:
-        url = settings.database_url.get_secret_value()
+        url = _check_url(settings.database_url.get_secret_value())
         async with _external(url, settings.corpus) as database:
             yield database
     else:
         async with _embedded(settings, progress) as database:
             yield database
+
+
+def _check_url(url: str) -> str:
+    try:
+        conninfo_to_dict(url)
+    except psycopg.Error:
+        raise SettingsError(
+            "TIEOUT_DATABASE_URL is not the address of a Postgres: postgresql://user:password@host:5432/database."
+        ) from None
+    return url
 
 
 @asynccontextmanager

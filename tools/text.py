@@ -70,6 +70,11 @@ def phrase_key(tokens: Sequence[Token]) -> str:
     return " ".join(token.key for token in tokens)
 
 
+def printable(text: str) -> str:
+    """A text that every terminal and every JSON document takes: what can't be printed becomes its code (\\x00)."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else ascii(letter)[1:-1] for letter in text)
+
+
 def humanise_concept(concept: str) -> str:
     """A concept's name as words: NetIncomeLoss becomes "Net Income Loss"."""
     local = concept.rpartition(":")[2]

@@ -36,6 +36,15 @@ class FigureRequest:
     newest: int = 1
     quarterly: bool = False
 
+    @classmethod
+    def one_period(
+        cls, ticker: str, metric: str, fiscal_year: int | None, fiscal_quarter: int | None, as_of: date | None
+    ) -> "FigureRequest":
+        """A request for a single period: the newest one where no year is given."""
+        years = () if fiscal_year is None else (fiscal_year,)
+        quarters = () if fiscal_quarter is None else (fiscal_quarter,)
+        return cls((ticker,), (metric,), years, quarters, as_of)
+
     @property
     def quarters(self) -> tuple[int, ...]:
         """The quarters that are meant; 0 stands for the whole year."""

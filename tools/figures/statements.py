@@ -92,7 +92,7 @@ class _Page:
         self._vocabulary = vocabulary
         self._layout = layout
         self._periods = periods
-        self._is_cash_flow = layout is vocabulary.statements["cash_flow"]
+        self._keeps_costs_positive = layout is vocabulary.statements["income_statement"]
         self.figures: dict[tuple[str, str], Found] = {}
         self._contested: list[str] = []
         for metric in _metrics(vocabulary, layout):
@@ -134,9 +134,7 @@ class _Page:
                 header = Row(label=row.header or "", level=row.level, is_total=False)
                 continue
             cells = [
-                Cell(
-                    period=period.label, value=self._sign(found) * found.value, accession=found.resolved.fact.accession
-                )
+                self._cell(period, found)
                 for period in self._periods
                 if (found := self.figures.get((row.metric, period.label)))
             ]
@@ -156,9 +154,13 @@ class _Page:
                 values=tuple(cells),
             )
 
+    def _cell(self, period: FiscalPeriod, found: Found) -> Cell:
+        accession = found.resolved.fact.accession
+        return Cell(period=period.label, value=self._sign(found) * found.value, accession=accession)
+
     def _sign(self, found: Found) -> int:
-        """Payments are negative in a cash flow statement, so that its columns add up; costs stay positive elsewhere."""
-        return found.metric.sign if found.metric.statement == "cash_flow" and self._is_cash_flow else 1
+        """Payments and treasury stock are negative, so that columns add up; an income statement names its costs."""
+        return 1 if self._keeps_costs_positive else found.metric.sign
 
     def _checks(self) -> Iterator[Check]:
         for rule in self._layout.checks:

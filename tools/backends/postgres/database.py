@@ -6,6 +6,7 @@ server), the next call brings it back: connections are checked as they are taken
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeAlias
@@ -48,13 +49,14 @@ class Database:
 
     async def open(self) -> None:
         """Find or start the server and open a first connection, which marks this process as its client."""
+        began = time.monotonic()
         for attempts_left in (2, 1, 0):
             try:
                 self._pool = await self._connect(await self._locate())
                 return
             except StoreUnavailable:
                 # Another process may have stopped the shared server just before this one connected.
-                if not attempts_left:
+                if not attempts_left or time.monotonic() - began > _PATIENCE:
                     raise
 
     async def close(self) -> None:

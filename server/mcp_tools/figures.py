@@ -1,0 +1,110 @@
+"""Figures: single ones, series, statements, calculations."""
+
+import base64
+from typing import Annotated
+
+from mcp_types import CallToolResult, ImageContent
+from pydantic import Field
+
+from server.mcp_tools.support import AsOf, Ctx, Metric, Metrics, Quarters, Ticker, Tickers, Years, opened, result
+from server.render import calculation_text, lookup_text, series_text
+from tools.figures.models import Calculation, FinancialStatement, Granularity, Series, StatementType
+from tools.models import LookupResult
+
+Year = Annotated[int | None, Field(description="The fiscal year. Omit: the newest.")]
+Quarter = Annotated[int | None, Field(description="The fiscal quarter, 1 to 4. Omit: the whole year.")]
+
+
+async def lookup_metric(
+    tickers: Tickers,
+    metrics: Metrics,
+    ctx: Ctx,
+    fiscal_years: Years = None,
+    fiscal_quarters: Quarters = None,
+    as_of: AsOf = None,
+    segment: Annotated[str | None, Field(description="A segment's name. Omit: the company's total.")] = None,
+) -> Annotated[CallToolResult, LookupResult]:
+    """Look up exact reported figures with year-over-year change, basis, and source; gaps come with reasons."""
+    async with opened(ctx) as lazy:
+        from tools.figures.facts import lookup_metric as step
+        from tools.figures.request import FigureRequest
+
+        deps = await lazy.deps()
+        request = FigureRequest(
+            tickers=tuple(tickers),
+            metrics=tuple(metrics),
+            fiscal_years=tuple(fiscal_years or ()),
+            fiscal_quarters=tuple(fiscal_quarters or ()),
+            as_of=as_of,
+            segment=segment,
+        )
+        found = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+        return result(found, lookup_text(found))
+
+
+async def metric_timeseries(
+    ticker: Ticker,
+    metric: Metric,
+    start_year: Annotated[int, Field(description="The first fiscal year.")],
+    end_year: Annotated[int, Field(description="The last fiscal year.")],
+    ctx: Ctx,
+    granularity: Granularity = "annual",
+    as_of: AsOf = None,
+    chart: Annotated[bool, Field(description="Draw the series as a PNG.")] = False,
+) -> Annotated[CallToolResult, Series]:
+    """A metric over years or quarters, with growth, gaps and restatements; derived quarters say so."""
+    async with opened(ctx) as lazy:
+        from tools.figures.timeseries import SeriesRequest
+        from tools.figures.timeseries import metric_timeseries as step
+
+        deps = await lazy.deps()
+        request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
+        series = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+        return result(series, series_text(series), _image(series) if chart else None)
+
+
+def _image(series: Series) -> ImageContent:
+    from tools.figures.chart import draw_series
+
+    return ImageContent(type="image", data=base64.b64encode(draw_series(series)).decode(), mime_type="image/png")
+
+
+async def get_statement(
+    ticker: Ticker,
+    statement_type: StatementType,
+    ctx: Ctx,
+    fiscal_year: Year = None,
+    fiscal_quarter: Quarter = None,
+    as_of: AsOf = None,
+) -> Annotated[CallToolResult, FinancialStatement]:
+    """An income statement, balance sheet or cash flow statement, with its sums checked."""
+    async with opened(ctx) as lazy:
+        from tools.figures.request import FigureRequest
+        from tools.figures.statements import get_statement as step
+
+        deps = await lazy.deps()
+        request = FigureRequest.one_period(ticker, statement_type, fiscal_year, fiscal_quarter, as_of)
+        statement = await step(deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today())
+        return result(statement, statement.markdown)
+
+
+async def calculate(
+    ticker: Ticker,
+    formula: Annotated[
+        str, Field(description='A named formula ("gross margin") or an expression ("capex / revenue", "avg(dpo, 3)").')
+    ],
+    ctx: Ctx,
+    fiscal_years: Years = None,
+    fiscal_quarters: Quarters = None,
+    as_of: AsOf = None,
+) -> Annotated[CallToolResult, Calculation]:
+    """Compute a ratio or an expression over metrics, with every input's source and the steps shown."""
+    async with opened(ctx) as lazy:
+        from tools.figures.calculate import calculate as step
+        from tools.figures.request import FigureRequest
+
+        deps = await lazy.deps()
+        years, quarters = tuple(fiscal_years or ()), tuple(fiscal_quarters or ())
+        request = FigureRequest((ticker,), (formula,), years, quarters, as_of)
+        calculation = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+        return result(calculation, calculation_text(calculation))

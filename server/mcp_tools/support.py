@@ -1,0 +1,56 @@
+"""What every tool shares: the context, argument types, results, and how failures are told."""
+
+from collections.abc import AsyncGenerator, Callable, Collection
+from contextlib import asynccontextmanager
+from datetime import date
+from typing import Annotated, Any, TypeAlias
+
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
+from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
+from pydantic import BaseModel, Field
+
+from server.lazy import LazyDeps
+from server.schemas import compact_input, compact_output
+from tools.errors import TieoutError
+
+Ctx: TypeAlias = Context[LazyDeps]
+
+READ = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
+WRITE = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+
+Ticker = Annotated[str, Field(description='The company: ticker, CIK or name ("AAPL", "Google").')]
+Tickers = Annotated[list[str], Field(description='Companies: tickers, CIKs or names ("AAPL", "Google").')]
+Metric = Annotated[str, Field(description='A plain name ("revenue", "capex") or a concept ("us-gaap:Assets").')]
+Metrics = Annotated[list[str], Field(description='Plain names ("revenue", "capex") or concepts ("us-gaap:Assets").')]
+Years = Annotated[list[int] | None, Field(description="Fiscal years as the company names them. Omit: the newest.")]
+Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 4. Omit: whole years.")]
+AsOf = Annotated[date | None, Field(description="Only what was filed by that day (YYYY-MM-DD).")]
+
+
+@asynccontextmanager
+async def opened(ctx: Ctx) -> AsyncGenerator[LazyDeps]:
+    """The dependencies' holder; every failure that Tieout names becomes a tool error with its remedy."""
+    try:
+        yield ctx.request_context.lifespan_context
+    except TieoutError as error:
+        raise ToolError(error.message) from error
+
+
+def result(model: BaseModel, text: str, image: ImageContent | None = None) -> CallToolResult:
+    """Structured content, and a text that stands alone."""
+    content: list[TextContent | ImageContent] = [TextContent(type="text", text=text)]
+    return CallToolResult(
+        content=[*content, image] if image else [*content], structured_content=model.model_dump(mode="json")
+    )
+
+
+def tool(
+    function: Callable[..., Any], title: str, annotations: ToolAnnotations = READ, opaque: Collection[str] = ()
+) -> Tool:
+    """A tool with small schemas; `opaque` are the models that another tool's output schema spells out."""
+    made = Tool.from_function(function, title=title, annotations=annotations)
+    made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, opaque)
+    made.parameters = compact_input(made.parameters)
+    return made

@@ -1,0 +1,80 @@
+"""Figures as tables for the terminal."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from rich.markup import escape
+from rich.table import Column, Table
+
+from tools.figures.models import FinancialStatement, Series
+from tools.models import MetricValue, period_label
+from tools.numbers import format_plain, format_value
+
+_MILLION = Decimal(10) ** 6
+
+
+def _table(*names: str) -> Table:
+    return Table(*(Column(name, overflow="fold") for name in names), box=None, header_style="bold")
+
+
+def values_table(values: Sequence[MetricValue]) -> Table:
+    """Single figures with their filings."""
+    table = _table("Company", "Metric", "Period", "Ended", "Value", "Change", "Basis", "Filing", "Filed")
+    for v in values:
+        table.add_row(
+            v.ticker,
+            escape(v.label),
+            period_label(v.fiscal_year, v.fiscal_quarter),
+            str(v.end_date),
+            format_value(v.value, v.unit),
+            _percent(v.yoy.pct if v.yoy else None),
+            v.basis,
+            f"{v.source.doc_type} {v.source.accession}",
+            str(v.source.filed),
+        )
+    return table
+
+
+def series_table(series: Series) -> Table:
+    """The points of a series with their growth."""
+    sequential = any(change.sequential_pct is not None for change in series.growth)
+    table = _table("Period", "Ended", "Value", "On year", *(["On quarter"] if sequential else []), "Basis", "Filing")
+    growth = {(change.fiscal_year, change.fiscal_quarter): change for change in series.growth}
+    for point in series.points:
+        change = growth.get((point.fiscal_year, point.fiscal_quarter))
+        on_quarter = [_percent(change.sequential_pct if change else None)] if sequential else []
+        table.add_row(
+            period_label(point.fiscal_year, point.fiscal_quarter),
+            str(point.end_date),
+            format_value(point.value, point.unit),
+            _percent(change.yoy_pct if change else None),
+            *on_quarter,
+            point.basis,
+            f"{point.source.doc_type} {point.source.accession}",
+        )
+    return table
+
+
+def statement_table(statement: FinancialStatement) -> Table:
+    """A statement in millions, except per-share figures."""
+    periods = list(dict.fromkeys(cell.period for row in statement.rows for cell in row.values))
+    table = Table(f"{statement.ticker} ({statement.currency or ''} millions)", box=None, header_style="bold")
+    for period in periods:
+        table.add_column(period, justify="right")
+    for row in statement.rows:
+        cells = {cell.period: cell.value for cell in row.values}
+        label = f"{'  ' * row.level}{escape(row.label)}"
+        label = f"[bold]{label}[/bold]" if row.is_total or not row.values else label
+        table.add_row(label, *(_amount(cells.get(period)) for period in periods))
+    return table
+
+
+def _amount(value: Decimal | None) -> str:
+    if value is None:
+        return ""
+    # Amounts and share counts are whole; per-share figures and rates are small.
+    return format_plain(value / _MILLION if abs(value) >= 10_000 else value)
+
+
+def _percent(percent: float | None) -> str:
+    return "" if percent is None else f"{percent:+.1f}%"
