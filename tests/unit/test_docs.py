@@ -4,6 +4,12 @@ import re
 import runpy
 from pathlib import Path
 
+from typer.main import get_group
+
+from server.cli import app
+from server.mcp import build_server
+from server.settings import Settings
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -20,9 +26,15 @@ def test_links_of_the_readme_lead_to_files() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_readme_names_no_target_or_command_that_is_missing() -> None:
+def test_readme_names_targets_commands_and_tools_that_exist() -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(re.findall(r"\bmake ([a-z-]+)`", README)) <= set(targets)
-    source = (ROOT / "server/cli.py").read_text(encoding="utf-8")
-    commands = re.findall(r"^@app\.command\(.*\)\ndef (\w+)", source, re.MULTILINE)
-    assert set(re.findall(r"^tieout (\w+)", README, re.MULTILINE)) <= set(commands)
+    assert set(re.findall(r"\bmake ([a-z-]+)\b(?=`| +#)", README)) <= set(targets)
+    assert set(re.findall(r"(?:^|`)tieout ([a-z]+)", README, re.MULTILINE)) <= set(get_group(app).commands)
+
+
+async def test_readme_names_mcp_tools_that_exist() -> None:
+    _, _, section = README.partition("## MCP tools")
+    named = re.findall(r"^\| `(\w+)` \|", section.partition("\n## ")[0], re.MULTILINE)
+    tools = await build_server(Settings(), "all").list_tools()
+    assert named
+    assert set(named) <= {tool.name for tool in tools}

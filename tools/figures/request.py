@@ -143,7 +143,10 @@ def find_concept(name: str, reported: Sequence[str]) -> Metric | None:
 
 
 def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -> str:
-    """What to say of an unknown metric: its near misses, plain names first."""
+    """What to say of an unknown metric: that it is a formula, or its near misses, plain names first."""
+    formula = vocabulary.find_formula(name)
+    if formula is not None:
+        return f"{name!r} is computed, not reported: use calculate with the formula {formula.key!r}."
     labels = {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
     labels |= {name_key(humanise_concept(concept)): concept for concept in reported}
     near = process.extract(name_key(name), labels.keys(), limit=3, score_cutoff=75)
