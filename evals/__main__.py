@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable
 
 from evals.annual import measure_annual
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
+from evals.financebench_formulas import measure_financebench_formulas
 from evals.latency import measure_latency, measure_start
 from evals.quarters import measure_quarters
+from evals.statements import measure_statements
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 
@@ -21,6 +23,8 @@ SECTIONS: dict[str, Section] = {
     "indexing": measure_indexing,
     "annual": measure_annual,
     "quarters": measure_quarters,
+    "statements": measure_statements,
+    "financebench formulas": measure_financebench_formulas,
     "latency": measure_latency,
     "start": measure_start,
 }

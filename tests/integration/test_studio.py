@@ -1,0 +1,126 @@
+"""The graph in LangGraph Studio: its own development server, without network, key or database of one's own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+QUIET = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "true", "LANGSMITH_TRACING": "false"}
+PATIENCE = 60
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a group of processes the POSIX way")
+
+
+@pytest.fixture(scope="module")
+def langgraph(script: Path) -> Path:
+    """The command of LangGraph, which only a checkout's development environment has."""
+    path = script.with_name("langgraph")
+    if not path.exists():
+        pytest.skip("needs the `studio` dependency group (langgraph-cli)")
+    return path
+
+
+@pytest.fixture(scope="module")
+def studio(langgraph: Path, sample: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running `langgraph dev`; its address."""
+    folder = tmp_path_factory.mktemp("studio")
+    assert sample.database_url is not None
+    variables = {"TIEOUT_CORPUS": sample.corpus, "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value()}
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    command = [langgraph, "dev", "--host", "127.0.0.1", "--port", port, "--no-browser", "--no-reload"]
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen(
+            [*command, "--config", ROOT / "langgraph.json"],
+            cwd=folder,
+            env={**os.environ, **QUIET, **variables},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        await_server(address, server, folder / "log")
+        yield address
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(server.pid, signal.SIGKILL)
+            server.wait(10)
+
+
+def await_server(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            if call(f"{address}/ok"):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    pytest.fail(f"langgraph dev did not come up:\n{log.read_text()[-3000:]}")
+
+
+def call(url: str, body: Any = None) -> Any:
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+        return json.loads(response.read())
+
+
+def ask(studio: str, question: str) -> Any:
+    return call(f"{studio}/runs/wait", {"assistant_id": "tieout", "input": {"question": question}})
+
+
+def test_the_configuration_is_valid(langgraph: Path) -> None:
+    done = subprocess.run(
+        [langgraph, "validate", "--config", ROOT / "langgraph.json"],
+        env={**os.environ, **QUIET},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_graph_is_offered_with_its_nodes_and_schemas(studio: str) -> None:
+    [assistant] = call(f"{studio}/assistants/search", {})
+    assert assistant["graph_id"] == "tieout"
+    graph = call(f"{studio}/assistants/{assistant['assistant_id']}/graph")
+    assert {node["id"] for node in graph["nodes"]} >= {"classify", "solve", "answer", "score"}
+    schemas = call(f"{studio}/assistants/{assistant['assistant_id']}/schemas")
+    assert list(schemas["input_schema"]["properties"]) == ["question"]
+    assert list(schemas["output_schema"]["properties"]) == ["answer"]
+
+
+def test_questions_are_answered_one_after_the_other(studio: str) -> None:
+    # A failed run answers with HTTP 200, too: what counts is the body.
+    for question, said in (
+        ("What was Apple's revenue in fiscal 2023?", "$383.285 billion"),
+        ("Compare the net income of Nvidia and Snowflake for fiscal 2025.", "$72.88 billion"),
+    ):
+        result = ask(studio, question)
+        assert "__error__" not in result
+        assert result["answer"]["status"] == "answered"
+        assert said in result["answer"]["answer"]
+
+
+def test_a_question_that_cannot_be_read_fails_its_run_alone(studio: str) -> None:
+    assert ask(studio, " ")["__error__"]["error"] == "InvalidInput"
+    assert "383.285" in ask(studio, "What was Apple's revenue in fiscal 2023?")["answer"]["answer"]
