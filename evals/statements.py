@@ -23,8 +23,9 @@ async def measure_statements(corpus: EvalCorpus) -> dict[str, str]:
         checks = [(s, c) for s in statements for c in s.checks if c.period == f"FY{s.fiscal_year}"]
         balances = [c for s, c in checks if s.statement_type == "balance_sheet" and c.rule.startswith(_BALANCE)]
         flagged = [f"{s.fiscal_year} {c.rule}: {c.difference}" for s, c in checks if not c.ok]
+        held = len(checks) - len(flagged)
         report[ticker] = (
-            f"{len(statements)} statements of {len(years)} years, {len(checks) - len(flagged)} of {len(checks)} sums hold, "
+            f"{len(statements)} statements of {len(years)} years, {held} of {len(checks)} sums hold, "
             f"{sum(c.ok for c in balances)} of {len(balances)} balances; flagged: {'; '.join(flagged) or 'none'}"
         )
     return report

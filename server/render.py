@@ -1,24 +1,19 @@
 """Results as text that stands alone: for MCP clients that show text, and for the terminal."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from tools.answer import citation_text
 from tools.answer_models import Answer
 from tools.figures.models import Calculated, Calculation, Series
-from tools.models import DocumentList, LookupResult, MetricValue, period_label
+from tools.models import Declined, DocumentList, LookupResult, MetricValue, period_label
 from tools.numbers import format_percent, format_value
 
 
 def lookup_text(result: LookupResult) -> str:
     """One line a figure, then what was declined, then warnings."""
     lines = [value_line(value) for value in result.values]
-    lines += [
-        f"Declined: {entry.ticker} {entry.metric}{_period(entry.fiscal_year, entry.fiscal_quarter)}: "
-        f"{entry.reason} {entry.remedy}"
-        for entry in result.declined
-    ]
-    lines += [f"Warning: {warning}" for warning in result.warnings]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_gaps(result.declined, result.warnings)])
 
 
 def value_line(value: MetricValue) -> str:
@@ -83,13 +78,7 @@ def calculation_text(calculation: Calculation) -> str:
         lines.append(f"{result.ticker} {calculation.formula} {period}: {calculated_value(result)}")
         lines += [f"  {step}" for step in result.steps]
         lines += [f"  {value_line(value)}" for value in result.inputs]
-    lines += [
-        f"Declined: {entry.ticker} {entry.metric}{_period(entry.fiscal_year, entry.fiscal_quarter)}: "
-        f"{entry.reason} {entry.remedy}"
-        for entry in calculation.declined
-    ]
-    lines += [f"Warning: {warning}" for warning in calculation.warnings]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_gaps(calculation.declined, calculation.warnings)])
 
 
 def documents_text(result: DocumentList) -> str:
@@ -111,6 +100,18 @@ def answer_text(answer: Answer) -> str:
     if answer.confidence is not None:
         lines.append(f"Confidence: {answer.confidence.score} ({answer.confidence.tier})")
     return "\n".join(lines)
+
+
+def _gaps(declined: Sequence[Declined], warnings: Sequence[str]) -> list[str]:
+    """What could not be given, and what to know of what was."""
+    return [
+        *(
+            f"Declined: {entry.ticker} {entry.metric}{_period(entry.fiscal_year, entry.fiscal_quarter)}: "
+            f"{entry.reason} {entry.remedy}"
+            for entry in declined
+        ),
+        *(f"Warning: {warning}" for warning in warnings),
+    ]
 
 
 def _period(year: int | None, quarter: int | None) -> str:
