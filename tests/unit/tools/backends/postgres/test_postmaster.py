@@ -25,8 +25,11 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="POSIX")
 @pytest.fixture
 def sleeper() -> Iterator[subprocess.Popen[bytes]]:
     """A process whose title bears a cluster's name."""
-    code = "import time; time.sleep(60)"
-    with subprocess.Popen([sys.executable, "-c", code, f"cluster_name={NAME}"]) as process:
+    code = "import time; print(flush=True); time.sleep(60)"
+    command = [sys.executable, "-c", code, f"cluster_name={NAME}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()  # it bears its own title once it runs
         yield process
         process.kill()
 
