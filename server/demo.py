@@ -31,13 +31,6 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
                         raise StoreError(f"The shipped sample can't be loaded: {file.reason}")
                     advance(file.path)
             graph = build_graph(deps)
-            for question in QUESTIONS:
-                answer = await answer_question(graph, question, terminal.step)
-                terminal.answer(question, answer)
-                if answer.status != "answered":
-                    return 1
-    terminal.say("\nTo use the sample from a client, add this to its configuration.")
-    for client, snippet in snippets(demo).items():
-        terminal.say(f"\n{client}:\n{snippet}")
-    terminal.say("\nYour own corpus is apart from the sample: leave TIEOUT_CORPUS out; load it with `tieout index`.")
-    return 0
+            answers = {question: await answer_question(graph, question, terminal.step) for question in QUESTIONS}
+    terminal.demo(answers, snippets(demo))
+    return 0 if all(answer.status == "answered" for answer in answers.values()) else 1

@@ -59,7 +59,8 @@ async def stop_server(settings: Settings) -> bool:
 
     def stop() -> bool:
         with server.lock():
-            return server.stop(only_if_idle=False)
+            was_running = server.status().state not in {"absent", "stopped"}
+            return server.stop(only_if_idle=False) and was_running
 
     return await asyncio.to_thread(stop)
 

@@ -80,6 +80,19 @@ class Terminal:
         if not self._json:
             self._out.print(text, markup=False, highlight=False, soft_wrap=True)
 
+    def demo(self, answers: dict[str, Answer], snippets: dict[str, str]) -> None:
+        """The demo's answers, and how to connect a client to its corpus."""
+        if self._json:
+            shown = {question: answer.model_dump(mode="json") for question, answer in answers.items()}
+            self._print_json({"answers": shown, "clients": snippets})
+            return
+        for question, answer in answers.items():
+            self.answer(question, answer)
+        self.say("\nTo use the sample from a client, add this to its configuration.")
+        for client, snippet in snippets.items():
+            self.say(f"\n{client}:\n{snippet}")
+        self.say("\nYour own corpus is apart from the sample: leave TIEOUT_CORPUS out; load it with `tieout index`.")
+
     def answer(self, question: str, answer: Answer) -> None:
         """A panel with the answer, its warnings, and how far to trust it."""
         if self._json:

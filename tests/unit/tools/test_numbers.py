@@ -1,0 +1,108 @@
+"""Figures as JSON numbers and as text for people: exact in both."""
+
+import json
+import re
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.models import Model, Number
+from tools.numbers import currency_of, format_percent, format_plain, format_value, percent_change, to_json_number
+
+# What a file may hold: up to 24 digits before the point, and 40 after it.
+reported = st.decimals(-(10**24) + 1, 10**24 - 1, places=0) | st.decimals(-(10**24) + 1, 10**24 - 1, places=40)
+units = st.sampled_from(["USD", "EUR", "INR", "USD/shares", "GBP/shares", "shares", "pure", "Customer"])
+SCALES = {"trillion": 12, "billion": 9, "million": 6}
+
+
+def read_back(text: str) -> Decimal:
+    """The number that a person reads in a figure."""
+    match = re.fullmatch(r"(-?)(?:[$€£¥]|[A-Z]{3} )?(-?[\d,]+(?:\.\d+)?)(?: (trillion|billion|million|shares))?", text)
+    assert match is not None, text
+    value = Decimal(f"{match[1]}{match[2]}".replace(",", ""))
+    sign, digits, exponent = value.as_tuple()
+    return Decimal((sign, digits, int(exponent) + SCALES.get(match[3], 0)))
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [
+        ("383285000000", "USD", "$383.285 billion"),
+        ("-1285640000", "USD", "-$1.28564 billion"),
+        ("6.13", "USD/shares", "$6.13"),
+        ("6.1", "USD/shares", "$6.10"),
+        ("0.0625", "USD/shares", "$0.0625"),
+        ("-0.42", "USD/shares", "-$0.42"),
+        ("15812547000", "shares", "15,812,547,000 shares"),
+        ("999999", "USD", "$999,999"),
+        ("1000000", "USD", "$1 million"),
+        ("1E+12", "USD", "$1 trillion"),
+        ("7000000", "EUR", "€7 million"),
+        ("7000000", "SEK", "SEK 7 million"),
+        ("164000", "Employee", "164,000"),
+        ("0.155", "pure", "0.155"),
+        ("0", "USD", "$0"),
+        ("-0.0", "USD", "$0"),
+        ("-0", "shares", "0 shares"),
+    ],
+)
+def test_a_figure_reads_as_people_write_it(value: str, unit: str, text: str) -> None:
+    assert format_value(Decimal(value), unit) == text
+
+
+@given(reported, units)
+def test_a_printed_figure_is_exact_to_the_digit(value: Decimal, unit: str) -> None:
+    assert read_back(format_value(value, unit)) == value
+
+
+@given(reported)
+def test_a_plain_number_is_exact_to_the_digit(value: Decimal) -> None:
+    assert Decimal(format_plain(value).replace(",", "")) == value
+
+
+@given(reported)
+def test_a_json_number_is_an_exact_integer_or_the_nearest_float(value: Decimal) -> None:
+    number = to_json_number(value)
+    if value == value.to_integral_value():
+        assert isinstance(number, int)
+        assert number == value
+    else:
+        assert number == float(value)
+
+
+def test_a_model_writes_its_numbers_as_json_numbers() -> None:
+    class Record(Model):
+        whole: Number
+        part: Number
+
+    record = Record(whole=Decimal("383285000000.00"), part=Decimal("6.13"))
+    assert record.model_dump_json() == '{"whole":383285000000,"part":6.13}'
+    assert json.dumps(record.model_dump(mode="json")) == '{"whole": 383285000000, "part": 6.13}'
+
+
+@pytest.mark.parametrize(
+    ("value", "prior", "expected"),
+    [("110", "100", 10.0), ("383285", "394328", -2.8005), ("-5", "10", -150.0), ("5", "0", None), ("5", "-10", None)],
+)
+def test_growth_has_a_meaning_over_a_positive_prior_value_alone(value: str, prior: str, expected: float | None) -> None:
+    assert percent_change(Decimal(value), Decimal(prior)) == expected
+
+
+@given(reported, reported)
+def test_growth_never_fails(value: Decimal, prior: Decimal) -> None:
+    change = percent_change(value, prior)
+    assert (change is None) == (prior <= 0)
+
+
+@pytest.mark.parametrize(
+    ("unit", "currency"),
+    [("USD", "USD"), ("EUR/shares", "EUR"), ("shares", None), ("pure", None), ("usd", None), ("USDM", None)],
+)
+def test_the_currency_of_a_unit(unit: str, currency: str | None) -> None:
+    assert currency_of(unit) == currency
+
+
+def test_a_percentage_leaves_its_sign_to_the_words() -> None:
+    assert (format_percent(-2.8005), format_percent(1234.56)) == ("2.8%", "1,234.6%")

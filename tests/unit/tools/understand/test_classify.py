@@ -1,0 +1,144 @@
+"""What a question asks, by rules; and that no word of it is passed over in silence."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.errors import InvalidInput
+from tools.understand.classification import Classification
+from tools.understand.classify import classify
+from tools.understand.companies import CompanyFinder, Directory
+from tools.understand.route import route
+from tools.vocab.loader import load_vocabulary
+
+SLOTS: dict[str, dict[str, Any]] = {
+    "What was Apple's revenue in fiscal 2023?": {
+        "tickers": ("AAPL",),
+        "metrics": ("revenue",),
+        "fiscal_years": (2023,),
+    },
+    "aapl net sales 2023": {"tickers": (), "metrics": ("revenue",)},
+    "AAPL net sales 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},
+    "apple revenue, please": {"tickers": ("AAPL",), "metrics": ("revenue",), "fiscal_years": (), "newest": 1},
+    "Show me P&G's diluted EPS for FY24": {"tickers": ("PG",), "metrics": ("eps_diluted",), "fiscal_years": (2024,)},
+    "Nvidia capex in Q2 2024": {
+        "metrics": ("capital_expenditures",),
+        "fiscal_quarters": (2,),
+        "granularity": "quarterly",
+    },
+    "Compare Apple's and Google's net income, 2021 to 2023": {
+        "tickers": ("AAPL", "GOOGL"),
+        "metrics": ("net_income",),
+        "fiscal_years": (2021, 2022, 2023),
+        "query_type": "comparative",
+    },
+    "Meta's revenue and net income over the last three years": {
+        "metrics": ("revenue", "net_income"),
+        "newest": 3,
+        "query_type": "trend",
+    },
+    "How did Nvidia's revenue change in 2024?": {"metrics": ("revenue",), "query_type": "factual"},
+    "What were Apple's current assets in 2023?": {"metrics": ("current_assets",)},
+    "What was Apple's cost of revenue in 2023?": {"metrics": ("cost_of_revenue",)},
+    "us-gaap:Assets of Apple in 2023": {"metrics": ("us-gaap:Assets",)},
+    "IncreaseDecreaseInAccountsReceivable of Apple": {"metrics": ("IncreaseDecreaseInAccountsReceivable",)},
+    "Apple's and Microsoft's revenue in 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},
+}
+NARROWED = {
+    "What was Apple's iPhone revenue in fiscal 2023?": ("iPhone",),
+    "What was Apple's AirPods revenue in fiscal 2023?": ("AirPods",),
+    "Apple's US revenue in 2023": ("US",),
+    "Apple's U.S. revenue in 2023": ("U.S",),
+    "Apple's revenue in China in 2023": ("China",),
+    "Apple's revenue excluding services in 2023": ("excluding", "services"),
+    "Apple's average revenue from 2020 to 2023": ("average",),
+    "Apple's revenue per day in 2023": ("per", "day"),
+    "Apple's revenue since 2020": ("since",),
+    "Apple's revenue next year": ("next",),
+    "Apple's revenue in the previous quarter": ("previous", "quarter"),
+    "Apple's revenue for the first half of 2023": ("first", "half"),
+    "Apple's revenue in euros in 2023": ("euros",),
+    "Apple's adjusted revenue in 2023": ("adjusted",),
+    "Apple's revenue guidance for 2024": ("guidance",),
+    "Nvidia's data center revenue in 2024": ("data", "center"),
+    "Why did Apple's revenue fall in 2023?": ("Why",),
+    "Apple's revenue retention in 2023": ("retention",),
+}
+NOT_LOADED = {
+    "What was Microsoft's revenue in 2023?": "MICROSOFT",
+    "what was microsoft revenue in 2023": "MICROSOFT",
+    "What was PayPal's revenue in 2023?": "PayPal",
+    "MSFT revenue 2023": "MICROSOFT",
+    "Compare Apple and Coca-Cola revenue": "COCA COLA",
+}
+
+
+@pytest.fixture(scope="session")
+def read(finder: CompanyFinder) -> Any:
+    """Classifies and routes a question."""
+
+    def read(question: str) -> Classification:
+        reading = classify(question, finder, load_vocabulary())
+        return reading.model_copy(update={"route": route(reading)})
+
+    return read
+
+
+@pytest.mark.parametrize(("question", "slots"), SLOTS.items())
+def test_slots(read: Any, question: str, slots: dict[str, Any]) -> None:
+    reading = read(question)
+    assert {slot: getattr(reading, slot) for slot in slots} == slots
+
+
+@pytest.mark.parametrize("question", [q for q, slots in SLOTS.items() if slots.get("tickers") != ()])
+def test_a_question_that_is_understood_is_looked_up(read: Any, question: str) -> None:
+    reading = read(question)
+    assert reading.unexplained == ()
+    assert (reading.route, reading.intent) == ("metric_lookup", "specific_metric")
+
+
+@pytest.mark.parametrize(("question", "words"), NARROWED.items())
+def test_a_word_that_could_narrow_the_figure_stops_the_lookup(read: Any, question: str, words: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert reading.unexplained == words
+    assert reading.route == "none"
+    assert "revenue" in reading.metrics
+
+
+@pytest.mark.parametrize(("question", "name"), NOT_LOADED.items())
+def test_a_company_that_is_not_loaded_is_named(read: Any, question: str, name: str) -> None:
+    reading = read(question)
+    assert len(reading.not_loaded) == 1
+    assert name in reading.not_loaded[0]
+    assert reading.metrics == ("revenue",)
+    assert reading.unexplained == ()
+
+
+@pytest.mark.parametrize("question", ["Tell me a joke", "Should I buy Apple stock?", "What is the capital of France?"])
+def test_a_question_about_no_figure_has_no_route(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.route, reading.intent) == ((), "none", "narrative")
+
+
+def test_the_reasons_say_how_the_question_was_read(read: Any) -> None:
+    assert read("Apple's quarterly revenue in 2023").reasons == (
+        "companies: AAPL",
+        "metrics: revenue",
+        "periods: FY2023 by quarter",
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "said"), [("", "is empty"), (" \n", "is empty"), ("a\0b", "NUL byte"), ("x" * 10_001, "10001 char")]
+)
+def test_a_question_that_cannot_be_read_is_an_error(read: Any, question: str, said: str) -> None:
+    with pytest.raises(InvalidInput, match=said):
+        read(question)
+
+
+@given(st.text(min_size=1, max_size=80).filter(lambda text: text.strip() and "\0" not in text))
+def test_no_question_is_too_strange(question: str) -> None:
+    reading = classify(question, CompanyFinder([], Directory({})), load_vocabulary())
+    assert reading.tickers == ()
