@@ -4,13 +4,13 @@ from langgraph.graph import END
 from langgraph.types import Send
 
 from agent.state import State, SubState
-from tools.understand.route import NONE
+from tools.understand.route import NONE, answerable
 
 
 def after_classify(state: State) -> list[Send] | str:
     """Each sub-question to `solve`; straight to the answer where there is nothing to retrieve."""
     classification = state["classification"]
-    if classification.route == NONE:
+    if not answerable(classification):
         return "answer"
     return [
         Send(

@@ -4,16 +4,20 @@ import time
 from typing import Any
 
 from agent.state import State, SubResult, SubState
-from tools.answer import ask_which_company, compose, decline
+from agent.thread import carry_on
+from tools.answer import compose
 from tools.answer_models import Step, SubQuestion, Trace
 from tools.checks.confidence import label_retrieval, score_confidence
 from tools.deps import Deps
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.models import LookupResult
+from tools.draft import cost_of, draft_answer
+from tools.errors import ModelFailed
+from tools.figures.gather import Gatherer, merge_retrieved
+from tools.figures.models import Retrieved
+from tools.refuse import ask_which_company, ask_which_metric, decline, lacks_company, lacks_metric
+from tools.stores import ChatReply
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
-from tools.understand.route import route
+from tools.understand.route import FULL_STATEMENT, route
 
 Update = dict[str, Any]
 
@@ -23,9 +27,20 @@ class _Stopwatch:
         self._step = step
         self._begun = time.perf_counter()
 
-    def done(self, detail: str = "") -> list[Step]:
+    def done(self, detail: str = "", by: str = "rules", reply: ChatReply | None = None) -> list[Step]:
         seconds = round(time.perf_counter() - self._begun, 6)
-        return [Step(step=self._step, seconds=seconds, detail=detail)]
+        tokens = (reply.input_tokens, reply.output_tokens) if reply else (0, 0)
+        return [
+            Step(
+                step=self._step,
+                seconds=seconds,
+                by=by,
+                detail=detail,
+                input_tokens=tokens[0],
+                output_tokens=tokens[1],
+                cost_usd=cost_of(by, *tokens) if reply else 0.0,
+            )
+        ]
 
 
 class Nodes:
@@ -42,10 +57,10 @@ class Nodes:
         """Read the question: companies, metrics, periods, and the route."""
         watch = _Stopwatch("classify")
         finder = CompanyFinder(await self._deps.facts.companies(), self._deps.directory)
-        reading = classify(state["question"], finder, self._deps.vocabulary)
-        reading = reading.model_copy(update={"route": route(reading)})
+        reading = carry_on(classify(state["question"], finder, self._deps.vocabulary), state.get("asked"))
         return {
             "classification": reading,
+            **({"asked": reading} if reading.tickers or reading.metrics else {}),
             "sub_questions": [SubQuestion(id="q1", question=state["question"])],
             "steps": watch.done("; ".join(reading.reasons)),
         }
@@ -56,13 +71,27 @@ class Nodes:
         reading = state["classification"]
         parts = list(state["results"].values())
         if parts:
-            answer = compose(reading, _joined(parts))
-        elif reading.metrics and not reading.tickers and not reading.not_loaded and not reading.unexplained:
+            answer = compose(reading, merge_retrieved([part["found"] for part in parts]))
+        elif lacks_metric(reading):
+            answer = ask_which_metric(reading)
+        elif lacks_company(reading):
             answer = ask_which_company(await self._deps.facts.companies())
         else:
             answer = decline(reading)
         answer = answer.model_copy(update={"sub_questions": tuple(state["sub_questions"])})
         return {"answer": answer, "steps": watch.done(f"{len(answer.facts)} figures")}
+
+    async def draft(self, state: State) -> Update:
+        """Have the model word the answer, where one is configured; what fails to tie out is not used."""
+        chat, answer = self._deps.chat, state["answer"]
+        if chat is None or not answer.facts or answer.route == FULL_STATEMENT:
+            return {"steps": []}
+        watch = _Stopwatch("draft")
+        try:
+            drafted, reply = await draft_answer(chat, state["question"], answer)
+        except ModelFailed as error:
+            return {"steps": watch.done(f"{error.message} The rules' answer stands.")}
+        return {"answer": drafted, "steps": watch.done("worded from the facts", chat.model, reply)}
 
     async def score(self, state: State) -> Update:
         """Score the answer, and attach the trace."""
@@ -74,7 +103,7 @@ class Nodes:
             update={
                 "confidence": confidence if answer.facts else None,
                 "retrieval_confidence": label_retrieval(answer),
-                "trace": Trace(steps=(*state["steps"], *steps)),
+                "trace": _trace([*state["steps"], *steps]),
             }
         )
         return {"answer": scored, "steps": steps}
@@ -93,32 +122,34 @@ class SolveNodes:
         return {"route": chosen, "steps": watch.done(chosen)}
 
     async def retrieve(self, state: SubState) -> Update:
-        """Look the figures up."""
+        """Run the figure tools that the route needs."""
         watch = _Stopwatch("retrieve")
         reading = state["classification"]
-        request = FigureRequest(
-            tickers=reading.tickers,
-            metrics=reading.metrics,
-            fiscal_years=reading.fiscal_years,
-            fiscal_quarters=reading.fiscal_quarters,
-            newest=reading.newest,
-            quarterly=reading.granularity == "quarterly",
-        )
         deps = self._deps
-        found = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
-        detail = f"{len(found.values)} found, {len(found.declined)} declined"
-        return {"lookup": found, "steps": watch.done(detail)}
+        found = await Gatherer(deps.facts, deps.directory, deps.vocabulary, deps.today()).gather(reading)
+        return {"found": found, "steps": watch.done(_summary(found))}
 
     async def answer_part(self, state: SubState) -> Update:
         """Hand the sub-question's figures back."""
-        part = SubResult(id=state["sub_question"].id, route=state["route"], lookup=state["lookup"])
+        part = SubResult(id=state["sub_question"].id, route=state["route"], found=state["found"])
         return {"results": {part["id"]: part}}
 
 
-def _joined(parts: list[SubResult]) -> LookupResult:
-    lookups = [part["lookup"] for part in parts]
-    return LookupResult(
-        values=tuple(value for lookup in lookups for value in lookup.values),
-        declined=tuple(entry for lookup in lookups for entry in lookup.declined),
-        warnings=tuple(dict.fromkeys(text for lookup in lookups for text in lookup.warnings)),
+def _trace(steps: list[Step]) -> Trace:
+    return Trace(
+        steps=tuple(steps),
+        models=tuple(dict.fromkeys(step.by for step in steps if step.by != "rules")),
+        input_tokens=sum(step.input_tokens for step in steps),
+        output_tokens=sum(step.output_tokens for step in steps),
+        cost_usd=round(sum(step.cost_usd for step in steps), 6),
     )
+
+
+def _summary(found: Retrieved) -> str:
+    counts = {
+        "figures": len(found.xbrl_facts.values),
+        "computed": sum(len(c.results) for c in found.calculations),
+        "points": sum(len(s.points) for s in found.timeseries),
+        "statements": len(found.statements),
+    }
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"

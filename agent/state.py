@@ -5,7 +5,7 @@ from typing import Annotated
 from typing_extensions import TypedDict
 
 from tools.answer_models import Answer, Step, SubQuestion
-from tools.models import LookupResult
+from tools.figures.models import Retrieved
 from tools.understand.classification import Classification
 
 
@@ -14,7 +14,7 @@ class SubResult(TypedDict):
 
     id: str
     route: str
-    lookup: LookupResult
+    found: Retrieved
 
 
 def merge_results(known: dict[str, SubResult] | None, new: dict[str, SubResult] | None) -> dict[str, SubResult]:
@@ -34,9 +34,10 @@ class Question(TypedDict):
 
 
 class State(TypedDict):
-    """The graph's state. A key is there once its step has run."""
+    """The graph's state. A key is there once its step has run; `asked` is what the turn before was about."""
 
     question: str
+    asked: Classification
     classification: Classification
     sub_questions: list[SubQuestion]
     results: Annotated[dict[str, SubResult], merge_results]
@@ -50,7 +51,7 @@ class SubState(TypedDict):
     sub_question: SubQuestion
     classification: Classification
     route: str
-    lookup: LookupResult
+    found: Retrieved
     results: Annotated[dict[str, SubResult], merge_results]
     steps: Annotated[list[Step], merge_steps]
 

@@ -5,10 +5,12 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from evals.annual import measure_annual
+from evals.ask import measure_ask
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.latency import measure_latency, measure_start
 from evals.quarters import measure_quarters
+from evals.routes import measure_routes
 from evals.statements import measure_statements
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
@@ -25,6 +27,8 @@ SECTIONS: dict[str, Section] = {
     "quarters": measure_quarters,
     "statements": measure_statements,
     "financebench formulas": measure_financebench_formulas,
+    "ask": measure_ask,
+    "routes": measure_routes,
     "latency": measure_latency,
     "start": measure_start,
 }

@@ -56,6 +56,10 @@ def _near(one: date, other: date) -> bool:
     return abs(one - other) <= _SLACK
 
 
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] <= other[1] - _SLACK and other[0] <= one[1] - _SLACK
+
+
 def _by_filing(reported: Iterable[FilingPeriod]) -> dict[str, list[FilingPeriod]]:
     filings: dict[str, list[FilingPeriod]] = defaultdict(list)
     for row in reported:
@@ -73,27 +77,41 @@ def _own_span(rows: Sequence[FilingPeriod], days: range) -> Span | None:
 
 
 def _name_years(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
-    spans = _annual_chain(reported, counts)
-    if not spans:
-        return {}
-    votes: Counter[int] = Counter()
+    covers = _covers(reported)
+    years: dict[int, Span] = {}
+    for run in _runs(_annual_chain(reported, counts)):
+        first = run[0][1]
+        votes = Counter(label - _years_between(first, end) for end, label in covers if first <= end <= run[-1][1])
+        # Without a single label, a year is named for the calendar year in which most of it lies.
+        name = votes.most_common(1)[0][0] if votes else (first - timedelta(days=182)).year
+        years |= {name + _years_between(first, span[1]): span for span in run}
+    return years
+
+
+def _covers(reported: Sequence[FilingPeriod]) -> list[tuple[date, int]]:
+    """What annual reports call the years that they are about, by the year's last day."""
+    covers: list[tuple[date, int]] = []
     for rows in _by_filing(reported).values():
-        label, form = rows[0].label_year, rows[0].form
-        own = _own_span(rows, _YEAR_DAYS)
-        if label is not None and own is not None and form.startswith(ANNUAL_FORMS):
-            votes[label - _year_index(own[1], spans)] += 1
-    # Without a single label, a year is named for the calendar year in which most of it lies.
-    offset = (
-        votes.most_common(1)[0][0]
-        if votes
-        else (spans[-1][1] - timedelta(days=182)).year - (_year_index(spans[-1][1], spans))
-    )
-    return {_year_index(span[1], spans) + offset: span for span in spans}
+        label, own = rows[0].label_year, _own_span(rows, _YEAR_DAYS)
+        if label is not None and own is not None and rows[0].form.startswith(ANNUAL_FORMS):
+            covers.append((own[1], label))
+    return covers
 
 
-def _year_index(end: date, spans: Sequence[Span]) -> int:
-    """How many years after the first known year end `end` lies; 52/53-week years drift by days only."""
-    return round((end - spans[0][1]).days / 365.2425)
+def _runs(spans: Sequence[Span]) -> list[list[Span]]:
+    """Years in unbroken sequence: a transition to another year end lies between two of these."""
+    runs: list[list[Span]] = []
+    for span in spans:
+        if runs and _near(runs[-1][-1][1] + timedelta(days=1), span[0]):
+            runs[-1].append(span)
+        else:
+            runs.append([span])
+    return runs
+
+
+def _years_between(end: date, later: date) -> int:
+    """How many years lie between two year ends; 52/53-week years drift by days only."""
+    return round((later - end).days / 365.2425)
 
 
 def _annual_chain(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> list[Span]:
@@ -108,13 +126,21 @@ def _annual_chain(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> li
     for anchor in list(chain):
         chain += _walk(anchor, annual, counts, chain, back=True)
         chain += _walk(anchor, annual, counts, chain, back=False)
-    return sorted(set(chain), key=lambda span: span[1])
+    return _part(sorted(set(chain), key=lambda span: span[1]))
+
+
+def _part(spans: Sequence[Span]) -> list[Span]:
+    """Years, each begun after the one before: filers' first days stray over its end."""
+    apart: list[Span] = []
+    for start, end in spans:
+        apart.append((max(start, apart[-1][1] + timedelta(days=1)) if apart else start, end))
+    return apart
 
 
 def _drop_overlaps(spans: Sequence[Span], own: Counter[Span], counts: Counter[Span]) -> list[Span]:
     kept: list[Span] = []
     for span in spans:
-        if kept and span[0] <= kept[-1][1] - _SLACK:
+        if kept and _overlap(span, kept[-1]):
             kept[-1] = max(kept[-1], span, key=lambda s: (own[s], counts[s]))
         else:
             kept.append(span)
@@ -128,8 +154,12 @@ def _walk(
     found: list[Span] = []
     while True:
         edge = anchor[0] - timedelta(days=1) if back else anchor[1] + timedelta(days=1)
-        touching = [span for span in annual if _near(span[1] if back else span[0], edge)]
-        if not touching or any(_near(span[1], other[1]) for span in touching for other in known):
+        touching = [
+            span
+            for span in annual
+            if _near(span[1] if back else span[0], edge) and not any(_overlap(span, other) for other in known)
+        ]
+        if not touching:
             return found
         anchor = max(touching, key=lambda span: counts[span])
         if counts[anchor] < 3:  # a lone disclosure (a lease term, a plan year) makes no fiscal year
@@ -198,8 +228,8 @@ def _open_year(
 ) -> list[FiscalPeriod]:
     """The quarters of the year in progress, which no annual report covers yet."""
     if years:
-        last_year = max(years)
-        start = years[last_year][1] + timedelta(days=1)
+        last_year, last = max(years.items(), key=lambda named: named[1][1])
+        start = last[1] + timedelta(days=1)
         year = last_year + 1
     else:
         begun = _begun_year(reported)

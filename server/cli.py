@@ -1,5 +1,6 @@
 """The `tieout` command: every subcommand is an adapter of a few lines over a step, and takes --json."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -27,6 +28,7 @@ def main() -> None:
 @app.command()
 def ask(
     question: Annotated[str, typer.Argument(help='"What was Apple\'s revenue in fiscal 2023?"')],
+    thread: Annotated[str | None, typer.Option(help="A conversation that the question goes on with.")] = None,
     json_: Json = False,
 ) -> None:
     """Answer a question about reported figures. Exits with 1 where there is no answer."""
@@ -34,12 +36,15 @@ def ask(
     async def work(settings: Settings, terminal: Terminal) -> int:
         from agent.graph import build_graph
         from agent.run import answer_question
-        from server.wiring import open_deps
+        from server.memory import open_memory
+        from server.wiring import open_app
         from tools.understand.classify import check_question
 
         check_question(question)
-        async with open_deps(settings, terminal.progress) as deps:
-            answer = await answer_question(build_graph(deps), question, terminal.step)
+        async with AsyncExitStack() as stack:
+            app = await stack.enter_async_context(open_app(settings, terminal.progress))
+            saver = await stack.enter_async_context(open_memory(app.database)) if thread else None
+            answer = await answer_question(build_graph(app.deps, saver), question, terminal.step, thread)
         terminal.answer(question, answer)
         return 1 if answer.status == "declined" else 0
 

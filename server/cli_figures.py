@@ -8,7 +8,8 @@ import typer
 from server.command import AsOf, Csv, Json, Quarters, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
-from tools.figures.models import Granularity, StatementType
+from tools.errors import InvalidInput
+from tools.figures.models import Granularity, Series, StatementType
 
 figures = typer.Typer()
 
@@ -70,14 +71,21 @@ def timeseries(
         request = SeriesRequest(ticker, metric, start, end, granularity, as_of.date() if as_of else None)
         async with open_deps(settings, terminal.progress) as deps:
             series = await metric_timeseries(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
-        if chart is not None:
-            from tools.figures.chart import draw_series
-
-            chart.write_bytes(draw_series(series))
+        if chart is not None and series.points:
+            _draw(series, chart)
         terminal.series(series)
         return 0 if series.points else 1
 
     run(work, json_=json_, csv=csv)
+
+
+def _draw(series: Series, target: Path) -> None:
+    from tools.figures.chart import draw_series
+
+    try:
+        target.write_bytes(draw_series(series))
+    except OSError as error:
+        raise InvalidInput(f"chart: {target} can't be written: {error.strerror}.") from error
 
 
 @figures.command()

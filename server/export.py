@@ -47,6 +47,7 @@ def statement_csv(statement: FinancialStatement) -> str:
                 "concept": row.concept,
                 "period": cell.period,
                 "value": f"{cell.value:f}",
+                "unit": cell.unit,
                 "accession": cell.accession,
             }
             for row in statement.rows

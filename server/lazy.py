@@ -3,7 +3,7 @@
 import asyncio
 import importlib
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, cast
 
 from server.settings import Settings
@@ -11,6 +11,7 @@ from tools.errors import TieoutError
 
 if TYPE_CHECKING:
     from agent.run import Graph
+    from server.wiring import App
     from tools.deps import Deps
 
 # Imports hold the interpreter: the handshake goes first.
@@ -25,10 +26,11 @@ class LazyDeps:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._opened: asyncio.Future[Deps] | None = None
+        self._opened: asyncio.Future[App] | None = None
         self._holder: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
-        self._graph: Graph | None = None
+        self._graphs: dict[bool, Graph] = {}
+        self._memory = AsyncExitStack()
         self._graph_lock = asyncio.Lock()
 
     async def warm_up(self) -> None:
@@ -42,30 +44,38 @@ class LazyDeps:
 
     async def deps(self) -> "Deps":
         """The dependencies, opened. Raises what opening them raised."""
+        return (await self._app()).deps
+
+    async def _app(self) -> "App":
         if self._opened is None or (self._opened.done() and self._opened.exception() is not None):
             self._opened = asyncio.get_running_loop().create_future()
             self._holder = asyncio.create_task(self._hold(self._opened))
         return await asyncio.shield(self._opened)
 
-    async def graph(self) -> "Graph":
-        """The compiled graph."""
-        deps = await self.deps()
+    async def graph(self, *, remembers: bool = False) -> "Graph":
+        """The compiled graph; one that `remembers` keeps the conversation of each thread."""
+        app = await self._app()
         async with self._graph_lock:
-            if self._graph is None:
+            if remembers not in self._graphs:
                 module = await asyncio.to_thread(importlib.import_module, "agent.graph")
-                self._graph = cast("Graph", module.build_graph(deps))
-            return self._graph
+                saver = None
+                if remembers:
+                    memory = await asyncio.to_thread(importlib.import_module, "server.memory")
+                    saver = await self._memory.enter_async_context(memory.open_memory(app.database))
+                self._graphs[remembers] = cast("Graph", module.build_graph(app.deps, saver))
+            return self._graphs[remembers]
 
     async def close(self) -> None:
+        await self._memory.aclose()
         self._closing.set()
         if self._holder is not None:
             await self._holder
 
-    async def _hold(self, opened: "asyncio.Future[Deps]") -> None:
+    async def _hold(self, opened: "asyncio.Future[App]") -> None:
         try:
             wiring = await asyncio.to_thread(importlib.import_module, "server.wiring")
-            async with wiring.open_deps(self._settings) as deps:
-                opened.set_result(deps)
+            async with wiring.open_app(self._settings) as app:
+                opened.set_result(app)
                 await self._closing.wait()
         except Exception as error:
             if opened.done():

@@ -1,13 +1,12 @@
 """Results as text that stands alone: for MCP clients that show text, and for the terminal."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 
-from tools.answer import citation_text
 from tools.answer_models import Answer
+from tools.answer_text import citation_text
 from tools.figures.models import Calculated, Calculation, Series
 from tools.models import Declined, DocumentList, LookupResult, MetricValue, period_label
-from tools.numbers import format_percent, format_value
+from tools.numbers import format_computed, format_percent, format_value
 
 
 def lookup_text(result: LookupResult) -> str:
@@ -56,18 +55,8 @@ def series_text(series: Series) -> str:
 
 
 def calculated_value(result: Calculated) -> str:
-    """A computed value for people: 44.1%, 2.35x, 58.4 days, $60.853 billion."""
-    if result.percent:
-        return f"{result.value:.2%}"
-    match result.unit:
-        case "days":
-            return f"{result.value:.1f} days"
-        case "multiple":
-            return f"{result.value:.2f}x"
-        case "ratio" | "pure":
-            return f"{result.value:.4f}"
-        case unit:
-            return format_value(result.value.quantize(Decimal("0.01")) if "/" in unit else result.value, unit)
+    """A computed value for people."""
+    return format_computed(result.value, result.unit, percent=result.percent)
 
 
 def calculation_text(calculation: Calculation) -> str:

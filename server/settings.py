@@ -25,6 +25,28 @@ class Settings(BaseSettings):
         default=None, description="A Postgres with pgvector to use instead of the embedded one (postgresql://...)."
     )
 
+    chat_model: str | None = Field(
+        default=None,
+        description='The model that words answers ("openai:gpt-4o-mini", "anthropic:...", "groq:..."). Unset: none.',
+    )
+    chat_base_url: str | None = Field(default=None, description="Another endpoint that speaks the provider's protocol.")
+    chat_timeout: float = Field(default=30.0, gt=0, le=600, description="Seconds to wait for the model, per try.")
+    openai_api_key: SecretStr | None = Field(
+        default=None, validation_alias="OPENAI_API_KEY", description="The key of OpenAI, or of a compatible endpoint."
+    )
+    anthropic_api_key: SecretStr | None = Field(
+        default=None, validation_alias="ANTHROPIC_API_KEY", description="The key of Anthropic."
+    )
+    groq_api_key: SecretStr | None = Field(
+        default=None, validation_alias="GROQ_API_KEY", description="The key of Groq."
+    )
+
+    @property
+    def chat_key(self) -> SecretStr | None:
+        """The key of the provider of `chat_model`."""
+        keys = {"openai": self.openai_api_key, "anthropic": self.anthropic_api_key, "groq": self.groq_api_key}
+        return keys.get((self.chat_model or "").partition(":")[0])
+
     @cached_property
     def resolved_data_dir(self) -> Path:
         """The data directory in use."""

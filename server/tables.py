@@ -6,9 +6,9 @@ from decimal import Decimal
 from rich.markup import escape
 from rich.table import Column, Table
 
-from tools.figures.models import FinancialStatement, Series
+from tools.figures.models import Cell, FinancialStatement, Series
 from tools.models import MetricValue, period_label
-from tools.numbers import format_plain, format_value
+from tools.numbers import format_plain, format_value, is_amount
 
 _MILLION = Decimal(10) ** 6
 
@@ -62,18 +62,15 @@ def statement_table(statement: FinancialStatement) -> Table:
     for period in periods:
         table.add_column(period, justify="right")
     for row in statement.rows:
-        cells = {cell.period: cell.value for cell in row.values}
+        cells = {cell.period: _amount(cell) for cell in row.values}
         label = f"{'  ' * row.level}{escape(row.label)}"
         label = f"[bold]{label}[/bold]" if row.is_total or not row.values else label
-        table.add_row(label, *(_amount(cells.get(period)) for period in periods))
+        table.add_row(label, *(cells.get(period, "") for period in periods))
     return table
 
 
-def _amount(value: Decimal | None) -> str:
-    if value is None:
-        return ""
-    # Amounts and share counts are whole; per-share figures and rates are small.
-    return format_plain(value / _MILLION if abs(value) >= 10_000 else value)
+def _amount(cell: Cell) -> str:
+    return format_plain(cell.value / _MILLION if is_amount(cell.unit) else cell.value)
 
 
 def _percent(percent: float | None) -> str:

@@ -112,11 +112,9 @@ class Terminal:
 
     def lookup(self, result: LookupResult) -> None:
         """A table of figures, then what was declined."""
-        if not self._printed(result, values_csv, result.values):
-            if result.values:
-                self._out.print(values_table(result.values))
-            self._declined(result.declined)
-            self._warnings(result.warnings)
+        if not self._printed(result, values_csv, result.values) and result.values:
+            self._out.print(values_table(result.values))
+        self._remarks(result.declined, result.warnings)
 
     def series(self, series: Series) -> None:
         """A table of points with their growth, then gaps."""
@@ -128,8 +126,7 @@ class Terminal:
                 self._out.print(series_table(series))
             if series.cagr is not None:
                 self._out.print(f"Compound annual growth: {series.cagr:.1f}%", highlight=False)
-            self._declined(series.declined)
-            self._warnings(series.warnings)
+        self._remarks(series.declined, series.warnings)
 
     def statement(self, statement: FinancialStatement) -> None:
         """The statement's table, then the checks that fail."""
@@ -140,7 +137,7 @@ class Terminal:
             for check in failed:
                 text = f"{check.period}: {check.rule} is off by {check.difference:,f}."
                 self._out.print(f"[red]Does not add up:[/red] {escape(text)}", highlight=False)
-            self._warnings(statement.warnings)
+        self._remarks((), statement.warnings)
 
     def calculation(self, calculation: Calculation) -> None:
         """Each value with its steps and the sources of its inputs."""
@@ -152,8 +149,7 @@ class Terminal:
                 for step in result.steps:
                     self._out.print(f"  {escape(step)}", highlight=False)
                 self._out.print(values_table(result.inputs))
-            self._declined(calculation.declined)
-            self._warnings(calculation.warnings)
+        self._remarks(calculation.declined, calculation.warnings)
 
     def _printed(self, model: BaseModel, to_csv: Callable[[Shown], str], shown: Shown) -> bool:
         """Whether the result was printed for a program: as JSON or CSV."""
@@ -163,7 +159,10 @@ class Terminal:
             self._out.file.write(to_csv(shown))
         return self._json or self._csv
 
-    def _declined(self, declined: Sequence[Declined]) -> None:
+    def _remarks(self, declined: Sequence[Declined], warnings: Sequence[str]) -> None:
+        """What was declined, and what to know of the rest: JSON holds it, and beside CSV it goes to stderr."""
+        if self._json:
+            return
         console = self._err if self._csv else self._out
         for entry in declined:
             period = period_label(entry.fiscal_year, entry.fiscal_quarter) if entry.fiscal_year else ""
@@ -172,6 +171,7 @@ class Terminal:
                 f"[dim]{escape(entry.remedy)}[/dim]",
                 highlight=False,
             )
+        self._warnings(warnings, console)
 
     def documents(self, result: DocumentList) -> None:
         """A table of documents, then what is missing."""
@@ -226,9 +226,9 @@ class Terminal:
             if finding.remedy:
                 self._out.print(f"                [dim]{escape(finding.remedy)}[/dim]", highlight=False, soft_wrap=True)
 
-    def _warnings(self, warnings: tuple[str, ...]) -> None:
+    def _warnings(self, warnings: Sequence[str], console: Console | None = None) -> None:
         for warning in warnings:
-            self._out.print(f"[yellow]Note:[/yellow] {escape(warning)}", highlight=False)
+            (console or self._out).print(f"[yellow]Note:[/yellow] {escape(warning)}", highlight=False)
 
     def _print_json(self, data: BaseModel | dict[str, Any]) -> None:
         text = data.model_dump_json(indent=2) if isinstance(data, BaseModel) else json.dumps(data, indent=2)

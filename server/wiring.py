@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import date
 
 import psycopg
@@ -16,6 +17,7 @@ from tools.backends.postgres.migrate import check_schema, migrate
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.deps import Deps
 from tools.errors import SettingsError
+from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
 
@@ -26,22 +28,56 @@ def _silent(_: str) -> None:
     return None
 
 
+@dataclass(frozen=True)
+class App:
+    """The opened dependencies, and the database behind them, where conversations are kept as well."""
+
+    deps: Deps
+    database: Database
+
+
 @asynccontextmanager
 async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Deps]:
     """Open the store (starting the embedded one where needed) and hand out what the steps need."""
+    async with open_app(settings, progress) as app:
+        yield app.deps
+
+
+@asynccontextmanager
+async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[App]:
+    """Likewise, with the database."""
     async with open_database(settings, progress) as database:
         if settings.database_url is None:
             await migrate(database)
         else:
             await check_schema(database)
-        yield Deps(
+        deps = Deps(
             facts=PostgresFactStore(database),
             documents=PostgresDocumentStore(database),
             writer=PostgresFactWriter(database),
             directory=Directory(load_registrants()),
             vocabulary=load_vocabulary(),
             today=date.today,
+            chat=_chat(settings),
         )
+        yield App(deps, database)
+
+
+def _chat(settings: Settings) -> ChatModel | None:
+    """The configured model. Raises `SettingsError` for one that can't be named; it is reached on first use."""
+    if settings.chat_model is None:
+        return None
+    from tools.backends.chat.langchain import ChatSettings, LangChainChat
+
+    key = settings.chat_key
+    return LangChainChat(
+        ChatSettings(
+            model=settings.chat_model,
+            base_url=settings.chat_base_url,
+            api_key=key.get_secret_value() if key else None,
+            seconds=settings.chat_timeout,
+        )
+    )
 
 
 @asynccontextmanager

@@ -1,126 +1,239 @@
 """Writes the answer from tied-out figures, by rules: every figure that is printed leaves a span."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 
-from tools.answer_models import (
-    Answer,
-    AnswerFact,
-    Citation,
-    Clarification,
-    DeclinedPart,
-    Span,
-    SpanState,
-    Verification,
-    VerifiedNumber,
-)
-from tools.models import Company, LookupResult, MetricValue, Source, period_label
-from tools.numbers import format_percent, format_value
+from tools.answer_models import Answer, AnswerFact, DeclinedPart, SpanState
+from tools.answer_text import AnswerText, sources_of
+from tools.figures.models import Calculated, Calculation, FinancialStatement, Retrieved, Series
+from tools.models import Declined, FactInput, MetricValue, period_label
+from tools.numbers import format_computed, format_percent, format_plain, format_value, is_amount
+from tools.refuse import no_text
 from tools.understand.classification import Classification
 
-NOT_FIGURES = (
-    "I can answer questions about reported figures of loaded companies: a company, a metric, and a fiscal period."
-)
+_MILLION = Decimal(10) ** 6
 
 
-class _Text:
-    """A text under construction, with its spans and citations."""
-
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._length = 0
-        self.spans: list[Span] = []
-        self.numbers: list[VerifiedNumber] = []
-        self.citations: dict[str, Citation] = {}
-
-    def add(self, text: str) -> None:
-        self._parts.append(text)
-        self._length += len(text)
-
-    def figure(self, text: str, value: Decimal, fact: AnswerFact, state: SpanState = "verified") -> None:
-        """Print a figure and tie it to its fact."""
-        start = self._length
-        self.add(text)
-        self.spans.append(Span(start=start, end=self._length, fact_id=fact.fact_id, state=state))
-        self.numbers.append(VerifiedNumber(value=value, source=fact.fact_id, tolerance=Decimal(0), state=state))
-
-    def cite(self, source: Source) -> None:
-        text = citation_text(source)
-        citation = self.citations.get(text)
-        if citation is None:
-            citation = _citation(f"c{len(self.citations) + 1}", text, source)
-            self.citations[text] = citation
-        self.add(f" {text}")
-
-    def __str__(self) -> str:
-        return "".join(self._parts)
-
-
-def citation_text(source: Source) -> str:
-    """How a source is cited: [Source: Apple Inc. 10-K FY2023, Item 8, p. 31]."""
-    year = f" {period_label(source.fiscal_year, source.fiscal_quarter)}" if source.fiscal_year else ""
-    place = "".join(
-        f", {part}" for part in (source.section, f"p. {source.page}" if source.page is not None else None) if part
-    )
-    return f"[Source: {source.company} {source.doc_type}{year}{place}]"
-
-
-def compose(classification: Classification, lookup: LookupResult) -> Answer:
+def compose(reading: Classification, found: Retrieved) -> Answer:
     """The answer to a question about figures. What was declined is said in the text as well."""
-    text = _Text()
-    facts = tuple(
-        AnswerFact(fact_id=f"f{number}", **vars(value)) for number, value in enumerate(lookup.values, start=1)
-    )
-    for fact in facts:
-        _write_fact(text, fact)
-    declined = [
+    writer = _Writer()
+    for value in found.xbrl_facts.values:
+        writer.fact(value)
+    for calculation in found.calculations:
+        writer.calculation(calculation)
+    for series in found.timeseries:
+        writer.series(series)
+    for statement in found.statements:
+        writer.statement(statement)
+    if reading.query_type == "comparative":
+        writer.comparisons()
+    declined = _declined(reading, found)
+    writer.declined(declined)
+    return writer.answer(reading, found, declined)
+
+
+def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
+    entries: list[Declined] = [*found.xbrl_facts.declined, *found.declined]
+    entries += [entry for calculation in found.calculations for entry in calculation.declined]
+    entries += [entry for series in found.timeseries for entry in series.declined]
+    parts = [
         DeclinedPart(
             what=_what(entry.ticker, entry.metric, entry.fiscal_year, entry.fiscal_quarter),
             reason=entry.reason,
             remedy=entry.remedy,
         )
-        for entry in lookup.declined
-    ] + [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy="Load it with `tieout index`.")
-        for message in classification.not_loaded
+        for entry in entries
     ]
-    _write_declined(text, declined)
-    status = "declined" if not facts else "partly_answered" if declined else "answered"
-    return Answer(
-        status=status,
-        answer=str(text).strip(),
-        spans=tuple(text.spans),
-        route=classification.route,
-        citations=tuple(text.citations.values()),
-        facts=facts,
-        declined=tuple(declined),
-        warnings=lookup.warnings,
-        verification=Verification(
-            status="verified" if text.numbers else "nothing_to_verify", details=tuple(text.numbers)
+    parts += [
+        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy="Load it with `tieout index`.")
+        for message in reading.not_loaded
+    ]
+    if reading.narrative_cues:
+        parts.append(no_text(reading))
+    return parts
+
+
+class _Writer:
+    """Writes figures one after the other, and keeps the facts that they are tied to."""
+
+    def __init__(self) -> None:
+        self._text = AnswerText()
+        self._facts: list[AnswerFact] = []
+        self._cells = 0
+        self._headlines: dict[str, str] = {}  # the figures that were asked for, as they are printed
+
+    def _add(self, value: MetricValue) -> AnswerFact:
+        fact = AnswerFact(fact_id=f"f{len(self._facts) + 1}", **vars(value))
+        self._facts.append(fact)
+        return fact
+
+    def fact(self, value: MetricValue) -> None:
+        """A figure, how it changed, and its filings."""
+        fact = self._add(value)
+        self._headlines[fact.fact_id] = format_value(fact.value, fact.unit)
+        _write_fact(self._text, fact)
+
+    def calculation(self, calculation: Calculation) -> None:
+        """Each computed value with the inputs that it is made of."""
+        for result in calculation.results:
+            inputs = [self._add(value) for value in result.inputs]
+            if not inputs:
+                continue
+            fact = self._add(_as_value(calculation, result))
+            text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
+            text.add(f"{fact.source.company}: {result.label} of ")
+            shown = format_computed(result.value, result.unit, percent=result.percent)
+            self._headlines[fact.fact_id] = shown
+            text.figure(shown, result.value, fact, "derived")
+            text.add(f" in {period} (to {result.end_date}), from ")
+            for position, value in enumerate(inputs):
+                text.add(", " if position else "")
+                text.add(f"{value.label} ({period_label(value.fiscal_year, value.fiscal_quarter)}) ")
+                text.figure(format_value(value.value, value.unit), value.value, value)
+            text.add(".")
+            for source in sources_of(result.inputs):
+                text.cite(source)
+            text.add("\n")
+
+    def series(self, series: Series) -> None:
+        """A line a point with its growth, then the compound growth."""
+        if not series.points:
+            return
+        text = self._text
+        text.add(f"{series.points[0].source.company}: {series.label}\n")
+        growth = {(change.fiscal_year, change.fiscal_quarter): change.yoy_pct for change in series.growth}
+        last = None
+        for point in series.points:
+            last = self._add(point)
+            text.add(f"  {period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): ")
+            text.figure(format_value(point.value, point.unit), point.value, last, _state(point))
+            change = growth.get((point.fiscal_year, point.fiscal_quarter))
+            if change is not None:
+                text.add(", up " if change > 0 else ", down " if change < 0 else ", changed by ")
+                text.figure(format_percent(change), Decimal(str(change)), last, "derived")
+                text.add(" on the year")
+            text.add(" (derived)" if point.basis == "derived" else "")
+            text.cite(point.source)
+            text.add("\n")
+        if series.cagr is not None and last is not None:
+            text.add("  Compound annual growth: ")
+            text.figure(f"{series.cagr:.1f}%", Decimal(str(series.cagr)), last, "derived")
+            text.add("\n")
+
+    def statement(self, statement: FinancialStatement) -> None:
+        """The statement's rows in millions, each cell tied to its filing."""
+        text = self._text
+        sources = {source.accession: source for source in statement.sources}
+        periods = list(dict.fromkeys(cell.period for row in statement.rows for cell in row.values))
+        kind = statement.statement_type.replace("_", " ")
+        text.add(f"{statement.company}: {kind} ({statement.currency} millions, except per share; {statement.basis})\n")
+        for row in statement.rows:
+            text.add(f"{'  ' * row.level}{row.label}")
+            cells = {cell.period: cell for cell in row.values}
+            for period in periods:
+                if cell := cells.get(period):
+                    self._cells += 1
+                    shown = cell.value / _MILLION if is_amount(cell.unit) else cell.value
+                    text.add(f" | {period} ")
+                    text.quote_cell(format_plain(shown), cell.value, sources[cell.accession])
+            text.add("\n")
+        failed = [check for check in statement.checks if not check.ok]
+        for check in failed:
+            text.add(f"Does not add up in {check.period}: {check.rule}.\n")
+        for source in statement.sources:
+            text.cite(source)
+        text.add("\n")
+
+    def comparisons(self) -> None:
+        """Which company's figure is the largest, wherever the same figure of one period stands for several."""
+        groups: dict[tuple[str, int, int | None, str], list[AnswerFact]] = {}
+        for fact in self._facts:
+            groups.setdefault((fact.metric, fact.fiscal_year, fact.fiscal_quarter, fact.unit), []).append(fact)
+        for (_, year, quarter, _), facts in groups.items():
+            rivals = sorted((f for f in facts if f.fact_id in self._headlines), key=lambda f: f.value, reverse=True)
+            if len({fact.ticker for fact in rivals}) < 2 or rivals[0].value == rivals[1].value:
+                continue
+            first = rivals[0]
+            self._text.add(f"Highest {first.label} in {period_label(year, quarter)}: {first.source.company}, ")
+            self._text.figure(self._headlines[first.fact_id], first.value, first, _state(first))
+            self._text.add(".\n")
+
+    def declined(self, parts: Sequence[DeclinedPart]) -> None:
+        """What has no answer, and why."""
+        for part in parts:
+            self._text.add(f"No answer for {part.what}: {part.reason} {part.remedy}\n")
+
+    def answer(self, reading: Classification, found: Retrieved, declined: Sequence[DeclinedPart]) -> Answer:
+        """The finished answer."""
+        something = self._facts or self._cells
+        warnings = [*found.warnings, *found.xbrl_facts.warnings]
+        for part in (*found.calculations, *found.timeseries, *found.statements):
+            warnings += part.warnings
+        sources = {source.doc_id: source for source in sources_of(self._facts)}
+        sources |= {source.doc_id: source for statement in found.statements for source in statement.sources}
+        return Answer(
+            status="declined" if not something else "partly_answered" if declined else "answered",
+            answer=str(self._text).strip(),
+            spans=tuple(self._text.spans),
+            route=reading.route,
+            citations=tuple(self._text.citations.values()),
+            facts=tuple(self._facts),
+            declined=tuple(declined),
+            warnings=tuple(dict.fromkeys(warnings)),
+            verification=self._text.verification(),
+            resolved_citations=tuple(sources.values()),
+        )
+
+
+def _state(value: MetricValue) -> SpanState:
+    return "derived" if value.basis == "derived" else "verified"
+
+
+def _as_value(calculation: Calculation, result: Calculated) -> MetricValue:
+    """A computed value as a figure: derived, from its inputs, cited by the first one's filing."""
+    return MetricValue(
+        ticker=result.ticker,
+        metric=calculation.formula,
+        concept=calculation.formula,
+        label=result.label,
+        fiscal_year=result.fiscal_year,
+        fiscal_quarter=result.fiscal_quarter,
+        start_date=result.start_date,
+        end_date=result.end_date,
+        value=result.value,
+        unit=result.unit,
+        basis="derived",
+        derived_from=tuple(
+            FactInput(start_date=v.start_date, end_date=v.end_date, value=v.value, source=v.source)
+            for v in result.inputs
         ),
-        resolved_citations=_sources(facts),
+        source=result.inputs[0].source,
     )
 
 
-def _write_fact(text: _Text, fact: AnswerFact) -> None:
+def _write_fact(text: AnswerText, fact: AnswerFact) -> None:
     period = period_label(fact.fiscal_year, fact.fiscal_quarter)
     dates = f"ended {fact.end_date}" if fact.start_date else f"at {fact.end_date}"
     text.add(f"{fact.source.company}: {fact.label} of ")
-    text.figure(format_value(fact.value, fact.unit), fact.value, fact)
+    state: SpanState = "derived" if fact.derived_from else "verified"
+    text.figure(format_value(fact.value, fact.unit), fact.value, fact, state)
     text.add(f" in {period} ({dates})")
     if fact.yoy is not None:
         _write_change(text, fact)
     if fact.basis == "restated" and fact.first_reported is not None:
         text.add("; first reported as ")
         text.figure(format_value(fact.first_reported, fact.unit), fact.first_reported, fact)
+    for part, words in zip(fact.derived_from, ("; derived from ", " less "), strict=False):
+        text.add(words)
+        text.figure(format_value(part.value, fact.unit), part.value, fact)
+        text.add(f" ({part.start_date} to {part.end_date})")
     text.add(".")
-    text.cite(fact.source)
-    if fact.yoy is not None and citation_text(fact.yoy.prior_source) != citation_text(fact.source):
-        text.cite(fact.yoy.prior_source)
+    for source in sources_of([fact]):
+        text.cite(source)
     text.add("\n")
 
 
-def _write_change(text: _Text, fact: AnswerFact) -> None:
+def _write_change(text: AnswerText, fact: AnswerFact) -> None:
     yoy = fact.yoy
     if yoy is None:
         return
@@ -138,68 +251,7 @@ def _write_change(text: _Text, fact: AnswerFact) -> None:
     text.add(f" in {period_label(yoy.prior_fiscal_year, fact.fiscal_quarter)}")
 
 
-def _write_declined(text: _Text, declined: Sequence[DeclinedPart]) -> None:
-    for part in declined:
-        text.add(f"No answer for {part.what}: {part.reason} {part.remedy}\n")
-
-
-def decline(classification: Classification) -> Answer:
-    """Say in so many words why a question gets no figure."""
-    if classification.not_loaded and not classification.tickers:
-        reason, remedy = " ".join(classification.not_loaded), "Load its facts with `tieout index`, then ask again."
-    elif not classification.metrics:
-        reason, remedy = "The question names no metric that I know.", NOT_FIGURES
-    else:
-        words = ", ".join(repr(word) for word in classification.unexplained)
-        reason = f"I can't tell how {words} would narrow the figure."
-        remedy = "Ask for the company's reported total, or leave these words out."
-    part = DeclinedPart(what="the question", reason=reason, remedy=remedy)
-    return Answer(status="declined", answer=f"{reason} {remedy}", route=classification.route, declined=(part,))
-
-
-def ask_which_company(loaded: Iterable[Company]) -> Answer:
-    """A question that names no company gets a question back, where there is a choice."""
-    options = tuple(f"{company.name} ({company.ticker})" for company in loaded)
-    if not options:
-        nothing = DeclinedPart(
-            what="the question",
-            reason="No company is loaded in this corpus yet.",
-            remedy="Load some facts with `tieout index PATH`.",
-        )
-        return Answer(status="declined", answer=f"{nothing.reason} {nothing.remedy}", declined=(nothing,))
-    question = "Which company do you mean?"
-    return Answer(
-        status="needs_clarification",
-        answer=f"{question} Loaded are: {', '.join(options)}.",
-        clarification=Clarification(question=question, missing=("company",), options=options),
-    )
-
-
 def _what(ticker: str, metric: str, fiscal_year: int | None, fiscal_quarter: int | None) -> str:
     period = f" {period_label(fiscal_year, fiscal_quarter)}" if fiscal_year else ""
     name = "" if metric == "*" else f" {metric}"
     return f"{ticker}{name}{period}"
-
-
-def _citation(number: str, text: str, source: Source) -> Citation:
-    return Citation(
-        id=number,
-        text=text,
-        company=source.company,
-        ticker=source.ticker,
-        doc_type=source.doc_type,
-        fiscal_year=source.fiscal_year,
-        quarter=source.fiscal_quarter,
-        accession=source.accession,
-        section_path=source.section,
-        page=source.page,
-        anchor=source.anchor,
-        table_id=source.table_id,
-        speaker=source.speaker,
-        url=source.url,
-    )
-
-
-def _sources(values: Sequence[MetricValue]) -> tuple[Source, ...]:
-    sources = [value.source for value in values] + [v.yoy.prior_source for v in values if v.yoy is not None]
-    return tuple({source.doc_id: source for source in sources}.values())

@@ -131,6 +131,9 @@ class Step(Model):
     seconds: float
     by: str = "rules"
     detail: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float = 0.0
 
 
 class Trace(Model):

@@ -4,14 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from tools.stores import DocumentStore, FactStore, FactWriter
+from tools.stores import ChatModel, DocumentStore, FactStore, FactWriter
 from tools.understand.companies import Directory
 from tools.vocab.loader import Vocabulary
 
 
 @dataclass(frozen=True)
 class Deps:
-    """Stores and vocabulary. `today` is a function, so that a server that runs for days knows the date."""
+    """Stores, vocabulary, and the chat model where one is configured.
+
+    `today` is a function, so that a server that runs for days knows the date.
+    """
 
     facts: FactStore
     documents: DocumentStore
@@ -19,3 +22,4 @@ class Deps:
     directory: Directory
     vocabulary: Vocabulary
     today: Callable[[], date]
+    chat: ChatModel | None = None

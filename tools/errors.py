@@ -52,6 +52,12 @@ class SettingsError(TieoutError):
     code = "settings"
 
 
+class ModelFailed(TieoutError):
+    """The chat model gave nothing usable. The answer is made by rules instead."""
+
+    code = "model_failed"
+
+
 class StoreError(TieoutError):
     """The store refused an operation. Run `tieout doctor`."""
 

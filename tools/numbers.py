@@ -1,8 +1,9 @@
 """Numbers: how figures become JSON, and how they are printed for people."""
 
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_HALF_EVEN, Context, Decimal
 
 _SCALES = ((Decimal(10) ** 12, "trillion"), (Decimal(10) ** 9, "billion"), (Decimal(10) ** 6, "million"))
+_EXACT = Context(prec=100)  # Python's own 28 digits round what a filing may report
 _CURRENCY_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
 
 
@@ -15,7 +16,8 @@ def percent_change(value: Decimal, prior: Decimal) -> float | None:
     """Growth in percent, to four decimals; None where the prior value is not positive (it has no meaning)."""
     if prior <= 0:
         return None
-    return float(((value - prior) / prior * 100).quantize(Decimal("0.0001"), ROUND_HALF_EVEN))
+    growth = _EXACT.multiply(_EXACT.divide(_EXACT.subtract(value, prior), prior), 100)
+    return float(growth.quantize(Decimal("0.0001"), ROUND_HALF_EVEN, _EXACT))
 
 
 def currency_of(unit: str) -> str | None:
@@ -31,9 +33,30 @@ def format_value(value: Decimal, unit: str) -> str:
         return f"{format_plain(value)} shares" if unit == "shares" else format_plain(value)
     sign = "-" if value < 0 else ""
     mark = _CURRENCY_SIGNS.get(currency, f"{currency} ")
+    size = value.copy_abs()
     if "/" in unit:
-        return f"{sign}{mark}{f'{abs(value):,.2f}' if _cents(value) else format_plain(abs(value))}"
-    return f"{sign}{mark}{_scaled(abs(value))}"
+        return f"{sign}{mark}{f'{size:,.2f}' if _cents(size) else format_plain(size)}"
+    return f"{sign}{mark}{_scaled(size)}"
+
+
+def is_amount(unit: str) -> bool:
+    """Whether a unit counts money or shares, which statements print in millions."""
+    return unit == "shares" or ("/" not in unit and currency_of(unit) is not None)
+
+
+def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
+    """A computed value for people: 44.13%, 2.35x, 58.4 days, $60.853 billion; anything else to the digit."""
+    if percent:
+        return f"{value:.2%}"
+    match unit:
+        case "days":
+            return f"{value:.1f} days"
+        case "multiple":
+            return f"{value:.2f}x"
+        case "ratio" | "pure" | "number":
+            return f"{value:.4f}"
+        case _:
+            return format_value(value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else value, unit)
 
 
 def format_percent(percent: float) -> str:
@@ -42,17 +65,17 @@ def format_percent(percent: float) -> str:
 
 
 def _cents(value: Decimal) -> bool:
-    return value == value.quantize(Decimal("0.01"))
+    return value == value.quantize(Decimal("0.01"), context=_EXACT)
 
 
 def _scaled(value: Decimal) -> str:
     for size, word in _SCALES:
         if value >= size:
-            return f"{format_plain(value / size)} {word}"
+            return f"{format_plain(_EXACT.divide(value, size))} {word}"
     return format_plain(value)
 
 
 def format_plain(value: Decimal) -> str:
     """A number with thousands separators and no trailing zeros."""
-    text = f"{value:,f}"
+    text = f"{value or Decimal(0):,f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

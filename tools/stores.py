@@ -86,6 +86,24 @@ class FactStore(Protocol):
     async def filings(self, accessions: Iterable[str]) -> dict[str, FilingRef]: ...
 
 
+@dataclass(frozen=True)
+class ChatReply:
+    """A model's text, and the tokens that it took."""
+
+    text: str
+    input_tokens: int
+    output_tokens: int
+
+
+class ChatModel(Protocol):
+    """A chat model. Every failure is a `ModelFailed`, after bounded retries."""
+
+    @property
+    def model(self) -> str: ...
+
+    async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply: ...
+
+
 class DocumentStore(Protocol):
     """Reads the list of documents."""
 

@@ -8,8 +8,11 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
+# Initials are one word, with and without full stops; so is what an apostrophe or an ampersand joins.
+_TOKEN = re.compile(r"(?:\b[^\W\d_]\.)+[^\W\d_]\b|[^\W_]+(?:[&'’][^\W_]+)*")
 _DROPPED = re.compile(r"['’.]")
-_TOKEN = re.compile(r"[^\W_]+(?:&[^\W_]+)*", re.UNICODE)
+
+LONGEST_PHRASE = 10  # words
 
 Entry = TypeVar("Entry")
 
@@ -38,7 +41,7 @@ def tokenise(text: str) -> list[Token]:
     tokens: list[Token] = []
     for match in _TOKEN.finditer(_blank(text)):
         raw = text[match.start() : match.end()]
-        key = unicodedata.normalize("NFKC", raw).casefold()
+        key = unicodedata.normalize("NFKC", _DROPPED.sub("", raw)).casefold()
         tokens.append(Token(key, raw, match.start(), match.end()))
     return tokens
 
@@ -46,11 +49,11 @@ def tokenise(text: str) -> list[Token]:
 @lru_cache(maxsize=65536)
 def name_key(text: str) -> str:
     """A name's normalised form: its tokens, joined by single spaces."""
-    return phrase_key(tokenise(_DROPPED.sub("", _POSSESSIVE.sub("", text))))
+    return phrase_key(tokenise(text))
 
 
 def find_phrases(
-    tokens: Sequence[Token], lookup: Callable[[Sequence[Token]], Entry | None], longest: int = 8
+    tokens: Sequence[Token], lookup: Callable[[Sequence[Token]], Entry | None], longest: int = LONGEST_PHRASE
 ) -> Iterator[Match[Entry]]:
     """Known phrases from left to right, the longest first at each place, never overlapping."""
     first = 0

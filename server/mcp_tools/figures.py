@@ -60,7 +60,7 @@ async def metric_timeseries(
         deps = await lazy.deps()
         request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
         series = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
-        return result(series, series_text(series), _image(series) if chart else None)
+        return result(series, series_text(series), _image(series) if chart and series.points else None)
 
 
 def _image(series: Series) -> ImageContent:

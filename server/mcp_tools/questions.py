@@ -10,12 +10,15 @@ from server.render import answer_text
 from tools.answer_models import Answer
 from tools.understand.classification import Classification
 
-_STEPS_OF_ASK = 5  # reset, classify, solve, answer, score
+_STEPS_OF_ASK = 6  # reset, classify, solve, answer, draft, score
 
 
 async def ask(
     question: Annotated[str, Field(description="A question about reported figures of loaded companies.")],
     ctx: Ctx,
+    thread_id: Annotated[
+        str | None, Field(max_length=200, description='A conversation: "and in 2022?" leans on its last question.')
+    ] = None,
 ) -> Annotated[CallToolResult, Answer]:
     """Answer a question about companies' reported figures, with every figure tied to its filing."""
     async with opened(ctx) as lazy:
@@ -28,7 +31,8 @@ async def ask(
             done += 1
             await ctx.report_progress(done, _STEPS_OF_ASK, step)
 
-        answer = await answer_question(await lazy.graph(), question, report)
+        graph = await lazy.graph(remembers=thread_id is not None)
+        answer = await answer_question(graph, question, report, thread_id)
         return result(answer, answer_text(answer))
 
 
@@ -39,10 +43,8 @@ async def classify_question(
     async with opened(ctx) as lazy:
         from tools.understand.classify import classify
         from tools.understand.companies import CompanyFinder
-        from tools.understand.route import route
 
         deps = await lazy.deps()
         finder = CompanyFinder(await deps.facts.companies(), deps.directory)
         reading = classify(question, finder, deps.vocabulary)
-        reading = reading.model_copy(update={"route": route(reading)})
         return result(reading, "\n".join((f"route: {reading.route}", *reading.reasons)))

@@ -28,9 +28,9 @@ async def calculate(
     Arithmetic is decimal; units are checked. Raises `InvalidInput` for what is no formula, `UnknownCompany` for a
     company that is not loaded; a period without a value is declined with the reason.
     """
-    request.check(today)
     [text] = request.metrics
     formula = _find(vocabulary, text)
+    request.check(today)
     inputs = list(needed(vocabulary, parse(formula.expression)))
     company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
     [company], _ = await filed_by(store, [company], request.as_of)
@@ -42,14 +42,15 @@ async def calculate(
         metrics,
         lambda ledger: (
             needed_period
-            for period in _newest(ledger, metrics, request)
+            for group in asked_periods(ledger, metrics, request)
+            for period in group
             for back in backs
             if (earlier := ledger.period(period.fiscal_year - back, period.fiscal_quarter))
             for needed_period in with_inputs(ledger, earlier)
         ),
         as_of=request.as_of,
     )
-    runs = [_Run(ledger, vocabulary, formula, period) for period in _newest(ledger, metrics, request)]
+    runs = [_first_with_value(ledger, vocabulary, formula, group) for group in asked_periods(ledger, metrics, request)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
     warnings = [warning for run in runs for warning in run.warnings]
     if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"days", "multiple", "ratio"}:
@@ -78,10 +79,6 @@ def _find(vocabulary: Vocabulary, text: str) -> Formula:
 def _definition(formula: Formula) -> str:
     parts = (f"{formula.label} = {formula.expression}.", formula.definition, formula.convention)
     return " ".join(dict.fromkeys(part for part in parts if part))
-
-
-def _newest(ledger: Ledger, metrics: list[Metric], request: FigureRequest) -> list[FiscalPeriod]:
-    return [group[0] for group in asked_periods(ledger, metrics, request)]
 
 
 def _quarter_warning(metrics: list[Metric]) -> list[str]:
@@ -167,8 +164,11 @@ class _Run:
         used = sorted(self._used.items(), key=lambda item: item[0])
         return Calculated(
             ticker=self._ledger.company.ticker,
+            label=self._formula.label,
             fiscal_year=self.period.fiscal_year,
             fiscal_quarter=self.period.fiscal_quarter or None,
+            start_date=self.period.start_date,
+            end_date=self.period.end_date,
             value=self._value.value,
             unit=self._unit(self._value),
             percent=self._formula.percent,
@@ -179,3 +179,9 @@ class _Run:
     def _unit(self, value: Quantity) -> str:
         declared = self._formula.unit
         return declared if value.unit == "pure" and declared in {"ratio", "multiple", "days"} else value.unit
+
+
+def _first_with_value(ledger: Ledger, vocabulary: Vocabulary, formula: Formula, periods: list[FiscalPeriod]) -> _Run:
+    """The run of the first period that has a value; the first period's where none has."""
+    runs = [_Run(ledger, vocabulary, formula, period) for period in periods]
+    return next((run for run in runs if run.declined is None), runs[0])

@@ -1,6 +1,6 @@
 """Evaluates parsed expressions over any source of values, and notes every step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Protocol
@@ -11,6 +11,7 @@ from tools.figures.quantities import Quantity, UnitMismatch
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric
 
 ONE = Quantity(Decimal(1))
+MOST_YEARS_BACK = 50  # nested sums over years multiply
 
 
 class Absent(Exception):
@@ -44,7 +45,7 @@ class Evaluation:
     vocabulary: Vocabulary
     values: Values
     steps: list[str] = field(default_factory=list[str])
-    _known: dict[tuple[str, int], Quantity] = field(default_factory=dict[tuple[str, int], Quantity])
+    _known: dict[tuple[str | Call, int], Quantity] = field(default_factory=dict[tuple[str | Call, int], Quantity])
 
     def run(self, expression: str) -> Quantity:
         """The expression's value. Raises `Absent`, `Impossible`, or `InvalidInput` for an unknown name."""
@@ -74,7 +75,9 @@ class Evaluation:
             case Operation(sign, left, right):
                 return _combine(sign, self._value(left, back), self._value(right, back))
             case Call():
-                return self._call(node, back)
+                if (node, back) not in self._known:
+                    self._known[node, back] = self._call(node, back)
+                return self._known[node, back]
 
     def _name(self, text: str, back: int) -> Quantity:
         found = find_named(self.vocabulary, text)
@@ -133,7 +136,8 @@ class Evaluation:
             case Constant(value):
                 return f"{value:f}"
             case Negative(operand):
-                return f"-{self._shown(operand, back)}"
+                text = self._shown(operand, back)
+                return f"-({text})" if isinstance(operand, Operation) or text.startswith("-") else f"-{text}"
             case Operation(sign, left, right):
                 return f"{self._bracketed(left, sign, back)} {sign} {self._bracketed(right, sign, back, right=True)}"
             case _:
@@ -171,24 +175,26 @@ def find_named(vocabulary: Vocabulary, text: str) -> Metric | Formula:
     return found
 
 
-def needed(vocabulary: Vocabulary, node: Node, back: int = 0) -> Iterator[tuple[Metric, int]]:
+def needed(vocabulary: Vocabulary, node: Node, backs: Sequence[int] = (0,)) -> Iterator[tuple[Metric, int]]:
     """Every metric that an expression can need, with the number of years before the one asked for."""
     match node:
         case Name(text):
             found = find_named(vocabulary, text)
             if isinstance(found, Formula):
-                yield from needed(vocabulary, parse(found.expression), back)
+                yield from needed(vocabulary, parse(found.expression), backs)
             else:
-                yield found, back
+                yield from ((found, back) for back in backs)
         case Negative(operand):
-            yield from needed(vocabulary, operand, back)
+            yield from needed(vocabulary, operand, backs)
         case Operation(_, left, right):
-            yield from needed(vocabulary, left, back)
-            yield from needed(vocabulary, right, back)
+            yield from needed(vocabulary, left, backs)
+            yield from needed(vocabulary, right, backs)
         case Call(function, operands, years):
+            reached = sorted({back + offset for back in backs for offset in _offsets(function, years)})
+            if reached[-1] > MOST_YEARS_BACK:
+                raise InvalidInput(f"formula reaches {reached[-1]} years back; at most {MOST_YEARS_BACK} are read.")
             for operand in operands:
-                for offset in _offsets(function, years):
-                    yield from needed(vocabulary, operand, back + offset)
+                yield from needed(vocabulary, operand, reached)
         case Constant():
             return
 
@@ -213,7 +219,7 @@ def render(node: Node) -> str:
         case Name(text):
             return text
         case Negative(operand):
-            return f"-{render(operand)}"
+            return f"-({render(operand)})" if isinstance(operand, Negative) else f"-{render(operand)}"
         case Operation(sign, left, right):
             return f"({render(left)} {sign} {render(right)})"
         case Call(function, operands, years):

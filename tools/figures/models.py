@@ -1,8 +1,9 @@
 """What the figure tools return, beyond single values: series, statements, calculations."""
 
+from datetime import date
 from typing import Literal, TypeAlias
 
-from tools.models import Declined, MetricValue, Model, Number, Source
+from tools.models import Declined, LookupResult, MetricValue, Model, Number, Source
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
 Granularity: TypeAlias = Literal["annual", "quarterly"]
@@ -57,6 +58,7 @@ class Cell(Model):
 
     period: str
     value: Number
+    unit: str
     accession: str
 
 
@@ -84,6 +86,7 @@ class FinancialStatement(Model):
     """What `get_statement` returns. Values are in `currency`, unscaled (`scale` 1)."""
 
     ticker: str
+    company: str
     statement_type: StatementType
     fiscal_year: int
     fiscal_quarter: int | None = None
@@ -94,6 +97,7 @@ class FinancialStatement(Model):
     markdown: str
     checks: tuple[Check, ...]
     source: Source
+    sources: tuple[Source, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
@@ -101,8 +105,11 @@ class Calculated(Model):
     """A formula's value for one period, with its inputs and the steps from them to it."""
 
     ticker: str
+    label: str
     fiscal_year: int
     fiscal_quarter: int | None = None
+    start_date: date | None = None
+    end_date: date
     value: Number
     unit: str
     percent: bool = False
@@ -116,5 +123,16 @@ class Calculation(Model):
     formula: str
     definition: str
     results: tuple[Calculated, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class Retrieved(Model):
+    """What a route found for one sub-question: any of figures, computed ones, series and statements."""
+
+    xbrl_facts: LookupResult = LookupResult()
+    calculations: tuple[Calculation, ...] = ()
+    timeseries: tuple[Series, ...] = ()
+    statements: tuple[FinancialStatement, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()

@@ -15,6 +15,7 @@ from tools.understand.companies import CompanyFinder
 from tools.vocab.loader import Metric, Vocabulary, concept_metric
 
 MOST = 50  # companies, metrics or periods in one request
+MOST_CHARACTERS = 500  # of a name, or of a formula
 _FIRST_YEAR = 1900
 _CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
@@ -78,8 +79,8 @@ def _check_text(name: str, value: str) -> None:
         raise InvalidInput(f"{name} holds a NUL byte.")
     if not name_key(value):
         raise InvalidInput(f"{name} holds an empty name.")
-    if len(value) > 200:
-        raise InvalidInput(f"{name} holds a name of {len(value)} characters; at most 200 are read.")
+    if len(value) > MOST_CHARACTERS:
+        raise InvalidInput(f"{name} holds a name of {len(value)} characters; at most {MOST_CHARACTERS} are read.")
 
 
 def resolve_companies(finder: CompanyFinder, names: Sequence[str]) -> tuple[list[Company], list[Declined]]:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from tools.models import Fact, FiscalPeriod
 
@@ -17,6 +17,7 @@ from tools.models import Fact, FiscalPeriod
 DURATION_SLACK = timedelta(days=7)
 INSTANT_SLACK = timedelta(days=3)
 PERIODIC_FORMS = ("10-K", "10-Q", "20-F", "40-F")
+_CLOSE = 100  # digits that are left out change a value by a hundredth at most
 COVER_WINDOW = timedelta(days=120)  # a cover is dated up to four months after the period's end
 
 
@@ -109,8 +110,9 @@ def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflic
 def _repeats(value: Decimal, other: Decimal) -> bool:
     """Whether one value is the other, printed with fewer digits."""
     fewer, more = sorted((value, other), key=_digits)
-    exponent = _last_digit(fewer)
-    return fewer != 0 and more.quantize(Decimal(1).scaleb(exponent)) == fewer
+    last = Decimal(1).scaleb(_last_digit(fewer))
+    # 14 million is not 10 million with fewer digits.
+    return abs(more - fewer) * _CLOSE <= abs(more) and fewer != 0 and more.quantize(last, ROUND_HALF_UP) == fewer
 
 
 def _digits(value: Decimal) -> int:

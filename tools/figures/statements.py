@@ -8,15 +8,15 @@ from tools.errors import InvalidInput, UnknownMetric
 from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
 from tools.figures.expressions import parse
 from tools.figures.facts import filed_by
-from tools.figures.found import Found
+from tools.figures.found import Found, fits_unit
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Cell, Check, FinancialStatement, Row, StatementType
 from tools.figures.periods import asked_periods, with_inputs
-from tools.figures.quantities import Quantity
+from tools.figures.quantities import Quantity, UnitMismatch
 from tools.figures.request import FigureRequest
 from tools.figures.values import accessions_of, filing_source
 from tools.models import FilingRef, FiscalPeriod
-from tools.numbers import currency_of, format_plain
+from tools.numbers import currency_of, format_plain, is_amount
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, StatementLayout, Vocabulary
@@ -45,11 +45,11 @@ async def get_statement(
     [ledger] = await open_ledgers(
         store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
     )
-    period = _period(ledger, metrics, request)
-    prior = ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
-    page = _Page(ledger, vocabulary, layout, [period] if prior is None else [period, prior])
-    if not page.figures:
-        raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {period.label}.")
+    pages = [_Page(ledger, vocabulary, layout, period) for period in _candidates(ledger, metrics, request)]
+    page = next((page for page in pages if page.shows_something), None)
+    if page is None:
+        label = pages[0].label
+        raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
     filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
     return page.statement(statement_type, filings)
 
@@ -61,7 +61,7 @@ def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
     return [vocabulary.metrics[key] for key in sorted(keys)]
 
 
-def _period(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> FiscalPeriod:
+def _candidates(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[FiscalPeriod]:
     groups = asked_periods(ledger, metrics, request)
     if not groups:
         years = ledger.fiscal_years
@@ -71,13 +71,13 @@ def _period(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -
             if years
             else f"No annual report of {ledger.company.name} is loaded."
         )
-    return groups[0][0]
+    return groups[0]
 
 
 def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> Iterator[FiscalPeriod]:
-    for group in asked_periods(ledger, metrics, request)[:1]:
+    for candidate in [period for group in asked_periods(ledger, metrics, request)[:1] for period in group]:
         for back in (0, 1):
-            period = ledger.period(group[0].fiscal_year - back, group[0].fiscal_quarter)
+            period = ledger.period(candidate.fiscal_year - back, candidate.fiscal_quarter)
             if period is not None:
                 yield from with_inputs(ledger, period)
 
@@ -85,23 +85,31 @@ def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -
 class _Page:
     """The figures of one statement, by metric and period."""
 
-    def __init__(
-        self, ledger: Ledger, vocabulary: Vocabulary, layout: StatementLayout, periods: Sequence[FiscalPeriod]
-    ) -> None:
+    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, layout: StatementLayout, period: FiscalPeriod) -> None:
         self._ledger = ledger
         self._vocabulary = vocabulary
         self._layout = layout
-        self._periods = periods
+        prior = ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
+        self._periods = [period] if prior is None else [period, prior]
         self._keeps_costs_positive = layout is vocabulary.statements["income_statement"]
         self.figures: dict[tuple[str, str], Found] = {}
         self._contested: list[str] = []
         for metric in _metrics(vocabulary, layout):
-            for period in periods:
+            for period in self._periods:
                 outcome = ledger.figure(metric, period)
                 if isinstance(outcome, Found):
                     self.figures[metric.key, period.label] = outcome
                 elif outcome.contested:
                     self._contested.append(outcome.reason)
+
+    @property
+    def label(self) -> str:
+        return self._periods[0].label
+
+    @property
+    def shows_something(self) -> bool:
+        """Whether any line is reported for the period itself, not only for the year before."""
+        return any(label == self.label for _, label in self.figures)
 
     def statement(self, statement_type: StatementType, filings: dict[str, FilingRef]) -> FinancialStatement:
         """The statement with its markdown and checks."""
@@ -115,6 +123,7 @@ class _Page:
             warnings.append(f"Rows are in several currencies: {', '.join(sorted(currencies))}.")
         return FinancialStatement(
             ticker=self._ledger.company.ticker,
+            company=self._ledger.company.name,
             statement_type=statement_type,
             fiscal_year=period.fiscal_year,
             fiscal_quarter=period.fiscal_quarter or None,
@@ -124,6 +133,7 @@ class _Page:
             markdown=self._markdown(rows, statement_type),
             checks=tuple(self._checks()),
             source=filing_source(self._ledger.company, filings[self._main_filing()]),
+            sources=tuple(filing_source(self._ledger.company, filing) for filing in filings.values()),
             warnings=tuple(dict.fromkeys(warnings)),
         )
 
@@ -155,8 +165,9 @@ class _Page:
             )
 
     def _cell(self, period: FiscalPeriod, found: Found) -> Cell:
-        accession = found.resolved.fact.accession
-        return Cell(period=period.label, value=self._sign(found) * found.value, accession=accession)
+        fact = found.resolved.fact
+        value = self._sign(found) * found.value
+        return Cell(period=period.label, value=value, unit=fact.unit, accession=fact.accession)
 
     def _sign(self, found: Found) -> int:
         """Payments and treasury stock are negative, so that columns add up; an income statement names its costs."""
@@ -169,22 +180,21 @@ class _Page:
                 try:
                     left, right = (Evaluation(self._vocabulary, values).run(side.strip()) for side in rule.split("="))
                     difference = (left - right).value
-                except (Absent, Impossible):
+                except (Absent, Impossible, UnitMismatch):
                     continue
                 room = values.rounding_unit * len(values.used)
                 yield Check(rule=rule, period=period.label, ok=abs(difference) <= room, difference=difference)
 
     def _restated(self) -> Iterator[str]:
-        shown = self._periods[0].label
-        changed = [f.metric.label for (_, label), f in self.figures.items() if label == shown and f.resolved.restated]
+        changed = [
+            f.metric.label for (_, label), f in self.figures.items() if label == self.label and f.resolved.restated
+        ]
         if changed:
-            yield f"{shown}: restated since first reported: {', '.join(sorted(changed))}."
+            yield f"{self.label}: restated since first reported: {', '.join(sorted(changed))}."
 
     def _main_filing(self) -> str:
         """The filing that most figures of the period come from."""
-        shown = self._periods[0].label
-        cited = [f.resolved.fact.accession for (_, label), f in self.figures.items() if label == shown]
-        cited = cited or [found.resolved.fact.accession for found in self.figures.values()]
+        cited = [f.resolved.fact.accession for (_, label), f in self.figures.items() if label == self.label]
         return max(cited, key=lambda accession: (cited.count(accession), accession))
 
     def _markdown(self, rows: Sequence[Row], statement_type: StatementType) -> str:
@@ -193,35 +203,29 @@ class _Page:
         lines = [f"**{title}** (standardised; millions, except per share)", ""]
         lines += [f"| | {' | '.join(labels)} |", f"|---|{'---:|' * len(labels)}"]
         for row in rows:
-            cells = {cell.period: self._printed(row, cell) for cell in row.values}
+            cells = {cell.period: self._printed(cell) for cell in row.values}
             label = f"{'&nbsp;' * 2 * row.level}{row.label}"
             label = f"**{label}**" if row.is_total or not row.values else label
             lines.append(f"| {label} | {' | '.join(cells.get(name, '') for name in labels)} |")
         return "\n".join(lines)
 
-    def _printed(self, row: Row, cell: Cell) -> str:
-        unit = self.figures[row.metric or "", cell.period].resolved.fact.unit
-        in_millions = unit == "shares" or (currency_of(unit) is not None and "/" not in unit)
-        return format_plain(cell.value / _MILLION if in_millions else cell.value)
+    def _printed(self, cell: Cell) -> str:
+        return format_plain(cell.value / _MILLION if is_amount(cell.unit) else cell.value)
 
 
 class _Values:
-    """The statement's figures of one period, for its checks. Notes what was used and how finely it is reported."""
+    """The statement's figures of one period, for its checks. Notes what was used."""
 
     def __init__(self, figures: dict[tuple[str, str], Found], period: str) -> None:
         self._figures = figures
         self._period = period
         self.used: set[str] = set()
-        self._exponents: list[int] = []
 
     def value(self, metric: Metric, years_back: int) -> Quantity:
         found = self._figures.get((metric.key, self._period))
         if found is None:
             raise Absent(metric.label)
         self.used.add(metric.key)
-        exponent = found.value.normalize().as_tuple().exponent
-        if found.value and isinstance(exponent, int):
-            self._exponents.append(exponent)
         return Quantity.of(found.value, found.resolved.fact.unit)
 
     def missing(self, text: str, metrics: list[Metric]) -> None:
@@ -229,5 +233,8 @@ class _Values:
 
     @property
     def rounding_unit(self) -> Decimal:
-        """One unit of the last digit in which the figures are reported."""
-        return Decimal(1).scaleb(min(self._exponents, default=0))
+        """One unit of the last digit in which the period's amounts are reported."""
+        shown = [found for (_, label), found in self._figures.items() if label == self._period]
+        amounts = [found.value for found in shown if found.value and fits_unit(found.resolved.fact.unit, "monetary")]
+        exponents = [amount.normalize().as_tuple().exponent for amount in amounts]
+        return Decimal(1).scaleb(min((e for e in exponents if isinstance(e, int)), default=0))

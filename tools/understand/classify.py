@@ -1,21 +1,22 @@
 """What a question asks, by rules: companies, periods, metrics, and the words that the rules can't explain."""
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
+from tools.figures.models import StatementType
 from tools.models import Company
 from tools.text import Token, find_phrases, phrase_key, tokenise
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder, NotLoaded
 from tools.understand.periods import Periods, find_periods, is_covered
-from tools.vocab.loader import Metric, Vocabulary, concept_metric, load_words
+from tools.understand.route import route
+from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
 
 MAX_CHARACTERS = 10_000
-_CONCEPT = re.compile(
-    r"\b(?:(?:us-gaap|dei|ifrs-full):)?[A-Z][a-z]+(?:[A-Z][a-z]*){1,}\b|\b(?:us-gaap|dei|ifrs-full):\w+"
-)
+_CONCEPT = re.compile(r"\b(?:us-gaap|dei|ifrs-full):\w+|\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
+_LONG_CONCEPT = re.compile(r"(?:[A-Z][a-z]+){3,}")  # AirPods and PayPal are no concepts
 
 Entry = TypeVar("Entry")
 
@@ -36,20 +37,31 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     question = check_question(question)
     reading = _Reading(question, finder, vocabulary)
     periods = reading.periods
-    quarterly = periods.quarterly or bool(periods.fiscal_quarters)
-    return Classification(
+    slots = Classification(
         query_type=reading.query_type(),
-        intent="specific_metric" if reading.metrics else "narrative",
-        granularity="quarterly" if quarterly else "annual",
-        tickers=tuple(dict.fromkeys(company.ticker for company in reading.companies)),
+        intent=reading.intent(),
+        granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
+        tickers=_once(company.ticker for company in reading.companies),
         fiscal_years=periods.fiscal_years,
         fiscal_quarters=periods.fiscal_quarters,
         newest=max(periods.latest, 1),
-        metrics=tuple(dict.fromkeys(metric.key for metric in reading.metrics)),
-        not_loaded=tuple(dict.fromkeys(missing.message for missing in reading.missing)),
+        period_ends=periods.ends,
+        years_ago=periods.years_ago,
+        prior_year=periods.prior_year,
+        metrics=_once(metric.key for metric in reading.metrics),
+        statements=_once(cast(StatementType, kind) for kinds in reading.statements for kind in kinds),
+        not_loaded=_once(missing.message for missing in reading.missing),
         unexplained=reading.unexplained(),
+        ambiguous=reading.ambiguous,
+        narrative_cues=reading.narrative_cues(),
+        follows_up=reading.follows_up(),
         reasons=reading.reasons(),
     )
+    return slots.model_copy(update={"route": route(slots)})
+
+
+def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(dict.fromkeys(items))
 
 
 class _Reading:
@@ -57,16 +69,19 @@ class _Reading:
 
     def __init__(self, question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._question = question
+        self._vocabulary = vocabulary
         self._tokens = tokenise(question)
         self._taken: set[int] = set()
         self.periods: Periods = find_periods(question)
         self._take_periods()
         self.companies: list[Company] = self._claim(finder.loaded_mention)
-        self.metrics: list[Metric] = [
-            *self._concepts(),
-            *self._claim(lambda words: vocabulary.phrases.get(phrase_key(words))),
-        ]
+        self.statements = self._claim(lambda words: load_word_map("statements").get(phrase_key(words)))
+        figures = [*self._concepts(), *self._claim(self._figure)]
+        self.metrics: list[Metric | Formula] = [found for found in figures if not isinstance(found, str)]
+        self.ambiguous: tuple[str, ...] = _once(found for found in figures if isinstance(found, str))
         self.missing: list[NotLoaded] = self._claim(finder.unloaded_mention)
+        if not self.companies and not self.missing:
+            self.missing = self._claim(finder.unloaded_short_name)
 
     def _take_periods(self) -> None:
         for position, token in enumerate(self._tokens):
@@ -97,10 +112,40 @@ class _Reading:
         found: list[Metric] = []
         for match in _CONCEPT.finditer(self._question):
             covered = [i for i, t in enumerate(self._tokens) if match.start() <= t.start and t.end <= match.end()]
-            if covered and not self._taken.intersection(covered):
+            if covered and not self._taken.intersection(covered) and self._is_concept(match[0]):
                 self._taken.update(covered)
                 found.append(concept_metric(match[0]))
         return found
+
+    def _is_concept(self, name: str) -> bool:
+        return ":" in name or name in self._vocabulary.concept_names or _LONG_CONCEPT.fullmatch(name) is not None
+
+    def _figure(self, words: Sequence[Token]) -> Metric | Formula | str | None:
+        """A metric, a formula, or the words themselves where they could mean several."""
+        key = phrase_key(words)
+        if key in load_word_map("ambiguous"):
+            return key
+        known = self._vocabulary.phrases, self._vocabulary.formula_phrases
+        singular = key.removesuffix("s")
+        return next((found for name in (key, singular) for phrases in known if (found := phrases.get(name))), None)
+
+    def intent(self) -> str:
+        if self.statements:
+            return "full_statement"
+        if not self.metrics:
+            return "narrative"
+        return "timeseries" if self.query_type() == "trend" else "specific_metric"
+
+    def narrative_cues(self) -> tuple[str, ...]:
+        cues = load_words("narrative")
+        return _once(t.text for i, t in enumerate(self._tokens) if i not in self._taken and t.key in cues)
+
+    def follows_up(self) -> bool:
+        """Whether the question leans on the one before: by how it begins, or by what it refers to."""
+        first = phrase_key(self._tokens[:1])
+        begins = first in load_words("continuing") or phrase_key(self._tokens[:2]) in load_words("continuing")
+        refers = any(token.key in load_words("referring") for token in self._tokens)
+        return begins or (refers and not self.companies)
 
     def query_type(self) -> str:
         words = {token.key for token in self._tokens}
@@ -111,9 +156,18 @@ class _Reading:
         return "factual" if self.metrics else "narrative"
 
     def unexplained(self) -> tuple[str, ...]:
-        known = load_words("filler") | load_words("changing") | load_words("comparing") | load_words("trending")
+        lists = ["filler", "changing", "trending", "narrative", "continuing"]
+        lists += ["comparing"] if self._compares() else []
+        known = frozenset[str]().union(*(load_words(name) for name in lists))
         free = [token for i, token in enumerate(self._tokens) if i not in self._taken and token.key not in known]
         return tuple(dict.fromkeys(token.text for token in free))
+
+    def _compares(self) -> bool:
+        """Whether there is anything to put side by side; where a lone figure is, "highest" asks for its period."""
+        periods = self.periods
+        named = (self.companies + self.missing, self.metrics, periods.fiscal_years, periods.fiscal_quarters)
+        several = any(len(names) > 1 for names in named) or periods.latest > 1 or periods.quarterly
+        return several or self.follows_up() or not (self.companies or self.missing)
 
     def reasons(self) -> tuple[str, ...]:
         periods = self.periods

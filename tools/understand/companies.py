@@ -53,7 +53,10 @@ class Directory:
         """A registrant by ticker, CIK or name."""
         if match := _CIK.fullmatch(name.strip()):
             return self._registrants.get(int(match[1]))
-        return self.by_ticker.get(name.strip().upper()) or self.by_name.get(name_key(name))
+        found = (self.by_name.get(variant) for variant in (name_key(name), *sorted(name_variants(name))))
+        return self.by_ticker.get(name.strip().upper()) or next(
+            (registrant for registrant in found if registrant), None
+        )
 
 
 def name_variants(name: str) -> set[str]:
@@ -137,8 +140,9 @@ class CompanyFinder:
         if match := _CIK.fullmatch(name):
             return [c for c in self._loaded if c.cik == int(match[1])]
         key = name_key(name)
-        if found := self._by_name.get(key):
-            return _unique(found)
+        for variants in ({key}, name_variants(name)):
+            if found := _unique(company for variant in variants for company in self._by_name.get(variant, ())):
+                return found
         return _unique(
             company
             for variant, companies in self._by_name.items()
@@ -171,11 +175,11 @@ class CompanyFinder:
 
     def loaded_mention(self, words: Sequence[Token]) -> Company | None:
         """The loaded company that words of a question name, if they do."""
-        if len(words) == 1 and _looks_like_ticker(words[0].text):
-            company = self._by_ticker.get(words[0].text)
-            if company is not None:
+        text, key = words[0].text, phrase_key(words)
+        if len(words) == 1 and (company := self._by_ticker.get(text.upper())) is not None:
+            everyday = any(key in load_words(name) for name in ("common_words", "filler", "not_tickers"))
+            if _looks_like_ticker(text) or (len(text) > 2 and not everyday):
                 return company
-        key = phrase_key(words)
         if words[0].text[:1].islower() and key in load_words("common_words"):
             return None
         found = _unique(self._by_name.get(key, ()))
@@ -192,6 +196,14 @@ class CompanyFinder:
                 return NotLoaded(registrant)
         registrant = self._directory.by_name.get(key)
         if registrant is None or key in load_words("common_words") or (len(words) == 1 and key in load_words("filler")):
+            return None
+        return NotLoaded(registrant)
+
+    def unloaded_short_name(self, words: Sequence[Token]) -> NotLoaded | None:
+        """The company that is not loaded and that words in any case name as people call it."""
+        key = phrase_key(words)
+        registrant = self._directory.by_name.get(key)
+        if registrant is None or key in load_words("common_words") or key not in map(name_key, registrant.short_names):
             return None
         return NotLoaded(registrant)
 

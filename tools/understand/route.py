@@ -3,10 +3,37 @@
 from tools.understand.classification import Classification
 
 METRIC_LOOKUP = "metric_lookup"
+TIMESERIES = "timeseries"
+FULL_STATEMENT = "full_statement"
+NARRATIVE = "narrative"
+HYBRID = "hybrid"
 NONE = "none"
+FIGURE_ROUTES = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
+
+_SERIES = 3  # so many periods are a series
 
 
-def route(classification: Classification) -> str:
-    """`metric_lookup` for figures of known companies and metrics; `none` where that can't answer."""
-    answerable = classification.tickers and classification.metrics and not classification.unexplained
-    return METRIC_LOOKUP if answerable else NONE
+def route(reading: Classification) -> str:
+    """The route for what a question asks, whether or not it can be answered."""
+    if reading.narrative_cues:
+        return HYBRID if reading.metrics else NARRATIVE
+    if reading.statements:
+        return FULL_STATEMENT
+    if not reading.metrics:
+        # A question about a company that names no figure asks for what its filings say.
+        return NARRATIVE if reading.tickers and reading.unexplained else NONE
+    return TIMESERIES if _is_series(reading) else METRIC_LOOKUP
+
+
+def answerable(reading: Classification) -> bool:
+    """Whether figures can be given: a company and a figure are named, and no word is left that may narrow them."""
+    asked = reading.metrics or reading.statements
+    return bool(reading.tickers and asked) and not (reading.unexplained or reading.ambiguous or reading.prior_year)
+
+
+def _is_series(reading: Classification) -> bool:
+    quarters = len(reading.fiscal_quarters) or (4 if reading.granularity == "quarterly" else 1)
+    named = len(reading.fiscal_years) * quarters
+    if len(reading.fiscal_quarters) == 1:
+        named = len(reading.fiscal_years)
+    return named >= _SERIES or reading.newest >= _SERIES or (reading.query_type == "trend" and named != 1)

@@ -118,6 +118,11 @@ class Vocabulary:
                     ranked[concept] = (rank, metric)
         return {concept: metric for concept, (_, metric) in ranked.items()}
 
+    @cached_property
+    def concept_names(self) -> frozenset[str]:
+        """The local names of all concepts that serve a metric."""
+        return frozenset(concept.partition(":")[2] for concept in self.by_concept)
+
     def find(self, name: str) -> Metric | None:
         """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None."""
         return self.metrics.get(name) or self.phrases.get(name_key(name.replace("_", " ")))
@@ -193,6 +198,18 @@ def load_registrants() -> dict[int, Registrant]:
 def load_words(name: str) -> frozenset[str]:
     """A named list of words from `words.toml`, normalised."""
     return frozenset(name_key(word) for word in _load_toml("words.toml")[name])
+
+
+@cache
+def load_word_map(name: str) -> dict[str, tuple[str, ...]]:
+    """A named map of phrases to keys from `words.toml`, its phrases normalised."""
+    return {name_key(phrase): tuple(keys) for phrase, keys in _load_toml("words.toml")[name].items()}
+
+
+@cache
+def load_prices() -> dict[str, dict[str, float]]:
+    """What models cost: US dollars per million input and output tokens, by the beginning of their names."""
+    return _load_toml("prices.toml")["models"]
 
 
 @cache

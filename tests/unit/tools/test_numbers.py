@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.models import Model, Number
-from tools.numbers import currency_of, format_percent, format_plain, format_value, percent_change, to_json_number
+from tools.numbers import (
+    currency_of,
+    format_computed,
+    format_percent,
+    format_plain,
+    format_value,
+    percent_change,
+    to_json_number,
+)
 
 # What a file may hold: up to 24 digits before the point, and 40 after it.
 reported = st.decimals(-(10**24) + 1, 10**24 - 1, places=0) | st.decimals(-(10**24) + 1, 10**24 - 1, places=40)
@@ -102,6 +110,21 @@ def test_growth_never_fails(value: Decimal, prior: Decimal) -> None:
 )
 def test_the_currency_of_a_unit(unit: str, currency: str | None) -> None:
     assert currency_of(unit) == currency
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "percent", "text"),
+    [
+        ("0.44131", "pure", True, "44.13%"),
+        ("-0.05", "pure", True, "-5.00%"),
+        ("2.345", "multiple", False, "2.34x"),
+        ("58.44", "days", False, "58.4 days"),
+        ("60853000000", "USD", False, "$60.853 billion"),
+        ("6.1299", "USD/shares", False, "$6.13"),
+    ],
+)
+def test_a_computed_value_is_printed_by_its_kind(value: str, unit: str, percent: bool, text: str) -> None:
+    assert format_computed(Decimal(value), unit, percent=percent) == text
 
 
 def test_a_percentage_leaves_its_sign_to_the_words() -> None:

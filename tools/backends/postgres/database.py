@@ -47,6 +47,10 @@ class Database:
         self._pool: Pool | None = None
         self._reviving = asyncio.Lock()
 
+    async def locate(self) -> str:
+        """The conninfo of the server, which runs by then."""
+        return await self._locate()
+
     async def open(self) -> None:
         """Find or start the server and open a first connection, which marks this process as its client."""
         began = time.monotonic()

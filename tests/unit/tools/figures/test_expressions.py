@@ -208,7 +208,6 @@ TOKENS = st.sampled_from(
 def test_junk_is_read_or_refused_but_never_crashes(text: str) -> None:
     try:
         tree = parse(text)
-    except InvalidInput as error:
-        assert str(error).startswith("formula")
-    else:
-        assert list(names(tree)) or any(character.isdigit() for character in text)
+    except InvalidInput:
+        return
+    assert list(names(tree)) or any(character.isdigit() for character in text)

@@ -91,7 +91,7 @@ def test_no_name_is_too_strange(name: str) -> None:
         ("apple", "AAPL"),
         ("Apple's", "AAPL"),
         ("AAPL", "AAPL"),
-        ("aapl", None),
+        ("aapl", "AAPL"),
         ("P&G’s", "PG"),
         ("Target", "TGT"),
         ("target", None),

@@ -1,0 +1,46 @@
+"""What a question takes over from the one before it in a conversation."""
+
+from tools.understand.classification import Classification
+from tools.understand.route import route
+
+
+def carry_on(reading: Classification, before: Classification | None) -> Classification:
+    """The reading with its gaps filled from the question before, if it leans on that one.
+
+    "and in 2022?" keeps company and metric, "what about Nvidia?" metric and period, "and its net income?" company
+    and period. A question that stands on its own takes nothing over.
+    """
+    if before is None or not (reading.follows_up or _is_fragment(reading)):
+        return reading
+    update: dict[str, object] = {}
+    if reading.prior_year and before.fiscal_years:
+        year = min(before.fiscal_years) - 1
+        update |= {"fiscal_years": (year,), "fiscal_quarters": before.fiscal_quarters, "prior_year": False}
+    if not (reading.metrics or reading.statements or reading.ambiguous):
+        update |= {"metrics": before.metrics, "statements": before.statements, "ambiguous": before.ambiguous}
+    if not reading.tickers and not reading.not_loaded:
+        update["tickers"] = before.tickers
+    if not reading.prior_year and not _names_period(reading):
+        update |= {
+            "fiscal_years": before.fiscal_years,
+            "fiscal_quarters": before.fiscal_quarters,
+            "granularity": before.granularity,
+            "newest": before.newest,
+            "period_ends": before.period_ends,
+            "years_ago": before.years_ago,
+        }
+    elif reading.fiscal_quarters and not reading.fiscal_years:
+        update["fiscal_years"] = before.fiscal_years
+    carried = reading.model_copy(update=update)
+    return carried.model_copy(update={"route": route(carried)})
+
+
+def _names_period(reading: Classification) -> bool:
+    counted = reading.newest > 1 or reading.years_ago or reading.period_ends
+    return bool(reading.fiscal_years or reading.fiscal_quarters or counted or reading.granularity == "quarterly")
+
+
+def _is_fragment(reading: Classification) -> bool:
+    """A few words that name one thing only: a company, a metric, or a period."""
+    named = (reading.tickers, reading.metrics or reading.statements, _names_period(reading))
+    return sum(map(bool, named)) == 1

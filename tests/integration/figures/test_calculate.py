@@ -1,0 +1,210 @@
+"""Formulas and expressions over the shipped sample, and over made-up companies that make them difficult."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from tools.errors import InvalidInput, UnknownCompany
+from tools.figures.models import Calculated, Calculation
+
+Load = Callable[[], Awaitable[Any]]
+
+
+def only(calculation: Calculation) -> Calculated:
+    [result] = calculation.results
+    assert calculation.declined == ()
+    return result
+
+
+def why(calculation: Calculation) -> str:
+    assert calculation.results == ()
+    [declined] = calculation.declined
+    assert declined.remedy
+    return declined.reason
+
+
+async def test_a_named_formula_states_its_definition_convention_inputs_and_steps(shipped: Any) -> None:
+    calculation = await shipped.calculate("Apple", "gross margin", 2023)
+    result = only(calculation)
+    assert result.value == pytest.approx(Decimal(169_148) / Decimal(383_285), abs=Decimal("1e-27"))
+    assert (result.unit, result.percent, result.fiscal_year, result.fiscal_quarter) == ("ratio", True, 2023, None)
+    assert "Gross margin = gross_profit_computed / revenue." in calculation.definition
+    assert "Gross profit as a share of revenue." in calculation.definition
+    assert "where it is not, revenue less the reported cost of revenue." in calculation.definition
+    assert [(i.metric, i.value, i.source.accession) for i in result.inputs] == [
+        ("gross_profit", 169_148_000_000, "0000320193-23-000106"),
+        ("revenue", 383_285_000_000, "0000320193-23-000106"),
+    ]
+    assert all(i.source.url and i.concept.startswith("us-gaap:") for i in result.inputs)
+    assert result.steps[-1] == "gross_profit_computed / revenue = 169148000000 / 383285000000 = 0.4413112958"
+
+
+@pytest.mark.parametrize(
+    ("formula", "year", "expected", "unit"),
+    [
+        ("capex / revenue", 2023, 10_959 / 383_285, "pure"),
+        ("free cash flow", 2023, (110_543 - 10_959) * 1e6, "USD"),
+        ("net_income / diluted_shares", 2023, 96_995_000_000 / 15_812_547_000, "USD/shares"),
+        ("avg(gross_margin, 3)", 2024, (180_683 / 391_035 + 169_148 / 383_285 + 170_782 / 394_328) / 3, "pure"),
+        ("avg(dso, 2)", 2024, None, "pure"),
+        ("cagr(revenue, 3)", 2023, (383_285 / 274_515) ** (1 / 3) - 1, "pure"),
+        ("sum(dividends_paid, 2)", 2023, (15_025 + 14_841) * 1e6, "USD"),
+        ("revenue - prior(revenue)", 2023, (383_285 - 394_328) * 1e6, "USD"),
+        ("us-gaap:Assets / us-gaap:Liabilities", 2023, 352_583 / 290_437, "pure"),
+        ("if_missing(goodwill, 0) + net income", 2023, 96_995e6, "USD"),
+        ("net income", 2023, 96_995e6, "USD"),
+    ],
+)
+async def test_an_expression_is_computed_from_reported_figures(
+    shipped: Any, formula: str, year: int, expected: float | None, unit: str
+) -> None:
+    result = only(await shipped.calculate("AAPL", formula, year))
+    if expected is None:  # receivables of three year ends, in thousands of millions
+        sales, due = {2023: 383.285, 2024: 391.035}, {2022: 28.184, 2023: 29.508, 2024: 33.410}
+        expected = sum(365 * (due[y] + due[y - 1]) / 2 / sales[y] for y in sales) / 2
+    assert float(result.value) == pytest.approx(expected, rel=1e-12)
+    assert result.unit == unit
+    assert all(i.source.accession for i in result.inputs)
+
+
+async def test_every_year_is_answered_or_declined_by_itself(shipped: Any) -> None:
+    calculation = await shipped.calculate("AAPL", "gross margin", 1999, 2023, 2024)
+    assert [result.fiscal_year for result in calculation.results] == [2023, 2024]
+    [declined] = calculation.declined
+    assert (declined.fiscal_year, declined.metric) == (1999, "gross_margin")
+    assert "No loaded filing of Apple Inc. covers FY1999" in declined.reason
+
+
+async def test_without_a_year_the_newest_one_is_meant(shipped: Any) -> None:
+    assert only(await shipped.calculate("META", "free cash flow")).fiscal_year == 2024
+    early = await shipped.calculate("AAPL", "gross margin", as_of=date(2023, 11, 2))
+    assert only(early).fiscal_year == 2022
+
+
+async def test_a_derived_quarter_goes_in_with_both_its_inputs(shipped: Any) -> None:
+    calculation = await shipped.calculate("AAPL", "gross margin", 2023, quarters=(4,))
+    result = only(calculation)
+    assert float(result.value) == pytest.approx(40_427 / 89_498)
+    for used in result.inputs:
+        assert used.basis == "derived"
+        assert [part.source.accession for part in used.derived_from] == ["0000320193-23-000106", "0000320193-23-000077"]
+    assert any("Q4 FY2023 Revenue of AAPL is derived" in warning for warning in calculation.warnings)
+
+
+async def test_a_flow_of_a_quarter_over_a_balance_is_warned_of(shipped: Any) -> None:
+    quarter = await shipped.calculate("AAPL", "dso", 2024, quarters=(2,))
+    assert any("not annualised" in warning for warning in quarter.warnings)
+    year = await shipped.calculate("AAPL", "dso", 2024)
+    margin = await shipped.calculate("AAPL", "gross margin", 2024, quarters=(2,))
+    assert not any("annualised" in warning for warning in (*year.warnings, *margin.warnings))
+
+
+@pytest.mark.parametrize(
+    ("ticker", "formula", "year", "said"),
+    [
+        ("AAPL", "revenue + diluted_shares", 2023, "can't add USD and shares"),
+        ("AAPL", "min(revenue, diluted_shares)", 2023, "can't compare USD and shares"),
+        ("AAPL", "revenue + eps", 2023, "can't add USD and USD/shares"),
+        ("AAPL", "revenue / (inventory - inventory)", 2023, "the divisor is zero"),
+        ("AAPL", "revenue / 0", 2023, "the divisor is zero"),
+        ("SNOW", "growth(net_income)", 2024, "has no meaning"),
+        ("SNOW", "inventory turnover", 2024, "SNOWFLAKE INC. reports no Inventory"),
+        ("AAPL", "avg(revenue, 20)", 2023, "Revenue: no loaded filing covers FY2019"),
+        ("NVDA", "growth(eps)", 2023, "a stock split lies between"),
+        ("NVDA", "sum(eps, 2)", 2023, "a stock split lies between"),
+    ],
+)
+async def test_what_has_no_value_is_declined_with_the_reason(
+    shipped: Any, ticker: str, formula: str, year: int, said: str
+) -> None:
+    assert said in why(await shipped.calculate(ticker, formula, year))
+
+
+async def test_two_years_on_one_side_of_a_split_are_compared(shipped: Any) -> None:
+    assert only(await shipped.calculate("NVDA", "growth(eps)", 2024)).value == 6
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("gros margn", "no metric or formula 'gros margn'. Did you mean gross_margin"),
+        ("revenue / revenu", "Did you mean revenue"),
+        ("revenue /", "found the end"),
+        ("revenue; drop table facts", "';' at position 8"),
+        ("(" * 40 + "revenue" + ")" * 40, "nested more than 30 deep"),
+        ("growth(" * 20 + "revenue" + ", 20)" * 20, "years back"),
+        ("avg(revenue, 200)", "number of years, 1 to 20"),
+        ("prior(prior(prior(revenue, 20), 20), 20)", "reaches 60 years back"),
+        ("sqrt(revenue)", "no function 'sqrt'"),
+        ("", "found the end"),
+        ("rev\0enue", "at position 4 is not understood"),
+        ("revenue + " * 60 + "revenue", "formula has 607 characters; at most 500"),
+    ],
+)
+async def test_what_is_no_formula_is_refused(shipped: Any, formula: str, said: str) -> None:
+    with pytest.raises(InvalidInput, match=said):
+        await shipped.calculate("AAPL", formula, 2023)
+
+
+async def test_a_formula_of_many_names_is_read_to_its_end(shipped: Any) -> None:
+    assert only(await shipped.calculate("AAPL", " + ".join(["revenue"] * 50), 2023)).value == 50 * 383_285_000_000
+
+
+async def test_an_unknown_company_is_refused(shipped: Any) -> None:
+    with pytest.raises(UnknownCompany, match="XQZJ"):
+        await shipped.calculate("XQZJ", "gross margin", 2023)
+
+
+async def test_deep_nesting_within_the_limit_is_quick(shipped: Any) -> None:
+    nested = f"{'avg(' * 19}revenue{', 1)' * 19}"
+    assert only(await shipped.calculate("AAPL", nested, 2023)).value == 383_285_000_000
+    assert "has no meaning" in why(await shipped.calculate("AAPL", f"{'growth(' * 3}revenue{')' * 3}", 2025))
+    assert why(await shipped.calculate("AAPL", f"{'growth(' * 24}revenue{')' * 24}", 2025))
+
+
+async def test_a_days_formula_averages_over_three_years_of_a_made_up_company(acme: Load, books: Any) -> None:
+    for year, payable in ((2020, 30), (2021, 50), (2022, 60), (2023, 80)):
+        filing = books.annual(year, Revenues=1000, CostOfRevenue=365)
+        filing.balances(f"{year}-12-31", AccountsPayableCurrent=payable)
+    figures = await acme()
+    single = [only(await figures.calculate("ACME", "dpo", year)).value for year in (2021, 2022, 2023)]
+    assert [float(value) for value in single] == pytest.approx([40, 55, 70])
+    average = only(await figures.calculate("ACME", "avg(dpo, 3)", 2023))
+    assert float(average.value) == pytest.approx(55)
+    assert sum("days" in step or "dpo" in step for step in average.steps) >= 1
+    assert {(i.metric, i.fiscal_year) for i in average.inputs} == {
+        *(("accounts_payable", year) for year in (2020, 2021, 2022, 2023)),
+        *(("cost_of_revenue", year) for year in (2021, 2022, 2023)),
+    }
+
+
+async def test_two_currencies_of_one_company_are_never_mixed(acme: Load, books: Any) -> None:
+    filing = books.annual(2023, Revenues=500, NetIncomeLoss=50)
+    filing.flows("2023-01-01", "2023-12-31", unit="EUR", OperatingIncomeLoss=80, NetIncomeLoss=45)
+    books.annual(2022, Revenues=400, NetIncomeLoss=40)
+    figures = await acme()
+    for formula in ("operating_income / revenue", "operating_income * revenue", "revenue - operating_income"):
+        assert "EUR" in why(await figures.calculate("ACME", formula, 2023))
+    calculation = await figures.calculate("ACME", "net margin", 2023)
+    assert float(only(calculation).value) == pytest.approx(0.1)
+    assert any("NetIncomeLoss is reported in EUR as well; USD is shown" in said for said in calculation.warnings)
+
+
+async def test_a_metric_that_is_taken_for_zero_though_it_is_reported_nearby_is_said(acme: Load, books: Any) -> None:
+    books.annual(2022, Revenues=400, NetIncomeLoss=1).balances("2022-12-31", Goodwill=7)
+    books.annual(2023, Revenues=500, NetIncomeLoss=1)
+    figures = await acme()
+    calculation = await figures.calculate("ACME", "revenue + if_missing(goodwill, 0)", 2023)
+    assert only(calculation).value == 500
+    assert any("Goodwill is not reported for this period" in said for said in calculation.warnings)
+    never = await figures.calculate("ACME", "revenue + if_missing(inventory, 0)", 2023)
+    assert never.warnings == ()
+
+
+async def test_a_contested_input_is_no_missing_one(acme: Load, books: Any) -> None:
+    books.annual(2023, Revenues=500, NetIncomeLoss=51).flows("2023-01-01", "2023-12-31", NetIncomeLoss=62)
+    reason = why(await (await acme()).calculate("ACME", "if_missing(net_income, 0) / revenue", 2023))
+    assert "51 and 62" in reason

@@ -1,0 +1,59 @@
+"""The SQL that ships, on a real server: every named block fits the schema, and the views resolve the facts."""
+
+import re
+from decimal import Decimal
+from typing import Any
+
+import psycopg
+import pytest
+
+from ingest.pipeline import find_files, index_files
+from server.settings import Settings
+from tools.backends.postgres.sql import load_queries
+from tools.deps import Deps
+
+NO_PLAN = {"stage_facts", "copy_facts"}  # these make a table, and read from the client
+YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
+
+
+def connect(settings: Settings) -> psycopg.Connection[tuple[Any, ...]]:
+    assert settings.database_url is not None
+    options = f"-c search_path={settings.corpus},public"
+    return psycopg.connect(settings.database_url.get_secret_value(), options=options)
+
+
+@pytest.mark.parametrize("name", sorted(load_queries().keys() - NO_PLAN))
+def test_every_block_fits_the_schema(sample: Settings, name: str) -> None:
+    text = load_queries()[name]
+    nothing = dict.fromkeys(re.findall(r"%\((\w+)\)s", text))
+    with connect(sample) as conn:
+        conn.execute(load_queries()["stage_facts"])
+        plan = conn.execute(f"explain {text}", nothing).fetchall()
+        conn.rollback()
+    assert plan
+
+
+async def test_the_views_resolve_facts_by_fiscal_period(
+    deps: Deps, settings: Settings, write_facts: Any, row: Any
+) -> None:
+    later = {"accn": "0000000001-25-000001", "filed": "2025-02-15", "fy": 2024}
+    quarter = {"accn": "0000000001-23-000001", "form": "10-Q", "filed": "2023-05-01", "fp": "Q1"}
+    revenues = [
+        row(1_000_400, **YEAR),
+        row(1_200_000, **YEAR, **later),
+        row(250_000, "2023-03-31", "2023-01-01", **quarter),
+    ]
+    path = write_facts({"us-gaap:Revenues": revenues, "us-gaap:Assets": [row(9_000_000, "2023-12-31")]})
+    async for file in index_files(deps.writer, deps.directory, find_files([path], ticker="ACME")):
+        assert file.status == "indexed"
+    columns = "ticker, fiscal_year, fiscal_quarter, concept, value, first_reported, accession"
+    with connect(settings) as conn:
+        annual = conn.execute(f"select {columns} from annual_facts order by concept").fetchall()
+        quarterly = conn.execute(f"select {columns} from quarterly_facts where concept = 'Revenues'").fetchall()
+    assert annual == [
+        ("ACME", 2023, 0, "Assets", Decimal(9_000_000), Decimal(9_000_000), "0000000001-24-000001"),
+        ("ACME", 2023, 0, "Revenues", Decimal(1_200_000), Decimal(1_000_400), "0000000001-25-000001"),
+    ]
+    assert quarterly == [
+        ("ACME", 2023, 1, "Revenues", Decimal(250_000), Decimal(250_000), "0000000001-23-000001"),
+    ]

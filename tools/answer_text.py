@@ -1,0 +1,95 @@
+"""A text under construction: every figure that is printed leaves a span, every source a citation."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import TypeAlias
+
+from tools.answer_models import AnswerFact, Citation, Span, SpanState, Verification, VerifiedNumber
+from tools.models import MetricValue, Source, period_label
+
+Place: TypeAlias = tuple[str, str | None, int | None]
+
+
+class AnswerText:
+    """A text under construction, with its spans and citations."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._length = 0
+        self.spans: list[Span] = []
+        self.numbers: list[VerifiedNumber] = []
+        self.citations: dict[Place, Citation] = {}
+
+    def add(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    def figure(self, text: str, value: Decimal, fact: AnswerFact, state: SpanState = "verified") -> None:
+        """Print a figure and tie it to its fact."""
+        start = self._length
+        self.add(text)
+        self.spans.append(Span(start=start, end=self._length, fact_id=fact.fact_id, state=state))
+        self.numbers.append(VerifiedNumber(value=value, source=fact.fact_id, tolerance=Decimal(0), state=state))
+
+    def cite(self, source: Source) -> None:
+        """Cite a source behind what was just said."""
+        self.add(f" {self._citation(source).text}")
+
+    def _citation(self, source: Source) -> Citation:
+        place = (source.doc_id, source.section, source.page)
+        if place not in self.citations:  # two filings may read alike
+            number = f"c{len(self.citations) + 1}"
+            self.citations[place] = _citation(number, citation_text(source), source)
+        return self.citations[place]
+
+    def quote_cell(self, text: str, value: Decimal, source: Source) -> None:
+        """Print a figure of a statement and tie it to the filing that reports it."""
+        start = self._length
+        self.add(text)
+        citation = self._citation(source)
+        self.spans.append(Span(start=start, end=self._length, citation_id=citation.id))
+        self.numbers.append(VerifiedNumber(value=value, source=citation.id, tolerance=Decimal(0), state="verified"))
+
+    def verification(self) -> Verification:
+        """Every number that was printed, with its source."""
+        status = "verified" if self.numbers else "nothing_to_verify"
+        return Verification(status=status, details=tuple(self.numbers))
+
+    def __str__(self) -> str:
+        return "".join(self._parts)
+
+
+def citation_text(source: Source) -> str:
+    """How a source is cited: [Source: Apple Inc. 10-K FY2023, Item 8, p. 31]."""
+    year = f" {period_label(source.fiscal_year, source.fiscal_quarter)}" if source.fiscal_year else ""
+    place = "".join(
+        f", {part}" for part in (source.section, f"p. {source.page}" if source.page is not None else None) if part
+    )
+    return f"[Source: {source.company} {source.doc_type}{year}{place}]"
+
+
+def _citation(number: str, text: str, source: Source) -> Citation:
+    return Citation(
+        id=number,
+        text=text,
+        company=source.company,
+        ticker=source.ticker,
+        doc_type=source.doc_type,
+        fiscal_year=source.fiscal_year,
+        quarter=source.fiscal_quarter,
+        accession=source.accession,
+        section_path=source.section,
+        page=source.page,
+        anchor=source.anchor,
+        table_id=source.table_id,
+        speaker=source.speaker,
+        url=source.url,
+    )
+
+
+def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:
+    """The filings behind some figures, each once: those that report them, then those of what they are made of."""
+    sources = [value.source for value in values]
+    sources += [part.source for value in values for part in value.derived_from]
+    sources += [value.yoy.prior_source for value in values if value.yoy is not None]
+    return tuple({source.doc_id: source for source in sources}.values())

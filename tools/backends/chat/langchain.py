@@ -1,0 +1,105 @@
+"""Chat through LangChain's provider packages, each imported on first use."""
+
+import asyncio
+import importlib
+from dataclasses import dataclass
+from typing import Any, cast
+
+from tools.errors import ModelFailed, SettingsError
+from tools.stores import ChatReply
+
+_PROVIDERS = {
+    "openai": ("langchain_openai", "ChatOpenAI"),
+    "anthropic": ("langchain_anthropic", "ChatAnthropic"),
+    "groq": ("langchain_groq", "ChatGroq"),
+}
+_RETRIES = 2
+
+
+@dataclass(frozen=True)
+class ChatSettings:
+    """Which model, where, and how long to wait for it (seconds, per try)."""
+
+    model: str
+    base_url: str | None = None
+    api_key: str | None = None
+    seconds: float = 30.0
+    temperature: float = 0.1
+
+    @property
+    def provider(self) -> str:
+        return self.model.partition(":")[0]
+
+    @property
+    def name(self) -> str:
+        return self.model.partition(":")[2]
+
+    def check(self) -> None:
+        """Raise `SettingsError` for a model that can't be named."""
+        if self.provider not in _PROVIDERS or not self.name:
+            known = ", ".join(f"{provider}:..." for provider in _PROVIDERS)
+            raise SettingsError(f"TIEOUT_CHAT_MODEL={self.model!r} is not one of {known}.")
+
+
+class LangChainChat:
+    """The `ChatModel` over one provider. Failed calls are tried again twice, then raise `ModelFailed`."""
+
+    def __init__(self, settings: ChatSettings) -> None:
+        settings.check()
+        self._settings = settings
+        self._client: Any = None
+
+    @property
+    def model(self) -> str:
+        return self._settings.name
+
+    async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
+        """The model's text."""
+        client = await self._connected()
+        message = await self._call(client.bind(**self._limit(max_tokens)), system, user)
+        text = cast(str, message.text).strip()
+        if not text:
+            raise ModelFailed(f"{self.model} gave an empty reply.")
+        return ChatReply(text, *_usage(message))
+
+    def _limit(self, max_tokens: int) -> dict[str, int]:
+        return {"max_completion_tokens" if self._settings.provider == "openai" else "max_tokens": max_tokens}
+
+    async def _call(self, client: Any, system: str, user: str) -> Any:
+        # The provider's client retries by itself; its time-out is per try, so this one bounds them all.
+        bound = self._settings.seconds * (_RETRIES + 1) + 5
+        try:
+            async with asyncio.timeout(bound):
+                return await client.ainvoke([("system", system), ("human", user)])
+        except Exception as error:
+            # Providers raise what they like; the message may quote the request, so only its kind is told.
+            raise ModelFailed(f"{self.model} failed: {type(error).__name__}.") from error
+
+    async def _connected(self) -> Any:
+        if self._client is None:
+            self._client = await asyncio.to_thread(self._connect)
+        return self._client
+
+    def _connect(self) -> Any:
+        package, name = _PROVIDERS[self._settings.provider]
+        try:
+            module = importlib.import_module(package)
+        except ImportError as error:
+            extra = self._settings.provider
+            raise ModelFailed(f"{package} is not installed: install tieout with its extra, tieout[{extra}].") from error
+        arguments: dict[str, Any] = {
+            "model": self._settings.name,
+            "temperature": self._settings.temperature,
+            "timeout": self._settings.seconds,
+            "max_retries": _RETRIES,
+        }
+        if self._settings.base_url is not None:
+            arguments["base_url"] = self._settings.base_url
+        if self._settings.api_key is not None:
+            arguments["api_key"] = self._settings.api_key
+        return getattr(module, name)(**arguments)
+
+
+def _usage(message: Any) -> tuple[int, int]:
+    usage = cast(dict[str, int], message.usage_metadata or {})
+    return usage.get("input_tokens", 0), usage.get("output_tokens", 0)
