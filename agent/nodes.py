@@ -14,7 +14,6 @@ from tools.errors import ModelFailed
 from tools.figures.gather import Gatherer, merge_retrieved
 from tools.figures.models import Retrieved
 from tools.refuse import ask_which_company, ask_which_metric, decline, lacks_company, lacks_metric
-from tools.stores import ChatReply
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
 from tools.understand.route import FULL_STATEMENT, route
@@ -27,18 +26,18 @@ class _Stopwatch:
         self._step = step
         self._begun = time.perf_counter()
 
-    def done(self, detail: str = "", by: str = "rules", reply: ChatReply | None = None) -> list[Step]:
+    def done(self, detail: str = "", by: str = "rules", tokens: tuple[int, int] = (0, 0)) -> list[Step]:
         seconds = round(time.perf_counter() - self._begun, 6)
-        tokens = (reply.input_tokens, reply.output_tokens) if reply else (0, 0)
+        cost = cost_of(by, *tokens) if any(tokens) else 0.0
         return [
             Step(
                 step=self._step,
                 seconds=seconds,
                 by=by,
-                detail=detail,
+                detail=detail if cost is not None else f"{detail}; the price of {by} is not known",
                 input_tokens=tokens[0],
                 output_tokens=tokens[1],
-                cost_usd=cost_of(by, *tokens) if reply else 0.0,
+                cost_usd=cost or 0.0,
             )
         ]
 
@@ -90,8 +89,10 @@ class Nodes:
         try:
             drafted, reply = await draft_answer(chat, state["question"], answer)
         except ModelFailed as error:
-            return {"steps": watch.done(f"{error.message} The rules' answer stands.")}
-        return {"answer": drafted, "steps": watch.done("worded from the facts", chat.model, reply)}
+            by = chat.model if any(error.tokens) else "rules"
+            return {"steps": watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)}
+        tokens = (reply.input_tokens, reply.output_tokens)
+        return {"answer": drafted, "steps": watch.done("worded from the facts", chat.model, tokens)}
 
     async def score(self, state: State) -> Update:
         """Score the answer, and attach the trace."""

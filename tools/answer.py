@@ -60,17 +60,18 @@ class _Writer:
         self._text = AnswerText()
         self._facts: list[AnswerFact] = []
         self._cells = 0
-        self._headlines: dict[str, str] = {}  # the figures that were asked for, as they are printed
+        self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
 
-    def _add(self, value: MetricValue) -> AnswerFact:
-        fact = AnswerFact(fact_id=f"f{len(self._facts) + 1}", **vars(value))
+    def _add(self, value: MetricValue, shown: str | None = None) -> AnswerFact:
+        shown = shown or format_value(value.value, value.unit)
+        fact = AnswerFact(fact_id=f"f{len(self._facts) + 1}", shown=shown, **vars(value))
         self._facts.append(fact)
         return fact
 
     def fact(self, value: MetricValue) -> None:
         """A figure, how it changed, and its filings."""
         fact = self._add(value)
-        self._headlines[fact.fact_id] = format_value(fact.value, fact.unit)
+        self._headlines.add(fact.fact_id)
         _write_fact(self._text, fact)
 
     def calculation(self, calculation: Calculation) -> None:
@@ -79,11 +80,11 @@ class _Writer:
             inputs = [self._add(value) for value in result.inputs]
             if not inputs:
                 continue
-            fact = self._add(_as_value(calculation, result))
+            shown = format_computed(result.value, result.unit, percent=result.percent)
+            fact = self._add(_as_value(calculation, result), shown)
             text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
             text.add(f"{fact.source.company}: {result.label} of ")
-            shown = format_computed(result.value, result.unit, percent=result.percent)
-            self._headlines[fact.fact_id] = shown
+            self._headlines.add(fact.fact_id)
             text.figure(shown, result.value, fact, "derived")
             text.add(f" in {period} (to {result.end_date}), from ")
             for position, value in enumerate(inputs):
@@ -155,7 +156,7 @@ class _Writer:
                 continue
             first = rivals[0]
             self._text.add(f"Highest {first.label} in {period_label(year, quarter)}: {first.source.company}, ")
-            self._text.figure(self._headlines[first.fact_id], first.value, first, _state(first))
+            self._text.figure(first.shown, first.value, first, _state(first))
             self._text.add(".\n")
 
     def declined(self, parts: Sequence[DeclinedPart]) -> None:

@@ -43,9 +43,10 @@ class Citation(Model):
 
 
 class AnswerFact(MetricValue):
-    """A tied-out figure that the answer uses."""
+    """A tied-out figure that the answer uses; `shown` is how it is printed."""
 
     fact_id: str
+    shown: str
 
 
 class Clarification(Model):

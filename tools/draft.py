@@ -18,8 +18,11 @@ from tools.vocab.loader import load_prices
 
 MAX_TOKENS = 2000
 _PLACEHOLDER = re.compile(r"\[\[([a-z]\d+(?:\.[a-z]+)?)\]\]")
-_PERIOD = re.compile(
-    r"\b(?:Q[1-4]\s+)?(?:FY|fiscal(?:\s+year)?\s+)\s?\d{4}\b|\b\d{4}-\d{2}-\d{2}\b|\bQ[1-4]\b", re.IGNORECASE
+_QUARTER = re.compile(r"\bQ[1-4]\b", re.IGNORECASE)
+_IN_WORDS = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|"
+    r"billion|trillion|percent|half|third|quarter of|double[ds]?|triple[ds]?|twice|tenfold)\b|[%$€£]",
+    re.IGNORECASE,
 )
 _FORM = re.compile(r"\b(?:10-[KQ](?:/A)?|20-F|8-K|6-K)\b")
 
@@ -31,7 +34,10 @@ async def draft_answer(chat: ChatModel, question: str, composed: Answer) -> tupl
     """
     user = f"Question:\n{as_data(question)}\n\nFacts:\n{as_data(_facts_text(composed))}"
     reply = await chat.complete(load_prompt("draft"), user, max_tokens=MAX_TOKENS)
-    text = _fill(reply.text, composed)
+    try:
+        text = _fill(reply.text, composed)
+    except ModelFailed as error:
+        raise ModelFailed(error.message, (reply.input_tokens, reply.output_tokens)) from error
     for part in composed.declined:
         text.add(f"\nNo answer for {part.what}: {part.reason} {part.remedy}")
     drafted = composed.model_copy(
@@ -42,7 +48,9 @@ async def draft_answer(chat: ChatModel, question: str, composed: Answer) -> tupl
 
 def _facts_text(answer: Answer) -> str:
     lines = [_fact_line(fact) for fact in answer.facts]
-    lines += [f"[[{citation.id}]] cites {citation.company} {citation.doc_type}" for citation in answer.citations]
+    for citation in answer.citations:
+        year = f" {period_label(citation.fiscal_year, citation.quarter)}" if citation.fiscal_year else ""
+        lines.append(f"[[{citation.id}]] cites {citation.company} {citation.doc_type}{year}")
     return "\n".join(lines)
 
 
@@ -60,30 +68,45 @@ def _fact_line(fact: AnswerFact) -> str:
 def _fill(draft: str, composed: Answer) -> AnswerText:
     facts = {fact.fact_id: fact for fact in composed.facts}
     citations = {citation.id: citation for citation in composed.citations}
+    periods = _periods(composed)
     text = AnswerText()
     used: set[str] = set()
     position = 0
     for match in _PLACEHOLDER.finditer(draft):
-        text.add(_words(draft[position : match.start()]))
+        text.add(_words(draft[position : match.start()], periods))
         position = match.end()
         name, _, part = match[1].partition(".")
         if name in citations and not part:
             text.add(citations[name].text)
         elif name in facts:
-            used.add(name)
             _put(text, facts[name], part)
         else:
             raise ModelFailed(f"The draft refers to {match[0]}, which is no fact.")
-    text.add(_words(draft[position:]))
+        used.add(name)
+    text.add(_words(draft[position:], periods))
     if missing := facts.keys() - used:
         raise ModelFailed(f"The draft leaves out {len(missing)} of {len(facts)} facts.")
+    for name in citations.keys() - used:
+        text.add(f" {citations[name].text}")
     return text
 
 
-def _words(text: str) -> str:
-    """The model's own words, which hold no number but periods and forms."""
-    bare = _FORM.sub("", _PERIOD.sub("", text))
-    if re.search(r"\d", bare):
+def _periods(composed: Answer) -> set[str]:
+    """The years and dates that the facts speak of, as digits."""
+    periods: set[str] = set()
+    for fact in composed.facts:
+        periods |= {str(fact.fiscal_year), *str(fact.end_date).split("-"), *str(fact.start_date or "").split("-")}
+        if fact.yoy is not None:
+            periods.add(str(fact.yoy.prior_fiscal_year))
+    return periods
+
+
+def _words(text: str, periods: set[str]) -> str:
+    """The model's own words, which hold no number but the facts' periods, quarters, and names of forms."""
+    if "[[" in text or "]]" in text:
+        raise ModelFailed("The draft holds a placeholder that is none.")
+    bare = _FORM.sub("", _QUARTER.sub("", text))
+    if any(digits not in periods for digits in re.findall(r"\d+", bare)) or _IN_WORDS.search(bare):
         raise ModelFailed("The draft holds a number that no fact stands behind.")
     return text
 
@@ -91,7 +114,7 @@ def _words(text: str) -> str:
 def _put(text: AnswerText, fact: AnswerFact, part: str) -> None:
     yoy = fact.yoy
     if not part:
-        text.figure(format_value(fact.value, fact.unit), fact.value, fact)
+        text.figure(fact.shown, fact.value, fact, "derived" if fact.basis == "derived" else "verified")
     elif yoy is not None and part == "delta":
         text.figure(format_value(abs(yoy.delta), fact.unit), abs(yoy.delta), fact, "derived")
     elif yoy is not None and yoy.pct is not None and part == "pct":
@@ -102,10 +125,10 @@ def _put(text: AnswerText, fact: AnswerFact, part: str) -> None:
         raise ModelFailed(f"The draft refers to {part!r} of a figure that has none.")
 
 
-def cost_of(model: str, input_tokens: int, output_tokens: int) -> float:
-    """US dollars for a call, by the price of the longest known beginning of the model's name; 0 where unknown."""
+def cost_of(model: str, input_tokens: int, output_tokens: int) -> float | None:
+    """US dollars for a call, by the price of the longest known beginning of the model's name; None where unknown."""
     known = [name for name in load_prices() if model.startswith(name)]
     if not known:
-        return 0.0
+        return None
     price = load_prices()[max(known, key=len)]
     return (input_tokens * price["input"] + output_tokens * price["output"]) / 1_000_000

@@ -57,6 +57,10 @@ class ModelFailed(TieoutError):
 
     code = "model_failed"
 
+    def __init__(self, message: str | None = None, tokens: tuple[int, int] = (0, 0)) -> None:
+        super().__init__(message)
+        self.tokens = tokens  # what was paid for all the same
+
 
 class StoreError(TieoutError):
     """The store refused an operation. Run `tieout doctor`."""

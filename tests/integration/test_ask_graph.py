@@ -116,8 +116,10 @@ async def test_a_question_without_a_company_is_asked_back(ask: Any) -> None:
 async def test_the_trace_tells_which_steps_ran(ask: Any) -> None:
     finished: list[str] = []
     answer = await ask("What was Apple's revenue in fiscal 2023?", finished)
-    assert finished == ["reset", "classify", "solve", "answer", "score"]
-    assert [step.step for step in answer.trace.steps] == ["classify", "route", "retrieve", "answer", "score"]
+    assert (finished[0], finished[-1]) == ("reset", "score")
+    ran = [step.step for step in answer.trace.steps]
+    assert sorted(ran, key=["classify", "route", "retrieve", "answer", "draft", "score"].index) == ran
+    assert {"classify", "route", "retrieve", "answer", "score"} <= set(ran)
     assert all(step.seconds >= 0 and step.by == "rules" for step in answer.trace.steps)
     assert answer.trace.models == ()
 

@@ -140,11 +140,15 @@ async def test_a_question_reports_its_steps_as_they_finish(connect: Any, sample:
 
     async with connect(sample, mode=era) as client:
         result = await client.call_tool("ask", GOOD["ask"], progress_callback=on_progress)
+    assert [done for done, *_ in seen] == list(range(1, len(seen) + 1))
+    assert {total for _, total, _ in seen} == {len(seen)}
+    steps = [message for *_, message in seen]
+    assert (steps[0], steps[-1]) == ("reset", "score")
+    assert {"classify", "solve", "answer"} <= set(steps)
     ran = [step["step"] for step in result.structured_content["trace"]["steps"]]
-    assert [message for *_, message in seen] == ["reset", "classify", "solve", "answer", "score"]
-    assert [done for done, *_ in seen] == [1, 2, 3, 4, 5]
-    assert {total for _, total, _ in seen} == {5}
-    assert ran == ["classify", "route", "retrieve", "answer", "score"]
+    assert [step for step in ran if step in {"classify", "route", "retrieve", "answer", "score"}] == [
+        *("classify", "route", "retrieve", "answer", "score")
+    ]
 
 
 async def test_two_clients_at_once_share_one_database(connect: Any, store: Any, sample: Settings) -> None:

@@ -97,7 +97,11 @@ class LangChainChat:
             arguments["base_url"] = self._settings.base_url
         if self._settings.api_key is not None:
             arguments["api_key"] = self._settings.api_key
-        return getattr(module, name)(**arguments)
+        try:
+            return getattr(module, name)(**arguments)
+        except Exception as error:
+            # A missing key, mostly; the message may quote settings, so only its kind is told.
+            raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}. Is its key set?") from error
 
 
 def _usage(message: Any) -> tuple[int, int]:

@@ -24,6 +24,7 @@ def answer(facts: int = 1, citations: int = 1, declined: int = 0, conflicts: int
         answer="One sentence. " * max(facts, 1),
         facts=tuple(
             AnswerFact(
+                shown="1",
                 fact_id=f"f{n}",
                 ticker="ACME",
                 value=Decimal(n),
