@@ -86,7 +86,7 @@ def _fill(draft: str, composed: Answer) -> AnswerText:
     text.add(_words(draft[position:], periods))
     if missing := facts.keys() - used:
         raise ModelFailed(f"The draft leaves out {len(missing)} of {len(facts)} facts.")
-    for name in citations.keys() - used:
+    for name in (name for name in citations if name not in used):
         text.add(f" {citations[name].text}")
     return text
 
