@@ -228,7 +228,7 @@ def _as_tuple(value: Any) -> Any:
     return (value,) if isinstance(value, str | int) else value
 
 
-Many: TypeAlias = BeforeValidator(_as_tuple)  # type: ignore[valid-type]
+_MANY = BeforeValidator(_as_tuple)
 
 
 def _accepted(field: FieldInfo) -> list[str]:
@@ -243,14 +243,14 @@ def _names(*names: str) -> AliasChoices:
 class Filters(Model):
     """One set of filters for every tool. Scalars are taken for lists; `quarters` look like "2025-Q2"."""
 
-    tickers: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("tickers", "ticker"))
-    companies: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("companies", "company"))
-    fiscal_years: Annotated[tuple[int, ...], Many] = Field(
+    tickers: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("tickers", "ticker"))
+    companies: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("companies", "company"))
+    fiscal_years: Annotated[tuple[int, ...], _MANY] = Field(
         default=(), validation_alias=_names("fiscal_years", "fiscal_year", "years", "year")
     )
-    quarters: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("quarters", "quarter"))
-    doc_types: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
-    doc_ids: Annotated[tuple[str, ...], Many] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
+    quarters: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("quarters", "quarter"))
+    doc_types: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
+    doc_ids: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
     language: str | None = None
     filed_after: date | None = None
     filed_before: date | None = None
