@@ -101,6 +101,8 @@ def _has_ratio(answer: Answer, ratio: dict[str, Any]) -> bool:
         accepted.append(Decimal(other["value"]))
     years = [f for f in answer.facts if f.ticker == ratio["ticker"] and f.fiscal_year == ratio["fiscal_year"]]
     values = [fact.value for fact in years] + [Decimal(str(f.yoy.pct)) / 100 for f in years if f.yoy and f.yoy.pct]
+    # A compound growth rate is printed, and spanned, beside the points of its series.
+    values += [number.value / 100 for number in answer.verification.details if number.state == "derived"]
     return any(abs(v - a) <= abs(a) * _CLOSE for v in values for a in accepted)
 
 
