@@ -1,0 +1,1 @@
+"""Reads HTML filings: text with offsets, sections, tables, inline XBRL."""
