@@ -17,6 +17,7 @@ _YEAR_DAYS = range(340, 391)
 _QUARTER_DAYS = range(70, 126)  # 12 to 17 weeks: some retailers have a quarter of 16
 _YEAR_TO_DATE_DAYS = {2: range(150, 231), 3: range(235, 311)}
 _SLACK = timedelta(days=7)
+_ENOUGH = 3  # a lone disclosure makes no fiscal year
 _OWN_SHARE = 0.25  # a filing's own period holds at least this share of its best covered duration's facts
 
 Span = tuple[date, date]
@@ -35,7 +36,7 @@ def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calenda
     counts: Counter[Span] = Counter()
     for row in reported:
         counts[row.start_date, row.end_date] += row.facts
-    years = _name_years(reported, counts)
+    years = _name_years(reported, counts) or _year_before(reported, counts)
     periods: list[FiscalPeriod] = []
     for year, (start, end) in sorted(years.items()):
         periods.append(_period(company_id, year, 0, start, end))
@@ -240,6 +241,22 @@ def _open_year(
     ends = _quarter_ends(start, limit, counts)
     spans = _quarter_spans(start, ends, counts)
     return [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
+
+
+def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
+    """The year before that of the newest quarterly report, which its comparatives begin, without any annual report."""
+    begun = _begun_year(reported)
+    if begun is None:
+        return {}
+    year, start = begun
+    end = start - timedelta(days=1)
+    votes: Counter[date] = Counter()
+    for (first, last), facts in counts.items():
+        if _days((first, end)) in _YEAR_DAYS and last < end:
+            votes[first] += facts
+    if not votes or max(votes.values()) < _ENOUGH:
+        return {}
+    return {year - 1: (max(votes, key=lambda day: votes[day]), end)}
 
 
 def _begun_year(reported: Sequence[FilingPeriod]) -> tuple[int, date] | None:

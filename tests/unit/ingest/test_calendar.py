@@ -227,3 +227,21 @@ def test_whatever_is_filed_quarters_lie_within_their_year_and_never_overlap(repo
             assert last <= periods[year, 0][1]
         if quarter > 1 and (year, quarter - 1) in periods:
             assert periods[year, quarter - 1][1] < first
+
+
+def test_a_lone_quarterly_report_names_the_year_before_by_its_comparatives() -> None:
+    end, year_end = date(2025, 6, 28), date(2024, 9, 28)
+    rows = [
+        FilingPeriod("10-Q", "10-Q", date(2025, 8, 1), 2025, "Q3", start, last, facts)
+        for start, last, facts in [
+            (date(2024, 9, 29), end, 59),
+            (date(2023, 10, 1), date(2024, 6, 29), 57),
+            (date(2025, 3, 30), end, 29),
+            (date(2024, 3, 31), date(2024, 6, 29), 29),
+        ]
+    ]
+    found = build(rows)
+    assert found[2024, 0] == (date(2023, 10, 1), year_end)
+    assert found[2024, 3] == (date(2024, 3, 31), date(2024, 6, 29))
+    assert found[2024, 4] == (date(2024, 6, 30), year_end)
+    assert found[2025, 3] == (date(2025, 3, 30), end)

@@ -1,0 +1,162 @@
+"""What a filing's inline XBRL says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from functools import cached_property
+
+from lxml.html import HtmlElement
+
+
+@dataclass(frozen=True, slots=True)
+class InlineFact:
+    """One number, with every place where the filing prints it, visible ones first.
+
+    `start` is None for an instant; `decimals` None for an exact value; `dimensions` is {} for a total, else members
+    by axis, as "us-gaap:StatementBusinessSegmentsAxis": "aapl:EuropeSegmentMember" (a typed member is its text).
+    """
+
+    taxonomy: str
+    concept: str
+    unit: str
+    start: date | None
+    end: date
+    value: Decimal
+    decimals: int | None
+    dimensions: Mapping[str, str] = field(hash=False)
+    elements: tuple[HtmlElement, ...] = field(compare=False)
+    hidden: bool = False
+
+    @property
+    def element(self) -> HtmlElement | None:
+        """Where a reader sees the number; None where no reader does."""
+        return None if self.hidden else self.elements[0]
+
+    @property
+    def qualified_name(self) -> str:
+        return f"{self.taxonomy}:{self.concept}"
+
+
+@dataclass(frozen=True, slots=True)
+class InlineText:
+    """One tagged text, such as a note: its elements in order, continuations included."""
+
+    taxonomy: str
+    concept: str
+    start: date | None
+    end: date
+    dimensions: Mapping[str, str] = field(hash=False)
+    elements: tuple[HtmlElement, ...] = field(compare=False)
+
+    @property
+    def is_block(self) -> bool:
+        """Whether it is a whole note, policy or table rather than a word on the cover."""
+        return self.concept.endswith("TextBlock")
+
+
+@dataclass(frozen=True, slots=True)
+class SecurityClass:
+    """One class of securities on the cover. `member` is None where the cover names only one."""
+
+    member: str | None
+    title: str | None = None
+    symbol: str | None = None
+    exchange: str | None = None
+    shares_outstanding: Decimal | None = None
+
+
+@dataclass(frozen=True)
+class InlineFiling:
+    """All of it. `dei` holds the cover's data by local name; `skipped` counts what was left out, by reason.
+
+    `missing` says why there are no facts, where there are none.
+    """
+
+    dei: Mapping[str, str]
+    facts: tuple[InlineFact, ...] = ()
+    texts: tuple[InlineText, ...] = ()
+    classes: tuple[SecurityClass, ...] = ()
+    skipped: Mapping[str, int] = field(default_factory=dict[str, int])
+    warnings: tuple[str, ...] = ()
+    entity: str | None = None
+
+    @property
+    def missing(self) -> str | None:
+        if self.facts:
+            return None
+        if self.dei or self.texts:
+            return "The document's inline XBRL tags no numbers."
+        return "The document has no inline XBRL."
+
+    @property
+    def document_type(self) -> str | None:
+        return self.dei.get("DocumentType")
+
+    @property
+    def is_amendment(self) -> bool:
+        return self.dei.get("AmendmentFlag") == "true" or (self.document_type or "").endswith("/A")
+
+    @property
+    def registrant_name(self) -> str | None:
+        return self.dei.get("EntityRegistrantName")
+
+    @property
+    def cik(self) -> int | None:
+        """The registrant's CIK, from the cover, else from the contexts."""
+        return _cik(self.dei.get("EntityCentralIndexKey")) or self.entity_cik
+
+    @property
+    def entity_cik(self) -> int | None:
+        """The CIK that the facts' contexts name."""
+        return _cik(self.entity)
+
+    @property
+    def trading_symbols(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(known.symbol for known in self.classes if known.symbol))
+
+    @property
+    def period_end(self) -> date | None:
+        try:
+            return date.fromisoformat(self.dei.get("DocumentPeriodEndDate", ""))
+        except ValueError:
+            return None
+
+    @property
+    def fiscal_year(self) -> int | None:
+        text = self.dei.get("DocumentFiscalYearFocus", "")
+        return int(text) if len(text) == 4 and text.isascii() and text.isdigit() and 1900 < int(text) < 2200 else None
+
+    @property
+    def fiscal_period(self) -> str | None:
+        """FY, Q1, Q2 or Q3 as a rule."""
+        return self.dei.get("DocumentFiscalPeriodFocus")
+
+    @property
+    def fiscal_year_end(self) -> str | None:
+        """Month and day on which fiscal years end, as "09-27"."""
+        text = self.dei.get("CurrentFiscalYearEndDate", "")
+        return text[2:] if len(text) == 7 and text.startswith("--") else None
+
+    @property
+    def shares_outstanding(self) -> Decimal | None:
+        """The cover's count where it states a single one; `classes` has those by class."""
+        text = self.dei.get("EntityCommonStockSharesOutstanding")
+        return Decimal(text) if text else None
+
+    @property
+    def cover_date(self) -> date | None:
+        """The newest date that the cover's data hold at: the filing was made on that day or later."""
+        tagged = (*self.facts, *self.texts)
+        return max((entry.end for entry in tagged if entry.taxonomy == "dei"), default=None)
+
+    @cached_property
+    def by_element(self) -> Mapping[HtmlElement, InlineFact]:
+        """The fact that a tagged place states."""
+        return {element: fact for fact in self.facts for element in fact.elements}
+
+
+def _cik(text: str | None) -> int | None:
+    if text is None or not text.isascii() or not text.isdigit() or len(text) > 10:
+        return None
+    return int(text) if 0 < int(text) < 2**31 else None
