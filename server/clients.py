@@ -1,10 +1,16 @@
 """The configuration with which MCP clients start Tieout: absolute commands, that work from any folder."""
 
 import json
+import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+from urllib.parse import urlsplit
+
+from pydantic import AliasChoices, SecretStr
+from pydantic.fields import FieldInfo
 
 from server.settings import Settings
 
@@ -13,16 +19,49 @@ def command() -> str:
     """The absolute path of this installation's `tieout`."""
     beside = Path(sys.executable).parent / ("tieout.exe" if sys.platform == "win32" else "tieout")
     found = str(beside) if beside.exists() else shutil.which("tieout")
-    return found or str(Path(sys.argv[0]).absolute())
+    return str(Path(found or sys.argv[0]).absolute())
 
 
-def server_entry(settings: Settings) -> dict[str, Any]:
+def server_entry(settings: Settings, toolset: str = "default") -> dict[str, Any]:
     """What starts the server: the command, and the settings that differ from the defaults. No secret is in it."""
-    environment = {"TIEOUT_CORPUS": settings.corpus} if settings.corpus != "tieout" else {}
-    if settings.data_dir is not None:
-        environment["TIEOUT_DATA_DIR"] = str(settings.resolved_data_dir)
-    entry: dict[str, Any] = {"command": command(), "args": ["mcp"]}
+    chosen = [] if toolset == "default" else ["--toolset", toolset]
+    entry: dict[str, Any] = {"command": command(), "args": ["mcp", *chosen]}
+    environment = client_environment(settings)
     return {**entry, "env": environment} if environment else entry
+
+
+def client_environment(settings: Settings) -> dict[str, str]:
+    """The variables that make a client's server read these settings, but those with a secret."""
+    secret = secret_variables(settings)
+    environment = {
+        variable: str(value)
+        for variable, field, value in _values(settings)
+        if not _is_secret(field) and value != field.get_default() and variable not in secret
+    }
+    # Clients pass few variables on, and XDG_DATA_HOME, which the default depends on, is not among them.
+    if settings.data_dir is not None or os.environ.get("XDG_DATA_HOME"):
+        environment["TIEOUT_DATA_DIR"] = str(settings.resolved_data_dir)
+    return environment
+
+
+def secret_variables(settings: Settings) -> tuple[str, ...]:
+    """The variables that hold a secret which these settings need: a client has to get them from elsewhere."""
+    return tuple(variable for variable, field, value in _values(settings) if _needs_secret(settings, field, value))
+
+
+def plain_variables(settings: Settings) -> set[str]:
+    """The variables that a client's configuration may hold: all but the secrets."""
+    plain = {variable for variable, field, _ in _values(settings) if not _is_secret(field)}
+    return plain - set(secret_variables(settings))
+
+
+def has_credentials(value: object) -> bool:
+    """Whether a setting that is no secret is a URL with one in it."""
+    try:
+        url = urlsplit(value) if isinstance(value, str) else None
+    except ValueError:
+        return False
+    return url is not None and bool(url.netloc) and ("@" in url.netloc or bool(url.query))
 
 
 def snippets(settings: Settings) -> dict[str, str]:
@@ -32,3 +71,23 @@ def snippets(settings: Settings) -> dict[str, str]:
         "Claude Desktop (claude_desktop_config.json)": json.dumps({"mcpServers": {"tieout": entry}}, indent=2),
         "VS Code (.vscode/mcp.json)": json.dumps({"servers": {"tieout": {"type": "stdio", **entry}}}, indent=2),
     }
+
+
+def _values(settings: Settings) -> Iterator[tuple[str, FieldInfo, Any]]:
+    for name, field in Settings.model_fields.items():
+        alias = field.validation_alias
+        known = alias.choices[0] if isinstance(alias, AliasChoices) else alias
+        variable = str(known) if known else f"{Settings.model_config.get('env_prefix', '')}{name}".upper()
+        yield variable, field, getattr(settings, name)
+
+
+def _is_secret(field: FieldInfo) -> bool:
+    return field.annotation is SecretStr or SecretStr in get_args(field.annotation)
+
+
+def _needs_secret(settings: Settings, field: FieldInfo, value: Any) -> bool:
+    if isinstance(value, SecretStr):
+        # Many have the key of a provider in their environment whose model Tieout is not told to use.
+        of_provider = field.validation_alias is not None
+        return bool(value.get_secret_value()) and (not of_provider or value is settings.chat_key)
+    return has_credentials(value)

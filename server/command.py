@@ -24,11 +24,16 @@ def run(work: Callable[[Settings, Terminal], Awaitable[int]], *, json_: bool, cs
 
     A failure that Tieout names is printed with its remedy.
     """
+    run_plain(lambda settings, terminal: _run_async(work(settings, terminal)), json_=json_, csv=csv)
+
+
+def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool, csv: bool = False) -> None:
+    """The same for work that waits for nothing but the user: an event loop would keep Ctrl-C from a prompt."""
     terminal = Terminal(json_=json_, csv=csv)
     try:
         if json_ and csv:
             raise InvalidInput("--json and --csv exclude each other.")
-        code = _run_async(work(load_settings(), terminal))
+        code = work(load_settings(), terminal)
     except TieoutError as error:
         terminal.failure(error)
         code = 2 if isinstance(error, InvalidInput) else 1
