@@ -1,26 +1,41 @@
 """Where the graph goes next: pure functions of the state."""
 
-from langgraph.graph import END
 from langgraph.types import Send
 
-from agent.state import State, SubState
-from tools.understand.route import NONE, answerable
+from agent.state import State
+from tools.understand.decompose import narrow, ready
+from tools.understand.route import answerable
+
+MAX_ROUNDS = 2  # of asking back
 
 
-def after_classify(state: State) -> list[Send] | str:
-    """Each sub-question to `solve`; straight to the answer where there is nothing to retrieve."""
-    classification = state["classification"]
-    if not answerable(classification):
-        return "answer"
-    return [
+def after_classify(state: State) -> str:
+    """On to the sub-questions; to the asker where something is open; to the answer where nothing can be retrieved."""
+    if answerable(state["classification"]):
+        return "decompose"
+    open_question = state["clarification"] is not None and state["rounds"] < MAX_ROUNDS
+    return "clarify" if open_question else "answer"
+
+
+def after_clarify(state: State) -> str:
+    """Read the question again with the reply; without one, the answer is the question back."""
+    return "classify" if state["reply"] else "answer"
+
+
+def to_ready_questions(state: State) -> list[Send] | str:
+    """Each sub-question whose parents are answered to `solve`; on once none is open."""
+    reading, filters = state["classification"], state.get("filters")
+    sends = [
         Send(
             "solve",
-            {"sub_question": part, "classification": classification, "results": {}, "steps": []},
+            {
+                "sub_question": part,
+                "classification": narrow(reading, part),
+                "filters": filters,
+                "results": {},
+                "steps": [],
+            },
         )
-        for part in state["sub_questions"]
+        for part in ready(state["sub_questions"], state["results"])
     ]
-
-
-def after_route(state: SubState) -> str:
-    """To the step that the route names."""
-    return END if state["route"] == NONE else "retrieve"
+    return sends or "contradict"

@@ -1,45 +1,35 @@
 """The graph's nodes in reading order: each calls one step of tools/ and notes how long it took."""
 
-import time
 from typing import Any
 
-from agent.state import State, SubResult, SubState
+from langchain_core.runnables import RunnableConfig
+from langgraph.types import interrupt
+
+from agent.state import NO_REPLY, State
 from agent.thread import carry_on
+from agent.trace import Stopwatch, trace_of
 from tools.answer import compose
-from tools.answer_models import Step, SubQuestion, Trace
+from tools.answer_models import Answer
 from tools.checks.confidence import label_retrieval, score_confidence
+from tools.checks.conflicts import find_conflicts
+from tools.checks.verification import verify_answer
 from tools.deps import Deps
-from tools.draft import cost_of, draft_answer
+from tools.draft import draft_answer
 from tools.errors import ModelFailed
-from tools.figures.gather import Gatherer, merge_retrieved
-from tools.figures.models import Retrieved
-from tools.refuse import ask_which_company, ask_which_metric, decline, lacks_company, lacks_metric
+from tools.figures.gather import merge_retrieved
+from tools.filters import Filters, read_filters
+from tools.reasoning import open_questions, reasoning_chain
+from tools.refuse import decline, question_back
+from tools.understand.classification import Classification
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
-from tools.understand.route import FULL_STATEMENT, route
+from tools.understand.constrain import constrain, text_filter_warnings
+from tools.understand.decompose import decompose
+from tools.understand.refine import model_remarks, refine
+from tools.understand.reply import complete, pick_option
+from tools.understand.route import FULL_STATEMENT
 
 Update = dict[str, Any]
-
-
-class _Stopwatch:
-    def __init__(self, step: str) -> None:
-        self._step = step
-        self._begun = time.perf_counter()
-
-    def done(self, detail: str = "", by: str = "rules", tokens: tuple[int, int] = (0, 0)) -> list[Step]:
-        seconds = round(time.perf_counter() - self._begun, 6)
-        cost = cost_of(by, *tokens) if any(tokens) else 0.0
-        return [
-            Step(
-                step=self._step,
-                seconds=seconds,
-                by=by,
-                detail=detail if cost is not None else f"{detail}; the price of {by} is not known",
-                input_tokens=tokens[0],
-                output_tokens=tokens[1],
-                cost_usd=cost or 0.0,
-            )
-        ]
 
 
 class Nodes:
@@ -50,107 +40,136 @@ class Nodes:
 
     async def reset(self, state: State) -> Update:
         """Clear what an earlier turn of the thread left."""
-        return {"results": None, "steps": None}
+        cleared: Update = dict.fromkeys(("results", "steps", "clarification", "reply"))
+        return {
+            **cleared,
+            "rounds": 0,
+            "sub_questions": [],
+            "conflicts": (),
+            "filters": read_filters(state.get("filters")),
+        }
 
     async def classify(self, state: State) -> Update:
-        """Read the question: companies, metrics, periods, and the route."""
-        watch = _Stopwatch("classify")
-        finder = CompanyFinder(await self._deps.facts.companies(), self._deps.directory)
-        reading = carry_on(classify(state["question"], finder, self._deps.vocabulary), state.get("asked"))
+        """Read the question: companies, metrics, periods, and the route; or what is open."""
+        watch = Stopwatch("classify")
+        companies = await self._deps.facts.companies()
+        finder = CompanyFinder(companies, self._deps.directory)
+        read = await refine(self._deps, state["question"], self._read(state, finder), finder)
+        reading = constrain(read.classification, state.get("filters") or Filters(), finder, self._deps.vocabulary)
+        back = question_back(reading, companies)
         return {
             "classification": reading,
+            "clarification": back.clarification if back else None,
             **({"asked": reading} if reading.tickers or reading.metrics else {}),
-            "sub_questions": [SubQuestion(id="q1", question=state["question"])],
-            "steps": watch.done("; ".join(reading.reasons)),
+            "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
         }
+
+    def _read(self, state: State, finder: CompanyFinder) -> Classification:
+        """The question by rules; with the reply to a question back, or with what the turn before was about."""
+        reply, clarification = state["reply"], state["clarification"]
+        if reply and clarification:
+            said = pick_option(reply, clarification.options)
+            return complete(state["classification"], classify(said, finder, self._deps.vocabulary))
+        return carry_on(classify(state["question"], finder, self._deps.vocabulary), state.get("asked"))
+
+    async def clarify(self, state: State, config: RunnableConfig) -> Update:
+        """Ask what is open, and wait. An interrupted node runs again from its top: so it does nothing else."""
+        clarification = state["clarification"]
+        if clarification is None or not _can_wait(config):
+            return {"reply": ""}
+        reply = interrupt(clarification.model_dump(mode="json"))
+        said = str(reply or "").strip()
+        return {"reply": "" if said == NO_REPLY else said, "rounds": state["rounds"] + 1}
+
+    async def decompose(self, state: State) -> Update:
+        """Split the question into atomic ones."""
+        watch = Stopwatch("decompose")
+        companies = await self._deps.facts.companies()
+        parts = decompose(state["question"], state["classification"], companies)
+        return {"sub_questions": list(parts), "steps": watch.done(f"{len(parts)} sub-questions")}
+
+    async def gather(self, state: State) -> Update:
+        """Wait for the sub-questions that run side by side."""
+        return {"steps": Stopwatch("gather").done(f"{len(state['results'])} of {len(state['sub_questions'])} answered")}
+
+    async def contradict(self, state: State) -> Update:
+        """Look for figures that disagree."""
+        watch = Stopwatch("contradict")
+        conflicts = find_conflicts([part["found"] for part in state["results"].values()])
+        return {"conflicts": conflicts, "steps": watch.done(f"{len(conflicts)} conflicts")}
+
+    async def assemble(self, state: State) -> Update:
+        """Put what the sub-questions found together, in their order."""
+        watch = Stopwatch("assemble")
+        found = [state["results"][part.id]["found"] for part in state["sub_questions"]]
+        return {"found": merge_retrieved(found), "steps": watch.done()}
 
     async def answer(self, state: State) -> Update:
         """Write the answer from what was found, or say why there is none."""
-        watch = _Stopwatch("answer")
-        reading = state["classification"]
-        parts = list(state["results"].values())
-        if parts:
-            answer = compose(reading, merge_retrieved([part["found"] for part in parts]))
-        elif lacks_metric(reading):
-            answer = ask_which_metric(reading)
-        elif lacks_company(reading):
-            answer = ask_which_company(await self._deps.facts.companies())
-        else:
-            answer = decline(reading)
-        answer = answer.model_copy(update={"sub_questions": tuple(state["sub_questions"])})
-        return {"answer": answer, "steps": watch.done(f"{len(answer.facts)} figures")}
+        watch = Stopwatch("answer")
+        reading, results = state["classification"], state["results"]
+        if not results:
+            answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
+            return {"answer": answer, "steps": watch.done(answer.status)}
+        answer = compose(reading, state["found"])
+        answer = answer.model_copy(
+            update={
+                "sub_questions": tuple(state["sub_questions"]),
+                "unanswerable_sub_questions": open_questions(state["sub_questions"], _found(state)),
+                "reasoning_chain": reasoning_chain(state["sub_questions"], _found(state)),
+                "conflicts_detected": state["conflicts"],
+                "warnings": (
+                    *answer.warnings,
+                    *model_remarks(reading),
+                    *text_filter_warnings(state.get("filters")),
+                ),
+            }
+        )
+        steps = watch.done(f"{len(answer.facts)} figures")
+        return await self._draft(state["question"], answer, steps)
 
-    async def draft(self, state: State) -> Update:
+    async def _draft(self, question: str, answer: Answer, steps: list[Any]) -> Update:
         """Have the model word the answer, where one is configured; what fails to tie out is not used."""
-        chat, answer = self._deps.chat, state["answer"]
+        chat = self._deps.chat
         if chat is None or not answer.facts or answer.route == FULL_STATEMENT:
-            return {"steps": []}
-        watch = _Stopwatch("draft")
+            return {"answer": answer, "steps": steps}
+        watch = Stopwatch("draft")
         try:
-            drafted, reply = await draft_answer(chat, state["question"], answer)
+            drafted, reply = await draft_answer(chat, question, answer)
         except ModelFailed as error:
             by = chat.model if any(error.tokens) else "rules"
-            return {"steps": watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)}
-        tokens = (reply.input_tokens, reply.output_tokens)
-        return {"answer": drafted, "steps": watch.done("worded from the facts", chat.model, tokens)}
+            told = watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)
+            return {"answer": answer, "steps": [*steps, *told]}
+        told = watch.done("worded from the facts", chat.model, (reply.input_tokens, reply.output_tokens))
+        return {"answer": drafted, "steps": [*steps, *told]}
+
+    async def verify(self, state: State) -> Update:
+        """Read the answer again: every number must be the figure that it is tied to."""
+        watch = Stopwatch("verify")
+        answer = verify_answer(state["answer"])
+        return {"answer": answer, "steps": watch.done(answer.verification.status.replace("_", " "))}
 
     async def score(self, state: State) -> Update:
         """Score the answer, and attach the trace."""
-        watch = _Stopwatch("score")
-        answer, reading = state["answer"], state["classification"]
-        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=not reading.fiscal_years)
-        steps = watch.done(f"{confidence.score} {confidence.tier}")
+        watch = Stopwatch("score")
+        answer = state["answer"]
+        newest = not state["classification"].fiscal_years
+        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest)
+        steps = watch.done(f"{confidence.score} {confidence.tier}" if confidence else "nothing to score")
         scored = answer.model_copy(
             update={
-                "confidence": confidence if answer.facts else None,
+                "confidence": confidence,
                 "retrieval_confidence": label_retrieval(answer),
-                "trace": _trace([*state["steps"], *steps]),
+                "trace": trace_of([*state["steps"], *steps]),
             }
         )
         return {"answer": scored, "steps": steps}
 
 
-class SolveNodes:
-    """The nodes of `solve`."""
-
-    def __init__(self, deps: Deps) -> None:
-        self._deps = deps
-
-    async def route(self, state: SubState) -> Update:
-        """Choose how to answer the sub-question."""
-        watch = _Stopwatch("route")
-        chosen = route(state["classification"])
-        return {"route": chosen, "steps": watch.done(chosen)}
-
-    async def retrieve(self, state: SubState) -> Update:
-        """Run the figure tools that the route needs."""
-        watch = _Stopwatch("retrieve")
-        reading = state["classification"]
-        deps = self._deps
-        found = await Gatherer(deps.facts, deps.directory, deps.vocabulary, deps.today()).gather(reading)
-        return {"found": found, "steps": watch.done(_summary(found))}
-
-    async def answer_part(self, state: SubState) -> Update:
-        """Hand the sub-question's figures back."""
-        part = SubResult(id=state["sub_question"].id, route=state["route"], found=state["found"])
-        return {"results": {part["id"]: part}}
+def _can_wait(config: RunnableConfig) -> bool:
+    """Whether the run can be interrupted and resumed: LangGraph hands the checkpointer on under this key."""
+    return config.get("configurable", {}).get("__pregel_checkpointer") is not None
 
 
-def _trace(steps: list[Step]) -> Trace:
-    return Trace(
-        steps=tuple(steps),
-        models=tuple(dict.fromkeys(step.by for step in steps if step.by != "rules")),
-        input_tokens=sum(step.input_tokens for step in steps),
-        output_tokens=sum(step.output_tokens for step in steps),
-        cost_usd=round(sum(step.cost_usd for step in steps), 6),
-    )
-
-
-def _summary(found: Retrieved) -> str:
-    counts = {
-        "figures": len(found.xbrl_facts.values),
-        "computed": sum(len(c.results) for c in found.calculations),
-        "points": sum(len(s.points) for s in found.timeseries),
-        "statements": len(found.statements),
-    }
-    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"
+def _found(state: State) -> dict[str, Any]:
+    return {name: part["found"] for name, part in state["results"].items()}

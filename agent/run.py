@@ -1,34 +1,88 @@
-"""Asks the graph one question, and tells of each step as it finishes."""
+"""Asks the graph one question, tells of each step as it finishes, and hands questions back to the asker."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, cast
 from uuid import uuid4
 
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command
 
-from agent.state import Answered, Question, State
-from tools.answer_models import Answer
+from agent.state import NO_REPLY, Answered, Question, State
+from tools.answer_models import Answer, Clarification
+from tools.filters import Filters
 
 Graph = CompiledStateGraph[State, None, Question, Answered]
 OnStep = Callable[[str], Awaitable[None]]
+AskUser = Callable[[Clarification], Awaitable[str | None]]
+
+# The outer graph's steps, in order: what progress is counted by.
+STEPS = ("reset", "classify", "decompose", "solve", "gather", "contradict", "assemble", "answer", "verify", "score")
 
 
-async def answer_question(graph: Graph, question: str, on_step: OnStep, thread_id: str | None = None) -> Answer:
+async def answer_question(
+    graph: Graph,
+    question: str,
+    on_step: OnStep,
+    thread_id: str | None = None,
+    *,
+    filters: Filters | None = None,
+    ask_user: AskUser | None = None,
+) -> Answer:
     """The graph's answer. `on_step` is called with the name of every step that has finished.
 
     With a `thread_id`, the question may lean on the one before it in that conversation; the graph needs a
-    checkpointer then.
+    checkpointer then. `ask_user` gets the question back where one is open, and returns the reply, or None.
     """
-    answer: Answer | None = None
-    options: dict[str, Any] = {"stream_mode": "updates"}
-    if cast(Any, graph).checkpointer is not None:
-        options |= {"config": {"configurable": {"thread_id": thread_id or str(uuid4())}}, "durability": "exit"}
-    # The compiled graph's stream is typed by its mode, which type checkers don't follow.
-    stream = cast(Any, graph).astream({"question": question}, **options)
-    async for update in cast(AsyncIterator[dict[str, dict[str, Any] | None]], stream):
-        for step, values in update.items():
-            await on_step(step)
-            answer = (values or {}).get("answer", answer)
-    if answer is None:
-        raise RuntimeError("The graph ended without an answer.")
-    return answer
+    run = Run(graph, on_step, thread_id)
+    outcome = await run.start(question, filters)
+    while isinstance(outcome, Clarification):
+        reply = await ask_user(outcome) if ask_user is not None else None
+        outcome = await run.resume(reply)
+    return outcome
+
+
+class Run:
+    """One question on its way through the graph: each leg ends in the answer, or in a question back."""
+
+    def __init__(self, graph: Graph, on_step: OnStep, thread_id: str | None = None) -> None:
+        self._graph = cast(Any, graph)  # the compiled graph's stream is typed by its mode
+        self._on_step = on_step
+        self.thread_id = thread_id or str(uuid4())
+
+    async def start(self, question: str, filters: Filters | None = None) -> Answer | Clarification:
+        """Ask."""
+        return await self._stream({"question": question, "filters": filters})
+
+    async def resume(self, reply: str | None) -> Answer | Clarification:
+        """Go on with the reply to the question back; without one, the answer says what is open."""
+        return await self._stream(Command(resume=reply or NO_REPLY))
+
+    async def waiting(self) -> bool:
+        """Whether a question back is open in this thread."""
+        state = await self._graph.aget_state(self._config)
+        return any(task.interrupts for task in state.tasks)
+
+    async def forget(self) -> None:
+        """Delete the thread."""
+        await self._graph.checkpointer.adelete_thread(self.thread_id)
+
+    @property
+    def _config(self) -> dict[str, Any]:
+        return {"configurable": {"thread_id": self.thread_id}}
+
+    async def _stream(self, given: Any) -> Answer | Clarification:
+        options: dict[str, Any] = {"stream_mode": "updates"}
+        if self._graph.checkpointer is not None:
+            options |= {"config": self._config, "durability": "exit"}
+        outcome: Answer | Clarification | None = None
+        stream = self._graph.astream(given, **options)
+        async for update in cast(AsyncIterator[dict[str, Any]], stream):
+            for step, values in update.items():
+                if step == "__interrupt__":
+                    outcome = Clarification.model_validate(values[0].value)
+                    continue
+                await self._on_step(step)
+                outcome = cast(dict[str, Any], values or {}).get("answer", outcome)
+        if outcome is None:
+            raise RuntimeError("The graph ended without an answer.")
+        return outcome

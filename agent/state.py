@@ -1,12 +1,15 @@
 """What the graph carries from step to step. `TypedDict` of typing_extensions, so that Studio sees the schema."""
 
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 from typing_extensions import TypedDict
 
-from tools.answer_models import Answer, Step, SubQuestion
+from tools.answer_models import Answer, Clarification, Step, SubQuestion
 from tools.figures.models import Retrieved
+from tools.filters import Filters
 from tools.understand.classification import Classification
+
+NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes no empty reply
 
 
 class SubResult(TypedDict):
@@ -31,16 +34,26 @@ class Question(TypedDict):
     """The graph's input."""
 
     question: str
+    filters: NotRequired[Filters]
 
 
 class State(TypedDict):
-    """The graph's state. A key is there once its step has run; `asked` is what the turn before was about."""
+    """The graph's state. A key is there once its step has run; `asked` is what the turn before was about.
+
+    `clarification` is what is open, `reply` what the asker said to it ("" for nothing), `rounds` how often was asked.
+    """
 
     question: str
+    filters: NotRequired[Filters | None]
     asked: Classification
     classification: Classification
+    clarification: Clarification | None
+    reply: str | None
+    rounds: int
     sub_questions: list[SubQuestion]
     results: Annotated[dict[str, SubResult], merge_results]
+    conflicts: tuple[str, ...]
+    found: Retrieved
     steps: Annotated[list[Step], merge_steps]
     answer: Answer
 
@@ -50,6 +63,7 @@ class SubState(TypedDict):
 
     sub_question: SubQuestion
     classification: Classification
+    filters: Filters | None
     route: str
     found: Retrieved
     results: Annotated[dict[str, SubResult], merge_results]

@@ -1,6 +1,7 @@
 """What a question takes over from the one before it in a conversation."""
 
 from tools.understand.classification import Classification
+from tools.understand.reply import PERIOD_SLOTS, names_period
 from tools.understand.route import route
 
 
@@ -18,29 +19,21 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
         update |= {"fiscal_years": (year,), "fiscal_quarters": before.fiscal_quarters, "prior_year": False}
     if not (reading.metrics or reading.statements or reading.ambiguous):
         update |= {"metrics": before.metrics, "statements": before.statements, "ambiguous": before.ambiguous}
+        # What narrowed the figure before narrows it still: "iPhone" in "and in 2022?".
+        update["unexplained"] = tuple(dict.fromkeys((*before.unexplained, *reading.unexplained)))
+        update["problems"] = tuple(dict.fromkeys((*before.problems, *reading.problems)))
+        update["segments"] = tuple(dict.fromkeys((*before.segments, *reading.segments)))
     if not reading.tickers and not reading.not_loaded:
         update["tickers"] = before.tickers
-    if not reading.prior_year and not _names_period(reading):
-        update |= {
-            "fiscal_years": before.fiscal_years,
-            "fiscal_quarters": before.fiscal_quarters,
-            "granularity": before.granularity,
-            "newest": before.newest,
-            "period_ends": before.period_ends,
-            "years_ago": before.years_ago,
-        }
+    if not reading.prior_year and not names_period(reading):
+        update |= {name: getattr(before, name) for name in PERIOD_SLOTS}
     elif reading.fiscal_quarters and not reading.fiscal_years:
         update["fiscal_years"] = before.fiscal_years
     carried = reading.model_copy(update=update)
     return carried.model_copy(update={"route": route(carried)})
 
 
-def _names_period(reading: Classification) -> bool:
-    counted = reading.newest > 1 or reading.years_ago or reading.period_ends
-    return bool(reading.fiscal_years or reading.fiscal_quarters or counted or reading.granularity == "quarterly")
-
-
 def _is_fragment(reading: Classification) -> bool:
     """A few words that name one thing only: a company, a metric, or a period."""
-    named = (reading.tickers, reading.metrics or reading.statements, _names_period(reading))
+    named = (reading.tickers, reading.metrics or reading.statements, names_period(reading))
     return sum(map(bool, named)) == 1

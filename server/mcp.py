@@ -11,7 +11,8 @@ from mcp.server.mcpserver.tools import Tool
 from server.lazy import LazyDeps, lazy_deps
 from server.mcp_tools.documents import index_files, list_documents
 from server.mcp_tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
-from server.mcp_tools.questions import ask, classify_question
+from server.mcp_tools.questions import ask
+from server.mcp_tools.steps import classify_question, draft_answer, route_question, score_confidence
 from server.mcp_tools.support import WRITE, tool
 from server.settings import Settings
 
@@ -58,7 +59,12 @@ def _tools(settings: Settings, toolset: Toolset) -> list[Tool]:
         tool(list_documents, "List documents"),
     ]
     if toolset in {"steps", "all"}:
-        tools.append(tool(classify_question, "Classify a question"))
+        tools += [
+            tool(classify_question, "Classify a question"),
+            tool(route_question, "Choose a route"),
+            tool(draft_answer, "Write an answer from figures"),
+            tool(score_confidence, "Score an answer"),
+        ]
         if settings.database_url is None:
             tools.append(tool(index_files, "Index files", WRITE))
     return tools

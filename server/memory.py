@@ -4,20 +4,24 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, sql
 from psycopg.rows import DictRow, dict_row
 from psycopg_pool import AsyncConnectionPool
 
-from tools.answer_models import Answer, Step, SubQuestion
+from tools.answer_models import Answer, Clarification, Step, SubQuestion
 from tools.backends.postgres.database import Database
 from tools.errors import StoreUnavailable
 from tools.figures.models import Retrieved
+from tools.filters import Filters
 from tools.understand.classification import Classification
 
+ONCE = "once-"  # how the threads of questions begin that belong to no conversation; a UUID follows
+_REPLY_WITHIN = "1 day"
 _TRIES, _PAUSE = 300, 0.1
-_KEPT = (Answer, Classification, Retrieved, Step, SubQuestion)
+KEPT = (Answer, Clarification, Classification, Filters, Retrieved, Step, SubQuestion)
 
 
 @asynccontextmanager
@@ -39,13 +43,23 @@ async def open_memory(database: Database) -> AsyncGenerator[AsyncPostgresSaver]:
     )
     await pool.open()
     try:
-        allowed = [(kind.__module__, kind.__name__) for kind in _KEPT]
-        saver = AsyncPostgresSaver(pool, serde=JsonPlusSerializer(allowed_msgpack_modules=allowed))
+        saver = AsyncPostgresSaver(pool, serde=serializer())
         async with pool.connection() as conn:
             await _make_tables(conn, saver, f"tieout-memory:{database.corpus}")
+            await _forget_abandoned(conn)
         yield saver
     finally:
         await pool.close()
+
+
+def short_memory() -> InMemorySaver:
+    """A checkpointer for one question, that is gone with the process."""
+    return InMemorySaver(serde=serializer())
+
+
+def serializer() -> JsonPlusSerializer:
+    """Reads back nothing but the models that the graph's state holds."""
+    return JsonPlusSerializer(allowed_msgpack_modules=[(kind.__module__, kind.__name__) for kind in KEPT])
 
 
 async def _make_tables(conn: AsyncConnection[DictRow], saver: AsyncPostgresSaver, name: str) -> None:
@@ -63,3 +77,16 @@ async def _make_tables(conn: AsyncConnection[DictRow], saver: AsyncPostgresSaver
             return
         await asyncio.sleep(_PAUSE)
     raise StoreUnavailable("Another process has been setting up conversations for half a minute. Try again.")
+
+
+async def _forget_abandoned(conn: AsyncConnection[DictRow]) -> None:
+    """Delete questions outside of any conversation whose asker never replied to the question back."""
+    found = await conn.execute(
+        "select thread_id from checkpoints where thread_id ~ %s group by thread_id"
+        " having max((checkpoint ->> 'ts')::timestamptz) < now() - %s::interval",
+        [f"^{ONCE}[0-9a-f]{{8}}(-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}$", _REPLY_WITHIN],
+    )
+    threads = [row["thread_id"] for row in await found.fetchall()]
+    for table in ("checkpoint_writes", "checkpoint_blobs", "checkpoints") if threads else ():
+        query = sql.SQL("delete from {} where thread_id = any(%s)").format(sql.Identifier(table))
+        await conn.execute(query, [threads])

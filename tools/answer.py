@@ -1,6 +1,7 @@
 """Writes the answer from tied-out figures, by rules: every figure that is printed leaves a span."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from decimal import Decimal
 
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, SpanState
@@ -12,6 +13,7 @@ from tools.refuse import no_text
 from tools.understand.classification import Classification
 
 _MILLION = Decimal(10) ** 6
+_ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
 
 
 def compose(reading: Classification, found: Retrieved) -> Answer:
@@ -47,6 +49,10 @@ def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
     parts += [
         DeclinedPart(what=message.partition(" (")[0], reason=message, remedy="Load it with `tieout index`.")
         for message in reading.not_loaded
+    ]
+    parts += [
+        DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
+        for reason in reading.excluded
     ]
     if reading.narrative_cues:
         parts.append(no_text(reading))
@@ -157,7 +163,7 @@ class _Writer:
             first = rivals[0]
             self._text.add(f"Highest {first.label} in {period_label(year, quarter)}: {first.source.company}, ")
             self._text.figure(first.shown, first.value, first, _state(first))
-            self._text.add(".\n")
+            self._text.add(f"{_different_ends(rivals)}.\n")
 
     def declined(self, parts: Sequence[DeclinedPart]) -> None:
         """What has no answer, and why."""
@@ -184,6 +190,14 @@ class _Writer:
             verification=self._text.verification(),
             resolved_citations=tuple(sources.values()),
         )
+
+
+def _different_ends(facts: Sequence[AnswerFact]) -> str:
+    """A reminder where periods of one name end more than a month apart: fiscal years are named by each company."""
+    ends = {fact.ticker: fact.end_date for fact in facts}
+    if max(ends.values()) - min(ends.values()) <= _ALIKE:
+        return ""
+    return f" (the periods differ: {', '.join(f'{ticker} to {end}' for ticker, end in ends.items())})"
 
 
 def _state(value: MetricValue) -> SpanState:

@@ -2,11 +2,14 @@
 
 from typing import Literal, TypeAlias
 
+from pydantic import AliasChoices, ConfigDict, Field
+
 from tools.models import MetricValue, Model, Number, Source
 
 Status: TypeAlias = Literal["answered", "partly_answered", "declined", "needs_clarification"]
 SpanState: TypeAlias = Literal["verified", "derived", "mismatch", "ambiguous", "not_found"]
 Tier: TypeAlias = Literal["High", "Medium", "Low"]
+VerificationStatus: TypeAlias = Literal["verified", "partly_verified", "not_verified", "nothing_to_verify"]
 
 
 class Span(Model):
@@ -92,10 +95,12 @@ class RetrievalConfidence(Model):
 
 
 class VerifiedNumber(Model):
-    """One number of the answer: where it comes from, and how closely it was checked."""
+    """One number of the answer: the fact or citation it comes from, and how closely it was checked."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
 
     value: Number
-    source: str
+    from_: str = Field(validation_alias=AliasChoices("from", "from_"), serialization_alias="from")
     tolerance: Number
     state: SpanState
 
@@ -103,7 +108,7 @@ class VerifiedNumber(Model):
 class Verification(Model):
     """Whether every number of the answer is tied out."""
 
-    status: Literal["verified", "partly_verified", "not_verified", "nothing_to_verify"] = "nothing_to_verify"
+    status: VerificationStatus = "nothing_to_verify"
     details: tuple[VerifiedNumber, ...] = ()
 
 

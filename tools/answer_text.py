@@ -29,7 +29,7 @@ class AnswerText:
         start = self._length
         self.add(text)
         self.spans.append(Span(start=start, end=self._length, fact_id=fact.fact_id, state=state))
-        self.numbers.append(VerifiedNumber(value=value, source=fact.fact_id, tolerance=Decimal(0), state=state))
+        self.numbers.append(VerifiedNumber(value=value, from_=fact.fact_id, tolerance=Decimal(0), state=state))
 
     def cite(self, source: Source) -> None:
         """Cite a source behind what was just said."""
@@ -48,7 +48,7 @@ class AnswerText:
         self.add(text)
         citation = self._citation(source)
         self.spans.append(Span(start=start, end=self._length, citation_id=citation.id))
-        self.numbers.append(VerifiedNumber(value=value, source=citation.id, tolerance=Decimal(0), state="verified"))
+        self.numbers.append(VerifiedNumber(value=value, from_=citation.id, tolerance=Decimal(0), state="verified"))
 
     def verification(self) -> Verification:
         """Every number that was printed, with its source."""

@@ -4,13 +4,17 @@ import re
 from collections.abc import Sequence
 
 from tools.errors import InvalidInput, UnknownCompany
-from tools.models import Document, DocumentList, Filters
+from tools.filters import Filters
+from tools.models import Document, DocumentList
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
 
 PAGE = 50
 _QUARTER = re.compile(r"\d{4}-Q[1-4]", re.IGNORECASE)
 _YEARS = range(1900, 2200)
+_OF_PASSAGES = (
+    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "entities",
+)  # fmt: skip
 
 
 async def list_documents(
@@ -35,6 +39,8 @@ async def list_documents(
 def _check(filters: Filters) -> None:
     if "\\u0000" in filters.model_dump_json():
         raise InvalidInput("filters hold a NUL byte.")
+    for name in filters.given(*_OF_PASSAGES):
+        raise InvalidInput(f"filters.{name} narrows passages and figures; the list of documents does not know it.")
     for year in filters.fiscal_years:
         if year not in _YEARS:
             raise InvalidInput(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")

@@ -5,10 +5,9 @@ All are frozen. Money is Decimal inside and a JSON number outside; dates are ISO
 
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any, Literal, TypeAlias, cast
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel, ConfigDict, PlainSerializer
 
 from tools.numbers import to_json_number
 
@@ -93,14 +92,18 @@ class Fact(Model):
 
 
 class FilingRef(Model):
-    """What the store knows of the filing behind a fact: enough to cite it."""
+    """What the store knows of the filing behind a fact: enough to cite it.
+
+    `known` tells that `accession` is one; else it is the id of a document that came without.
+    """
 
     accession: str
     form: str
-    filed: date
+    filed: date | None
     fiscal_year: int | None = None
     fiscal_quarter: int | None = None
     url: str | None = None
+    known: bool = True
 
 
 class Source(Model):
@@ -220,47 +223,3 @@ class DocumentList(Model):
     documents: tuple[Document, ...]
     missing: tuple[str, ...] = ()
     next_cursor: str | None = None
-
-
-def _as_tuple(value: Any) -> Any:
-    if value is None:
-        return ()
-    return (value,) if isinstance(value, str | int) else value
-
-
-_MANY = BeforeValidator(_as_tuple)
-
-
-def _accepted(field: FieldInfo) -> list[str]:
-    alias = field.validation_alias
-    return [str(choice) for choice in alias.choices] if isinstance(alias, AliasChoices) else []
-
-
-def _names(*names: str) -> AliasChoices:
-    return AliasChoices(*names)
-
-
-class Filters(Model):
-    """One set of filters for every tool. Scalars are taken for lists; `quarters` look like "2025-Q2"."""
-
-    tickers: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("tickers", "ticker"))
-    companies: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("companies", "company"))
-    fiscal_years: Annotated[tuple[int, ...], _MANY] = Field(
-        default=(), validation_alias=_names("fiscal_years", "fiscal_year", "years", "year")
-    )
-    quarters: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("quarters", "quarter"))
-    doc_types: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
-    doc_ids: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
-    language: str | None = None
-    filed_after: date | None = None
-    filed_before: date | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _refuse_unknown(cls, data: Any) -> Any:
-        if isinstance(data, dict):
-            known = {alias for field in cls.model_fields.values() for alias in _accepted(field)} | {*cls.model_fields}
-            unknown = sorted(str(key) for key in cast(dict[Any, Any], data) if key not in known)
-            if unknown:
-                raise ValueError(f"unknown filters {', '.join(unknown)}; known are {', '.join(cls.model_fields)}")
-        return cast(Any, data)

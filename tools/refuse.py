@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from tools.answer_models import Answer, Clarification, DeclinedPart
 from tools.models import Company
-from tools.understand.classification import Classification
+from tools.understand.classification import Classification, Problem
+from tools.understand.route import answerable
 from tools.vocab.loader import load_word_map
 
+_MOST = 200  # characters of the question, in an answer
 NOT_FIGURES = (
     "I can answer questions about reported figures of loaded companies: a company, a metric, and a fiscal period."
 )
@@ -22,7 +24,9 @@ def no_text(reading: Classification) -> DeclinedPart:
 
 
 def decline(classification: Classification) -> Answer:
-    """Say in so many words why a question gets no figure."""
+    """Say in so many words why a question gets no figure; or ask back, where a clearer one would get some."""
+    if classification.problems:
+        return _tell(classification.problems[0], classification.route)
     if classification.not_loaded and not classification.tickers:
         reason, remedy = " ".join(classification.not_loaded), "Load its facts with `tieout index`, then ask again."
     elif classification.narrative_cues:
@@ -33,8 +37,8 @@ def decline(classification: Classification) -> Answer:
             route=classification.route,
             declined=(part,),
         )
-    elif classification.prior_year:
-        reason, remedy = "The question does not say which year it counts back from.", "Name the fiscal year."
+    elif classification.excluded:
+        reason, remedy = " ".join(classification.excluded), "Ask without this filter."
     elif not classification.metrics and not classification.statements:
         reason, remedy = "The question names no metric that I know.", NOT_FIGURES
     else:
@@ -43,6 +47,18 @@ def decline(classification: Classification) -> Answer:
         remedy = "Ask for the company's reported total, or leave these words out."
     part = DeclinedPart(what="the question", reason=reason, remedy=remedy)
     return Answer(status="declined", answer=f"{reason} {remedy}", route=classification.route, declined=(part,))
+
+
+def _tell(problem: Problem, route: str) -> Answer:
+    reason, remedy = (
+        text.replace("{words}", problem.words[:_MOST]) for text in load_word_map("problems")[problem.kind]
+    )
+    text = f"{reason} {remedy}"
+    if problem.kind in load_word_map("asked_back")["kinds"]:
+        asked = Clarification(question="Which period do you mean?", missing=("period",))
+        return Answer(status="needs_clarification", answer=text, route=route, clarification=asked)
+    part = DeclinedPart(what="the question", reason=reason, remedy=remedy)
+    return Answer(status="declined", answer=text, route=route, declined=(part,))
 
 
 def ask_which_metric(reading: Classification) -> Answer:
@@ -55,7 +71,7 @@ def ask_which_metric(reading: Classification) -> Answer:
             clarification=Clarification(question=question, missing=("metric",)),
         )
     word = reading.ambiguous[0]
-    options = load_word_map("ambiguous")[word]
+    options = (load_word_map("ambiguous") | load_word_map("ambiguous_alone"))[word]
     names = [option.replace("_", " ") for option in options]
     question = f"Which figure do you mean by {word!r}?"
     return Answer(
@@ -65,9 +81,37 @@ def ask_which_metric(reading: Classification) -> Answer:
     )
 
 
+def question_back(reading: Classification, loaded: Iterable[Company]) -> Answer | None:
+    """The question that has to be asked before this one can be answered, or None."""
+    if reading.excluded or answerable(reading):
+        return None
+    if lacks_metric(reading):
+        return ask_which_metric(reading)
+    if lacks_company(reading):
+        return ask_which_company(loaded)
+    return ask_which_year() if _lacks_year(reading) else None
+
+
+def _lacks_year(reading: Classification) -> bool:
+    """Whether all that is missing is the year that "the year before" counts from."""
+    asked = reading.metrics or reading.statements
+    is_open = reading.unexplained or reading.ambiguous or reading.problems
+    return bool(reading.prior_year and reading.tickers and asked) and not is_open
+
+
+def ask_which_year() -> Answer:
+    """A question that counts back from a year which it does not name."""
+    question = "Which fiscal year does it count back from?"
+    return Answer(
+        status="needs_clarification",
+        answer=f"{question} Name it, for example 2023.",
+        clarification=Clarification(question=question, missing=("period",)),
+    )
+
+
 def lacks_metric(reading: Classification) -> bool:
     """Whether a company is named, and which figure is meant is open."""
-    if reading.unexplained or reading.narrative_cues:
+    if reading.unexplained or reading.narrative_cues or reading.problems:
         return False
     return bool(reading.ambiguous) or bool(reading.tickers and not reading.metrics and not reading.statements)
 
@@ -75,7 +119,7 @@ def lacks_metric(reading: Classification) -> bool:
 def lacks_company(reading: Classification) -> bool:
     """Whether all that is missing is the company."""
     asked = reading.metrics or reading.statements
-    return bool(asked) and not (reading.tickers or reading.not_loaded or reading.unexplained)
+    return bool(asked) and not (reading.tickers or reading.not_loaded or reading.unexplained or reading.problems)
 
 
 def ask_which_company(loaded: Iterable[Company]) -> Answer:

@@ -10,7 +10,8 @@ from pydantic import Field
 from ingest.report import IndexedFile, IndexReport, summarise
 from server.mcp_tools.support import Ctx, opened, result
 from server.render import documents_text
-from tools.models import DocumentList, Filters
+from tools.filters import Filters
+from tools.models import DocumentList
 
 
 async def list_documents(

@@ -1,50 +1,55 @@
 """Questions in words."""
 
 from typing import Annotated
+from uuid import uuid4
 
-from mcp_types import CallToolResult
+from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
+from server.mcp_tools.asking import can_elicit, elicit, input_required, is_stateless, reply_of
 from server.mcp_tools.support import Ctx, opened, result
 from server.render import answer_text
-from tools.answer_models import Answer
-from tools.understand.classification import Classification
+from tools.answer_models import Answer, Clarification
+from tools.filters import Filters
 
-_STEPS_OF_ASK = 6  # reset, classify, solve, answer, draft, score
+_ONCE = "once-"  # server/memory.py forgets such threads when nobody replies
 
 
 async def ask(
-    question: Annotated[str, Field(description="A question about reported figures of loaded companies.")],
+    question: Annotated[str, Field(description="A question about loaded companies' reported figures.")],
     ctx: Ctx,
+    filters: Annotated[Filters | None, Field(description="Hard limits on what may be used.")] = None,
     thread_id: Annotated[
         str | None, Field(max_length=200, description='A conversation: "and in 2022?" leans on its last question.')
     ] = None,
-) -> Annotated[CallToolResult, Answer]:
+    top_k: Annotated[int, Field(ge=1, le=50, description="At most so many passages.")] = 8,
+    include_images: Annotated[bool, Field(description="Include images of the pages drawn on.")] = False,
+) -> Annotated[CallToolResult, Answer] | InputRequiredResult:
     """Answer a question about companies' reported figures, with every figure tied to its filing."""
     async with opened(ctx) as lazy:
-        from agent.run import answer_question
+        from agent.run import STEPS, Run
 
-        done = 0
+        furthest = 0
 
         async def report(step: str) -> None:
-            nonlocal done
-            done += 1
-            await ctx.report_progress(done, _STEPS_OF_ASK, step)
+            nonlocal furthest
+            place = STEPS.index(step) + 1 if step in STEPS else 0
+            if place > furthest:
+                furthest = place
+                await ctx.report_progress(place, len(STEPS), step)
 
-        graph = await lazy.graph(remembers=thread_id is not None)
-        answer = await answer_question(graph, question, report, thread_id)
-        return result(answer, answer_text(answer))
-
-
-async def classify_question(
-    question: Annotated[str, Field(description="The question to classify.")], ctx: Ctx
-) -> Annotated[CallToolResult, Classification]:
-    """Show how a question is read: companies, metrics, periods, route, and why."""
-    async with opened(ctx) as lazy:
-        from tools.understand.classify import classify
-        from tools.understand.companies import CompanyFinder
-
-        deps = await lazy.deps()
-        finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-        reading = classify(question, finder, deps.vocabulary)
-        return result(reading, "\n".join((f"route: {reading.route}", *reading.reasons)))
+        asking = can_elicit(ctx)
+        waiting = ctx.request_state if is_stateless(ctx) else None
+        graph = await lazy.graph(remembers=asking or thread_id is not None)
+        run = Run(graph, report, waiting or thread_id or f"{_ONCE}{uuid4()}")
+        if waiting is not None and await run.waiting():
+            outcome = await run.resume(reply_of(ctx))
+        else:
+            outcome = await run.start(question, filters)
+        while isinstance(outcome, Clarification):
+            if asking and is_stateless(ctx):
+                return input_required(outcome, run.thread_id)
+            outcome = await run.resume(await elicit(ctx, outcome) if asking else None)
+        if asking and thread_id is None:
+            await run.forget()
+        return result(outcome, answer_text(outcome))

@@ -103,9 +103,16 @@ def test_the_graph_is_offered_with_its_nodes_and_schemas(studio: str) -> None:
     [assistant] = call(f"{studio}/assistants/search", {})
     assert assistant["graph_id"] == "tieout"
     graph = call(f"{studio}/assistants/{assistant['assistant_id']}/graph")
-    assert {node["id"] for node in graph["nodes"]} >= {"classify", "solve", "answer", "score"}
+    nodes = {node["id"] for node in graph["nodes"]}
+    assert nodes == {
+        "__start__", "reset", "classify", "clarify", "decompose", "solve", "gather", "contradict", "assemble",
+        "answer", "verify", "score", "__end__",
+    }  # fmt: skip
+    edges = {(edge["source"], edge["target"]) for edge in graph["edges"]}
+    assert {("classify", "clarify"), ("clarify", "classify"), ("decompose", "solve"), ("gather", "solve")} <= edges
     schemas = call(f"{studio}/assistants/{assistant['assistant_id']}/schemas")
-    assert list(schemas["input_schema"]["properties"]) == ["question"]
+    assert list(schemas["input_schema"]["properties"]) == ["question", "filters"]
+    assert schemas["input_schema"]["required"] == ["question"]
     assert list(schemas["output_schema"]["properties"]) == ["answer"]
 
 
@@ -124,3 +131,41 @@ def test_questions_are_answered_one_after_the_other(studio: str) -> None:
 def test_a_question_that_cannot_be_read_fails_its_run_alone(studio: str) -> None:
     assert ask(studio, " ")["__error__"]["error"] == "InvalidInput"
     assert "383.285" in ask(studio, "What was Apple's revenue in fiscal 2023?")["answer"]["answer"]
+
+
+def test_a_thread_is_interrupted_by_a_question_back_and_goes_on_with_the_reply(studio: str) -> None:
+    thread = call(f"{studio}/threads", {})["thread_id"]
+    body = {"assistant_id": "tieout", "input": {"question": "What was Apple's margin in fiscal 2023?"}}
+    waiting = call(f"{studio}/threads/{thread}/runs/wait", body)
+    [interrupt] = waiting["__interrupt__"]
+    assert interrupt["value"]["options"] == ["gross margin", "operating margin", "net margin"]
+    state = call(f"{studio}/threads/{thread}/state")
+    assert state["next"] == ["clarify"]
+
+    done = call(
+        f"{studio}/threads/{thread}/runs/wait", {"assistant_id": "tieout", "command": {"resume": "gross margin"}}
+    )
+    assert "__error__" not in done
+    assert "44.13%" in done["answer"]["answer"]
+    assert call(f"{studio}/threads/{thread}/state")["next"] == []
+
+
+def test_a_thread_keeps_the_conversation(studio: str) -> None:
+    thread = call(f"{studio}/threads", {})["thread_id"]
+    answers = [
+        call(f"{studio}/threads/{thread}/runs/wait", {"assistant_id": "tieout", "input": {"question": question}})
+        for question in ("What was Apple's revenue in fiscal 2023?", "and in 2022?")
+    ]
+    assert [answer["answer"]["facts"][0]["fiscal_year"] for answer in answers] == [2023, 2022]
+
+
+def test_filters_are_limits_in_studio_too(studio: str) -> None:
+    given = {"question": "What was Apple's revenue?", "filters": {"fiscal_years": [2022]}}
+    answer = call(f"{studio}/runs/wait", {"assistant_id": "tieout", "input": given})
+    assert answer["answer"]["facts"][0]["fiscal_year"] == 2022
+
+
+def test_a_filter_that_does_not_exist_fails_the_run(studio: str) -> None:
+    given = {"question": "What was Apple's revenue?", "filters": {"colour": "red"}}
+    failed = call(f"{studio}/runs/wait", {"assistant_id": "tieout", "input": given})
+    assert failed["__error__"]["error"] == "InvalidInput"

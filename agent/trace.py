@@ -1,0 +1,44 @@
+"""How long each step took, by what it was done, and what it cost."""
+
+import time
+from collections.abc import Sequence
+
+from tools.answer_models import Step, Trace
+from tools.draft import cost_of
+
+RULES = "rules"
+
+
+class Stopwatch:
+    """Times one step of the graph."""
+
+    def __init__(self, step: str) -> None:
+        self._step = step
+        self._begun = time.perf_counter()
+
+    def done(self, detail: str = "", by: str = RULES, tokens: tuple[int, int] = (0, 0)) -> list[Step]:
+        """The finished step, as the state's reducer takes it."""
+        cost = cost_of(by, *tokens) if any(tokens) else 0.0
+        unknown = None if cost is not None else f"the price of {by} is not known"
+        return [
+            Step(
+                step=self._step,
+                seconds=round(time.perf_counter() - self._begun, 6),
+                by=by,
+                detail="; ".join(filter(None, (detail, unknown))),
+                input_tokens=tokens[0],
+                output_tokens=tokens[1],
+                cost_usd=cost or 0.0,
+            )
+        ]
+
+
+def trace_of(steps: Sequence[Step]) -> Trace:
+    """The trace of a run: its steps, the models that ran, and what they cost in all."""
+    return Trace(
+        steps=tuple(steps),
+        models=tuple(dict.fromkeys(step.by for step in steps if step.by != RULES)),
+        input_tokens=sum(step.input_tokens for step in steps),
+        output_tokens=sum(step.output_tokens for step in steps),
+        cost_usd=round(sum(step.cost_usd for step in steps), 6),
+    )

@@ -1,0 +1,134 @@
+"""The graph's steps as MCP tools, progress, and cancellation."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anyio
+from mcp import Client, StdioServerParameters
+
+from server.settings import Settings
+
+from .chat_stub import KEY, MODEL, Reply, serve
+
+QUESTION = "What was Apple's revenue in fiscal 2023?"
+ROUTED = [
+    (QUESTION, "metric_lookup", True),
+    ("Apple's revenue from 2019 to 2023", "timeseries", True),
+    ("Apple's balance sheet for fiscal 2023", "full_statement", True),
+    ("What was Apple's margin in fiscal 2023?", "none", False),
+    ("What was revenue in 2023?", "metric_lookup", False),
+]
+STEPS = {"classify_question", "route_question", "draft_answer", "score_confidence"}
+
+
+async def test_the_steps_are_offered_on_request(connect: Callable[..., Client], sample: Settings) -> None:
+    async with connect(sample) as client:
+        default = {tool.name for tool in (await client.list_tools()).tools}
+    async with connect(sample, "--toolset", "steps") as client:
+        tools = (await client.list_tools()).tools
+    assert not STEPS & default
+    assert {tool.name for tool in tools} >= STEPS | default
+    assert all(tool.title and tool.annotations and tool.output_schema for tool in tools)
+
+
+async def test_a_question_is_routed(connect: Callable[..., Client], sample: Settings) -> None:
+    async with connect(sample, "--toolset", "all") as client:
+        for question, route, answerable in ROUTED:
+            choice = (await client.call_tool("route_question", {"question": question})).structured_content
+            assert choice is not None
+            assert (choice["route"], choice["answerable"]) == (route, answerable)
+            assert answerable or choice["clarification"]["question"] in choice["reason"]
+
+
+async def test_an_answer_is_written_from_figures_that_are_looked_up_again(
+    connect: Callable[..., Client], sample: Settings
+) -> None:
+    async with connect(sample, "--toolset", "all") as client:
+        asked = {"tickers": ["AAPL"], "metrics": ["revenue", "net income"], "fiscal_years": [2023]}
+        values = (await client.call_tool("lookup_metric", asked)).structured_content["values"]
+        good = (await client.call_tool("draft_answer", {"question": QUESTION, "values": values})).structured_content
+        values[0]["value"] += 1_000_000
+        bad = (await client.call_tool("draft_answer", {"question": QUESTION, "values": values})).structured_content
+    assert good["status"] == "answered"
+    assert good["verification"]["status"] == "verified"
+    assert len(good["facts"]) == 2
+    assert bad["status"] == "partly_answered"
+    assert "383,286,000,000" in bad["declined"][0]["reason"]
+    assert "383,285,000,000" in bad["declined"][0]["reason"]
+    assert "383.286" not in bad["answer"]
+
+
+async def test_a_computed_figure_may_be_brought_as_well(connect: Callable[..., Client], sample: Settings) -> None:
+    async with connect(sample, "--toolset", "all") as client:
+        asked = {"ticker": "AAPL", "formula": "gross margin", "fiscal_years": [2023]}
+        [made] = (await client.call_tool("calculate", asked)).structured_content["results"]
+        value = {"ticker": "AAPL", "metric": "gross_margin", "fiscal_year": 2023, "value": made["value"]}
+        call = {"question": "Apple's gross margin in 2023?", "values": [value]}
+        answer = (await client.call_tool("draft_answer", call)).structured_content
+    assert "44.13%" in answer["answer"]
+
+
+async def test_no_figures_and_unknown_ones_are_told(
+    connect: Callable[..., Client], sample: Settings, text_of: Any
+) -> None:
+    unknown = {"ticker": "AAPL", "metric": "happiness", "fiscal_year": 2023, "value": 1}
+    async with connect(sample, "--toolset", "all") as client:
+        none = await client.call_tool("draft_answer", {"question": QUESTION, "values": []})
+        made_up = await client.call_tool("draft_answer", {"question": QUESTION, "values": [unknown]})
+    assert none.is_error
+    assert "values is empty" in text_of(none)
+    assert made_up.structured_content["status"] == "declined"
+
+
+async def test_an_answer_is_scored_as_the_graph_scores_it(connect: Callable[..., Client], sample: Settings) -> None:
+    async with connect(sample, "--toolset", "all") as client:
+        answer = (await client.call_tool("ask", {"question": QUESTION})).structured_content
+        score = (await client.call_tool("score_confidence", {"answer": answer})).structured_content
+    assert score == answer["confidence"]
+    assert [signal["name"] for signal in score["signals"]] == [
+        "retrieval", "coverage", "agreement", "citations", "recency",
+    ]  # fmt: skip
+
+
+async def test_progress_goes_up_to_the_last_step(connect: Callable[..., Client], sample: Settings) -> None:
+    seen: list[tuple[float, float | None, str | None]] = []
+
+    async def heard(progress: float, total: float | None, message: str | None) -> None:
+        seen.append((progress, total, message))
+
+    async with connect(sample) as client:
+        await client.call_tool(
+            "ask", {"question": "Compare Apple's and Nvidia's revenue in 2023"}, progress_callback=heard
+        )
+    assert [place for place, _, _ in seen] == sorted({place for place, _, _ in seen})
+    assert seen[-1][0] == seen[-1][1]
+    assert seen[-1][2] == "score"
+
+
+async def test_a_cancelled_question_leaves_the_server_answering(
+    script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
+) -> None:
+    with serve() as endpoint:
+        endpoint.script = [Reply("{}", delay=60)]
+        environment = {
+            **variables(sample),
+            "TIEOUT_CHAT_MODEL": f"openai:{MODEL}",
+            "TIEOUT_CHAT_BASE_URL": endpoint.url,
+            "OPENAI_API_KEY": KEY,
+        }
+        server = StdioServerParameters(command=str(script), args=["mcp"], env=environment, cwd=tmp_path)
+        async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
+            async with anyio.create_task_group() as group:
+
+                async def ask() -> None:
+                    await client.call_tool("ask", {"question": QUESTION})
+
+                group.start_soon(ask)
+                with anyio.fail_after(20):
+                    while not endpoint.requests:  # noqa: ASYNC110 - the endpoint runs in threads
+                        await anyio.sleep(0.02)
+                group.cancel_scope.cancel()
+            asked = {"tickers": ["AAPL"], "metrics": ["revenue"], "fiscal_years": [2023]}
+            found = await client.call_tool("lookup_metric", asked)
+    assert found.structured_content["values"][0]["value"] == 383_285_000_000
