@@ -1,4 +1,4 @@
-"""An endpoint on this machine that speaks OpenAI's chat completions, as scripted."""
+"""An endpoint on this machine that speaks OpenAI's chat completions and Anthropic's messages, as scripted."""
 
 import json
 import threading
@@ -12,6 +12,8 @@ from tools.backends.chat.langchain import ChatSettings, LangChainChat
 
 KEY = "sk-never-to-be-told-4711"
 MODEL = "gpt-4o-mini-2024-07-18"
+# Where the providers' clients post to, below the base URL that they are given.
+PATHS = {"openai": "/v1/chat/completions", "groq": "/openai/v1/chat/completions", "anthropic": "/v1/messages"}
 
 
 @dataclass(frozen=True)
@@ -26,28 +28,55 @@ class Reply:
 
 @dataclass
 class Endpoint:
-    """Speaks OpenAI's chat completions: replies as scripted, the last reply again and again."""
+    """Replies as scripted, the last reply again and again; to calls of a function by `readings`, if there are any."""
 
     url: str = ""
     script: list[Reply] = field(default_factory=list)
+    readings: list[Reply] = field(default_factory=list)
     requests: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str | None] = field(default_factory=list)
     stopped: threading.Event = field(default_factory=threading.Event)
 
-    def next(self) -> Reply:
-        return self.script.pop(0) if len(self.script) > 1 else self.script[0]
+    def next(self, request: dict[str, Any]) -> Reply:
+        script = self.readings if self.readings and "tools" in request else self.script
+        return script.pop(0) if len(script) > 1 else script[0]
 
-    def chat(self, seconds: float = 10.0) -> LangChainChat:
-        return LangChainChat(ChatSettings(f"openai:{MODEL}", self.url, KEY, seconds))
+    @property
+    def drafts(self) -> list[dict[str, Any]]:
+        """The requests for a text."""
+        return [request for request in self.requests if "tools" not in request]
+
+    def chat(self, seconds: float = 10.0, provider: str = "openai") -> LangChainChat:
+        url = self.url if provider == "openai" else self.url.removesuffix("/v1")
+        return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds))
 
 
 def says(text: str | None) -> Reply:
     """A completion."""
-    message = {"role": "assistant", "content": text}
+    return completes({"content": text})
+
+
+def calls(function: str, arguments: Any) -> Reply:
+    """A call of a function; arguments that are no text are written as JSON."""
+    written = arguments if isinstance(arguments, str) else json.dumps(arguments)
+    call = {"id": "call_1", "type": "function", "function": {"name": function, "arguments": written}}
+    return completes({"content": None, "tool_calls": [call]})
+
+
+def completes(message: dict[str, Any], finish_reason: Any = "stop") -> Reply:
+    """A completion of one message, for 1,000 and 200 tokens."""
     usage = {"prompt_tokens": 1000, "completion_tokens": 200, "total_tokens": 1200}
-    choice = {"index": 0, "message": message, "finish_reason": "stop"}
+    choice = {"index": 0, "message": {"role": "assistant", **message}, "finish_reason": finish_reason}
     body = {"id": "1", "object": "chat.completion", "created": 1, "model": MODEL, "choices": [choice], "usage": usage}
     return Reply(json.dumps(body))
+
+
+def calls_as_anthropic(*calls: tuple[str, Any], stop_reason: str = "tool_use") -> Reply:
+    """A message of Anthropic's that calls functions."""
+    content = [{"type": "tool_use", "id": f"toolu_{name}", "name": name, "input": given} for name, given in calls]
+    usage = {"input_tokens": 1000, "output_tokens": 200}
+    body = {"id": "msg_1", "type": "message", "role": "assistant", "model": MODEL, "content": content, "usage": usage}
+    return Reply(json.dumps({**body, "stop_reason": stop_reason, "stop_sequence": None}))
 
 
 def fails(status: int) -> Reply:
@@ -64,10 +93,10 @@ def serve() -> Iterator[Endpoint]:
         protocol_version = "HTTP/1.1"
 
         def do_POST(self) -> None:
-            assert self.path == "/v1/chat/completions"
+            assert self.path in PATHS.values()
             stub.requests.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-            stub.keys.append(self.headers["authorization"])
-            reply = stub.next()
+            stub.keys.append(self.headers["authorization"] or self.headers["x-api-key"])
+            reply = stub.next(stub.requests[-1])
             self.close_connection = True
             if reply.delay and stub.stopped.wait(reply.delay):
                 return

@@ -7,6 +7,7 @@ from tools.models import Model
 from tools.understand.dates import PeriodEnd
 
 Granularity: TypeAlias = Literal["annual", "quarterly"]
+OpenEnd: TypeAlias = Literal["", "since", "until"]
 
 
 class Weights(Model):
@@ -16,13 +17,35 @@ class Weights(Model):
     keyword: float
 
 
+class NamedPeriod(Model):
+    """A fiscal quarter, or a whole fiscal year (quarter 0)."""
+
+    fiscal_year: int
+    fiscal_quarter: int = 0
+
+
+class Problem(Model):
+    """Why a question gets no figure, whatever else it names: one of the `problems` of words.toml.
+
+    `words` are those of the question that tell.
+    """
+
+    kind: str
+    words: str = ""
+
+
 class Classification(Model):
     """The slots of a question. `newest` counts periods back from the latest where no year is named.
 
     `metrics` names metrics and formulas. `ambiguous` holds words that may mean several metrics ("margin"),
     `narrative_cues` those that ask for text, and `follows_up` tells that the question leans on the one before.
     `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
-    while there are any.
+    while there are any. `excluded` says what the caller's filters rule out, and `problems` what no figure answers.
+
+    A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters` means
+    each of these quarters of each of these years, unless `periods` names the ones that are meant among them. With
+    `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for the change
+    from the first period to the last, `sequential` for the change from the quarter before.
     """
 
     query_type: str
@@ -32,6 +55,10 @@ class Classification(Model):
     tickers: tuple[str, ...] = ()
     fiscal_years: tuple[int, ...] = ()
     fiscal_quarters: tuple[int, ...] = ()
+    periods: tuple[NamedPeriod, ...] = ()
+    open_end: OpenEnd = ""
+    change: bool = False
+    sequential: bool = False
     newest: int = 1
     period_ends: tuple[PeriodEnd, ...] = ()
     years_ago: int = 0
@@ -48,4 +75,6 @@ class Classification(Model):
     ambiguous: tuple[str, ...] = ()
     narrative_cues: tuple[str, ...] = ()
     follows_up: bool = False
+    excluded: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
     reasons: tuple[str, ...] = ()

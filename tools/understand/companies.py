@@ -207,6 +207,13 @@ class CompanyFinder:
             return None
         return NotLoaded(registrant)
 
+    def unloaded_in_list(self, words: Sequence[Token]) -> NotLoaded | None:
+        """The company that is not loaded and bears an everyday name ("Visa"), beside others in a list."""
+        key = phrase_key(words)
+        registrant = self._directory.by_name.get(key) if words[0].text[:1].isupper() else None
+        known = registrant is not None and key in load_words("common_words") and key not in load_words("filler")
+        return NotLoaded(registrant) if registrant is not None and known else None
+
 
 def _looks_like_ticker(word: str) -> bool:
     return word.isupper() and len(word) > 1

@@ -1,69 +1,193 @@
-"""Period ends that a question names by date: "the year ended January 28, 2024", "calendar 2023"."""
+"""Periods that a question names by date: "the year ended January 28, 2024", "the June quarter", "calendar Q2 2023"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from tools.models import Model
+from tools.understand.wording import Wording
 
-EndKind: TypeAlias = Literal["year", "quarter", "any", "calendar"]
+EndKind: TypeAlias = Literal["year", "quarter", "any", "calendar", "span"]
 
-_MONTHS = (
+MONTHS = (
     "january", "february", "march", "april", "may", "june",
     "july", "august", "september", "october", "november", "december",
 )  # fmt: skip
-_MONTH = "|".join((*_MONTHS, *(name[:3] + r"\b\.?" for name in _MONTHS), r"sept\b\.?"))
+MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.?"))
+YEAR4 = r"(?:19|20)\d{2}"
+FISCAL = r"FYE? ?|fiscal (?:year )?"
+TO = r"(?:up to|to|through|thru|until|till|-|–|—)"
 _DATE = (
-    rf"(?:(?P<month>{_MONTH})\s*(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?\s*,?\s*(?:of\s+)?(?P<year>(?:19|20)\d{{2}})"
-    r"|(?P<iso_year>(?:19|20)\d{2})-(?P<iso_month>\d{2})-(?P<iso_day>\d{2}))"
+    rf"(?:(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"
+    rf"|(?P<iso_year>{YEAR4})-(?P<iso_month>\d{{2}})-(?P<iso_day>\d{{2}}))"
 )
+_FIRST_DATE = _DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
 _LENGTHS: dict[str, EndKind] = {
     "year": "year", "twelve months": "year", "12 months": "year", "fiscal year": "year", "52 weeks": "year",
-    "53 weeks": "year", "quarter": "quarter", "fiscal quarter": "quarter", "three months": "quarter",
-    "3 months": "quarter", "13 weeks": "quarter",
+    "53 weeks": "year", "fy": "year", "quarter": "quarter", "fiscal quarter": "quarter", "three months": "quarter",
+    "3 months": "quarter", "13 weeks": "quarter", "14 weeks": "quarter",
 }  # fmt: skip
 _ENDED = re.compile(
-    rf"\b(?:the\s+)?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))})\s+"
-    rf"(?:that\s+)?(?:ended|ending|ends|to|through|until|up\s+to)\s+(?:in\s+|on\s+)?{_DATE}",
+    rf"\b(?:the )?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))}) "
+    rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{_DATE}",
     re.IGNORECASE,
 )
-_AT = re.compile(
-    rf"\b(?:as\s+of|as\s+at|at\s+the\s+end\s+of|end\s+of|at|on|by|per)\s+(?:the\s+end\s+of\s+)?{_DATE}", re.IGNORECASE
+_YEAR_END = re.compile(
+    rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{_DATE}", re.IGNORECASE
 )
-_CALENDAR = re.compile(r"\bcalendar\s+(?:year\s+)?(?P<year>(?:19|20)\d{2})\b", re.IGNORECASE)
+_AT = re.compile(rf"\b(?:as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{_DATE}", re.IGNORECASE)
+_ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{_DATE}", re.IGNORECASE)
+_CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
+_MONTH_QUARTER = re.compile(
+    rf"\b(?:the )?(?P<month>{MONTH})[ -]quarter,? (?:of |in |for )?(?:the )?"
+    rf"(?P<fiscal>{FISCAL})?['’]?(?P<year>{YEAR4})\b|"
+    rf"\b(?:the )?(?P<month2>{MONTH}) (?P<year2>{YEAR4}) quarter\b|"
+    rf"\b(?:the )?quarter (?:of|to|ended|ending) (?P<month3>{MONTH}) (?P<year3>{YEAR4})\b",
+    re.IGNORECASE,
+)
+_LENGTH_OF = r"(?:(?:(?:a|the) )?(?:fiscal )?(?:quarter|period|year|three months|3 months|twelve months|12 months),? )?"
+_BETWEEN = r"(?:(?P<between>between )|from |of |for )?"
+_AND = rf"(?(between)(?:and|{TO})|{TO})"  # "June 2023 and June 2024" are two dates
+_MONTH_SPAN = re.compile(
+    rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}(?P<first>{MONTH}) ?(?P<first_year>{YEAR4})? ?{_AND} ?(?P<last>{MONTH}),? ?"
+    rf"(?:quarter,? ?)?(?:of |in )?(?P<fiscal>{FISCAL})?['’]?(?P<year>{YEAR4})\b(?: quarter\b)?",
+    re.IGNORECASE,
+)
+_DAY_SPAN = re.compile(rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{_DATE}", re.IGNORECASE)
+_CALENDAR_QUARTER = re.compile(
+    rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>first|second|third|fourth) quarter),? (?:of )?(?P<y1>{YEAR4})"
+    rf"|(?:Q(?P<q2>[1-4])|(?P<w2>first|second|third|fourth) quarter) (?:of |in )?(?:the )?"
+    rf"(?:calendar (?:year )?|CY ?)['’]?(?P<y2>{YEAR4}|\d{{2}}(?!\d))"
+    rf"|CQ(?P<q3>[1-4]) ?['’]?(?P<y3>{YEAR4}|\d{{2}}(?!\d)))\b",
+    re.IGNORECASE,
+)
+_WORDS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 
 
 class PeriodEnd(Model):
-    """The end of a period by its date; without a day, some day of the month. `calendar` means a calendar year."""
+    """The end of a period by its date; without a day, some day of the month.
+
+    `calendar` means a calendar year, `span` a period from `start_month` on. With `fiscal`, `year` is the fiscal year
+    that the period belongs to.
+    """
 
     kind: EndKind
     year: int
     month: int
     day: int | None = None
+    start_year: int | None = None
+    start_month: int | None = None
+    start_day: int | None = None
+    fiscal: bool = False
+
+    @property
+    def words(self) -> str:
+        """The period as it is named."""
+        end = _written(self.year, self.month, self.day)
+        if self.start_month is None:
+            return f"ends at {end}"
+        start = _written(self.start_year or self.year, self.start_month, self.start_day)
+        months = f"{MONTHS[self.start_month - 1].title()} to {MONTHS[self.month - 1].title()}"
+        return f"is {months} in fiscal {self.year}" if self.fiscal else f"runs from {start} to {end}"
 
 
-def find_period_ends(question: str) -> Iterator[tuple[re.Match[str], PeriodEnd]]:
-    """Each date that ends a period, with the words that name it; none overlaps another."""
-    taken: list[tuple[int, int]] = []
-    for pattern in (_ENDED, _AT, _CALENDAR):
-        for match in pattern.finditer(question):
-            first, end = match.span()
-            if any(first < other_end and other_first < end for other_first, other_end in taken):
-                continue
-            found = _period_end(match, pattern)
+def _written(year: int, month: int, day: int | None) -> str:
+    return f"{year}-{month:02d}" + (f"-{day:02d}" if day else "")
+
+
+def full_year(digits: str) -> int:
+    """A year of two or four digits."""
+    year = int(digits)
+    return year if year > 100 else 2000 + year if year < 70 else 1900 + year
+
+
+def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
+    """Each period that is named by its dates; its words are taken."""
+    several = False
+    for pattern, read in _READERS.items():
+        for match in list(pattern.finditer(wording.text)):
+            found = read(match) if several or pattern is not _ANOTHER else None
             if found is not None:
-                taken.append(match.span())
-                yield match, found
+                several = True
+                wording.take(match)
+                yield found
 
 
-def _period_end(match: re.Match[str], pattern: re.Pattern[str]) -> PeriodEnd | None:
-    if pattern is _CALENDAR:
-        return PeriodEnd(kind="calendar", year=int(match["year"]), month=12, day=31)
-    kind = _LENGTHS[re.sub(r"\s+", " ", match["length"].lower())] if pattern is _ENDED else "any"
-    if match["iso_year"]:
-        year, month, day = int(match["iso_year"]), int(match["iso_month"]), int(match["iso_day"])
+def _month(name: str) -> int:
+    return [month[:3] for month in MONTHS].index(name.lower()[:3]) + 1
+
+
+def _date(match: re.Match[str], prefix: str = "", year: int | None = None) -> tuple[int, int, int | None] | None:
+    """Year, month and day of a date; None for what is none. Its own year may be left out where `year` is given."""
+    parts = {name: match[prefix + name] for name in ("month", "day", "year", "iso_year", "iso_month", "iso_day")}
+    if parts["iso_year"]:
+        found = int(parts["iso_year"]), int(parts["iso_month"]), int(parts["iso_day"])
+    elif parts["year"] or year is not None:
+        day = int(parts["day"]) if parts["day"] else None
+        found = int(parts["year"] or year or 0), _month(parts["month"]), day
     else:
-        month = [name[:3] for name in _MONTHS].index(match["month"].lower()[:3]) + 1
-        year, day = int(match["year"]), int(match["day"]) if match["day"] else None
-    valid = 1 <= month <= 12 and (day is None or 1 <= day <= 31)
-    return PeriodEnd(kind=kind, year=year, month=month, day=day) if valid else None
+        return None
+    valid = 1 <= found[1] <= 12 and (found[2] is None or 1 <= found[2] <= 31)
+    return found if valid else None
+
+
+def _day_span(match: re.Match[str]) -> PeriodEnd | None:
+    last = _date(match)
+    first = _date(match, "a_", last[0]) if last else None
+    if first is None or last is None:
+        return None
+    named = match["a_year"] or match["a_iso_year"]
+    later = (first[1], first[2] or 1) > (last[1], last[2] or 31)
+    year = first[0] - 1 if later and not named else first[0]
+    return PeriodEnd(
+        kind="span",
+        year=last[0],
+        month=last[1],
+        day=last[2],
+        start_year=year,
+        start_month=first[1],
+        start_day=first[2],
+    )
+
+
+def _month_span(match: re.Match[str]) -> PeriodEnd:
+    year, first, last = int(match["year"]), _month(match["first"]), _month(match["last"])
+    start_year = int(match["first_year"]) if match["first_year"] else year if first <= last else year - 1
+    return PeriodEnd(
+        kind="span", year=year, month=last, start_year=start_year, start_month=first, fiscal=bool(match["fiscal"])
+    )
+
+
+def _calendar_quarter(match: re.Match[str]) -> PeriodEnd:
+    digits = match["q1"] or match["q2"] or match["q3"]
+    quarter = int(digits) if digits else _WORDS[(match["w1"] or match["w2"]).lower()]
+    year = full_year(match["y1"] or match["y2"] or match["y3"])
+    return PeriodEnd(kind="span", year=year, month=3 * quarter, start_year=year, start_month=3 * quarter - 2)
+
+
+def _month_quarter(match: re.Match[str]) -> PeriodEnd:
+    month = _month(match["month"] or match["month2"] or match["month3"])
+    year = int(match["year"] or match["year2"] or match["year3"])
+    return PeriodEnd(kind="quarter", year=year, month=month, fiscal=bool(match["fiscal"]))
+
+
+def _ending(match: re.Match[str], kind: EndKind) -> PeriodEnd | None:
+    found = _date(match)
+    return PeriodEnd(kind=kind, year=found[0], month=found[1], day=found[2]) if found else None
+
+
+def _calendar(match: re.Match[str]) -> PeriodEnd:
+    return PeriodEnd(kind="calendar", year=full_year(match["year"]), month=12, day=31)
+
+
+_READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
+    _DAY_SPAN: _day_span,
+    _MONTH_SPAN: _month_span,
+    _CALENDAR_QUARTER: _calendar_quarter,
+    _MONTH_QUARTER: _month_quarter,
+    _ENDED: lambda match: _ending(match, _LENGTHS[match["length"].lower()]),
+    _YEAR_END: lambda match: _ending(match, "year"),
+    _AT: lambda match: _ending(match, "any"),
+    _ANOTHER: lambda match: _ending(match, "any"),
+    _CALENDAR: _calendar,
+}

@@ -1,216 +1,257 @@
 """Which fiscal periods a question names."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from tools.understand.dates import PeriodEnd, find_period_ends
+from tools.understand.classification import NamedPeriod, OpenEnd, Problem
+from tools.understand.dates import FISCAL, YEAR4, PeriodEnd, find_period_ends
+from tools.understand.quarters import Quarters, find_quarters
+from tools.understand.wording import Wording
+from tools.understand.years import COUNT, NamedYear, Years, count, find_years
 
-_YEAR = r"(?:FY\s?|fiscal\s+(?:year\s+)?(?:of\s+)?)?['’]?((?:19|20)\d{2})"
-_SHORT_YEAR = r"FY\s?['’]?(\d{2})\b"
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_NUMBERS = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-}  # fmt: skip
-_QUARTER = re.compile(
-    r"\b(?:(?:FQ|Q)\s?(?P<q>[1-4])|(?P<q2>[1-4])Q|(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+"
-    r"(?:fiscal\s+)?quarter)"
-    r"(?P<year>(?:\s*(?:,|of|in|for|the|fiscal|year|FY|['’])*\s*(?:20\d{2}|(?<=['’\sYQy])\d{2}\b)|['’]\d{2}|\d{2}\b)?)",
+_PARTIAL = re.compile(
+    r"\b(?:H[12](?!\w)|H[12](?=\d{2}|FY)|[12]H(?=\d|\b)|(?:the )?(?:first|second|1st|2nd|latter|last|other)[ -]half\b|"
+    r"half[ -]?year(?:s|ly)?\b|semi-?annual(?:ly)?\b|year[ -]to[ -]date\b|YTD\b|"
+    r"(?:the )?(?:first |last |latest |past )?(?:six|nine|6|9|26|27|39|40)[ -](?:months?|weeks?)\b|"
+    r"TTM\b|LTM\b|trailing(?: (?:twelve|12)[ -]months?)?\b|(?:last|past|rolling|previous) (?:twelve|12)[ -]months?\b)",
     re.IGNORECASE,
-)
-_OF_YEAR = r"(?:\s*,?\s*(?:of\s+)?(?:FY\s?|fiscal\s+(?:year\s+)?)?['’]?((?:20)?\d{2})\b)?"
-_QUARTER_RANGE = re.compile(
-    rf"\b(?:FQ|Q)\s?([1-4]){_OF_YEAR}\s*(?:-|–|—|to|through|thru|until)\s*(?:FQ|Q)\s?([1-4]){_OF_YEAR}",
-    re.IGNORECASE,
-)
-_FINAL_QUARTER = re.compile(
-    rf"\b(?:last|final)\s+(?:fiscal\s+)?quarter\s+(?:of|in)\s+(?:the\s+)?(?:year\s+)?{_YEAR}\b", re.IGNORECASE
 )
 _BY_QUARTER = re.compile(
-    r"\b(?:quarterly|(?:(?:by|per|each|every|all)\s+)?(?:the\s+)?(?:four\s+)?quarters|"
-    r"(?:by|per|each|every)\s+(?:fiscal\s+)?quarter)\b",
+    r"\b(?:quarterly|quarter[ -]by[ -]quarter|(?:(?:by|per|each|every|all) )?(?:the )?(?:four )?quarters|"
+    r"(?:by|per|each|every) (?:fiscal )?quarter)\b",
     re.IGNORECASE,
 )
-_RANGE = re.compile(
-    rf"\b(?:from\s+|between\s+|since\s+)?{_YEAR}\s*(?:-|–|—|(?:up\s+)?to|through|thru|until|and(?=\b))\s*{_YEAR}\b",
+_BEFORE_THAT = r"(?:the )?(?:prior|previous|preceding|last) (?:fiscal )?quarter|the quarter (?:before|earlier|prior)"
+_SEQUENTIAL = re.compile(
+    r"\b(?:sequential(?:ly)?|(?:fiscal )?quarter[ -](?:over|on|to)[ -](?:fiscal )?quarter|QoQ|q-o-q|q/q|"
+    rf"(?:compared (?:to|with)|versus|vs\.?|against|over|from|than|on) (?:{_BEFORE_THAT}))(?!\w)",
     re.IGNORECASE,
 )
+_YEAR_ON_YEAR = re.compile(r"\b(?:(?:fiscal )?year[ -](?:over|on|to)[ -]year|yoy|y-o-y|y/y)\b", re.IGNORECASE)
+_WHOLE_YEAR = re.compile(
+    rf"\b(?:the )?(?:(?:full|whole|entire|complete)[ -](?:fiscal )?year(?:(?: of|,)? (?:{FISCAL})?({YEAR4}))?\b|"
+    r"annual(?:ly)?\b(?! (?:reports?|filings?|meetings?|growth|rate|compound|form|10)\b)|yearly\b)",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"\b(?:and|vs|versus|or|compared|well|plus|against|than|both)\b|[,&;]", re.IGNORECASE)
 _SPAN = re.compile(
-    r"\b(?:last|past|previous|latest|most\s+recent)\s+(?P<n>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
-    r"\s+(?:fiscal\s+)?(?P<unit>years?|quarters?)\b",
+    rf"\b(?:last|past|previous|latest|most recent) (?:(?P<n>{COUNT}) (?:fiscal )?(?P<unit>years?|quarters?)|decade)\b",
     re.IGNORECASE,
 )
 _LATEST = re.compile(
-    r"\b(?:(?:latest|most\s+recent|last|newest)(?:\s+(?:reported|full|fiscal|completed|available))*"
-    r"(?:\s+(?P<unit>year|quarter|annual|10-?K))?|current\s+(?:fiscal\s+)?(?P<now>year|quarter))\b",
+    r"\b(?:(?:latest|most recent|last|newest)(?: (?:reported|full|fiscal|completed|available))*"
+    r"(?: (?P<unit>year|quarter|annual|10-?K))?|current (?:fiscal )?(?P<now>year|quarter))\b",
     re.IGNORECASE,
 )
 # What every figure is compared with anyway; by itself ("in the prior year") it would be another period.
 _PRIOR = re.compile(
-    r"(?P<against>\b(?:compared|versus|vs|against|over|from|than|to|with)\W+(?:to\s+|with\s+)?(?:the\s+|its\s+|that\s+of\s+the\s+)?)?"
-    r"(?:\b(?:prior|previous|preceding)\s+(?:fiscal\s+)?year|\b(?:the\s+)?year\s+(?:before|earlier|prior))\b",
+    r"(?P<against>\b(?:compared|versus|vs|against|over|from|than|to|with)\W+(?:to |with )?"
+    r"(?:the |its |that of the )?)?"
+    r"(?:\b(?:the )?(?:same|corresponding|year-ago) (?:fiscal )?(?:quarter|period)(?: (?:of|in|from|a|the))* "
+    r"(?:(?:prior|previous|preceding|last) )?(?:fiscal )?year(?: (?:before|earlier|prior|ago))?"
+    r"|\byear-ago (?:fiscal )?(?:quarter|period)|\b(?:a|one) year (?:before|earlier)"
+    r"|\b(?:prior|previous|preceding) (?:fiscal )?year|\b(?:the )?year (?:before|earlier|prior))\b",
     re.IGNORECASE,
 )
-_AGO = re.compile(
-    r"\b(?P<n>\d{1,2}|a|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:fiscal\s+)?years?\s+ago\b", re.IGNORECASE
-)
-_SHORT_RANGE = re.compile(r"\bFY\s?['’]?(\d{2})\s*(?:-|–|—|to|through)\s*(?:FY\s?)?['’]?(\d{2})\b", re.IGNORECASE)
-_SINGLE = re.compile(rf"\b{_YEAR}\b", re.IGNORECASE)
-_SINGLE_SHORT = re.compile(rf"\b{_SHORT_YEAR}", re.IGNORECASE)
+_AGO = re.compile(rf"\b(?P<n>{COUNT}|a|one) (?:fiscal )?years? ago\b", re.IGNORECASE)
+_SAME_PERIOD = re.compile(r"\b(?:same|corresponding) (?:fiscal )?(?:quarter|period) (?:a|one) year ago$", re.IGNORECASE)
+_SINCE_THEN = re.compile(r"\b(?:since|after|until) (?:then|that)\b", re.IGNORECASE)
+
+PARTIAL_YEAR = "partial year"
+ESTIMATE = "estimate"
+CONTRADICTORY = "contradictory periods"
+UNCLEAR = "unclear periods"
 
 
 @dataclass(frozen=True)
 class Periods:
     """What a question says of time. `latest` counts back from the newest period: 1 is the newest alone.
 
-    `prior_year` is the year before one that the question does not name.
-    `covered` holds the character spans that the wording takes up.
+    `exact` names the periods that are meant among the years' quarters, where not all are. `prior_year` is the year
+    before one that the question does not name. `ranged` tells of a range with both its ends, and `singles` where
+    years stand by themselves. `covered` holds the character spans that the wording takes up.
     """
 
     fiscal_years: tuple[int, ...] = ()
     fiscal_quarters: tuple[int, ...] = ()
+    exact: tuple[NamedPeriod, ...] = ()
+    open_end: OpenEnd = ""
     latest: int = 0
     quarterly: bool = False
+    sequential: bool = False
+    ranged: bool = False
     ends: tuple[PeriodEnd, ...] = ()
     years_ago: int = 0
     prior_year: bool = False
+    singles: tuple[NamedYear, ...] = ()
+    problems: tuple[Problem, ...] = ()
     covered: tuple[tuple[int, int], ...] = ()
 
 
 def find_periods(question: str) -> Periods:
-    """The years and quarters that a question names, ranges unfolded, in the order of time."""
-    scan = _Scan(question)
-    scan.period_ends()
-    scan.years_ago()
-    scan.quarter_ranges()
-    scan.quarters()
-    scan.spans()
-    scan.ranges()
-    scan.years()
-    scan.latest_words()
-    scan.prior_year()
-    scan.by_quarter()
-    return scan.result()
+    """The years and quarters that a question names, ranges unfolded, in the order of time.
+
+    The question is `clean`: its words stand apart by single spaces.
+    """
+    return _Scan(question).result()
 
 
+@dataclass
+class _Counted:
+    """Periods that are counted back from the newest."""
+
+    latest: int = 0
+    years: bool = False  # whether `latest` counts years
+    quarterly: bool = False
+    years_ago: int = 0
+    prior_year: bool = False
+
+
+@dataclass
+class _Whole:
+    """A wording for a whole year, and the year where it names one."""
+
+    start: int
+    end: int
+    year: int | None
+
+
+@dataclass
 class _Scan:
-    """Reads one question; what a pattern has taken is blanked out for the next."""
+    """Reads one question, from the most to the least particular wording."""
 
-    def __init__(self, question: str) -> None:
-        self._text = question
-        self._years: set[int] = set()
-        self._quarters: set[int] = set()
-        self._latest = 0
-        self._quarterly = False
-        self._ends: list[PeriodEnd] = []
-        self._years_ago = 0
-        self._prior_year = False
-        self._covered: list[tuple[int, int]] = []
+    question: str
+    wording: Wording = field(init=False)
+    problems: list[Problem] = field(default_factory=list[Problem])
+    pairs: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
 
-    def period_ends(self) -> None:
-        for match, end in list(find_period_ends(self._text)):
-            self._ends.append(end)
-            self._take(match)
-
-    def years_ago(self) -> None:
-        while match := _AGO.search(self._text):
-            number = match["n"].lower()
-            self._years_ago = _NUMBERS.get(number) or (int(number) if number.isdigit() else 1)
-            self._take(match)
-
-    def _take(self, match: re.Match[str]) -> None:
-        self._covered.append(match.span())
-        self._blank(match)
-
-    def _blank(self, match: re.Match[str]) -> None:
-        first, end = match.span()
-        self._text = f"{self._text[:first]}{' ' * (end - first)}{self._text[end:]}"
-
-    def quarter_ranges(self) -> None:
-        while match := _QUARTER_RANGE.search(self._text):
-            first, year, last, last_year = match.groups()
-            if (year and last_year and _full_year(year) != _full_year(last_year)) or first > last:
-                self._blank(match)  # over a year's end: not covered, so that it counts as not understood
-                continue
-            self._quarters |= set(range(int(first), int(last) + 1))
-            self._years |= {_full_year(digits) for digits in (year, last_year) if digits}
-            self._quarterly = True
-            self._take(match)
-
-    def quarters(self) -> None:
-        while match := _FINAL_QUARTER.search(self._text):
-            self._quarters.add(4)
-            self._quarterly = True
-            self._years.add(int(match[1]))
-            self._take(match)
-        while match := _QUARTER.search(self._text):
-            word = match["word"]
-            self._quarters.add(_ORDINALS[word.lower()] if word else int(match["q"] or match["q2"]))
-            self._quarterly = True
-            if digits := re.search(r"\d{2,4}", match["year"] or ""):
-                self._years.add(_full_year(digits[0]))
-            self._take(match)
-
-    def spans(self) -> None:
-        while match := _SPAN.search(self._text):
-            number = match["n"].lower()
-            self._latest = max(self._latest, _NUMBERS.get(number) or int(number))
-            self._quarterly |= match["unit"].lower().startswith("quarter")
-            self._take(match)
-
-    def ranges(self) -> None:
-        while match := _RANGE.search(self._text):
-            first, last = sorted((int(match[1]), int(match[2])))
-            joined = re.search(r"\band\b", match[0], re.IGNORECASE)
-            between = re.match(r"between|from|since", match[0], re.IGNORECASE)
-            self._years |= {first, last} if joined and not between else set(range(first, last + 1))
-            self._take(match)
-        while match := _SHORT_RANGE.search(self._text):
-            first, last = sorted(map(_full_year, match.groups()))
-            self._years |= set(range(first, last + 1))
-            self._take(match)
-
-    def years(self) -> None:
-        for pattern in (_SINGLE, _SINGLE_SHORT):
-            while match := pattern.search(self._text):
-                self._years.add(_full_year(match[1]))
-                self._take(match)
-
-    def latest_words(self) -> None:
-        while match := _LATEST.search(self._text):
-            if not self._years and not self._latest:
-                self._latest = 1
-            self._quarterly |= (match["unit"] or match["now"] or "").lower() == "quarter"
-            self._take(match)
-
-    def prior_year(self) -> None:
-        while match := _PRIOR.search(self._text):
-            self._prior_year |= not (match["against"] or self._years)
-            self._take(match)
-
-    def by_quarter(self) -> None:
-        while match := _BY_QUARTER.search(self._text):
-            self._quarterly = True
-            self._take(match)
+    def __post_init__(self) -> None:
+        self.wording = Wording(self.question)
 
     def result(self) -> Periods:
+        wording = self.wording
+        self._note(UNCLEAR, (match[0] for match in wording.each(_SINCE_THEN)))
+        ends = tuple(find_period_ends(wording))
+        counted = _Counted()
+        ago = [
+            match
+            for match in _AGO.finditer(wording.text)
+            if not _SAME_PERIOD.search(wording.text[max(0, match.end() - 60) : match.end()])
+        ]
+        for match in ago:
+            wording.take(match)
+            counted.years_ago = max(counted.years_ago, count(match["n"]))
+        quarters = find_quarters(wording)
+        self._note(PARTIAL_YEAR, (match[0] for match in wording.each(_PARTIAL)))
+        sequential = bool(list(wording.each(_SEQUENTIAL)))
+        list(wording.each(_YEAR_ON_YEAR))
+        whole = [_Whole(*match.span(), int(match[1]) if match[1] else None) for match in wording.each(_WHOLE_YEAR)]
+        self._spans(counted)
+        years = find_years(wording)
+        named = bool(years.years or years.since or years.until or quarters.pairs or ends)
+        self._counted_back(counted, named=named)
+        self._note(UNCLEAR, years.unclear)
+        by_quarter = [match.span() for match in wording.each(_BY_QUARTER)]
+        self._note(ESTIMATE, years.estimates)
+        self._note(UNCLEAR, quarters.unclear)
+        self._pair(quarters, years)
+        self._whole_years(whole, quarters, years, by_quarter)
+        quarterly = bool(quarters.named or by_quarter or sequential or counted.quarterly)
+        if counted.years and by_quarter:
+            counted.latest *= 4
+        return self._periods(quarters, years, counted, ends, quarterly=quarterly, sequential=sequential)
+
+    def _note(self, kind: str, wordings: Iterator[str] | Sequence[str]) -> None:
+        self.problems += [Problem(kind=kind, words=words.strip()) for words in wordings]
+
+    def _spans(self, counted: _Counted) -> None:
+        for match in self.wording.each(_SPAN):
+            unit = (match["unit"] or "years").lower()
+            counted.latest = max(counted.latest, count(match["n"]) if match["n"] else 10)
+            counted.quarterly |= unit.startswith("quarter")
+            counted.years |= unit.startswith("year")
+
+    def _counted_back(self, counted: _Counted, *, named: bool) -> None:
+        """Periods counted back from the newest; beside a `named` one, what they could only be compared with."""
+        for match in self.wording.each(_LATEST):
+            if not named and not counted.latest:
+                counted.latest = 1
+            counted.quarterly |= (match["unit"] or match["now"] or "").lower() == "quarter"
+        for match in self.wording.each(_PRIOR):
+            counted.prior_year |= not (match["against"] or named)
+        if named and counted.years_ago:
+            if counted.years_ago > 1:  # a year earlier, every figure is compared with anyway
+                self._note(UNCLEAR, [f"{counted.years_ago} years ago"])
+            counted.years_ago = 0
+
+    def _pair(self, quarters: Quarters, years: Years) -> None:
+        """Quarters with the years that they are named with; a year by itself goes with all of them."""
+        if not quarters.pairs:
+            return
+        own = {year for year, _ in quarters.pairs}
+        first = min(quarter.start for quarter in quarters.named)
+        early = [named.year for named in years.singles if named.start < first and named.year not in own]
+        if (len(own) > 1 and years.years - own) or early or quarters.alone:
+            self._note(UNCLEAR, [self.question[first : max(quarter.end for quarter in quarters.named)]])
+        extra = years.years if len(own) == 1 else set[int]()
+        numbers = {quarter for _, quarter in quarters.pairs}
+        self.pairs |= {*quarters.pairs, *((year, quarter) for year in extra for quarter in numbers)}
+
+    def _whole_years(
+        self, whole: Sequence[_Whole], quarters: Quarters, years: Years, by_quarter: Sequence[tuple[int, int]]
+    ) -> None:
+        """A whole year beside quarters: another period where the two are joined, else a contradiction."""
+        places = [(quarter.start, quarter.end) for quarter in quarters.named] + list(by_quarter)
+        for wording in whole:
+            if wording.year is not None:
+                years.years.add(wording.year)
+            if not places:
+                continue
+            start, end = min(places, key=lambda place: abs(place[0] - wording.start))
+            between = self.question[min(end, wording.end) : max(start, wording.start)]
+            known = years.years | {year for year, _ in self.pairs}
+            if not _JOINED.search(between) or not known:
+                self._note(CONTRADICTORY, [self.question[min(start, wording.start) : max(end, wording.end)]])
+                continue
+            if not self.pairs:
+                numbers = quarters.alone or [1, 2, 3, 4]
+                self.pairs |= {(year, quarter) for year in years.years for quarter in numbers}
+            self.pairs |= {(year, 0) for year in ({wording.year} if wording.year else known)}
+
+    def _periods(
+        self,
+        quarters: Quarters,
+        years: Years,
+        counted: _Counted,
+        ends: tuple[PeriodEnd, ...],
+        *,
+        quarterly: bool,
+        sequential: bool,
+    ) -> Periods:
+        starts = [year for year in (years.since, years.until) if year is not None]
+        open_end: OpenEnd = "since" if years.since or quarters.since else "until" if years.until else ""
+        if open_end and (years.years or (starts and self.pairs)):
+            self._note(UNCLEAR, [open_end])
+        if quarters.since:
+            self.pairs = {quarters.since}
+        all_years = {*years.years, *starts, *(year for year, _ in self.pairs)}
+        numbers = {quarter for _, quarter in self.pairs if quarter} | set(quarters.alone)
+        crossed = {(year, quarter) for year in all_years for quarter in numbers}
+        exact = sorted(self.pairs if quarters.since or self.pairs != crossed else [])
         return Periods(
-            fiscal_years=tuple(sorted(self._years)),
-            fiscal_quarters=tuple(sorted(self._quarters)),
-            latest=self._latest,
-            quarterly=self._quarterly,
-            ends=tuple(self._ends),
-            years_ago=self._years_ago,
-            prior_year=self._prior_year,
-            covered=tuple(sorted(self._covered)),
+            fiscal_years=tuple(sorted(all_years)),
+            fiscal_quarters=tuple(sorted(numbers)),
+            exact=tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=quarter) for year, quarter in exact),
+            open_end=open_end,
+            latest=counted.latest,
+            quarterly=quarterly,
+            sequential=sequential,
+            ranged=years.ranged or quarters.ranged,
+            ends=ends,
+            years_ago=counted.years_ago,
+            prior_year=counted.prior_year,
+            singles=tuple(years.singles),
+            problems=tuple(dict.fromkeys(self.problems)),
+            covered=tuple(sorted(self.wording.covered)),
         )
-
-
-def _full_year(digits: str) -> int:
-    year = int(digits)
-    return year if year > 100 else 2000 + year if year < 70 else 1900 + year
-
-
-def is_covered(periods: Sequence[tuple[int, int]], start: int, end: int) -> bool:
-    """Whether the characters from `start` to `end` belong to a period's wording."""
-    return any(first <= start and end <= last for first, last in periods)

@@ -28,10 +28,15 @@ def route(reading: Classification) -> str:
 def answerable(reading: Classification) -> bool:
     """Whether figures can be given: a company and a figure are named, and no word is left that may narrow them."""
     asked = reading.metrics or reading.statements
-    return bool(reading.tickers and asked) and not (reading.unexplained or reading.ambiguous or reading.prior_year)
+    open_words = reading.unexplained or reading.ambiguous or reading.prior_year
+    return bool(reading.tickers and asked) and not (open_words or reading.problems)
 
 
 def _is_series(reading: Classification) -> bool:
+    if reading.open_end:
+        return True
+    if reading.periods:
+        return len(reading.periods) >= _SERIES
     quarters = len(reading.fiscal_quarters) or (4 if reading.granularity == "quarterly" else 1)
     named = len(reading.fiscal_years) * quarters
     if len(reading.fiscal_quarters) == 1:

@@ -190,7 +190,7 @@ def test_every_span_is_a_verified_number(found: Retrieved) -> None:
         sizes = (detail.value, abs(detail.value), detail.value * 100, detail.value / 10**6)  # percent, millions
         assert any(abs(value - size) <= slack for size in sizes), (text, detail)
         assert detail.state == span.state
-        assert detail.source == (span.fact_id or span.citation_id)
+        assert detail.from_ == (span.fact_id or span.citation_id)
 
 
 @everything

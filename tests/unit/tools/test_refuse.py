@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tools.models import Company
-from tools.refuse import ask_which_company, decline
-from tools.understand.classification import Classification
+from tools.refuse import ask_which_company, ask_which_year, decline, question_back
+from tools.understand.classification import Classification, Problem
 
 READING = Classification(query_type="factual", intent="specific_metric")
 
@@ -38,3 +38,66 @@ def test_where_nothing_is_loaded_there_is_no_choice() -> None:
     answer = ask_which_company([])
     assert (answer.status, answer.clarification) == ("declined", None)
     assert "tieout index" in answer.answer
+
+
+ACME = [Company(company_id=1, cik=1, name="Acme Corp", tickers=("ACME",))]
+ASKED: dict[str, Any] = {"tickers": ("ACME",), "metrics": ("revenue",)}
+
+
+@pytest.mark.parametrize(
+    ("slots", "missing"),
+    [
+        ({"metrics": ("revenue",)}, "company"),
+        ({"statements": ("balance_sheet",)}, "company"),
+        ({"tickers": ("ACME",)}, "metric"),
+        ({"tickers": ("ACME",), "ambiguous": ("margin",)}, "metric"),
+        ({"ambiguous": ("margin",)}, "metric"),
+        ({**ASKED, "ambiguous": ("margin",)}, "metric"),
+        ({**ASKED, "prior_year": True}, "period"),
+        ({"tickers": ("ACME",), "statements": ("balance_sheet",), "prior_year": True}, "period"),
+        ({"metrics": ("revenue",), "prior_year": True}, "company"),
+        ({"tickers": ("ACME",), "ambiguous": ("margin",), "prior_year": True}, "metric"),
+    ],
+)
+def test_one_thing_that_is_open_is_asked_at_a_time(slots: dict[str, Any], missing: str) -> None:
+    back = question_back(READING.model_copy(update=slots), ACME)
+    assert back is not None
+    assert (back.status, back.facts, back.spans) == ("needs_clarification", (), ())
+    assert back.clarification is not None
+    assert back.clarification.missing == (missing,)
+    assert back.answer.startswith(back.clarification.question)
+
+
+@pytest.mark.parametrize(
+    "slots",
+    [
+        ASKED,
+        {},
+        {**ASKED, "excluded": ("NVDA: outside of the filter.",)},
+        {"metrics": ("revenue",), "excluded": ("ACME: outside of the filter.",)},
+        {"metrics": ("revenue",), "not_loaded": ("Other Corp is not loaded.",)},
+        {**ASKED, "unexplained": ("iPhone",)},
+        {**ASKED, "unexplained": ("iPhone",), "prior_year": True},
+        {"tickers": ("ACME",), "narrative_cues": ("risks",)},
+        {**ASKED, "problems": (Problem(kind="estimate"),), "prior_year": True},
+        {"metrics": ("revenue",), "problems": (Problem(kind="estimate"),)},
+    ],
+)
+def test_nothing_is_asked_back_where_a_reply_would_not_help(slots: dict[str, Any]) -> None:
+    assert question_back(READING.model_copy(update=slots), ACME) is None
+
+
+def test_where_nothing_is_loaded_there_is_nothing_to_ask() -> None:
+    back = question_back(READING.model_copy(update={"metrics": ("revenue",)}), [])
+    assert back is not None
+    assert (back.status, back.clarification) == ("declined", None)
+
+
+def test_the_year_that_a_question_counts_back_from_is_asked_for() -> None:
+    answer = ask_which_year()
+    assert answer.clarification is not None
+    assert (answer.status, answer.clarification.missing, answer.clarification.options) == (
+        "needs_clarification",
+        ("period",),
+        (),
+    )

@@ -5,8 +5,10 @@ import importlib
 from dataclasses import dataclass
 from typing import Any, cast
 
+from pydantic import BaseModel, ValidationError
+
 from tools.errors import ModelFailed, SettingsError
-from tools.stores import ChatReply
+from tools.stores import ChatReply, FunctionReply
 
 _PROVIDERS = {
     "openai": ("langchain_openai", "ChatOpenAI"),
@@ -14,6 +16,7 @@ _PROVIDERS = {
     "groq": ("langchain_groq", "ChatGroq"),
 }
 _RETRIES = 2
+_BROKEN_OFF = {"length", "max_tokens", "content_filter", "refusal"}  # the providers' words for a reply cut short
 
 
 @dataclass(frozen=True)
@@ -57,10 +60,29 @@ class LangChainChat:
         """The model's text."""
         client = await self._connected()
         message = await self._call(client.bind(**self._limit(max_tokens)), system, user)
+        tokens = _usage(message)
         text = cast(str, message.text).strip()
         if not text:
-            raise ModelFailed(f"{self.model} gave an empty reply.")
-        return ChatReply(text, *_usage(message))
+            raise ModelFailed(f"{self.model} gave an empty reply.", tokens)
+        return ChatReply(text, *tokens)
+
+    async def call_function(
+        self, system: str, user: str, function: type[BaseModel], *, max_tokens: int
+    ) -> FunctionReply:
+        """The arguments of the one call that the model is made to make."""
+        name = function.__name__
+        client = await self._connected()
+        bound = client.bind_tools([function], tool_choice=name).bind(**self._limit(max_tokens))
+        message = await self._call(bound, system, user)
+        tokens = _usage(message)
+        if fault := _fault(message, name):
+            raise ModelFailed(f"{self.model} {fault}.", tokens)
+        try:
+            arguments = function.model_validate(message.tool_calls[0]["args"]).model_dump()
+        except ValidationError as error:
+            # The error quotes the reply, so it is not told.
+            raise ModelFailed(f"{self.model} called {name} with arguments that don't fit it.", tokens) from error
+        return FunctionReply(arguments, *tokens)
 
     def _limit(self, max_tokens: int) -> dict[str, int]:
         return {"max_completion_tokens" if self._settings.provider == "openai" else "max_tokens": max_tokens}
@@ -105,5 +127,16 @@ class LangChainChat:
 
 
 def _usage(message: Any) -> tuple[int, int]:
-    usage = cast(dict[str, int], message.usage_metadata or {})
+    usage = cast(dict[str, int], getattr(message, "usage_metadata", None) or {})
     return usage.get("input_tokens", 0), usage.get("output_tokens", 0)
+
+
+def _fault(message: Any, name: str) -> str | None:
+    """What is wrong with a reply that should call one function once."""
+    told = cast(dict[str, Any], message.response_metadata)
+    if _BROKEN_OFF & {str(told.get(key)) for key in ("finish_reason", "stop_reason")}:
+        return "broke off its reply"
+    if getattr(message, "invalid_tool_calls", []):
+        return f"called {name} with arguments that are no JSON"
+    calls = cast(list[dict[str, Any]], getattr(message, "tool_calls", []))
+    return None if [call["name"] for call in calls] == [name] else f"did not call {name} once"

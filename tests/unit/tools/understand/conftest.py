@@ -1,10 +1,14 @@
 """Companies as they are loaded, and everyone who could be."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tools.models import Company
+from tools.understand.classification import Classification
+from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder, Directory
-from tools.vocab.loader import load_registrants
+from tools.vocab.loader import load_registrants, load_vocabulary
 
 LOADED = (
     Company(company_id=320193, cik=320193, name="Apple Inc.", tickers=("AAPL",)),
@@ -26,3 +30,9 @@ def directory() -> Directory:
 @pytest.fixture(scope="session")
 def finder(directory: Directory) -> CompanyFinder:
     return CompanyFinder(LOADED, directory)
+
+
+@pytest.fixture(scope="session")
+def read(finder: CompanyFinder) -> Callable[[str], Classification]:
+    """Classifies a question."""
+    return lambda question: classify(question, finder, load_vocabulary())

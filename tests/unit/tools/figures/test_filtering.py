@@ -1,0 +1,307 @@
+"""The caller's filters over what was found: what lies outside is declined, with its reason, and never shown."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.answer import compose
+from tools.figures.filtering import keep_allowed
+from tools.figures.models import Growth, Restatement, Retrieved, Series
+from tools.filters import Filters
+from tools.models import Declined, MetricValue, Source
+
+from ..test_answer import BALANCE_SHEET, DERIVED, FOUND, MARGIN, READING, change, facts, figure, source
+
+OLD, NEW = source(2022), source(2023)  # filed 2023-02-01 and 2024-02-01
+AFTER = date(2024, 1, 1)
+REMEDY = "Ask without this filter, or for another period."
+
+
+def series(*years: int, **fields: Any) -> Series:
+    points = tuple(figure(str(year), fiscal_year=year, source=source(year)) for year in years)
+    known: dict[str, Any] = {
+        "ticker": "ACME",
+        "metric": "revenue",
+        "label": "Revenue",
+        "unit": "USD",
+        "points": points,
+        "growth": tuple(Growth(fiscal_year=year, yoy_pct=1.0) for year in years),
+        "cagr": 1.0,
+        "found": len(points),
+        "requested": len(points),
+        "restatements": tuple(
+            Restatement(fiscal_year=year, first_reported=Decimal(1), value=Decimal(year)) for year in years
+        ),
+    }
+    return Series(**{**known, **fields})
+
+
+def values(found: Retrieved) -> list[Decimal]:
+    return [value.value for value in found.xbrl_facts.values]
+
+
+def reasons(found: Retrieved) -> list[str]:
+    assert all(entry.remedy == REMEDY for entry in found.declined)
+    return [entry.reason for entry in found.declined]
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [{}, {"tickers": ["OTHER"]}, {"metrics": ["eps"]}, {"filed_before": date(1999, 1, 1)}, {"section": "Item 8"}],
+)
+def test_other_filters_are_not_of_this_step(filters: dict[str, Any]) -> None:
+    for found in FOUND.values():
+        assert keep_allowed(found, Filters(**filters)) is found
+
+
+@pytest.mark.parametrize(
+    ("doc_type", "types", "kept"),
+    [
+        ("10-K", ["10-K"], True),
+        ("10-K", ["10-k"], True),
+        ("10-K/A", ["10-K"], True),
+        ("10-K/A", ["10-K/A"], True),
+        ("10-K", ["10-K/A"], False),
+        ("10-K", ["10-Q", "8-K"], False),
+        ("10-Q", ["10-Q", "8-K"], True),
+        ("10-KT", ["10-K"], False),
+    ],
+)
+def test_the_kind_of_filing_is_a_hard_limit(doc_type: str, types: list[str], kept: bool) -> None:
+    found = keep_allowed(facts(figure("5", source=source(2023, doc_type=doc_type))), Filters(doc_types=tuple(types)))
+    assert values(found) == ([5] if kept else [])
+    said = [] if kept else [f"It comes from a {doc_type}, outside of the filter on doc_types."]
+    assert reasons(found) == said
+
+
+@pytest.mark.parametrize(
+    ("filed", "said"),
+    [
+        (AFTER, None),
+        (date(2024, 1, 2), None),
+        (date(2023, 12, 31), "It was filed on 2023-12-31; the filter on filed_after is 2024-01-01."),
+        (None, "When it was filed is not known; the filter on filed_after is 2024-01-01."),
+    ],
+)
+def test_the_filing_date_is_a_hard_limit(filed: date | None, said: str | None) -> None:
+    filing = NEW.model_copy(update={"filed": filed})
+    found = keep_allowed(facts(figure("5", source=filing)), Filters(filed_after=AFTER))
+    assert reasons(found) == ([said] if said else [])
+    assert bool(values(found)) == (said is None)
+
+
+def test_what_is_declined_names_the_figure() -> None:
+    found = keep_allowed(facts(figure("5", source=OLD, fiscal_quarter=2)), Filters(filed_after=AFTER))
+    [entry] = found.declined
+    assert (entry.ticker, entry.metric, entry.fiscal_year, entry.fiscal_quarter) == ("ACME", "revenue", 2023, 2)
+    answer = compose(READING, found)
+    assert (answer.status, answer.facts) == ("declined", ())
+    assert "filed_after" in answer.answer
+
+
+def test_what_was_declined_before_stays() -> None:
+    before = Declined(ticker="ACME", metric="eps", reason="None.", remedy=REMEDY)
+    found = facts(figure("5", source=OLD)).model_copy(update={"declined": (before,)})
+    assert keep_allowed(found, Filters(filed_after=AFTER)).declined[0] == before
+
+
+def test_the_same_figure_is_declined_once() -> None:
+    found = keep_allowed(facts(figure("5", source=OLD), figure("5", source=OLD)), Filters(filed_after=AFTER))
+    assert len(found.declined) == 1
+
+
+@pytest.mark.parametrize(("types", "kept"), [(["10-K"], False), (["10-Q"], False), (["10-K", "10-Q"], True)])
+def test_a_derived_figure_needs_every_filing_that_it_is_made_of(types: list[str], kept: bool) -> None:
+    found = keep_allowed(facts(DERIVED), Filters(doc_types=tuple(types)))
+    assert bool(values(found)) == kept
+    assert bool(found.declined) != kept
+
+
+def test_a_year_before_from_a_filing_outside_is_not_shown() -> None:
+    value = figure("5", source=NEW, yoy=change("5", "4", 25.0))
+    found = keep_allowed(facts(value), Filters(filed_after=AFTER))
+    assert (values(found), found.declined) == ([5], ())
+    answer = compose(READING, found)
+    assert answer.facts[0].yoy is None
+    assert "2022" not in answer.answer
+    inside = keep_allowed(facts(value), Filters(filed_after=date(2023, 1, 1)))
+    assert inside.xbrl_facts.values[0].yoy == value.yoy
+
+
+def test_a_first_report_whose_filing_is_not_known_is_not_shown() -> None:
+    answer = compose(READING, keep_allowed(FOUND["restated"], Filters(doc_types=("10-K",))))
+    assert answer.facts[0].first_reported is None
+    assert "11.89" not in answer.answer
+
+
+@pytest.mark.parametrize(
+    ("filters", "said"),
+    [
+        ({"fiscal_years": [2023]}, None),
+        ({"fiscal_years": [2021, 2022]}, "It lies outside of the filter on fiscal_years."),
+        ({"quarters": ["2023-Q4"]}, "It lies outside of the filter on quarters."),
+        ({"quarters": ["2023-q2"]}, None),
+    ],
+)
+def test_the_period_is_a_hard_limit(filters: dict[str, Any], said: str | None) -> None:
+    value = figure("5", fiscal_quarter=2, yoy=change("5", "4"), first_reported=Decimal(3))
+    found = keep_allowed(facts(value), Filters(**filters))
+    assert reasons(found) == ([said] if said else [])
+    if said is None:
+        assert found.xbrl_facts.values == (value,)  # a comparison is no answer of its own
+
+
+def test_a_whole_year_is_none_of_the_quarters() -> None:
+    assert values(keep_allowed(facts(figure("5")), Filters(quarters=("2023-Q1", "2023-Q2")))) == []
+
+
+@pytest.mark.parametrize(
+    ("segment", "kept"),
+    [(None, False), ("us-gaap:EuropeMember", True), ("acme:CloudMember, srt:EuropeMember", True), ("acme:Asia", False)],
+)
+def test_the_segment_is_a_hard_limit(segment: str | None, kept: bool) -> None:
+    found = keep_allowed(facts(figure("5", segment=segment)), Filters(segment="Europe"))
+    assert bool(values(found)) == kept
+    assert reasons(found) == ([] if kept else ["It is not the figure of 'Europe', outside of the filter on segment."])
+
+
+def test_a_total_is_never_passed_off_as_a_segments_figure() -> None:
+    """Computed figures, series and statements are totals."""
+    everything = Retrieved(calculations=(MARGIN,), timeseries=(series(2023),), statements=(BALANCE_SHEET,))
+    found = keep_allowed(everything, Filters(segment="Europe"))
+    assert found.figure_count == 0
+    assert {entry.metric for entry in found.declined} == {"gross_margin", "revenue", "balance_sheet"}
+
+
+# ---- Computed figures
+
+
+def test_a_computed_figure_needs_all_its_inputs() -> None:
+    inputs = (figure("1", label="Gross profit", source=NEW), figure("2", source=OLD, fiscal_year=2022))
+    result = MARGIN.results[0].model_copy(update={"inputs": inputs})
+    found = keep_allowed(
+        Retrieved(calculations=(MARGIN.model_copy(update={"results": (result,)}),)), Filters(filed_after=AFTER)
+    )
+    assert found.calculations[0].results == ()
+    [entry] = found.declined
+    assert (entry.metric, entry.fiscal_year) == ("gross_margin", 2023)
+    assert entry.reason.startswith("Revenue of FY2022: It was filed on 2023-02-01")
+
+
+def test_a_computed_figure_may_count_from_a_year_outside_of_the_filter() -> None:
+    inputs = (figure("1"), figure("2", fiscal_year=2022))
+    calculation = MARGIN.model_copy(update={"results": (MARGIN.results[0].model_copy(update={"inputs": inputs}),)})
+    found = Retrieved(calculations=(calculation,))
+    assert keep_allowed(found, Filters(fiscal_years=(2023,))).calculations == (calculation,)
+    assert keep_allowed(found, Filters(fiscal_years=(2022,))).calculations[0].results == ()
+
+
+# ---- Series
+
+
+def test_points_outside_are_declined_with_what_is_reckoned_from_them() -> None:
+    [kept] = keep_allowed(Retrieved(timeseries=(series(2021, 2022, 2023),)), Filters(filed_after=AFTER)).timeseries
+    assert [point.fiscal_year for point in kept.points] == [2023]
+    assert [(change.fiscal_year, change.yoy_pct) for change in kept.growth] == [(2023, None)]
+    assert (kept.cagr, kept.found, kept.requested, kept.restatements) == (None, 1, 3, ())
+
+
+def test_growth_counts_from_no_filing_that_may_lie_outside() -> None:
+    """The first point's year before is not among the points: which filing reports it is not known."""
+    found = keep_allowed(Retrieved(timeseries=(series(2022, 2023),)), Filters(doc_types=("10-K",)))
+    [kept] = found.timeseries
+    assert [change.yoy_pct for change in kept.growth] == [None, 1.0]
+    assert (kept.cagr, kept.found) == (1.0, 2)
+    assert found.declined == ()
+
+
+def test_quarters_count_from_the_quarter_before_where_it_is_kept() -> None:
+    quarters = [(2022, 4), (2023, 1), (2023, 3)]
+    given = series(
+        points=tuple(
+            figure("1", fiscal_year=year, fiscal_quarter=quarter, source=source(2023)) for year, quarter in quarters
+        ),
+        growth=tuple(
+            Growth(fiscal_year=year, fiscal_quarter=quarter, yoy_pct=1.0, sequential_pct=2.0)
+            for year, quarter in quarters
+        ),
+        cagr=None,
+        restatements=(),
+    )
+    [kept] = keep_allowed(Retrieved(timeseries=(given,)), Filters(doc_types=("10-K",))).timeseries
+    assert [(change.yoy_pct, change.sequential_pct) for change in kept.growth] == [
+        (None, None),
+        (None, 2.0),
+        (None, None),
+    ]
+
+
+def test_a_filter_on_years_keeps_growth_and_drops_the_rest() -> None:
+    found = keep_allowed(Retrieved(timeseries=(series(2021, 2022, 2023),)), Filters(fiscal_years=(2021, 2023)))
+    [kept] = found.timeseries
+    assert [point.fiscal_year for point in kept.points] == [2021, 2023]
+    assert [change.yoy_pct for change in kept.growth] == [1.0, 1.0]
+    assert [entry.fiscal_year for entry in kept.restatements] == [2021, 2023]
+    assert (kept.cagr, [entry.fiscal_year for entry in found.declined]) == (None, [2022])
+
+
+# ---- Statements
+
+
+@pytest.mark.parametrize(
+    ("sources", "kept"),
+    [((NEW,), True), ((NEW, OLD), False), ((), True)],
+)
+def test_a_statement_needs_every_filing_that_its_cells_come_from(sources: tuple[Source, ...], kept: bool) -> None:
+    statement = BALANCE_SHEET.model_copy(update={"source": NEW, "sources": sources})
+    found = keep_allowed(Retrieved(statements=(statement,)), Filters(filed_after=AFTER))
+    assert found.statements == ((statement,) if kept else ())
+    assert [entry.metric for entry in found.declined] == ([] if kept else ["balance_sheet"])
+
+
+def test_a_statement_of_another_year_is_declined() -> None:
+    found = keep_allowed(Retrieved(statements=(BALANCE_SHEET,)), Filters(fiscal_years=(2020,)))
+    assert (found.statements, reasons(found)) == ((), ["It lies outside of the filter on fiscal_years."])
+
+
+# ---- Everything
+
+
+@given(
+    st.lists(
+        st.builds(
+            lambda year, quarter, form, filed: figure(
+                "5",
+                fiscal_year=year,
+                fiscal_quarter=quarter,
+                source=source(year, quarter, form).model_copy(update={"filed": filed}),
+            ),
+            st.integers(2020, 2023),
+            st.sampled_from([None, 1, 4]),
+            st.sampled_from(["10-K", "10-Q", "10-K/A"]),
+            st.dates(date(2020, 1, 1), date(2024, 12, 31)),
+        ),
+        max_size=5,
+    ),
+    st.builds(
+        Filters,
+        fiscal_years=st.lists(st.integers(2020, 2023), max_size=2).map(tuple),
+        doc_types=st.lists(st.sampled_from(["10-K", "10-Q"]), max_size=2).map(tuple),
+        filed_after=st.none() | st.dates(date(2020, 1, 1), date(2024, 12, 31)),
+    ),
+)
+def test_a_figure_is_kept_or_declined_and_never_both(given_values: list[MetricValue], filters: Filters) -> None:
+    found = keep_allowed(facts(*given_values), filters)
+    kept = found.xbrl_facts.values
+    for value in kept:
+        assert not filters.fiscal_years or value.fiscal_year in filters.fiscal_years
+        assert not filters.doc_types or value.source.doc_type.removesuffix("/A") in filters.doc_types
+        assert filters.filed_after is None or (value.source.filed or date.min) >= filters.filed_after
+    periods = {(value.fiscal_year, value.fiscal_quarter) for value in given_values}
+    told = {(value.fiscal_year, value.fiscal_quarter) for value in (*kept, *found.declined)}
+    assert told == periods
+    assert keep_allowed(found, filters) == found

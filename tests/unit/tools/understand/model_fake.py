@@ -1,0 +1,74 @@
+"""A chat model that calls the function as it is told, and readings of the rules that it is held against."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel
+
+from tools.stores import ChatReply, FunctionReply
+from tools.text import tokenise
+from tools.understand.by_model import classify_with_model
+from tools.understand.classification import Classification
+from tools.understand.companies import CompanyFinder
+from tools.understand.route import route
+from tools.vocab.loader import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+APPLE = {"Apple": "AAPL"}
+FIGURE_SLOTS = (
+    "tickers", "metrics", "statements", "fiscal_years", "fiscal_quarters", "periods", "granularity", "newest",
+    "period_ends", "years_ago", "prior_year", "open_end", "change", "sequential", "route", "unexplained", "ambiguous",
+    "not_loaded", "segments", "problems", "excluded", "narrative_cues", "intent",
+)  # fmt: skip
+
+
+@dataclass
+class FakeChat:
+    """Calls the function as it was told, and keeps what it was asked."""
+
+    arguments: dict[str, Any]
+    model: str = "fake"
+    asked: list[tuple[str, str, type[BaseModel]]] = field(default_factory=list)
+
+    async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
+        raise AssertionError("nothing is to be written")
+
+    async def call_function(
+        self, system: str, user: str, function: type[BaseModel], *, max_tokens: int
+    ) -> FunctionReply:
+        self.asked.append((system, user, function))
+        return FunctionReply(self.arguments, 100, 20)
+
+
+def by_rules(question: str, **slots: Any) -> Classification:
+    """A reading of the rules: of Apple's revenue in 2023, unless told otherwise."""
+    known = {"tickers": ("AAPL",), "metrics": ("revenue",), "fiscal_years": (2023,)}
+    figure = slots.get("metrics", known["metrics"])
+    kind = (
+        {"query_type": "factual", "intent": "specific_metric"}
+        if figure
+        else dict.fromkeys(("query_type", "intent"), "narrative")
+    )
+    reading = Classification(**{**kind, **known, "reasons": ("companies: ...",), **slots})
+    assert set(reading.unexplained) <= {token.text for token in tokenise(question)}
+    return reading.model_copy(update={"route": route(reading)})
+
+
+def says(**slots: Any) -> dict[str, Any]:
+    """A model's call. Companies, metrics and statements are given as {words: name}."""
+    arguments = {"query_type": "factual", "intent": "specific_metric", **slots}
+    for name in ("companies", "metrics", "statements"):
+        arguments[name] = [{"words": words, "name": meant} for words, meant in arguments.get(name, {}).items()]
+    return arguments
+
+
+def merged(finder: CompanyFinder, question: str, rules: Classification, arguments: dict[str, Any]) -> Classification:
+    reading, reply = asyncio.run(classify_with_model(FakeChat(arguments), question, rules, finder, VOCABULARY))
+    assert (reply.input_tokens, reply.output_tokens) == (100, 20)
+    assert reading.reasons[: len(rules.reasons)] == rules.reasons
+    return reading
+
+
+def told(reading: Classification) -> str:
+    return "; ".join(reading.reasons)

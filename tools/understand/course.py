@@ -1,0 +1,37 @@
+"""Whether a question asks how a figure changed from one period to another, and of which figure."""
+
+from tools.understand.classification import OpenEnd
+from tools.understand.named import formulas_of
+from tools.understand.reading import Reading
+from tools.vocab.loader import load_words
+
+
+class Course:
+    """The figures that are asked for, and how they are followed over time.
+
+    "Revenue growth" is a formula, the growth of each year; the change over several years, or from the quarter before,
+    is that of revenue itself.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self._formulas = formulas_of(reading.vocabulary)
+        self.metrics: list[str] = reading.metrics
+        self.open_end: OpenEnd = self._open_end(reading)
+        keys = {token.key for token in reading.words.tokens}
+        moved = bool(keys & load_words("moving"))
+        grows = any(self._formulas.grows(key) for key in reading.metrics)
+        self.change: bool = self._spans(reading) and not keys & load_words("each") and (moved or grows)
+        if reading.periods.sequential or (self.change and moved):
+            self.metrics = [self._formulas.grows(key) or key for key in reading.metrics]
+
+    def _open_end(self, reading: Reading) -> OpenEnd:
+        """A figure that looks back over several years by itself needs no range up to its year."""
+        alone = any(self._formulas.spans_years(key) for key in reading.metrics)
+        return "" if reading.periods.open_end == "until" and alone else reading.periods.open_end
+
+    @staticmethod
+    def _spans(reading: Reading) -> bool:
+        """Whether the question goes from one period to another."""
+        periods = reading.periods
+        two = len(periods.fiscal_years) == 2 or len(periods.exact) == 2
+        return periods.ranged or two or periods.open_end == "since"
