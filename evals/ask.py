@@ -7,11 +7,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from langgraph.checkpoint.memory import InMemorySaver
-
 from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import EvalCorpus
+from server.memory import short_memory
 from tools.answer_models import Answer
 
 GOLD = Path(__file__).parent / "gold" / "ask.jsonl"
@@ -25,7 +24,7 @@ _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 async def measure_ask(corpus: EvalCorpus) -> dict[str, str]:
     """Counts per kind, the misses, and whether every figure of every answer has a span."""
     rows = [json.loads(line, parse_float=Decimal) for line in GOLD.read_text("utf-8").splitlines()]
-    graph = build_graph(corpus.deps, InMemorySaver())
+    graph = build_graph(corpus.deps, short_memory())
     outcomes: Counter[tuple[str, str]] = Counter()
     misses: list[str] = []
     bare = 0

@@ -49,13 +49,13 @@ class _BadRow(Exception):
     """One row is not a fact."""
 
 
-def read_companyfacts(path: Path, *, lenient: bool = False) -> CompanyFacts:
-    """Read one file, plain or gzipped.
+def read_companyfacts(path: Path, data: bytes | None = None, *, lenient: bool = False) -> CompanyFacts:
+    """Read one file, plain or gzipped, or the `data` that was read of it.
 
     Raises `RefusedFile`, naming the file and the place in it, for anything that is not companyfacts JSON. With
     `lenient`, rows that are no facts are skipped and counted instead.
     """
-    return _Reader(path, lenient).read(read_bytes(path))
+    return _Reader(path, lenient).read(read_bytes(path) if data is None else data)
 
 
 def read_bytes(path: Path) -> bytes:

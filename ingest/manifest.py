@@ -1,11 +1,14 @@
 """Reads a manifest: JSONL, a row a file, that says what the files themselves don't."""
 
 import json
+from datetime import date
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from tools.errors import RefusedFile
+from tools.errors import InvalidInput, RefusedFile
+
+_PLAIN = r"^[^\x00-\x1f]*$"
 
 
 class FileMetadata(BaseModel):
@@ -14,13 +17,23 @@ class FileMetadata(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     ticker: str | None = Field(None, pattern=r"^[A-Za-z0-9.\-]{1,12}$")
+    company: str | None = Field(None, min_length=1, max_length=200, pattern=_PLAIN)
+    cik: int | None = Field(None, ge=1, lt=2**31)
+    doc_id: str | None = Field(None, pattern=r"^[\w.\-:/# ]{1,200}$")
+    doc_type: str | None = Field(None, pattern=r"^[A-Za-z0-9 _/.\-]{1,30}$")
+    fiscal_year: int | None = Field(None, ge=1900, lt=2200)
+    quarter: int | None = Field(None, ge=1, le=4)
+    period_end: date | None = None
+    filed: date | None = None
+    accession: str | None = Field(None, pattern=r"^\d{10}-\d{2}-\d{6}$")
+    language: str | None = Field(None, pattern=r"^[a-z]{2}$")
+    url: str | None = Field(None, max_length=500, pattern=r"^https?://[^\s]+$")
 
 
 class ManifestRow(FileMetadata):
     """One row: a path relative to the manifest, and the file's metadata."""
 
     path: str
-    company: str | None = None
 
 
 def read_manifest(path: Path) -> dict[Path, FileMetadata]:
@@ -39,10 +52,20 @@ def read_manifest(path: Path) -> dict[Path, FileMetadata]:
             raise RefusedFile(f"{path}, line {number}: there is no file {file}.")
         if file in rows:
             raise RefusedFile(f"{path}, line {number}: {row.path} stands in an earlier line already.")
-        rows[file] = FileMetadata(ticker=row.ticker)
+        rows[file] = FileMetadata.model_validate(row.model_dump(exclude={"path"}))
     if not rows:
         raise RefusedFile(f"{path}: holds no rows.")
     return rows
+
+
+def describe(**options: object) -> FileMetadata:
+    """What a command's options say of a file. Raises `InvalidInput`, naming the option."""
+    try:
+        return FileMetadata.model_validate(options)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise InvalidInput(f"{name}: {first['input']!r} is not valid: {first['msg']}.") from error
 
 
 def _read_row(path: Path, number: int, line: str) -> ManifestRow:

@@ -6,8 +6,17 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 
+class IndexedSection(BaseModel):
+    """An item of a document."""
+
+    model_config = ConfigDict(frozen=True)
+
+    item: str | None = None
+    title: str
+
+
 class IndexedFile(BaseModel):
-    """What became of one file."""
+    """What became of one document of a file."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -17,10 +26,11 @@ class IndexedFile(BaseModel):
     reason: str | None = None
     company: str | None = None
     ticker: str | None = None
+    doc_type: str | None = None
     facts: int = 0
     new_facts: int = 0
     skipped: dict[str, int] = {}
-    sections: tuple[str, ...] = ()
+    sections: tuple[IndexedSection, ...] = ()
     chunks: int = 0
     tables: int = 0
     parse_seconds: float = 0.0

@@ -1,12 +1,15 @@
 """The `tieout` command: every subcommand is an adapter of a few lines over a step, and takes --json."""
 
 from contextlib import AsyncExitStack
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from server.cli_fetch import fetching
 from server.cli_figures import figures
+from server.cli_install import installing
 from server.command import Json, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
@@ -17,7 +20,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(fetching)
 app.add_typer(figures)
+app.add_typer(installing)
 
 
 def main() -> None:
@@ -29,6 +34,12 @@ def main() -> None:
 def ask(
     question: Annotated[str, typer.Argument(help='"What was Apple\'s revenue in fiscal 2023?"')],
     thread: Annotated[str | None, typer.Option(help="A conversation that the question goes on with.")] = None,
+    ticker: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="Only this company; repeat.")] = None,
+    year: Years = None,
+    doc_type: Annotated[list[str] | None, typer.Option(help="Only filings of this form; repeat.")] = None,
+    filed_before: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")
+    ] = None,
     json_: Json = False,
 ) -> None:
     """Answer a question about reported figures. Exits with 1 where there is no answer."""
@@ -36,15 +47,25 @@ def ask(
     async def work(settings: Settings, terminal: Terminal) -> int:
         from agent.graph import build_graph
         from agent.run import answer_question
-        from server.memory import open_memory
+        from server.memory import open_memory, short_memory
+        from server.prompting import ask_on_terminal, is_interactive
         from server.wiring import open_app
+        from tools.filters import Filters
         from tools.understand.classify import check_question
 
         check_question(question)
+        filters = Filters(
+            tickers=tuple(ticker or ()),
+            fiscal_years=tuple(year or ()),
+            doc_types=tuple(doc_type or ()),
+            filed_before=filed_before.date() if filed_before else None,
+        )
+        ask_user = ask_on_terminal if is_interactive() and not json_ else None
         async with AsyncExitStack() as stack:
             app = await stack.enter_async_context(open_app(settings, terminal.progress))
             saver = await stack.enter_async_context(open_memory(app.database)) if thread else None
-            answer = await answer_question(build_graph(app.deps, saver), question, terminal.step, thread)
+            graph = build_graph(app.deps, saver or (short_memory() if ask_user else None))
+            answer = await answer_question(graph, question, terminal.step, thread, filters=filters, ask_user=ask_user)
         terminal.answer(question, answer)
         return 1 if answer.status == "declined" else 0
 
@@ -64,7 +85,7 @@ def documents(
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
         from tools.documents import list_documents
-        from tools.models import Filters
+        from tools.filters import Filters
 
         filters = Filters(tickers=tuple(ticker or ()), fiscal_years=tuple(year or ()), doc_types=tuple(doc_type or ()))
         async with open_deps(settings, terminal.progress) as deps:

@@ -1,4 +1,4 @@
-"""The only reader of the environment: every setting, its default, and what it is for."""
+"""The only reader of Tieout's variables: every setting, its default, and what it is for."""
 
 from functools import cached_property
 from pathlib import Path
@@ -8,6 +8,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tools.errors import SettingsError
 
+_ADDRESS = r"^https?://[^\s/@?#]+(/[^\s?#]*)?$"
+
 
 class Settings(BaseSettings):
     """Settings come from the environment, then from a `.env` file in the working directory."""
@@ -15,7 +17,8 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", env_file=".env", extra="ignore", frozen=True)
 
     data_dir: Path | None = Field(
-        default=None, description="Where the embedded database lives. Default: the user's data directory."
+        default=None,
+        description="Where the embedded database and fetched filings live. Default: the user's data directory.",
     )
     corpus: str = Field(
         default="tieout",
@@ -39,6 +42,21 @@ class Settings(BaseSettings):
     )
     groq_api_key: SecretStr | None = Field(
         default=None, validation_alias="GROQ_API_KEY", description="The key of Groq."
+    )
+
+    sec_user_agent: str | None = Field(
+        default=None,
+        description="Who asks the SEC for filings: your name and e-mail address, which it wants with every request.",
+    )
+    sec_url: str = Field(
+        default="https://www.sec.gov",
+        pattern=_ADDRESS,
+        description="Where filings are fetched from: the SEC, or a mirror with the same paths.",
+    )
+    sec_data_url: str = Field(
+        default="https://data.sec.gov",
+        pattern=_ADDRESS,
+        description="Likewise, for the lists of filings and for figures.",
     )
 
     @property

@@ -1,16 +1,19 @@
 """What commands print: results on stdout (tables, or JSON), progress and errors on stderr."""
 
 import json
+import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import typer
 from pydantic import BaseModel
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from rich.text import Text
 
 from server.export import calculation_csv, statement_csv, values_csv
 from server.render import calculated_value
@@ -23,8 +26,10 @@ from tools.models import Declined, DocumentList, LookupResult, period_label
 if TYPE_CHECKING:
     from ingest.report import IndexReport
     from server.doctor import Examination
+    from server.install.plan import Installed
 
 Shown = TypeVar("Shown")
+_DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 _TIER_COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 
 
@@ -213,6 +218,39 @@ class Terminal:
             f"{totals.indexed} indexed, {totals.unchanged} unchanged, {totals.refused} refused; "
             f"{totals.facts:,} facts in {totals.seconds:.1f} s."
         )
+
+    def diff(self, text: str) -> None:
+        """What would change in a file, line by line."""
+        if self._json:
+            return
+        for line in filter(None, text.split("\n")):
+            self._out.print(Text(line, _DIFF_COLOURS.get(line[0], "")), soft_wrap=True)
+        if '"…"' in text:
+            self._out.print('[dim]"…" stands for text that is not shown.[/dim]', highlight=False)
+
+    def confirm(self, question: str) -> bool:
+        """Whether the user says yes. Where nobody can be asked, the answer is no."""
+        if self._json or not (sys.stdin.isatty() and sys.stderr.isatty()):
+            return False
+        return typer.confirm(question, default=False, err=True)
+
+    def installed(self, report: "Installed", next_step: str) -> None:
+        """What became of a client's configuration, and what is left to do."""
+        if self._json:
+            self._print_json(report)
+            return
+        if not report.changed:
+            found = "is up to date" if report.entry else "has no such entry"
+            self.say(f"{report.path} {found}: nothing was written.")
+        elif not report.applied:
+            self.say(f"Nothing was written to {report.path}. To write it, run this again with --yes.")
+        else:
+            self.say(f"Wrote {report.path}")
+            if report.backup:
+                self.say(f"Backup: {report.backup}")
+        self._warnings(report.warnings)
+        if report.applied:
+            self.say(f"Next: {next_step}")
 
     def doctor(self, report: "Examination") -> None:
         """A line a finding."""

@@ -28,6 +28,12 @@ class UnknownCompany(TieoutError):
     code = "unknown_company"
 
 
+class UnknownDocument(TieoutError):
+    """The document is not loaded. `tieout documents` lists those that are."""
+
+    code = "unknown_document"
+
+
 class UnknownMetric(TieoutError):
     """No metric or concept of that name is known. Try a plain name such as "revenue"."""
 
@@ -50,6 +56,12 @@ class SettingsError(TieoutError):
     """A setting is not valid. `docs/settings.md` lists them all."""
 
     code = "settings"
+
+
+class ClientConfigError(TieoutError):
+    """The client's configuration can't be changed. Add the server to it by hand; `tieout demo` prints how."""
+
+    code = "client_config"
 
 
 class ModelFailed(TieoutError):

@@ -4,7 +4,7 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 
 _SCALES = ((Decimal(10) ** 12, "trillion"), (Decimal(10) ** 9, "billion"), (Decimal(10) ** 6, "million"))
 _EXACT = Context(prec=100)  # Python's own 28 digits round what a filing may report
-_CURRENCY_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
+CURRENCY_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
 
 
 def to_json_number(value: Decimal) -> int | float:
@@ -32,7 +32,7 @@ def format_value(value: Decimal, unit: str) -> str:
     if currency is None:
         return f"{format_plain(value)} shares" if unit == "shares" else format_plain(value)
     sign = "-" if value < 0 else ""
-    mark = _CURRENCY_SIGNS.get(currency, f"{currency} ")
+    mark = CURRENCY_SIGNS.get(currency, f"{currency} ")
     size = value.copy_abs()
     if "/" in unit:
         return f"{sign}{mark}{f'{size:,.2f}' if _cents(size) else format_plain(size)}"

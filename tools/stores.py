@@ -1,17 +1,26 @@
 """The narrow protocols that the steps need of a store; `server/wiring.py` chooses who implements them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Protocol
+from typing import Any, Protocol
 
-from tools.models import Company, Document, Fact, FilingRef, Filters, FiscalPeriod, StockSplit
+from pydantic import BaseModel
+
+from tools.figures.models import StatementType
+from tools.filings import FiledStatement, InsiderTrade
+from tools.filters import Filters
+from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
+from tools.passages import Chunk, Section, Table
 
 
 @dataclass(frozen=True)
 class ConceptCoverage:
-    """From when to when a company reports a concept in a unit (period ends), and how many facts that is."""
+    """From when to when a company reports a concept in a unit (period ends), and how many facts that is.
+
+    `dimensions` is {} for totals.
+    """
 
     company_id: int
     taxonomy: str
@@ -20,6 +29,7 @@ class ConceptCoverage:
     first_end: date
     last_end: date
     facts: int
+    dimensions: Mapping[str, str] = field(default_factory=dict[str, str], hash=False)
 
 
 @dataclass(frozen=True)
@@ -66,12 +76,24 @@ class FactStore(Protocol):
     async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]: ...
 
     async def facts(
-        self, company_ids: Sequence[int], concepts: Sequence[str], ends: Sequence[tuple[date, date]]
+        self,
+        company_ids: Sequence[int],
+        concepts: Sequence[str],
+        ends: Sequence[tuple[date, date]],
+        *,
+        segments: bool = False,
     ) -> list[Fact]:
-        """All facts of those concepts (local names) whose period ends within one of the ranges."""
+        """All totals of those concepts (local names) whose period ends within one of the ranges.
+
+        With `segments`, the facts with dimensions instead.
+        """
         ...
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]: ...
+
+    async def segment_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
+        """The coverage of facts with dimensions instead, a row for each set of dimensions."""
+        ...
 
     async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]: ...
 
@@ -95,6 +117,15 @@ class ChatReply:
     output_tokens: int
 
 
+@dataclass(frozen=True)
+class FunctionReply:
+    """The arguments with which a model called a function, valid for it, and the tokens that it took."""
+
+    arguments: dict[str, Any]
+    input_tokens: int
+    output_tokens: int
+
+
 class ChatModel(Protocol):
     """A chat model. Every failure is a `ModelFailed`, after bounded retries."""
 
@@ -103,17 +134,83 @@ class ChatModel(Protocol):
 
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply: ...
 
+    async def call_function(
+        self, system: str, user: str, function: type[BaseModel], *, max_tokens: int
+    ) -> FunctionReply:
+        """Have the model call one function; its name, description and parameters are the class's."""
+        ...
+
 
 class DocumentStore(Protocol):
-    """Reads the list of documents."""
+    """Reads documents and their parts."""
 
     async def list_documents(
         self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int
     ) -> list[Document]: ...
 
+    async def document(self, doc_id: str) -> Document | None: ...
 
-class FactTransaction(Protocol):
-    """One file's facts on their way in: all of it is stored, or none."""
+    async def text(self, doc_id: str, start: int, length: int) -> tuple[str, int] | None:
+        """A part of a document's text, and how many characters the whole has; None where only facts are loaded."""
+        ...
+
+    async def sections(self, doc_id: str) -> list[Section]: ...
+
+    async def tables(self, doc_id: str) -> list[Table]: ...
+
+    async def table(self, table_id: str) -> Table | None: ...
+
+    async def chunks(self, doc_id: str) -> list[Chunk]: ...
+
+    async def filed_statements(
+        self,
+        company_id: int,
+        statement_type: StatementType,
+        fiscal_year: int | None,
+        fiscal_quarter: int,
+        as_of: date | None = None,
+    ) -> list[FiledStatement]:
+        """Statements as filed of one period (quarter 0 for a year), the newest first."""
+        ...
+
+    async def insider_trades(
+        self,
+        company_ids: Sequence[int],
+        *,
+        owner: str | None = None,
+        codes: Sequence[str] = (),
+        first: date | None = None,
+        last: date | None = None,
+        holdings: bool = False,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[tuple[str, int, InsiderTrade]]:
+        """Insiders' trades from the newest on, each with its document and company."""
+        ...
+
+
+class DocumentParts(Protocol):
+    """One document on its way in."""
+
+    async def replace_document(self, document: Document, content_hash: str, title: str, text: str) -> None:
+        """Write the document's row and text; whatever hung on it before is gone."""
+        ...
+
+    async def save_sections(self, sections: Iterable[Section]) -> None: ...
+
+    async def save_tables(self, tables: Iterable[Table]) -> None: ...
+
+    async def save_chunks(self, chunks: Iterable[Chunk]) -> None: ...
+
+    async def save_filed_statements(
+        self, company_id: int, ticker: str, statements: Iterable[FiledStatement]
+    ) -> None: ...
+
+    async def save_insider_trades(self, company_id: int, doc_id: str, trades: Iterable[InsiderTrade]) -> None: ...
+
+
+class FactTransaction(DocumentParts, Protocol):
+    """One file on its way in: all of it is stored, or none."""
 
     async def content_hash(self, doc_id: str) -> str | None: ...
 
@@ -123,6 +220,14 @@ class FactTransaction(Protocol):
 
     async def save_facts(self, company_id: int, source: str, facts: Iterable[Fact]) -> int:
         """Replace what `source` said of the same keys, flag rounded duplicates; how many facts are new."""
+        ...
+
+    async def label_document(self, doc_id: str, label_year: int | None, label_period: str | None) -> None:
+        """Keep the year and period by which a filing names itself."""
+        ...
+
+    async def find_filing(self, company_id: int, doc_type: str, period_end: date) -> str | None:
+        """The known filing (its document id) of that company, form and period."""
         ...
 
     async def filing_periods(self, company_id: int) -> list[FilingPeriod]: ...
@@ -141,6 +246,10 @@ class FactTransaction(Protocol):
 
 
 class FactWriter(Protocol):
-    """Writes facts, a transaction a file."""
+    """Writes facts and documents, a transaction each."""
+
+    async def find_content(self, content_hash: str) -> list[str]:
+        """The ids of the documents that hold this very content, exhibits of the same file included."""
+        ...
 
     def transaction(self, company_id: int) -> AbstractAsyncContextManager[FactTransaction]: ...

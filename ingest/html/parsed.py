@@ -35,7 +35,8 @@ class ReadText:
     """The text of an HTML document as a reader sees it, in reading order.
 
     `tables` are the outermost table elements that hold data, in the order of `Block.table`. `places` gives the
-    characters that an inline XBRL element or a table cell takes up.
+    characters that an inline XBRL element or a table cell takes up; empty ones have none. `links` are the links within
+    the document, (start, end, name of the anchor), and `page_labels` what is printed on a page as its number.
     """
 
     text: str
@@ -43,13 +44,16 @@ class ReadText:
     tables: tuple[HtmlElement, ...] = ()
     anchors: Mapping[str, int] = field(default_factory=dict[str, int])
     places: Mapping[HtmlElement, tuple[int, int]] = field(default_factory=dict[HtmlElement, tuple[int, int]])
+    links: tuple[tuple[int, int, str], ...] = ()
+    page_labels: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """One item or sub-section. `item` is "7" or "5.02", `part` "I" or "II" where the form has parts.
 
-    `path` holds the titles from the outermost section down to this one; `level` is 1 for items.
+    `path` holds the titles from the outermost section down to this one; `level` is 1 for items. `also` are further
+    items under the same heading ("Items 1 and 2").
     """
 
     title: str
@@ -60,3 +64,4 @@ class Section:
     part: str | None = None
     path: tuple[str, ...] = ()
     anchor: str | None = None
+    also: tuple[str, ...] = ()

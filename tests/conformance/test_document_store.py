@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tools.deps import Deps
-from tools.models import Filters
+from tools.filters import Filters
 
 REVENUES = "us-gaap:Revenues"
 

@@ -7,9 +7,8 @@ from decimal import Decimal
 
 from tools.figures.derive import Derivation
 from tools.figures.resolve import Resolved
-from tools.models import Fact, FiscalPeriod, StockSplit
+from tools.models import FiscalPeriod, StockSplit
 from tools.numbers import currency_of
-from tools.text import humanise_concept, name_key
 from tools.vocab.loader import Metric
 
 _SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
@@ -82,13 +81,6 @@ def _printed(found: Found) -> dict[str, date]:
     """The filings that print the figure as it is shown, with their dates."""
     shown = found.resolved.fact.value
     return {fact.accession: fact.filed for fact in found.resolved.vintages if fact.value == shown}
-
-
-def in_segment(fact: Fact, segment: str | None) -> bool:
-    if segment is None:
-        return not fact.dimensions
-    wanted = name_key(segment)
-    return any(wanted in name_key(humanise_concept(member)) for member in fact.dimensions.values())
 
 
 def disagree(one: Found, other: Found) -> bool:

@@ -1,48 +1,67 @@
 """Runs the figure tools that a classified question needs, and gathers what they found."""
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
 from tools.errors import TieoutError
 from tools.figures.calculate import calculate
+from tools.figures.changes import Step, formula_change, metric_changes
+from tools.figures.combined import in_words, is_computed
 from tools.figures.facts import lookup_metric
 from tools.figures.models import Calculation, FinancialStatement, Retrieved, Series, StatementType
 from tools.figures.request import FigureRequest
 from tools.figures.statements import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
+from tools.figures.within import newest, only
 from tools.models import Company, Declined, LookupResult
 from tools.stores import FactStore
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder, Directory
-from tools.understand.localise import localise, needs_calendar
+from tools.understand.localise import localise, named_pairs, needs_calendar
+from tools.understand.named import formulas_of
 from tools.understand.route import FULL_STATEMENT, TIMESERIES
 from tools.vocab.loader import Vocabulary
 
 Result = TypeVar("Result")
 
 _TREND_YEARS = 5  # what "the trend" means where no period is named
+_WHOLE_YEAR = (1, 2, 3, 4)
 
 
 class Gatherer:
     """The figure tools over one store."""
 
-    def __init__(self, store: FactStore, directory: Directory, vocabulary: Vocabulary, today: date) -> None:
+    def __init__(
+        self,
+        store: FactStore,
+        directory: Directory,
+        vocabulary: Vocabulary,
+        today: date,
+        as_of: date | None = None,
+    ) -> None:
         self._store = store
         self._directory = directory
         self._vocabulary = vocabulary
         self._today = today
+        self._as_of = as_of
 
     async def gather(self, reading: Classification) -> Retrieved:
         """What the reading's route finds. A part that fails is declined with its reason; the others go on."""
         if needs_calendar(reading):
             return await self._by_calendar(reading)
+        future = [year for year in reading.fiscal_years if year > self._today.year + 1]
+        if future:
+            return await self._without(reading, future)
         if reading.route == FULL_STATEMENT:
-            return await self._statements(reading)
-        if reading.route == TIMESERIES:
-            return await self._timeseries(reading)
-        return await self._figures(reading)
+            asked = [self._statements(reading), *([self._figures(reading)] if reading.metrics else [])]
+            return merge_retrieved(await asyncio.gather(*asked))
+        found = await (self._timeseries(reading) if _is_series(reading) else self._figures(reading))
+        if not (reading.change or reading.sequential):
+            return found
+        return merge_retrieved([found, await self._changes(reading, found)])
 
     async def _by_calendar(self, reading: Classification) -> Retrieved:
         """Each company by its own calendar."""
@@ -50,27 +69,33 @@ class Gatherer:
         for company in await self._companies(reading):
             local = localise(reading, company.ticker, await self._store.fiscal_periods([company.company_id]))
             if local.missing:
-                reason = f"No loaded fiscal period of {company.name} ends at {', '.join(local.missing)}."
-                what = ", ".join((*reading.metrics, *reading.statements))
-                entry = Declined(
-                    ticker=company.ticker, metric=what, reason=reason, remedy="Name a fiscal year or quarter."
-                )
+                reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
+                entry = _declined(reading, reason, "Name a fiscal year or quarter.", company.ticker)
                 parts.append(Retrieved(declined=(entry,)))
             else:
                 found = await self.gather(local.reading)
                 parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
         return merge_retrieved(parts)
 
+    async def _without(self, reading: Classification, future: Sequence[int]) -> Retrieved:
+        """What is asked of the years that have come; the others are declined."""
+        labels = ", ".join(f"FY{year}" for year in future)
+        reason = f"{labels} lies in the future: filings report what has been."
+        declined = Retrieved(declined=(_declined(reading, reason, "Ask for a year that has been reported."),))
+        years = tuple(year for year in reading.fiscal_years if year not in future)
+        if not years:
+            return declined
+        return merge_retrieved([await self.gather(reading.model_copy(update={"fiscal_years": years})), declined])
+
     async def _figures(self, reading: Classification) -> Retrieved:
-        plain = [name for name in reading.metrics if name not in self._vocabulary.formulas]
-        formulas = [name for name in reading.metrics if name in self._vocabulary.formulas]
+        plain = [name for name in reading.metrics if not self._computed(name)]
         lookups: list[Awaitable[LookupResult]] = []
         if plain:
             lookups.append(lookup_metric(*self._context, self._request(reading, reading.tickers, plain), self._today))
         calculations = [
-            calculate(*self._context, self._request(reading, [ticker], [formula]), self._today)
+            self._calculate(self._request(reading, [ticker], [formula]))
             for ticker in reading.tickers
-            for formula in formulas
+            for formula in filter(self._computed, reading.metrics)
         ]
         found, declined = await _all(lookups, reading)
         computed, failed = await _all(calculations, reading)
@@ -80,22 +105,44 @@ class Gatherer:
             declined=(*declined, *failed),
         )
 
+    def _computed(self, name: str) -> bool:
+        return is_computed(name, self._vocabulary)
+
+    async def _calculate(self, request: FigureRequest) -> Calculation:
+        return in_words(await calculate(*self._context, request, self._today), self._vocabulary)
+
     async def _timeseries(self, reading: Classification) -> Retrieved:
-        companies = await self._companies(reading)
         series: list[Awaitable[Series]] = []
         calculations: list[Awaitable[Calculation]] = []
-        for company in companies:
+        for company in await self._companies(reading):
             years = await self._years(reading, company)
             for metric in reading.metrics:
-                if metric in self._vocabulary.formulas:
-                    request = FigureRequest((company.ticker,), (metric,), years, quarterly=_quarterly(reading))
-                    calculations.append(calculate(*self._context, request, self._today))
+                if self._computed(metric):
+                    calculations.append(self._calculate(self._series_request(reading, company, metric, years)))
                 else:
-                    asked = SeriesRequest(company.ticker, metric, years[0], years[-1], reading.granularity)
-                    series.append(metric_timeseries(*self._context, asked, self._today))
+                    series.append(self._one_series(reading, company, metric, years))
         found, declined = await _all(series, reading)
         computed, failed = await _all(calculations, reading)
         return Retrieved(timeseries=tuple(found), calculations=tuple(computed), declined=(*declined, *failed))
+
+    def _series_request(
+        self, reading: Classification, company: Company, metric: str, years: tuple[int, ...]
+    ) -> FigureRequest:
+        if not reading.fiscal_years and _quarterly(reading) and reading.newest > 1:
+            return self._request(reading, [company.ticker], [metric])
+        exact = tuple(named_pairs(reading)) if reading.periods else ()
+        return FigureRequest(
+            (company.ticker,), (metric,), years, as_of=self._as_of, quarterly=_quarterly(reading), exact=exact
+        )
+
+    async def _one_series(
+        self, reading: Classification, company: Company, metric: str, years: tuple[int, ...]
+    ) -> Series:
+        asked = SeriesRequest(company.ticker, metric, years[0], years[-1], reading.granularity, self._as_of)
+        series = await metric_timeseries(*self._context, asked, self._today)
+        if reading.periods:
+            return only(series, named_pairs(reading))
+        return series if reading.fiscal_years or reading.newest == 1 else newest(series, reading.newest)
 
     async def _years(self, reading: Classification, company: Company) -> tuple[int, ...]:
         """The years of a series, without holes; the company's newest where none is named."""
@@ -107,14 +154,31 @@ class Gatherer:
         count = -(-count // 4) + 1 if _quarterly(reading) and reading.newest > 1 else count
         return tuple(known[-count:]) or (self._today.year,)
 
+    async def _changes(self, reading: Classification, found: Retrieved) -> Retrieved:
+        """How each figure moved: from the quarter before, or from the first to the last of the periods."""
+        calls: list[Awaitable[Calculation]] = []
+        for ticker in reading.tickers:
+            for name in reading.metrics:
+                base = formulas_of(self._vocabulary).grows(name) or name
+                steps = list(_steps(reading, ticker, base, found))
+                request = FigureRequest((ticker,), (base,), as_of=self._as_of)
+                if self._computed(base):
+                    calls += [formula_change(*self._context, request, step, self._today) for step in steps]
+                elif steps:
+                    calls.append(metric_changes(*self._context, request, steps, self._today))
+        changes, declined = await _all(calls, reading)
+        return Retrieved(calculations=tuple(changes), declined=tuple(declined))
+
     async def _statements(self, reading: Classification) -> Retrieved:
-        requests: list[tuple[StatementType, FigureRequest]] = [
-            (kind, FigureRequest.one_period(ticker, kind, year, quarter, None))
-            for ticker in reading.tickers
-            for kind in reading.statements
-            for year in reading.fiscal_years or (None,)
-            for quarter in reading.fiscal_quarters or (None,)
-        ]
+        requests: list[tuple[StatementType, FigureRequest]] = []
+        for company in await self._companies(reading):
+            pairs = named_pairs(reading)
+            if reading.newest > 1 and not pairs:
+                pairs = [(year, 0) for year in await self._years(reading, company)]
+            for kind in reading.statements:
+                one = replace(self._request(reading, [company.ticker], [kind]), newest=1)
+                each = [replace(one, exact=(pair,)) for pair in pairs] or [one]
+                requests.extend((kind, request) for request in each)
         pages = [get_statement(*self._context, kind, request, self._today) for kind, request in requests]
         found: list[FinancialStatement]
         found, declined = await _all(pages, reading)
@@ -134,8 +198,10 @@ class Gatherer:
             metrics=tuple(metrics),
             fiscal_years=reading.fiscal_years,
             fiscal_quarters=reading.fiscal_quarters,
+            as_of=self._as_of,
             newest=reading.newest,
             quarterly=_quarterly(reading),
+            exact=tuple(named_pairs(reading)) if reading.periods else (),
         )
 
 
@@ -160,6 +226,44 @@ def _quarterly(reading: Classification) -> bool:
     return reading.granularity == "quarterly"
 
 
+def _is_series(reading: Classification) -> bool:
+    """Whether the periods are years, or quarters, in a row."""
+    if reading.route != TIMESERIES:
+        return False
+    if reading.periods:
+        quarters = [period.fiscal_quarter > 0 for period in reading.periods]
+        return all(quarters) or not any(quarters)
+    return reading.fiscal_quarters in ((), _WHOLE_YEAR)
+
+
+def _steps(reading: Classification, ticker: str, metric: str, found: Retrieved) -> Iterable[Step]:
+    """From which period to which a change is asked for."""
+    values = [value for value in found.xbrl_facts.values if (value.ticker, value.metric) == (ticker, metric)]
+    if reading.sequential:
+        shown = [*values, *(point for series in found.timeseries for point in series.points if series.ticker == ticker)]
+        computed = [result for part in found.calculations for result in part.results if result.ticker == ticker]
+        quarters = {(r.fiscal_year, r.fiscal_quarter) for r in (*shown, *computed) if r.fiscal_quarter}
+        return [
+            ((year, quarter - 1) if quarter > 1 else (year - 1, 4), (year, quarter))
+            for year, quarter in sorted(quarters)
+        ]
+    pairs = sorted(named_pairs(reading))
+    if len(pairs) < 2 or len({quarter > 0 for _, quarter in pairs}) > 1:
+        return []
+    first, last = pairs[0], pairs[-1]
+    told = [
+        value.yoy.prior_fiscal_year
+        for value in values
+        if value.yoy and (value.fiscal_year, value.fiscal_quarter or 0) == last
+    ]
+    return [] if first[1] == last[1] and first[0] in told else [(first, last)]
+
+
+def _declined(reading: Classification, reason: str, remedy: str, ticker: str | None = None) -> Declined:
+    what = ", ".join((*reading.metrics, *reading.statements))
+    return Declined(ticker=ticker or ", ".join(reading.tickers), metric=what, reason=reason, remedy=remedy)
+
+
 async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> tuple[list[Result], list[Declined]]:
     """Run the calls side by side; a failure that Tieout names is declined, any other is raised."""
     outcomes = await asyncio.gather(*calls, return_exceptions=True)
@@ -167,8 +271,7 @@ async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> t
     declined: list[Declined] = []
     for outcome in outcomes:
         if isinstance(outcome, TieoutError):
-            who, what = ", ".join(reading.tickers), ", ".join((*reading.metrics, *reading.statements))
-            declined.append(Declined(ticker=who, metric=what, reason=outcome.message, remedy="Ask for another period."))
+            declined.append(_declined(reading, outcome.message, "Ask for another period."))
         elif isinstance(outcome, BaseException):
             raise outcome
         else:

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
-from tools.figures.found import Found, Missing, difference, disagree, fits_unit, in_segment, same_basis, stale
+from tools.figures.found import Found, Missing, difference, disagree, fits_unit, same_basis, stale
+from tools.figures.parts import Part, is_plain
 from tools.figures.resolve import (
     COVER_WINDOW,
     DURATION_SLACK,
@@ -22,7 +23,7 @@ from tools.vocab.loader import Metric
 
 
 class Ledger:
-    """One company's calendar and facts. Facts with dimensions count only where a segment is asked for."""
+    """One company's calendar and facts. Facts with dimensions count only in the ledger of a part of the company."""
 
     def __init__(
         self,
@@ -32,23 +33,35 @@ class Ledger:
         splits: Iterable[StockSplit] = (),
         *,
         as_of: date | None = None,
-        segment: str | None = None,
+        part: Part | None = None,
     ) -> None:
         self.company = company
         self.as_of = as_of
-        self.segment = segment
+        self.part = part
         self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
         self._splits = list(splits)
         self._facts: dict[str, list[Fact]] = defaultdict(list)
+        self._gross: dict[tuple[object, ...], Fact] = {}
         self._coverage: dict[str, list[ConceptCoverage]] = defaultdict(list)
         for row in coverage:
             self._coverage[f"{row.taxonomy}:{row.concept}"].append(row)
 
     def add(self, facts: Iterable[Fact]) -> None:
-        """Enter facts, as far as they belong to the segment (or are totals, where none is asked for)."""
-        for fact in facts:
-            if in_segment(fact, self.segment):
+        """Enter facts, as far as they are totals, or of the ledger's part.
+
+        Where a filing reports a part in two ways, with and without what other parts buy of it, the latter counts.
+        """
+        kept = [fact for fact in facts if (self.part.holds(fact.dimensions) if self.part else not fact.dimensions)]
+        plain = {_place(fact) for fact in kept if is_plain(fact.dimensions)}
+        for fact in kept:
+            if self.part is None or is_plain(fact.dimensions) or _place(fact) not in plain:
                 self._facts[fact.qualified_name].append(fact)
+            else:
+                self._gross[_place(fact)] = fact
+
+    def name(self, metric: Metric) -> str:
+        """The metric's label, with the part that the ledger is of."""
+        return f"{metric.label}, {self.part.label}" if self.part else metric.label
 
     @property
     def fiscal_years(self) -> list[int]:
@@ -105,7 +118,15 @@ class Ledger:
             )
         others = ", ".join(sorted(by_unit.keys() - {unit}))
         notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
-        return Found(metric, period, concept, outcome, notes)
+        return Found(metric, period, concept, outcome, (*notes, *self._gross_note(metric, outcome.fact)))
+
+    def _gross_note(self, metric: Metric, fact: Fact) -> Iterator[str]:
+        gross = self._gross.get(_place(fact))
+        if gross is not None and gross.value != fact.value:
+            yield (
+                f"{self.name(metric)}: {fact.value:,f} is without what other parts of the company buy of it; "
+                f"with it, filing {gross.accession} reports {gross.value:,f}."
+            )
 
     @staticmethod
     def _by_unit(metric: Metric, facts: Iterable[Fact]) -> dict[str, list[Fact]]:
@@ -144,7 +165,7 @@ class Ledger:
         outcome = derive(resolve(flows, self.as_of), resolve([f for f in parts if f.unit == unit], self.as_of))
         if isinstance(outcome, VintagesDiffer):
             return Missing(
-                f"{metric.label} for {period.label} can't be derived: {concept} was restated for one of the two "
+                f"{self.name(metric)} for {period.label} can't be derived: {concept} was restated for one of the two "
                 f"year-to-date figures ({outcome.restated.accession}) and not for the other.",
                 f"Ask with as_of before {outcome.restated.filed} for the quarter as first filed.",
                 contested=True,
@@ -152,7 +173,7 @@ class Ledger:
         if outcome is None:
             return None
         fact = as_quarter(outcome, period)
-        note = f"{period.label} {metric.label} of {self.company.ticker} is derived: {explain(outcome)}."
+        note = f"{period.label} {self.name(metric)} of {self.company.ticker} is derived: {explain(outcome)}."
         return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
 
     def same_basis(self, one: Found, other: Found) -> bool:
@@ -164,22 +185,17 @@ class Ledger:
         return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
 
     def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
-        company = self.company.name
+        company, name = self.company.name, self.name(metric)
         covered = self.coverage(metric)
-        if self.segment is not None:
-            return Missing(
-                f"No loaded fact of {company} reports {metric.label} for the segment {self.segment!r}.",
-                "Companyfacts files hold totals only; leave out the segment to get the total.",
-            )
         if not covered:
             return Missing(
-                f"{company} reports no {metric.label} ({', '.join(metric.concepts)}).",
+                f"{company} reports no {name} ({', '.join(metric.concepts)}).",
                 "Ask for another metric, or for the concept that the company uses.",
             )
         filed = [f.filed for c in metric.concepts for f in facts_of_period(self._facts.get(c, ()), period)]
         if filed:
             return Missing(
-                f"No filing up to {self.as_of} reports {metric.label} for {period.label}.",
+                f"No filing up to {self.as_of} reports {name} for {period.label}.",
                 f"It was first filed on {min(filed)}: ask with as_of on or after that day.",
             )
         last = max(last for _, last in covered.values())
@@ -188,11 +204,11 @@ class Ledger:
         if period.fiscal_quarter == 4:
             why = "the nine months are missing" if metric.additive else "it does not add up over quarters"
             return Missing(
-                f"No filing of {company} reports {metric.label} for {period.label} by itself, and it can't be derived: "
+                f"No filing of {company} reports {name} for {period.label} by itself, and it can't be derived: "
                 f"{why}. {span}",
                 f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
             )
-        return Missing(f"{company} does not report {metric.label} for {period.label}. {span}", stale(metric))
+        return Missing(f"{company} does not report {name} for {period.label}. {span}", stale(metric))
 
 
 async def open_ledgers(
@@ -202,7 +218,6 @@ async def open_ledgers(
     choose: Callable[[Ledger], Iterable[FiscalPeriod]],
     *,
     as_of: date | None = None,
-    segment: str | None = None,
 ) -> list[Ledger]:
     """The ledgers of some companies for some metrics, with the facts of the periods that `choose` names.
 
@@ -220,15 +235,21 @@ async def open_ledgers(
             [c for c in coverage if c.company_id == company.company_id],
             [s for s in splits if s.company_id == company.company_id],
             as_of=as_of,
-            segment=segment,
         )
         for company in companies
     ]
-    late = COVER_WINDOW if any(metric.period == "cover" for metric in metrics) else DURATION_SLACK
-    ends = {
-        (period.end_date - DURATION_SLACK, period.end_date + late) for ledger in ledgers for period in choose(ledger)
-    }
-    facts = await store.facts(ids, concepts, sorted(ends)) if ends else []
+    ends = fact_ends([period for ledger in ledgers for period in choose(ledger)], metrics)
+    facts = await store.facts(ids, concepts, ends) if ends else []
     for ledger in ledgers:
         ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
     return ledgers
+
+
+def fact_ends(periods: Iterable[FiscalPeriod], metrics: Iterable[Metric]) -> list[tuple[date, date]]:
+    """Between which days facts of some periods end: a few days around, and months after for what covers state."""
+    late = COVER_WINDOW if any(metric.period == "cover" for metric in metrics) else DURATION_SLACK
+    return sorted({(period.end_date - DURATION_SLACK, period.end_date + late) for period in periods})
+
+
+def _place(fact: Fact) -> tuple[object, ...]:
+    return fact.qualified_name, fact.unit, fact.start_date, fact.end_date, fact.accession

@@ -1,7 +1,10 @@
 """What the figure tools return, beyond single values: series, statements, calculations."""
 
+import operator
 from datetime import date
 from typing import Literal, TypeAlias
+
+from pydantic import Field
 
 from tools.models import Declined, LookupResult, MetricValue, Model, Number, Source
 
@@ -54,12 +57,16 @@ class Series(Model):
 
 
 class Cell(Model):
-    """One figure of a statement; `accession` names the filing that reports it."""
+    """One figure of a statement; `accession` names the filing that reports it.
+
+    In a statement as filed the sign is the printed one; `negated` tells that the fact behind it has the other.
+    """
 
     period: str
     value: Number
     unit: str
     accession: str
+    negated: bool = Field(default=False, exclude_if=operator.not_)
 
 
 class Row(Model):
@@ -136,3 +143,13 @@ class Retrieved(Model):
     statements: tuple[FinancialStatement, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
+
+    @property
+    def figure_count(self) -> int:
+        """How many figures were found: values, points, computed ones, cells of statements."""
+        return (
+            len(self.xbrl_facts.values)
+            + sum(len(series.points) for series in self.timeseries)
+            + sum(len(calculation.results) for calculation in self.calculations)
+            + sum(len(row.values) for statement in self.statements for row in statement.rows)
+        )

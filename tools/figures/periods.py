@@ -14,8 +14,8 @@ _SLACK = timedelta(days=7)
 
 def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[list[FiscalPeriod]]:
     """Each period that is asked for, as a list of candidates: the first of them that has a figure answers."""
-    if request.fiscal_years:
-        asked = [ledger.period(year, quarter) for year in request.fiscal_years for quarter in request.quarters]
+    if request.named:
+        asked = [ledger.period(year, quarter) for year, quarter in request.named]
         return [[period] for period in asked if period is not None]
     lasts = [last for metric in metrics for _, last in ledger.coverage(metric).values()]
     groups: list[list[FiscalPeriod]] = []
@@ -36,13 +36,12 @@ def unknown_periods(ledger: Ledger, metric: str, request: FigureRequest) -> Iter
     """The asked periods that the company's calendar does not have, declined."""
     years = ledger.fiscal_years
     span = f"FY{years[0]} to FY{years[-1]}" if years else "none"
-    for year in request.fiscal_years:
-        for quarter in request.quarters:
-            if ledger.period(year, quarter) is None:
-                label = period_label(year, quarter)
-                reason = f"No loaded filing of {ledger.company.name} covers {label}; loaded years: {span}."
-                missing = Missing(reason, "Load newer or older filings of the company.")
-                yield declined(ledger, metric, year, quarter, missing)
+    for year, quarter in request.named:
+        if ledger.period(year, quarter) is None:
+            label = period_label(year, quarter)
+            reason = f"No loaded filing of {ledger.company.name} covers {label}; loaded years: {span}."
+            missing = Missing(reason, "Load newer or older filings of the company.")
+            yield declined(ledger, metric, year, quarter, missing)
 
 
 def declined(ledger: Ledger, metric: str, fiscal_year: int, fiscal_quarter: int, missing: Missing) -> Declined:

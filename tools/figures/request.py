@@ -25,7 +25,8 @@ class FigureRequest:
     """Companies, metrics and periods.
 
     Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
-    `fiscal_quarters` means every quarter of those years, or the newest quarters.
+    `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
+    are meant, year and quarter (0 for the whole year), whatever the other slots say of time.
     """
 
     tickers: tuple[str, ...]
@@ -36,6 +37,7 @@ class FigureRequest:
     segment: str | None = None
     newest: int = 1
     quarterly: bool = False
+    exact: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def one_period(
@@ -51,6 +53,12 @@ class FigureRequest:
         """The quarters that are meant; 0 stands for the whole year."""
         return self.fiscal_quarters or ((1, 2, 3, 4) if self.quarterly else (0,))
 
+    @property
+    def named(self) -> tuple[tuple[int, int], ...]:
+        """The periods that are meant, year and quarter; none where the newest are."""
+        crossed = ((year, quarter) for year in self.fiscal_years for quarter in self.quarters)
+        return self.exact or tuple(crossed)
+
     def check(self, today: date) -> None:
         """Raise `InvalidInput`, naming the argument, for what can't be asked."""
         for name, values in (("tickers", self.tickers), ("metrics", self.metrics)):
@@ -58,11 +66,12 @@ class FigureRequest:
                 raise InvalidInput(f"{name} is empty: name at least one.")
             for value in values:
                 _check_text(name, value)
-        lists = (self.tickers, self.metrics, self.fiscal_years, self.fiscal_quarters)
-        for name, size in zip(("tickers", "metrics", "fiscal_years", "fiscal_quarters"), map(len, lists), strict=True):
+        lists = (self.tickers, self.metrics, self.fiscal_years, self.fiscal_quarters, self.exact)
+        named = ("tickers", "metrics", "fiscal_years", "fiscal_quarters", "exact")
+        for name, size in zip(named, map(len, lists), strict=True):
             if size > MOST:
                 raise InvalidInput(f"{name} holds {size} entries; at most {MOST} fit one request.")
-        for year in self.fiscal_years:
+        for year in (*self.fiscal_years, *(year for year, _ in self.exact)):
             if not _FIRST_YEAR <= year <= today.year + 2:
                 raise InvalidInput(f"fiscal_years: {year} is no fiscal year that filings could cover.")
         for quarter in self.fiscal_quarters:

@@ -82,7 +82,7 @@ def filing_source(company: Company, filing: FilingRef) -> Source:
         doc_type=filing.form,
         fiscal_year=filing.fiscal_year,
         fiscal_quarter=filing.fiscal_quarter or None,
-        accession=filing.accession,
+        accession=filing.accession if filing.known else None,
         filed=filing.filed,
         url=filing.url,
     )

@@ -21,7 +21,7 @@ WHICH = Clarification(question="Which margin?", missing=("metric",), options=("g
 def type_in(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
     """Types into a terminal that is stdin."""
     here, there = pty.openpty()
-    with open(there, encoding="utf-8") as stdin:
+    with os.fdopen(there, encoding="utf-8") as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
 
         def type_in(text: str) -> None:

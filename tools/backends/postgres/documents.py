@@ -1,10 +1,15 @@
-"""The list of documents, read from Postgres."""
+"""Documents and their parts, read from Postgres."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from tools.backends.postgres.database import Database
-from tools.models import Document, DocumentCounts, Filters
+from tools.figures.models import StatementType
+from tools.filings import FiledStatement, InsiderTrade
+from tools.filters import Filters
+from tools.models import Document, DocumentCounts
+from tools.passages import Chunk, Section, Table
 
 
 class PostgresDocumentStore:
@@ -33,7 +38,78 @@ class PostgresDocumentStore:
         )
         return [_document(row) for row in rows]
 
+    async def document(self, doc_id: str) -> Document | None:
+        rows = await self._database.fetch("document", {"doc_id": doc_id})
+        return _document(rows[0]) if rows else None
+
+    async def text(self, doc_id: str, start: int, length: int) -> tuple[str, int] | None:
+        rows = await self._database.fetch("document_text", {"doc_id": doc_id, "start": start, "length": length})
+        return (rows[0]["text"], rows[0]["characters"]) if rows else None
+
+    async def sections(self, doc_id: str) -> list[Section]:
+        rows = await self._database.fetch("document_sections", {"doc_id": doc_id})
+        return [Section.model_validate(row) for row in rows]
+
+    async def tables(self, doc_id: str) -> list[Table]:
+        rows = await self._database.fetch("document_tables", {"doc_id": doc_id, "table_id": None})
+        return [Table.model_validate(row) for row in rows]
+
+    async def table(self, table_id: str) -> Table | None:
+        rows = await self._database.fetch("document_tables", {"doc_id": None, "table_id": table_id})
+        return Table.model_validate(rows[0]) if rows else None
+
+    async def chunks(self, doc_id: str) -> list[Chunk]:
+        rows = await self._database.fetch("document_chunks", {"doc_id": doc_id})
+        return [Chunk.model_validate(row) for row in rows]
+
+    async def filed_statements(
+        self,
+        company_id: int,
+        statement_type: StatementType,
+        fiscal_year: int | None,
+        fiscal_quarter: int,
+        as_of: date | None = None,
+    ) -> list[FiledStatement]:
+        rows = await self._database.fetch(
+            "filed_statements",
+            {
+                "company_id": company_id,
+                "statement_type": statement_type,
+                "fiscal_year": fiscal_year,
+                "fiscal_quarter": fiscal_quarter,
+                "as_of": as_of,
+            },
+        )
+        return [FiledStatement.model_validate(row) for row in rows]
+
+    async def insider_trades(
+        self,
+        company_ids: Sequence[int],
+        *,
+        owner: str | None = None,
+        codes: Sequence[str] = (),
+        first: date | None = None,
+        last: date | None = None,
+        holdings: bool = False,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[tuple[str, int, InsiderTrade]]:
+        rows = await self._database.fetch(
+            "insider_trades",
+            {
+                "company_ids": list(company_ids),
+                "owner": owner,
+                "codes": list(codes) or None,
+                "first": first,
+                "last": last,
+                "holdings": holdings,
+                "limit": limit,
+                "offset": offset,
+            },
+        )
+        return [(row.pop("doc_id"), row.pop("company_id"), InsiderTrade.model_validate(row)) for row in rows]
+
 
 def _document(row: dict[str, Any]) -> Document:
-    facts = row.pop("fact_count")
-    return Document.model_validate({**row, "counts": DocumentCounts(facts=facts)})
+    counts = {part: row.pop(f"{part.removesuffix('s')}_count", 0) for part in ("facts", "sections", "chunks", "tables")}
+    return Document.model_validate({**row, "counts": DocumentCounts(**counts)})

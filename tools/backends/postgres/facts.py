@@ -22,7 +22,12 @@ class PostgresFactStore:
         return [FiscalPeriod.model_construct(**row) for row in rows]
 
     async def facts(
-        self, company_ids: Sequence[int], concepts: Sequence[str], ends: Sequence[tuple[date, date]]
+        self,
+        company_ids: Sequence[int],
+        concepts: Sequence[str],
+        ends: Sequence[tuple[date, date]],
+        *,
+        segments: bool = False,
     ) -> list[Fact]:
         rows = await self._database.fetch(
             "facts_in_range",
@@ -31,6 +36,7 @@ class PostgresFactStore:
                 "concepts": list(concepts),
                 "firsts": [first for first, _ in ends],
                 "lasts": [last for _, last in ends],
+                "segments": segments,
             },
         )
         return [Fact.model_construct(**row) for row in rows]
@@ -38,6 +44,12 @@ class PostgresFactStore:
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         rows = await self._database.fetch(
             "concept_coverage", {"company_ids": list(company_ids), "concepts": list(concepts)}
+        )
+        return [ConceptCoverage(**row) for row in rows]
+
+    async def segment_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
+        rows = await self._database.fetch(
+            "segment_coverage", {"company_ids": list(company_ids), "concepts": list(concepts)}
         )
         return [ConceptCoverage(**row) for row in rows]
 

@@ -21,6 +21,7 @@ from facts
 where
     company_id = any(%(company_ids)s)
     and concept = any(%(concepts)s)
+    and (dimensions = '{}') <> %(segments)s
     and exists (
         select from unnest(%(firsts)s::date [], %(lasts)s::date []) as wanted (first, last)
         where end_date between wanted.first and wanted.last
@@ -37,6 +38,17 @@ where
     and dimensions = '{}'
 group by company_id, taxonomy, concept, unit;
 
+-- name: segment_coverage
+select
+    company_id, taxonomy, concept, unit, dimensions,
+    min(end_date) as first_end, max(end_date) as last_end, count(*) as facts
+from facts
+where
+    company_id = any(%(company_ids)s)
+    and concept = any(%(concepts)s)
+    and dimensions <> '{}'
+group by company_id, taxonomy, concept, unit, dimensions;
+
 -- name: splits
 select company_id, ratio, after_filed, by_filed
 from stock_splits
@@ -52,9 +64,9 @@ where company_id = any(%(company_ids)s) and accession is not null
 group by company_id;
 
 -- name: filings
-select accession, doc_type as form, filed, fiscal_year, fiscal_quarter, url
+select doc_id as accession, doc_type as form, filed, fiscal_year, fiscal_quarter, url, accession is not null as known
 from documents
-where accession = any(%(accessions)s);
+where doc_id = any(%(accessions)s);
 
 -- name: list_documents
 select
@@ -117,12 +129,14 @@ on conflict (doc_id) do update set
 
 -- name: stage_facts
 create temporary table staged_facts (
-    taxonomy text, concept text, unit text, start_date date, end_date date, value numeric,
-    accession text, form text, filed date
+    taxonomy text, concept text, unit text, start_date date, end_date date, value numeric, decimals smallint,
+    dimensions jsonb, accession text, form text, filed date
 ) on commit drop;
 
 -- name: copy_facts
-copy staged_facts (taxonomy, concept, unit, start_date, end_date, value, accession, form, filed) from stdin;
+copy staged_facts (
+    taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions, accession, form, filed
+) from stdin;
 
 -- name: replace_facts
 -- A file speaks for the (filing, concept, unit, period) keys that it holds, and for no others.
@@ -136,15 +150,34 @@ where
     and f.taxonomy = s.taxonomy
     and f.unit = s.unit
     and f.accession = s.accession
-    and f.start_date is not distinct from s.start_date;
+    and f.start_date is not distinct from s.start_date
+    and f.dimensions = s.dimensions;
 
 -- name: insert_facts
+-- What another file said already of the same filing is not stored twice.
 insert into facts (
-    company_id, taxonomy, concept, unit, start_date, end_date, value, accession, form, filed, source
+    company_id, taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions, accession, form, filed,
+    source
 )
 select
-    %(company_id)s, taxonomy, concept, unit, start_date, end_date, value, accession, form, filed, %(source)s
-from staged_facts
+    %(company_id)s, s.taxonomy, s.concept, s.unit, s.start_date, s.end_date, s.value, s.decimals, s.dimensions,
+    s.accession, s.form, s.filed, %(source)s
+from staged_facts as s
+where
+    not exists (
+        select from facts as f
+        where
+            f.company_id = %(company_id)s
+            and f.concept = s.concept
+            and f.end_date = s.end_date
+            and f.taxonomy = s.taxonomy
+            and f.unit = s.unit
+            and f.start_date is not distinct from s.start_date
+            and f.dimensions = s.dimensions
+            and f.accession = s.accession
+            and f.value = s.value
+            and f.source <> %(source)s
+    )
 on conflict do nothing;
 
 -- name: flag_rounded
@@ -199,12 +232,12 @@ where
 
 -- name: filing_periods
 select
-    d.accession, d.doc_type as form, d.filed, d.label_year, d.label_period,
+    d.doc_id as accession, d.doc_type as form, coalesce(d.filed, max(f.filed)) as filed, d.label_year, d.label_period,
     f.start_date, f.end_date, count(*) as facts
 from facts as f
 inner join documents as d on d.doc_id = f.accession
 where f.company_id = %(company_id)s and f.start_date is not null and f.dimensions = '{}'
-group by d.accession, d.doc_type, d.filed, d.label_year, d.label_period, f.start_date, f.end_date;
+group by d.doc_id, d.doc_type, d.filed, d.label_year, d.label_period, f.start_date, f.end_date;
 
 -- name: share_facts
 select

@@ -1,4 +1,4 @@
-"""Loads the named blocks of `queries.sql` and the numbered files of `migrations/`."""
+"""Loads the named blocks of the folder's `.sql` files and the numbered files of `migrations/`."""
 
 import re
 from dataclasses import dataclass
@@ -22,12 +22,15 @@ class Migration:
 @cache
 def load_queries() -> dict[str, LiteralString]:
     """The SQL text of every named block. The files ship with the package, so they count as literals."""
-    text = files("tools.backends.postgres").joinpath("queries.sql").read_text("utf-8")
-    parts = _NAME.split(text)[1:]
-    return {
-        name: cast(LiteralString, body.strip().removesuffix(";"))
-        for name, body in zip(parts[::2], parts[1::2], strict=True)
-    }
+    folder = files("tools.backends.postgres")
+    found: dict[str, LiteralString] = {}
+    for name in ("queries.sql", "filings.sql"):
+        parts = _NAME.split(folder.joinpath(name).read_text("utf-8"))[1:]
+        for block, body in zip(parts[::2], parts[1::2], strict=True):
+            if block in found:
+                raise RuntimeError(f"{name} names the block {block!r} a second time.")
+            found[block] = cast(LiteralString, body.strip().removesuffix(";"))
+    return found
 
 
 def query(name: str) -> LiteralString:

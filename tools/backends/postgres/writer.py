@@ -2,11 +2,17 @@
 
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
+from datetime import date
 
-from tools.backends.postgres.database import Connection, Database
+from psycopg.types.json import Jsonb
+
+from tools.backends.postgres.database import Database
+from tools.backends.postgres.parts import PostgresDocumentParts
 from tools.backends.postgres.sql import query
 from tools.models import Company, Document, Fact, FiscalPeriod, StockSplit
 from tools.stores import FilingPeriod, LabelledFiling, OwnPeriod
+
+_TOTAL = Jsonb({})
 
 
 class PostgresFactWriter:
@@ -15,6 +21,10 @@ class PostgresFactWriter:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def find_content(self, content_hash: str) -> list[str]:
+        rows = await self._database.fetch("find_content", {"content_hash": content_hash})
+        return [row["doc_id"] for row in rows]
+
     @asynccontextmanager
     async def transaction(self, company_id: int) -> AsyncGenerator["PostgresFactTransaction"]:
         async with self._database.connection() as conn:
@@ -22,11 +32,8 @@ class PostgresFactWriter:
             yield PostgresFactTransaction(conn)
 
 
-class PostgresFactTransaction:
+class PostgresFactTransaction(PostgresDocumentParts):
     """What one open transaction can write."""
-
-    def __init__(self, conn: Connection) -> None:
-        self._conn = conn
 
     async def content_hash(self, doc_id: str) -> str | None:
         cursor = await self._conn.execute(query("content_hash"), {"doc_id": doc_id})
@@ -75,6 +82,8 @@ class PostgresFactTransaction:
                         fact.start_date,
                         fact.end_date,
                         fact.value,
+                        fact.decimals,
+                        Jsonb(fact.dimensions) if fact.dimensions else _TOTAL,
                         fact.accession,
                         fact.form,
                         fact.filed,
@@ -86,6 +95,15 @@ class PostgresFactTransaction:
         await self._conn.execute(query("flag_rounded"), {"company_id": company_id})
         await self._conn.execute(query("count_filing_facts"), {"company_id": company_id})
         return inserted.rowcount
+
+    async def label_document(self, doc_id: str, label_year: int | None, label_period: str | None) -> None:
+        labels = {"doc_id": doc_id, "label_year": label_year, "label_period": label_period}
+        await self._conn.execute(query("label_document"), labels)
+
+    async def find_filing(self, company_id: int, doc_type: str, period_end: date) -> str | None:
+        keys = {"company_id": company_id, "doc_type": doc_type, "period_end": period_end}
+        row = await (await self._conn.execute(query("find_filing"), keys)).fetchone()
+        return row["doc_id"] if row else None
 
     async def filing_periods(self, company_id: int) -> list[FilingPeriod]:
         cursor = await self._conn.execute(query("filing_periods"), {"company_id": company_id})
@@ -126,8 +144,3 @@ class PostgresFactTransaction:
                 "facts": document.counts.facts,
             },
         )
-
-    async def _many(self, name: str, rows: list[dict[str, object]]) -> None:
-        if rows:
-            async with self._conn.cursor() as cursor:
-                await cursor.executemany(query(name), rows)

@@ -1,4 +1,4 @@
-"""Questions that are none, or that no reported figure answers: never an exception but `InvalidInput`, never a figure."""
+"""Questions that are none, or that no reported figure answers: no exception but `InvalidInput`, and no figure."""
 
 from typing import Any
 
@@ -163,34 +163,30 @@ def test_forty_companies_are_each_loaded_or_said_not_to_be(read: Any, separator:
 
 
 REPEATED = [
-    "a", " ", "Q1 ", "2023-", "from 2020 to ", "first and ", "January 2023 to ", "the three months from ", "'", "FY'",
-    "compared to the ", "A.B.", "AaBb ", "us-gaap:", "Apple's ", "revenue as a percent of ", "revenue/", "revenue plus ",
-    "difference between ", "between January 1 and ", "half ", "%", "Q1 2022 to ", "should i buy ", "on the balance sheet ",
-    "2023 revenue for ", "since ", "a year ago ", "full year ", "\u200b", "苹果", "(", "year before ",
+    "a", "Q1 ", "2023-", "from 2020 to ", "first and ", "January 2023 to ", "the three months from ", "'", "FY'",
+    "A.B.", "compared to the ", "AaBb ", "us-gaap:", "Apple's ", "revenue as a percent of ", "revenue/", "since ",
+    "revenue plus ", "difference between ", "between January 1 and ", "half ", "%", "Q1 2022 to ", "should i buy ",
+    "a year ago ", "苹果", "(", "on the balance sheet ", "2023 revenue for ", "full year ", "\u200b", " ",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("piece", REPEATED)
 def test_a_wording_over_and_over_is_read_to_its_end(read: Any, piece: str) -> None:
-    for question in ((piece * 10_000)[:10_000], f"Apple revenue {piece * 3_000}"[:9_990] + " 2023"):
-        try:
-            reading = read(question)
-        except InvalidInput:
-            continue
-        assert reading.tickers in {(), ("AAPL",)}
+    reading = read(f"Apple revenue {piece * 10_000}"[:9_990] + " 2023")
+    assert reading.tickers == ("AAPL",)
 
 
 NAMES = ["Apple", "Nvidia's", "Microsoft", "revenue", "R&D", "margin", "SBC", "balance sheet", "free cash flow"]
 PERIODS = ["2023", "Q2 2024", "Q4", "since", "FY23", "first half", "June 30, 2024", "2024E", "full year", "last"]
 LINKS = ["as a percent of", "minus", "/", "to", "from", "and", "ratio of", "difference between", ",", "sum of", "than"]
+NOBODY = CompanyFinder([], Directory(load_registrants()))
 words_of_questions = st.lists(st.sampled_from([*NAMES, *PERIODS, *LINKS]), max_size=14).map(" ".join)
 
 
 @given(st.one_of(st.text(max_size=200), words_of_questions))
 def test_no_question_is_too_strange(question: str) -> None:
-    finder = CompanyFinder([], Directory(load_registrants()))
     try:
-        reading = classify(question, finder, load_vocabulary())
+        reading = classify(question, NOBODY, load_vocabulary())
     except InvalidInput:
         return
     assert reading.tickers == ()
@@ -199,7 +195,7 @@ def test_no_question_is_too_strange(question: str) -> None:
     assert set(reading.fiscal_quarters) <= {1, 2, 3, 4}
     assert {period.fiscal_year for period in reading.periods} <= set(reading.fiscal_years)
     assert all(problem.kind in load_word_map("problems") for problem in reading.problems)
-    assert reading == classify(question, finder, load_vocabulary())
+    assert reading == classify(question, NOBODY, load_vocabulary())
 
 
 def test_every_topic_and_problem_has_a_reason_and_a_remedy() -> None:

@@ -1,0 +1,118 @@
+"""Reads the templates of filings' texts, a line an element.
+
+    %% I                    a part's heading
+    % 7 | Title             an item's heading
+    ## Title, ### Title     headings within an item
+    ! Sentence.             the heading of a risk factor
+    - text                  a point of a list
+    = text                  a centred line
+    ~ text                  a small line, such as a table's footnote
+    text                    a paragraph
+    @table cols=... rows=NAME, or with rows until @end: "label | account | marks"
+    @grid widths=... until @end: cells between "|", header rows begin with "^", totals with "+"
+    @equity YEARS           the statement of equity
+    @note CONCEPT           what follows is one tagged note; @endnote ends it
+    @tag on, @tag off       whether figures are tagged
+    @toc, @page, @rule      the contents, a page break, a line
+    @include NAME           another template
+    ?2023 line, ?10-Q line  a line for the filings of that year or form alone
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+Kind = Literal[
+    "part", "item", "head", "subhead", "risk", "bullet", "centre", "small", "paragraph", "table", "grid", "equity",
+    "note", "endnote", "tag", "toc", "page", "rule",
+]  # fmt: skip
+_MARKS: tuple[tuple[str, Kind], ...] = (
+    ("%% ", "part"),
+    ("% ", "item"),
+    ("### ", "subhead"),
+    ("## ", "head"),
+    ("! ", "risk"),
+    ("- ", "bullet"),
+    ("= ", "centre"),
+    ("~ ", "small"),
+)
+_OPTION = re.compile(r"(\w+)=(\S+)")
+_BLOCKS = ("table", "grid")
+
+
+@dataclass(frozen=True)
+class Element:
+    kind: Kind
+    text: str = ""
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    rows: tuple[str, ...] = ()
+
+
+class Templates:
+    """The templates of one company, and those that all share."""
+
+    def __init__(self, folders: Iterable[Path], kept: Iterable[str]) -> None:
+        self._folders = tuple(folders)
+        self._kept = frozenset(kept)
+
+    def read(self, name: str) -> Iterator[Element]:
+        lines = iter(self._lines(name))
+        for line in lines:
+            if not line.startswith("@"):
+                yield _line(line)
+                continue
+            word, _, rest = line[1:].partition(" ")
+            if word == "include":
+                yield from self.read(rest.strip())
+            elif word in _BLOCKS and "rows=" not in rest:
+                yield Element(word, rest, dict(_OPTION.findall(rest)), tuple(_until_end(lines)))
+            else:
+                yield _directive(word, rest.strip())
+
+    def rows(self, name: str) -> tuple[str, ...]:
+        """The rows of a statement, from statements.txt."""
+        found = False
+        rows: list[str] = []
+        for line in self._lines("statements"):
+            if line.startswith("["):
+                found = line == f"[{name}]"
+            elif found:
+                rows.append(line)
+        if not rows:
+            raise ValueError(f"no rows {name}")
+        return tuple(rows)
+
+    def _lines(self, name: str) -> Iterator[str]:
+        path = next(path for folder in self._folders if (path := folder / f"{name}.txt").exists())
+        for line in path.read_text("utf-8").splitlines():
+            if line.startswith("?"):
+                condition, _, line = line[1:].partition(" ")
+                if not self._kept.intersection(condition.split("/")):
+                    continue
+            if line.strip() and not line.startswith("//"):
+                yield line.rstrip()
+
+
+def _line(line: str) -> Element:
+    for mark, kind in _MARKS:
+        if line.startswith(mark):
+            return Element(kind, line.removeprefix(mark).strip())
+    return Element("paragraph", line)
+
+
+def _directive(word: str, rest: str) -> Element:
+    kinds: tuple[Kind, ...] = ("table", "equity", "note", "endnote", "tag", "toc", "page", "rule")
+    kind = next((kind for kind in kinds if kind == word), None)
+    if kind is None:
+        raise ValueError(f"no directive @{word}")
+    return Element(kind, rest, dict(_OPTION.findall(rest)))
+
+
+def _until_end(lines: Iterator[str]) -> Iterator[str]:
+    for line in lines:
+        if line == "@end":
+            return
+        yield line
+    raise ValueError("@end is missing")

@@ -1,0 +1,1 @@
+"""Fetches filings and figures from the SEC's EDGAR: politely, once, and whole or not at all."""

@@ -1,0 +1,98 @@
+"""The words and phrases that passages are told apart by, ready for use. They are data: `enrichment.toml`."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ingest.enriching.words import PhraseIndex
+from tools.text import name_key
+from tools.vocab.loader import load_vocabulary
+
+# What never stands between the words of a figure's name.
+PARTING = re.compile(r"[\t;:.?!|•]|\n\s*\n")
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """All word lists, normalised."""
+
+    metrics: PhraseIndex[str]
+    places: PhraseIndex[str]
+    comparisons: PhraseIndex[bool]
+    endings: frozenset[str]
+    everyday: frozenset[str]
+    before: frozenset[str]
+    alone: frozenset[str]
+    joining: frozenset[str]
+    stopped: frozenset[str]
+    company_roles: frozenset[str]
+    no_company_before: frozenset[str]
+    roles: PhraseIndex[bool]
+    no_person: frozenset[str]
+    year_names: frozenset[str]
+    introductions: frozenset[str]
+    summaries: frozenset[str]
+    summary_endings: tuple[str, ...]
+    other_headings: tuple[str, ...]
+    summing: tuple[str, ...]
+    definitions: frozenset[str]
+
+
+@cache
+def load_lexicon() -> Lexicon:
+    """The word lists that ship."""
+    data = load_lists()
+    companies, headings = data["companies"], data["headings"]
+    return Lexicon(
+        metrics=_metrics(data["metrics"]),
+        places=PhraseIndex({place: place for place in data["places"]["names"]}),
+        comparisons=PhraseIndex(dict.fromkeys(data["comparisons"]["phrases"], True)),
+        endings=_words(companies["endings"]),
+        everyday=_words(companies["everyday"]),
+        before=_words(companies["before"]),
+        alone=_words(companies["alone"]),
+        joining=_words(companies["joining"]),
+        stopped=_words(companies["stopped"]),
+        company_roles=_words(companies["roles"]),
+        no_company_before=_words(companies["following"]),
+        roles=_roles(data["people"]),
+        no_person=_words(data["people"]["never"]),
+        year_names=_words(data["periods"]["names"]),
+        introductions=_keys(headings["introduction"]),
+        summaries=_keys(headings["summary"]),
+        summary_endings=tuple(_keys(headings["ending"])),
+        other_headings=tuple(_keys(headings["other"])),
+        summing=tuple(headings["summing"]),
+        definitions=_keys(headings["definitions"]),
+    )
+
+
+def load_lists() -> dict[str, Any]:
+    """The lists as they are written."""
+    return tomllib.loads(files("ingest").joinpath("enrichment.toml").read_text("utf-8"))
+
+
+def _metrics(lists: dict[str, Any]) -> PhraseIndex[str]:
+    vocabulary = load_vocabulary()
+    phrases: dict[str, str | None] = {phrase: formula.key for phrase, formula in vocabulary.formula_phrases.items()}
+    phrases |= {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
+    for word in lists["left_out"].split():
+        phrases.pop(word, None)
+    return PhraseIndex(phrases | dict.fromkeys(lists["other"]))
+
+
+def _roles(lists: dict[str, Any]) -> PhraseIndex[bool]:
+    chiefs = (f"chief {kind} officer" for kind in lists["chiefs"])
+    return PhraseIndex(dict.fromkeys([*lists["roles"], *chiefs], True))
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _keys(phrases: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(name_key, phrases))

@@ -1,0 +1,121 @@
+"""What kind of passage a text is: its headings, whether it defines, introduces, sums up, and whether it has figures."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ingest.enriching.lexicon import Lexicon
+from tools.passages import Chunk, ContentType
+from tools.sentences import split_sentences
+from tools.text import name_key
+
+_LONGEST_HEADING = 120
+_MOST_HEADINGS = 4
+_LABEL = re.compile(r"(?:part [ivx]+ )?(?:items? \d{1,2}[a-c]?(?: \d\d)?|note \d{1,2}|\d{1,2}|[a-z]) (?=\S)")
+_ITEM = re.compile(r"\s*(?:[•·●○◦▪■□➢*–—-]\s|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s)")
+_DEFINES = re.compile(
+    r"[“\"][^”\"]{1,80}[”\"]\s*(?:\([^)]{1,80}\)\s*)?(?:means?|refers? to|shall mean|is defined as|has the meaning)\b"
+    r"|\b(?:is|are) defined as\b|\bwe define\b|\bshall mean\b|\bthe term [“\"]|\bthe Company defines\b|\bas used herein\b",
+    re.IGNORECASE,
+)
+# One of these is in every definition.
+_DEFINING = (" mean", "efine", " refer", "he term", "s used herein", "has the meaning")
+# Figures: with a currency, with a scale or as a percentage, with separators, in Arabic digits.
+_MONEY = re.compile(r"[$€£¥]\s?\(?\d|\b(?:USD|EUR|GBP|RMB|CHF|JPY|SAR|AED)\s?\(?\d|[٠-٩]{2}")
+_MEASURED = re.compile(
+    r"(?<![\w.,])\d[\d,]*(?:\.\d+)?\)?\s?(?:%|(?i:percent|per\s?cent|basis points|bps|pct"
+    r"|thousand|million|billion|trillion|bn|mn|mm)\b)"
+)
+_SEPARATED = re.compile(r"(?<![\w.,/-])\d{1,3}(?:,\d{3})+(?![\d/-])")
+_DECIMAL = re.compile(r"(?<![\w.,§/-])\d{1,6}\.\d+(?![\w.-]|\))")
+_WHOLE = re.compile(r"(?<![\w.,:$€£#§/()–—-])(\d{1,6})(?=\s+([a-z]+)\b)(?!\s+(?:st|nd|rd|th)\b)")
+_NUMBERED = re.compile(
+    r"(?:\b(?:items?|notes?|parts?|sections?|exhibits?|schedules?|forms?|rules?|nos?|numbers?|pages?|proposals?|articles?|topics?"
+    r"|levels?|chapters?|paragraphs?|asc|asu|sfas|fas|fasb|ifrs|ias|regulation|release|title|version|ios|phase|class|series|step"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|fiscal|and|or|through|to)\b\.?|,|\))\s*\Z",
+    re.IGNORECASE,
+)
+_DURATIONS = frozenset(
+    "day days week weeks month months year years quarter quarters hour hours minute minutes fiscal annual and or to of in the "
+    "compared through was were is are as for on at by we our percent".split()
+)
+
+
+def leading_headings(text: str) -> list[str]:
+    """The headings that a passage begins with, normalised."""
+    headings: list[str] = []
+    for paragraph in text.split("\n\n", _MOST_HEADINGS)[:_MOST_HEADINGS]:
+        line = " ".join(paragraph.split())
+        if not line or len(line) > _LONGEST_HEADING or line[-1] in ".,;" or "\t" in paragraph:
+            break
+        headings.append(heading_key(line))
+    return headings
+
+
+def heading_key(title: str) -> str:
+    """A title normalised, without the number of its item or note."""
+    return _LABEL.sub("", name_key(title), count=1)
+
+
+def is_introduction(headings: Sequence[str], lexicon: Lexicon) -> bool:
+    return any(heading in lexicon.introductions for heading in headings)
+
+
+def is_summary(text: str, headings: Sequence[str], lexicon: Lexicon) -> bool:
+    """Whether a heading says so, or a sentence begins so."""
+    for heading in headings:
+        if heading in lexicon.other_headings:
+            continue
+        if heading in lexicon.summaries or heading.endswith(tuple(f" {ending}" for ending in lexicon.summary_endings)):
+            return True
+    lowered = text.lower()
+    return any(_begins_sentence(lowered, phrase) for phrase in lexicon.summing)
+
+
+def _begins_sentence(text: str, phrase: str) -> bool:
+    place = text.find(phrase)
+    return place == 0 or (place > 0 and text[:place].rstrip(" ")[-1] in ".!?\n" and text[place + len(phrase) :][:1] in ", ")
+
+
+def content_type(chunk: Chunk, headings: Sequence[str], lexicon: Lexicon) -> ContentType:
+    """The kind of a chunk, where the chunker knew no better than text."""
+    if chunk.content_type in ("table", "heading"):
+        return chunk.content_type
+    if any(heading in lexicon.definitions for heading in headings) or _is_definition(chunk.text):
+        return "definition"
+    if chunk.content_type == "text" and _is_list(chunk.text):
+        return "list"
+    return chunk.content_type
+
+
+def _is_definition(text: str) -> bool:
+    """Whether at least half of the sentences define something."""
+    if not any(word in text for word in _DEFINING) or _DEFINES.search(text) is None:
+        return False
+    sentences = [sentence for sentence in split_sentences(text) if len(sentence) > len("Definitions of terms")]
+    return 2 * sum(1 for sentence in sentences if _DEFINES.search(sentence)) >= len(sentences) > 0
+
+
+def _is_list(text: str) -> bool:
+    lines = [line for line in text.split("\n") if line.strip()]
+    return len(lines) > 2 and 2 * sum(len(line) for line in lines if _ITEM.match(line)) >= len(text)
+
+
+def has_figures(text: str) -> bool:
+    """Whether a text has figures: amounts, shares, counts; not years, dates, durations, or numbers of items and notes."""
+    patterns = (_MONEY, _MEASURED, _SEPARATED)
+    return any(pattern.search(text) is not None for pattern in patterns) or any(_figures(text))
+
+
+def _figures(text: str) -> Iterator[bool]:
+    for match in _DECIMAL.finditer(text):
+        yield not _is_number_of_something(text, match.start())
+    for match in _WHOLE.finditer(text):
+        year = len(match[1]) == 4 and match[1][:2] in ("19", "20")
+        yield not year and match[2] not in _DURATIONS and not _is_number_of_something(text, match.start())
+
+
+def _is_number_of_something(text: str, start: int) -> bool:
+    """Whether a number names an item, a note, a day: what is before it says so, or it begins a line."""
+    before = text[max(0, start - 24) : start]
+    return not before.strip() or before.rstrip(" ").endswith("\n") or _NUMBERED.search(before) is not None

@@ -1,0 +1,146 @@
+"""Whether a passage tells of good or bad things, as finance uses the words: direction counts with what it is said of."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ingest.enriching.lexicon import load_lists
+from ingest.enriching.words import PhraseIndex, Words
+from tools.passages import Sentiment
+from tools.sentences import sentence_spans
+
+GOOD, BAD, NEUTRAL, UP, DOWN = "good", "bad", "neutral", "up", "down"
+# Words around a direction among which is the thing that it is said of; one right behind it comes first.
+_BEHIND, _BEFORE, _AFTER = 3, 16, 6
+_PARTING = re.compile(r"[\t;?!|•]|[.:]\s|\n\s*\n")
+_NEGATED = 3  # words
+
+
+@dataclass(frozen=True)
+class Tone:
+    """The words that make a tone."""
+
+    phrases: PhraseIndex[str]
+    things: Mapping[str, int]
+    emphatic: frozenset[str]
+    ends_thing: frozenset[str]
+    negations: frozenset[str]
+    only: frozenset[str]
+    share: float
+
+
+@cache
+def load_tone() -> Tone:
+    """The words that ship."""
+    lists = load_lists()["sentiment"]
+    phrases: dict[str, str] = {}
+    for kind, names in _kinds(lists):
+        phrases |= dict.fromkeys(names, kind)
+    things = dict.fromkeys(lists["good_things"].split(), 1) | dict.fromkeys(lists["bad_things"].split(), -1)
+    return Tone(
+        phrases=PhraseIndex(phrases),
+        things=things,
+        emphatic=frozenset(lists["emphatic"].split()),
+        ends_thing=frozenset(lists["ends_thing"].split()),
+        negations=frozenset(lists["negations"].split()),
+        only=frozenset(lists["only"]),
+        share=lists["share"],
+    )
+
+
+def _kinds(lists: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    for kind in (UP, DOWN, GOOD, BAD):
+        yield kind, [name.replace("-", " ") for name in lists[kind].split()]
+    yield from ((GOOD, lists["good_phrases"]), (BAD, lists["bad_phrases"]), (NEUTRAL, lists["neutral"]))
+
+
+def find_sentiment(words: Words) -> Sentiment:
+    """Positive or negative where that many more sentences are so than the opposite; else neutral."""
+    scores = list(_scores(words, load_tone()))
+    balance = sum((score > 0) - (score < 0) for score in scores)
+    if scores and abs(balance) >= load_tone().share * len(scores):
+        return "positive" if balance > 0 else "negative" if balance < 0 else "neutral"
+    return "neutral"
+
+
+def _scores(words: Words, tone: Tone) -> Iterator[float]:
+    """What the words of each sentence come to."""
+    found = list(tone.phrases.find(words, _PARTING))
+    position = 0
+    for _, end in sentence_spans(words.text):
+        score = 0.0
+        while position < len(found) and words.starts[found[position].first] < end:
+            match = found[position]
+            score += _score(words, tone, match.entry, match.first, match.end)
+            position += 1
+        yield score
+
+
+def _score(words: Words, tone: Tone, kind: str, first: int, end: int) -> float:
+    if kind == NEUTRAL:
+        return 0.0
+    if kind in (UP, DOWN):
+        score = _moved(words, tone, 1 if kind == UP else -1, first, end)
+    else:
+        score = 1.0 if kind == GOOD else -1.0
+    if score and _is_negated(words, tone, first):
+        return -score if score > 0 else 0.0
+    return score
+
+
+def _moved(words: Words, tone: Tone, direction: int, first: int, end: int) -> float:
+    """What a direction says: that a good thing goes up is good. Going to a loss is bad, and coming from one is good."""
+    place = _thing(words, tone, first, end)
+    if place is None:
+        return float(direction) if words.keys[first] in tone.emphatic else 0.0
+    thing = _of(words, tone, place)
+    if thing < 0 and place >= end:
+        between = words.keys[end:place]
+        if "to" in between or "from" in between:
+            return 1.0 if "from" in between else -1.0
+    return float(direction * thing)
+
+
+def _thing(words: Words, tone: Tone, first: int, end: int) -> int | None:
+    """Where the thing is that a direction is said of: right behind it, before it, or else behind it."""
+    places = (
+        *_until(words, range(end, end + _BEHIND), 0, tone.ends_thing),
+        *_until(words, range(first - 1, first - 1 - _BEFORE, -1), 1),
+        *_until(words, range(end, end + _AFTER), 0),
+    )
+    return next((place for place in places if words.keys[place] in tone.things), None)
+
+
+def _until(words: Words, places: range, before: int, ends: frozenset[str] = frozenset()) -> Iterator[int]:
+    """The places up to the end of the clause, or to a word that ends the search."""
+    for place in places:
+        if not 0 <= place < len(words.keys):
+            return
+        if _parts(words, place if before else place - 1) or words.keys[place] in ends or (ends and words.keys[place].isdecimal()):
+            return
+        yield place
+
+
+def _of(words: Words, tone: Tone, position: int) -> int:
+    """A thing, or what it is of: "cost of sales" and "sales costs" are costs."""
+    thing = tone.things[words.keys[position]]
+    around = (words.keys[i] for i in (position - 2, position + 1) if 0 <= i < len(words.keys))
+    return min([thing, *(tone.things[key] for key in around if key in tone.things and tone.things[key] < 0)])
+
+
+def _parts(words: Words, position: int) -> bool:
+    """Whether a sentence or clause ends behind a word."""
+    if position + 1 >= len(words.keys):
+        return True
+    return _PARTING.search(words.text, words.ends[position], words.starts[position + 1]) is not None
+
+
+def _is_negated(words: Words, tone: Tone, first: int) -> bool:
+    for position in range(first - 1, max(-1, first - 1 - _NEGATED), -1):
+        if _parts(words, position):
+            return False
+        if words.keys[position] in tone.negations:
+            return words.keys[position + 1] not in tone.only
+    return False

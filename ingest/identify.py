@@ -1,0 +1,122 @@
+"""Whose a document is, what it is, and of which period: from options, the submission's header, its tags, its cover."""
+
+import re
+import zlib
+from dataclasses import dataclass
+from datetime import date
+
+from ingest.cover import Cover
+from ingest.html.ixbrl.models import InlineFiling
+from ingest.html.submission import SubmissionHeader
+from ingest.manifest import FileMetadata
+from tools.errors import RefusedFile
+from tools.models import Company
+from tools.text import name_key
+from tools.understand.companies import Directory
+from tools.vocab.loader import Registrant
+
+_QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}
+_FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
+_OUTSIDE = 0x7FFFFFFF  # companies without a CIK have negative ids, which fit Postgres' integer
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A document's company, form and period. `fiscal_quarter` is 0 for a year; `filed` may be unknown."""
+
+    company: Company
+    doc_type: str
+    fiscal_year: int | None = None
+    fiscal_quarter: int | None = None
+    period_end: date | None = None
+    filed: date | None = None
+    accession: str | None = None
+    language: str = "en"
+    url: str | None = None
+
+
+def identify(
+    name: str,
+    metadata: FileMetadata,
+    directory: Directory,
+    *,
+    header: SubmissionHeader | None = None,
+    inline: InlineFiling | None = None,
+    cover: Cover | None = None,
+) -> Identity:
+    """What is known of a document; what the caller says goes first. Raises `RefusedFile` where nobody says whose it is.
+
+    A caller's company that the document's own tags contradict is refused as well.
+    """
+    header, inline, cover = header or SubmissionHeader(), inline or InlineFiling(dei={}), cover or Cover()
+    doc_type = metadata.doc_type or header.form or inline.document_type or cover.form
+    if doc_type is None:
+        raise RefusedFile(f"{name}: does not say what it is. Give its type: --doc-type 10-K.")
+    company = _company(name, metadata, directory, header, inline, cover)
+    quarter = metadata.quarter if metadata.quarter is not None else _QUARTERS.get(inline.fiscal_period or "")
+    return Identity(
+        company=company,
+        doc_type=normal_form(doc_type),
+        fiscal_year=metadata.fiscal_year or inline.fiscal_year,
+        fiscal_quarter=quarter,
+        period_end=metadata.period_end or inline.period_end or header.period or cover.period_end,
+        filed=metadata.filed or header.filed,
+        accession=metadata.accession or header.accession,
+        language=metadata.language or "en",
+        url=metadata.url,
+    )
+
+
+def normal_form(doc_type: str) -> str:
+    """A form's name as SEC writes it: "DEF 14A" for "def14a"; other types as they are."""
+    known = re.sub(r"\s+", "", doc_type.upper())
+    form, amended = known.removesuffix("/A"), known.endswith("/A")
+    if form in _FORMS or re.fullmatch(r"\d{1,2}-[A-Z]{1,3}|[345]|DEF14A", form):
+        return _FORMS.get(form, form) + ("/A" if amended else "")
+    return doc_type.strip()
+
+
+def _company(
+    name: str,
+    metadata: FileMetadata,
+    directory: Directory,
+    header: SubmissionHeader,
+    inline: InlineFiling,
+    cover: Cover,
+) -> Company:
+    said = _said(metadata, directory)
+    own_cik = inline.cik or header.cik
+    if metadata.cik is not None and own_cik is not None and metadata.cik != own_cik:
+        raise RefusedFile(f"{name}: is of CIK {own_cik}, not of CIK {metadata.cik}.")
+    if said is not None and own_cik is not None and said.cik != own_cik:
+        raise RefusedFile(f"{name}: is of CIK {own_cik}, not of {said.name} (CIK {said.cik}).")
+    own_name = inline.registrant_name or header.company or cover.registrant
+    registrant = said or directory.get(own_cik) or (directory.find(own_name) if own_name and own_cik is None else None)
+    cik = metadata.cik or own_cik or (registrant.cik if registrant else None)
+    full_name = (registrant.name if registrant else None) or metadata.company or own_name
+    tickers = (metadata.ticker.upper(),) if metadata.ticker else registrant.tickers if registrant else ()
+    if cik is None and full_name is None and metadata.ticker is None:
+        raise RefusedFile(f"{name}: does not say whose it is. Name the company: --ticker AAPL, or --company NAME.")
+    full_name = full_name or (metadata.ticker or "").upper() or f"CIK{cik:010d}"
+    return Company(
+        company_id=cik if cik is not None else outside_id(full_name),
+        cik=cik,
+        name=full_name,
+        fiscal_year_end=inline.fiscal_year_end,
+        tickers=tickers or inline.trading_symbols,
+    )
+
+
+def _said(metadata: FileMetadata, directory: Directory) -> Registrant | None:
+    """The registrant that the caller names."""
+    if metadata.cik is not None:
+        return directory.get(metadata.cik)
+    for named in (metadata.ticker, metadata.company):
+        if named is not None and (found := directory.find(named)) is not None:
+            return found
+    return None
+
+
+def outside_id(company: str) -> int:
+    """The id of a company that has no CIK: the same for the same name, and never that of a registrant."""
+    return -(zlib.crc32(name_key(company).encode()) & _OUTSIDE) or -1

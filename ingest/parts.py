@@ -1,0 +1,172 @@
+"""The parts of an opened document: sections, tables, chunks, statements as filed, insiders' trades."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ingest.chunk import chunk_document
+from ingest.chunking.models import TablePiece
+from ingest.chunking.sections import SectionTree, build_sections
+from ingest.enrich import Enricher
+from ingest.filing import OpenedDocument
+from ingest.form4_models import Holding, Owner, OwnershipReport, Transaction
+from ingest.html.parsed import Block, ReadText
+from ingest.html.sections import find_sections
+from ingest.html.tables import read_table
+from ingest.html.tables_model import Table as ReadTable
+from ingest.html.tables_split import split_table
+from ingest.statements import FoundStatement, find_statements
+from tools.filings import InsiderTrade
+from tools.passages import Chunk, Section, Table
+from tools.understand.companies import Directory
+
+_AROUND = 4  # blocks before and after a table that may speak of it
+
+
+@dataclass(frozen=True)
+class DocumentParts:
+    """What hangs on one document, with ids that begin with the document's."""
+
+    text: str
+    sections: tuple[Section, ...] = ()
+    tables: tuple[Table, ...] = ()
+    chunks: tuple[Chunk, ...] = ()
+    statements: tuple[FoundStatement, ...] = ()
+    trades: tuple[InsiderTrade, ...] = ()
+
+
+def read_parts(opened: OpenedDocument, doc_id: str, directory: Directory) -> DocumentParts:
+    """All parts of a document, read in their order."""
+    if opened.report is not None:
+        trades = tuple(_trades(opened.report))
+        return DocumentParts(text=_report_text(opened.report, trades), trades=trades)
+    read = opened.read
+    if read is None:
+        return DocumentParts(text="")
+    found = find_sections(read, opened.identity.doc_type)
+    sections = build_sections(doc_id, read.text, found, read.blocks)
+    pieces: list[TablePiece] = []
+    tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces))
+    chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces)
+    filer = opened.identity.company.name
+    return DocumentParts(
+        text=read.text,
+        sections=tuple(sections),
+        tables=tables,
+        chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
+        statements=find_statements(opened.inline, read) if opened.inline is not None else (),
+    )
+
+
+@lru_cache(maxsize=2)
+def _enricher(directory: Directory) -> Enricher:
+    """One for all documents: it compiles the names of all registrants."""
+    return Enricher(directory)
+
+
+def table_id(doc_id: str, position: int) -> str:
+    """The id of a document's table, counted from 1."""
+    return f"{doc_id}#t{position + 1}"
+
+
+def _tables(read: ReadText, doc_id: str, tree: SectionTree, pieces: list[TablePiece]) -> Iterator[Table]:
+    """Each table of the document; the pieces that it is searched by go to `pieces`."""
+    blocks = read.blocks
+    for place, block in enumerate(blocks):
+        if block.table is None:
+            continue
+        before = [_words(read.text, near) for near in blocks[max(0, place - _AROUND) : place]]
+        after = [_words(read.text, near) for near in blocks[place + 1 : place + 1 + _AROUND]]
+        table = read_table(read.tables[block.table], before, after)
+        made = _table(table, doc_id, block, block.table, tree)
+        pieces += _pieces(table, made)
+        yield made
+
+
+def _words(text: str, block: Block) -> str:
+    """A block's text; nothing for a table, which speaks of no other."""
+    return "" if block.table is not None else text[block.start : block.end]
+
+
+def _table(table: ReadTable, doc_id: str, block: Block, position: int, tree: SectionTree) -> Table:
+    section = tree.find(block.start, block.end)
+    return Table(
+        table_id=table_id(doc_id, position),
+        doc_id=doc_id,
+        position=position,
+        start=block.start,
+        end=block.end,
+        caption=table.caption,
+        context=table.context,
+        headers=(table.headers,) if table.headers else (),
+        rows=tuple(tuple(row.text(column) for column in range(len(row.cells))) for row in table.rows),
+        table_type=table.table_type,
+        units=table.units.note or None,
+        scale=table.scale,
+        currency=table.currency,
+        synopsis=table.synopsis,
+        markdown=table.markdown,
+        html=table.html,
+        tokens=table.approx_tokens,
+        section_id=section.section_id if section else None,
+        page=block.page,
+        anchor=block.anchor,
+    )
+
+
+def _pieces(table: ReadTable, made: Table) -> Sequence[TablePiece]:
+    """The table whole, or its parts with the headers again; all of them stand at the table's place."""
+    parts = split_table(table)
+    return [
+        TablePiece(
+            table_id=made.table_id,
+            start=made.start,
+            end=made.end,
+            text="\n".join(filter(None, (part.title, made.units, part.markdown))),
+            is_continuation=part.is_continuation,
+        )
+        for part in parts
+    ]
+
+
+def _trades(report: OwnershipReport) -> Iterator[InsiderTrade]:
+    for owner in report.owners:
+        for trade in report.transactions:
+            yield _trade(report, owner, trade.holding, trade)
+        for holding in report.holdings:
+            yield _trade(report, owner, holding, None)
+
+
+def _trade(report: OwnershipReport, owner: Owner, holding: Holding, trade: Transaction | None) -> InsiderTrade:
+    return InsiderTrade(
+        owner=owner.name,
+        owner_cik=owner.cik,
+        roles=tuple(owner.roles),
+        officer_title=owner.title,
+        security=holding.security,
+        derivative=holding.derivative is not None,
+        holding=trade is None,
+        traded=trade.day if trade else report.period,
+        code=trade.code.code if trade else None,
+        meaning=trade.code.meaning if trade else None,
+        acquired=trade.direction == "acquired" if trade else None,
+        shares=trade.shares if trade else None,
+        price=trade.price if trade else None,
+        owned_after=holding.owned_after,
+        direct=holding.is_direct,
+        plan_10b5_1=report.under_plan,
+        footnotes=holding.footnotes,
+    )
+
+
+def _report_text(report: OwnershipReport, trades: Sequence[InsiderTrade]) -> str:
+    """An ownership form as text: who, and a line a trade or holding."""
+    names = ", ".join(owner.name for owner in report.owners)
+    lines = [f"Form {report.form}: {report.issuer.name}, reported by {names}, period {report.period}"]
+    for trade in trades:
+        did = "holds" if trade.holding else "acquired" if trade.acquired else "disposed of"
+        price = f" at ${trade.price}" if trade.price is not None else ""
+        shares = trade.owned_after if trade.holding else trade.shares
+        meaning = f" ({trade.code}: {trade.meaning})" if trade.code else ""
+        lines.append(f"{trade.owner} {did} {shares} {trade.security}{price} on {trade.traded}{meaning}")
+    return "\n".join([*lines, *report.footnotes.values()])

@@ -1,0 +1,76 @@
+"""A document's parts on their way into Postgres: text, sections, tables, chunks, statements, insiders' trades."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from psycopg.types.json import Jsonb
+
+from tools.backends.postgres.database import Connection
+from tools.backends.postgres.sql import query
+from tools.filings import FiledStatement, InsiderTrade
+from tools.models import Document
+from tools.passages import Chunk, Section, Table
+
+
+class PostgresDocumentParts:
+    """The part of an open transaction that writes one document."""
+
+    def __init__(self, conn: Connection) -> None:
+        self._conn = conn
+
+    async def replace_document(self, document: Document, content_hash: str, title: str, text: str) -> None:
+        """Write the document's row and text; whatever hung on it before is gone."""
+        doc_id = document.doc_id
+        await self._conn.execute(query("clear_document"), {"doc_id": doc_id})
+        await self._conn.execute(query("clear_tables"), {"doc_id": doc_id})
+        values = document.model_dump(exclude={"ticker", "company", "status", "counts"})
+        facts = document.counts.facts
+        await self._conn.execute(
+            query("save_text_document"), {**values, "content_hash": content_hash, "title": title, "facts": facts}
+        )
+        await self._conn.execute(query("save_document_text"), {"doc_id": doc_id, "text": text})
+
+    async def save_sections(self, sections: Iterable[Section]) -> None:
+        await self._many("save_section", [{**vars(s), "path": list(s.path)} for s in sections])
+
+    async def save_tables(self, tables: Iterable[Table]) -> None:
+        await self._many(
+            "save_table", [{**vars(t), "headers": Jsonb(t.headers), "rows": Jsonb(t.rows)} for t in tables]
+        )
+
+    async def save_chunks(self, chunks: Iterable[Chunk]) -> None:
+        await self._many("save_chunk", [_lists(vars(chunk), "entities", "metrics", "time_periods") for chunk in chunks])
+
+    async def save_filed_statements(self, company_id: int, ticker: str, statements: Iterable[FiledStatement]) -> None:
+        await self._many(
+            "save_filed_statement",
+            [
+                {
+                    **statement.model_dump(exclude={"rows"}),
+                    "company_id": company_id,
+                    "ticker": ticker,
+                    "rows": Jsonb([row.model_dump(mode="json") for row in statement.rows]),
+                }
+                for statement in statements
+            ],
+        )
+
+    async def save_insider_trades(self, company_id: int, doc_id: str, trades: Iterable[InsiderTrade]) -> None:
+        rows = [_lists(trade.model_dump(exclude={"source"}), "roles", "footnotes") for trade in trades]
+        await self._many(
+            "save_insider_trade",
+            [
+                {**row, "position": position, "company_id": company_id, "doc_id": doc_id}
+                for position, row in enumerate(rows)
+            ],
+        )
+
+    async def _many(self, name: str, rows: Sequence[dict[str, Any]]) -> None:
+        if rows:
+            async with self._conn.cursor() as cursor:
+                await cursor.executemany(query(name), rows)
+
+
+def _lists(row: dict[str, Any], *names: str) -> dict[str, Any]:
+    """A row with lists for tuples, which Postgres would take for records."""
+    return {**row, **{name: list(row[name]) for name in names}}

@@ -1,0 +1,40 @@
+"""Expressions that a question makes up ("goodwill / total_assets"): which names are one, and how they are shown."""
+
+import re
+
+from tools.errors import InvalidInput
+from tools.figures.expressions import Name, Operation, parse
+from tools.figures.models import Calculation
+from tools.text import humanise_concept
+from tools.vocab.loader import Vocabulary
+
+_NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
+
+
+def is_computed(name: str, vocabulary: Vocabulary) -> bool:
+    """Whether a figure has to be computed: a formula by its name, or an expression over figures."""
+    if name in vocabulary.formulas or name in vocabulary.metrics:
+        return name in vocabulary.formulas
+    try:
+        return not isinstance(parse(name), Name)
+    except InvalidInput:
+        return False
+
+
+def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
+    """An expression's results under the labels of its figures; a quotient of like units is shown in percent."""
+    if calculation.formula in vocabulary.formulas:
+        return calculation
+    label = _NAME.sub(lambda match: _label(match[0], vocabulary), calculation.formula)
+    node = parse(calculation.formula)
+    quotient = isinstance(node, Operation) and node.sign == "/"
+    results = tuple(
+        result.model_copy(update={"label": label, "percent": quotient and result.unit in {"pure", "number"}})
+        for result in calculation.results
+    )
+    return calculation.model_copy(update={"results": results})
+
+
+def _label(name: str, vocabulary: Vocabulary) -> str:
+    known = vocabulary.metrics.get(name) or vocabulary.formulas.get(name)
+    return known.label if known else humanise_concept(name)
