@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from ingest.enriching.companies import CompanyNames, filer_names
+from ingest.enriching.figures import has_figures
 from ingest.enriching.lexicon import PARTING, load_lexicon
 from ingest.enriching.nature import (
     content_type,
-    has_figures,
     heading_key,
     is_introduction,
     is_summary,
@@ -60,9 +60,7 @@ class Enricher:
             for chunk, said, found in zip(chunks, words, people, strict=True)
         )
 
-    def _enrich(
-        self, chunk: Chunk, words: Words, *, entities: list[str], title: str | None, introduces: bool
-    ) -> Chunk:
+    def _enrich(self, chunk: Chunk, words: Words, *, entities: list[str], title: str | None, introduces: bool) -> Chunk:
         lexicon = self._lexicon
         periods = find_periods(words, lexicon)
         places = (found.entry for found in lexicon.places.find(words, PARTING) if words.is_capitalised(found.first))
@@ -76,7 +74,7 @@ class Enricher:
             "metrics": tuple(dict.fromkeys(found.entry for found in lexicon.metrics.find(words, PARTING))),
             "time_periods": tuple(periods),
             "sentiment": "neutral" if kind == "table" else find_sentiment(words),
-            "has_numbers": has_figures(chunk.text),
+            "has_numbers": has_figures(words, lexicon),
             "has_comparisons": next(lexicon.comparisons.find(words, PARTING), None) is not None,
             "is_introduction": kind != "table" and (introduces or is_introduction(titles, lexicon)),
             "is_summary": is_summary(chunk.text, titles, lexicon),
@@ -91,5 +89,3 @@ def _first_texts(chunks: Iterable[Chunk]) -> set[int]:
         if chunk.is_chunked and chunk.content_type != "table":
             first.setdefault(chunk.section_id, chunk.position)
     return {position for section, position in first.items() if section is not None}
-
-

@@ -97,26 +97,43 @@ def documents(
 
 @app.command()
 def index(
-    paths: Annotated[list[Path] | None, typer.Argument(help="Companyfacts files (.json, .json.gz) or folders.")] = None,
-    manifest: Annotated[Path | None, typer.Option(help="JSONL, a row a file: path and ticker.")] = None,
+    paths: Annotated[list[Path] | None, typer.Argument(help="Filings, companyfacts files, or folders of them.")] = None,
+    manifest: Annotated[Path | None, typer.Option(help="JSONL, a row a file: path and what is known of it.")] = None,
     ticker: Annotated[str | None, typer.Option(help="The company's ticker, for a single file.")] = None,
+    company: Annotated[str | None, typer.Option(help="The company's name.")] = None,
+    doc_type: Annotated[str | None, typer.Option(help="Such as 10-K, release, annual_report.")] = None,
+    fiscal_year: Annotated[int | None, typer.Option(help="The fiscal year that it is about.")] = None,
+    quarter: Annotated[int | None, typer.Option(help="The fiscal quarter, 1 to 4.")] = None,
+    doc_id: Annotated[str | None, typer.Option(help="The document's id, for a single file.")] = None,
+    language: Annotated[str | None, typer.Option(help="Two letters, such as en or ar.")] = None,
     lenient: Annotated[bool, typer.Option(help="Skip and count rows that are no facts, instead of refusing.")] = False,
     json_: Json = False,
 ) -> None:
     """Load files into the store. Exits with 1 where any was refused."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
+        from ingest.manifest import describe
         from ingest.pipeline import find_files, index_files
         from ingest.report import IndexedFile, summarise
         from server.wiring import open_deps
 
-        files = find_files(paths or [], manifest, ticker)
+        options = describe(
+            ticker=ticker,
+            company=company,
+            doc_type=doc_type,
+            fiscal_year=fiscal_year,
+            quarter=quarter,
+            doc_id=doc_id,
+            language=language,
+        )
+        files = find_files(paths or [], manifest, options=options)
         done: list[IndexedFile] = []
         async with open_deps(settings, terminal.progress) as deps:
             with terminal.bar("indexing", len(files)) as advance:
                 async for file in index_files(deps.writer, deps.directory, files, lenient=lenient):
+                    if not done or done[-1].path != file.path:
+                        advance(file.path)
                     done.append(file)
-                    advance(file.path)
         report = summarise(done)
         terminal.index(report)
         return 1 if report.totals.refused else 0

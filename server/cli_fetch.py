@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Generator, Sequence
 from contextlib import contextmanager
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -63,7 +63,8 @@ def fetch(
 async def _fetch(
     settings: Settings, terminal: Terminal, companies: Sequence[str], request: "FetchRequest", *, json_: bool
 ) -> int:
-    from ingest.edgar.fetch import fetch_filings, to_index
+    from ingest.edgar.fetch import fetch_filings
+    from ingest.edgar.results import FetchReport
     from server.edgar import edgar_folder, open_edgar
     from tools.understand.companies import Directory
     from tools.vocab.loader import load_registrants
@@ -71,16 +72,15 @@ async def _fetch(
     directory = Directory(load_registrants())
     async with open_edgar(settings) as client:
         with _bar() as report:
-            result = await fetch_filings(client, directory, companies, request, report)
-    for line in _lines(result, f"{edgar_folder(settings)}", indexed=len(to_index(result, directory))):
+            fetched = await fetch_filings(client, directory, companies, request, report)
+    for line in _lines(fetched, f"{edgar_folder(settings)}"):
         terminal.say(line)
-    index = await _index(settings, terminal, directory, result)
-    data: dict[str, Any] = {**result.model_dump(mode="json"), "folder": f"{edgar_folder(settings)}"}
+    indexed = await _index(settings, terminal, directory, fetched)
     if json_:
-        terminal.message({**data, "index": index.model_dump(mode="json") if index else None}, "")
-    elif index is not None:
-        terminal.index(index)
-    return 1 if result.totals.failed or not result.files or (index and index.totals.refused) else 0
+        terminal.message(FetchReport(fetched=fetched, indexed=indexed).model_dump(mode="json"), "")
+    elif indexed.documents:
+        terminal.index(indexed)
+    return 1 if fetched.totals.failed or indexed.totals.refused or not fetched.files else 0
 
 
 def _introduce(settings: Settings, *, may_ask: bool) -> None:
@@ -130,7 +130,7 @@ def _bar() -> "Generator[Report]":
 
 async def _index(
     settings: Settings, terminal: Terminal, directory: "Directory", result: "FetchResult"
-) -> "IndexReport | None":
+) -> "IndexReport":
     from ingest.edgar.fetch import to_index
     from ingest.pipeline import index_files
     from ingest.report import IndexedFile, summarise
@@ -138,7 +138,7 @@ async def _index(
 
     files = to_index(result, directory)
     if not files:
-        return None
+        return summarise(())
     done: list[IndexedFile] = []
     async with open_deps(settings, terminal.progress) as deps:
         with terminal.bar("indexing", len(files)) as advance:
@@ -148,7 +148,7 @@ async def _index(
     return summarise(done)
 
 
-def _lines(result: "FetchResult", folder: str, *, indexed: int) -> list[str]:
+def _lines(result: "FetchResult", folder: str) -> list[str]:
     """The result for people: counts by company and type, then what failed, then what to know."""
     from ingest.edgar.results import megabytes
 
@@ -170,8 +170,6 @@ def _lines(result: "FetchResult", folder: str, *, indexed: int) -> list[str]:
     kept = sum(file.path is not None for file in result.files)
     if kept:
         lines.append(f"{kept} documents, {megabytes(result.totals.bytes)}, in {folder}.")
-    if kept > indexed:
-        lines.append(f"Of these, {kept - indexed} are kept and not indexed: Tieout does not read them yet.")
     return lines
 
 

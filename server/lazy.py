@@ -25,7 +25,7 @@ class LazyDeps:
     """
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+        self.settings = settings
         self._opened: asyncio.Future[App] | None = None
         self._holder: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -74,7 +74,7 @@ class LazyDeps:
     async def _hold(self, opened: "asyncio.Future[App]") -> None:
         try:
             wiring = await asyncio.to_thread(importlib.import_module, "server.wiring")
-            async with wiring.open_app(self._settings) as app:
+            async with wiring.open_app(self.settings) as app:
                 opened.set_result(app)
                 await self._closing.wait()
         except Exception as error:

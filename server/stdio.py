@@ -12,6 +12,9 @@ def run_stdio(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--toolset", choices=["default", "steps", "all"], default="default", help="which tools to offer"
     )
+    parser.add_argument(
+        "--allow-write", action="store_true", help="offer the tools that fetch and index, on an external database too"
+    )
     options = parser.parse_args(arguments)
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
     from server.mcp import build_server
@@ -23,7 +26,7 @@ def run_stdio(arguments: Sequence[str]) -> None:
     except TieoutError as error:
         sys.exit(f"Error: {error.message}")
     _use_selector_loop()
-    build_server(settings, options.toolset).run("stdio")
+    build_server(settings, options.toolset, allow_write=options.allow_write).run("stdio")
 
 
 def _use_selector_loop() -> None:

@@ -29,7 +29,7 @@ def values_table(values: Sequence[MetricValue]) -> Table:
             format_value(v.value, v.unit),
             _percent(v.yoy.pct if v.yoy else None),
             v.basis,
-            f"{v.source.doc_type} {v.source.accession}",
+            f"{v.source.doc_type} {v.source.doc_id}",
             str(v.source.filed),
         )
     return table
@@ -50,7 +50,7 @@ def series_table(series: Series) -> Table:
             _percent(change.yoy_pct if change else None),
             *on_quarter,
             point.basis,
-            f"{point.source.doc_type} {point.source.accession}",
+            f"{point.source.doc_type} {point.source.doc_id}",
         )
     return table
 

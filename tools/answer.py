@@ -130,7 +130,7 @@ class _Writer:
     def statement(self, statement: FinancialStatement) -> None:
         """The statement's rows in millions, each cell tied to its filing."""
         text = self._text
-        sources = {source.accession: source for source in statement.sources}
+        sources = {source.doc_id: source for source in statement.sources}  # the accession, where there is one
         periods = list(dict.fromkeys(cell.period for row in statement.rows for cell in row.values))
         kind = statement.statement_type.replace("_", " ")
         text.add(f"{statement.company}: {kind} ({statement.currency} millions, except per share; {statement.basis})\n")

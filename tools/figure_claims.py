@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from pydantic import ConfigDict, Field
-
 from tools.answer import compose
 from tools.answer_models import Answer
 from tools.deps import Deps
@@ -14,21 +12,9 @@ from tools.figures.combined import in_words, is_computed
 from tools.figures.facts import lookup_metric
 from tools.figures.models import Retrieved
 from tools.figures.request import FigureRequest
-from tools.models import Declined, LookupResult, Model, Number, period_label
+from tools.models import Declined, FigureClaim, LookupResult, period_label
 from tools.numbers import format_plain, to_json_number
 from tools.understand.classification import Classification
-
-
-class FigureClaim(Model):
-    """A figure as `lookup_metric` or `calculate` gave it; what identifies it is enough."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-    ticker: str
-    metric: str = Field(description="A metric, formula or concept.")
-    fiscal_year: int
-    fiscal_quarter: int | None = None
-    value: Number = Field(max_digits=60)
 
 
 async def answer_from(deps: Deps, reading: Classification, claims: Sequence[FigureClaim]) -> Answer:

@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
 
 from tools.numbers import to_json_number
 
@@ -184,6 +184,18 @@ class LookupResult(Model):
     values: tuple[MetricValue, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
+
+
+class FigureClaim(Model):
+    """A figure as `lookup_metric` or `calculate` gave it; what identifies it is enough."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    ticker: str
+    metric: str = Field(description="A metric, formula or concept.")
+    fiscal_year: int
+    fiscal_quarter: int | None = None
+    value: Number = Field(max_digits=60)
 
 
 class DocumentCounts(Model):

@@ -38,7 +38,8 @@ class Figure:
 class Figures:
     """The books as one filing sees them: before or after the restatement, before or after the split.
 
-    An account may be written "original:revenue" (as first reported) or "adjustment:revenue" (what restating changed).
+    An account may be written "original:revenue" (as first reported), "adjustment:revenue" (what restating changed) or
+    "opening:cash" (at a period's beginning).
     """
 
     def __init__(self, company: Company, filing: FilingSpec) -> None:
@@ -76,6 +77,9 @@ class Figures:
 
     def figure(self, account: str, period: Period) -> Figure:
         version, _, plain = account.rpartition(":")
+        if version == "opening":
+            year, last = (period.year, period.first - 1) if period.first > 1 else (period.year - 1, 4)
+            return self.figure(plain, Period(year, last, last))
         unit = _unit(plain)
         balance = self._books.kind(plain) == "balance"
         return Figure(

@@ -3,15 +3,17 @@
     {usd ACCOUNT P}  {eps ACCOUNT P}  {count ACCOUNT P}     an amount, an amount per share, a number of shares
     {n ACCOUNT P}                                           the digits of a table's cell
     {chg ACCOUNT P P0}  {pct ACCOUNT P P0}                  the change between two periods, without sign
+    {cross A B P P0}                                        how far one account is from another one a year before
     {dir ACCOUNT P P0}  {rose ...}  {noun ...}              increased or decreased, rose or fell, increase or decrease
     {ratio A B P}  {points A B P P0}                        a share in percent, its change in percentage points
     {date P}  {length P}  {name}                            the last day, the length; any other word of the company's
+    {dei NAME}                                              what the cover says, tagged
 
 P is a period of `Figures.period`, the filing's own by default; P0 is the year before by default.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
@@ -33,22 +35,36 @@ class Rich:
     plain: str
 
 
+Verb = Callable[[list[str]], Rich]
+
+
 class Filler:
     """Fills in the figures and words of one filing. `tagged` says whether figures are tagged just now."""
 
-    def __init__(self, figures: Figures, tagger: Tagger, words: dict[str, str], *, curly: bool, marks: Sequence[str]) -> None:
+    def __init__(
+        self,
+        figures: Figures,
+        tagger: Tagger,
+        words: Mapping[str, str],
+        *,
+        curly: bool,
+        marks: Sequence[str],
+        verbs: Mapping[str, Verb],
+    ) -> None:
         self._figures = figures
         self._tagger = tagger
         self._words = words
         self._curly = curly
         self._bold, self._italic = marks
-        self._verbs: dict[str, Callable[[list[str]], Rich]] = {
+        self._verbs: dict[str, Verb] = {
+            **verbs,
             "usd": self._amount,
             "eps": self._amount,
             "count": self._amount,
             "n": self._cell,
             "chg": self._change,
             "pct": lambda rest: _plain(f"{abs(rounded(growth(*self._pair(rest[0], rest[1:])), 1))}%"),
+            "cross": lambda rest: _plain(f"{abs(rounded(self._crossed(rest[0], rest[1], rest[2:]), 1))}%"),
             "dir": lambda rest: self._direction(rest, "increased", "decreased"),
             "rose": lambda rest: self._direction(rest, "rose", "fell"),
             "noun": lambda rest: self._direction(rest, "increase", "decrease"),
@@ -94,6 +110,11 @@ class Filler:
         now = self._period(names[:1])
         before = self._period(names[1:2]) if len(names) > 1 else now.before()
         return self._figures.value(account, now), self._figures.value(account, before)
+
+    def _crossed(self, account: str, other: str, names: Sequence[str]) -> Decimal:
+        now = self._period(names[:1])
+        before = self._period(names[1:2]) if len(names) > 1 else now.before()
+        return growth(self._figures.value(account, now), self._figures.value(other, before))
 
     def _amount(self, rest: list[str]) -> Rich:
         figure = self._figures.figure(rest[0], self._period(rest[1:]))

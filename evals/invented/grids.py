@@ -86,14 +86,14 @@ def _spaced(content: str, theme: Theme) -> str:
 
 def _number(cell: Number, line: Line, theme: Theme) -> str:
     style = {"": "", "top": theme.line_top, "double": theme.line_double}[line]
+    digits = f"{'(' if cell.negative else ''}{cell.digits}"
     closing = (")" if cell.negative else "") + ("%" if cell.percent else "")
-    cells = (
-        theme.sign.format(cell.sign, line=style),
-        theme.number.format(f"{'(' if cell.negative else ''}{cell.digits}", line=style),
-        theme.closing.format(closing, line=style),
-    )
-    return "".join(cells).replace(';"', '"').replace(' style=""', "")
+    if theme.joined and not cell.sign:
+        cells = [theme.joined.format(digits, line=style)]
+    else:
+        cells = [theme.sign.format(cell.sign, line=style), theme.number.format(digits, line=style)]
+    return "".join([*cells, theme.closing.format(closing)]).replace(' style=""', "")
 
 
 def _words(cell: Words, theme: Theme) -> str:
-    return theme.text_cell.format(cell.content, span=3)
+    return (theme.text_cell if cell.content else theme.no_text).format(cell.content, span=3)

@@ -1,6 +1,5 @@
 """Sets a document's pieces on pages: running heads, page numbers, notes that go on over a page's end."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from evals.invented.tagging import Tagger
@@ -8,7 +7,6 @@ from evals.invented.themes import Theme
 
 LINES = 60  # of a page
 WIDTH = 105  # characters of a line
-_PAGE = "\0page {}\0"
 _LEAST_PART = 5  # lines of a paragraph that may be parted
 
 
@@ -138,10 +136,5 @@ class Pager:
 
 
 def strip_marks(markup: str) -> str:
-    """What was kept for continuations that did not come."""
-    parts = markup.split("\0")
-    return "".join(_unmarked(parts))
-
-
-def _unmarked(parts: list[str]) -> Iterator[str]:
-    yield from parts[::2]
+    """Without the marks of continuations that did not come."""
+    return "".join(markup.split("\0")[::2])

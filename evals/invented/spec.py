@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 HERE = Path(__file__).resolve().parent
-Form = Literal["10-K", "10-Q", "8-K", "EX-99.1", "DEF 14A"]
+Form = Literal["10-K", "10-Q", "8-K", "EX-99.1", "DEF 14A", "4"]
 
 
 class Strict(BaseModel):
@@ -54,6 +54,34 @@ class Equity(Strict):
     shares: EquityColumn
 
 
+class Executive(Strict):
+    """Pay by year: salary, bonus, stock awards, option awards, incentive, all other."""
+
+    name: str
+    title: str
+    years: dict[int, list[int]]
+
+
+class Holder(Strict):
+    """Shares in thousands."""
+
+    name: str
+    shares: int
+
+
+class Proxy(Strict):
+    """`paid` by year: actually paid to the chief, on average to the others, returns of the company and its peers.
+
+    `fees` are in thousands, of the year and of the one before; `median` is the median employee's pay.
+    """
+
+    pay: list[Executive]
+    paid: dict[int, list[float]]
+    holders: list[Holder]
+    fees: dict[str, list[int]]
+    median: int
+
+
 class FilingSpec(Strict):
     """One document. `quarter` is None for a year; `original` shows the books before their restatement.
 
@@ -94,6 +122,7 @@ class Company(Strict):
     weights: list[float]
     split: Split | None = None
     equity: Equity
+    proxy: Proxy
     accounts: dict[str, str]
     originally: dict[str, str] = Field(default_factory=dict[str, str])
     concepts: dict[str, str]

@@ -15,6 +15,7 @@ from evals.invented.printing import growth, in_table, rounded
 from evals.invented.tagging import Tagger
 
 _NUMBER = re.compile(r"(?P<sign>\$)?\s*(?P<open>\()?\s*(?P<digits>\{n [^{}]+\}|[0-9][0-9,.]*|\u2014)\s*(?P<close>\))?(?P<percent>%)?")
+_SIGNED = re.compile(r"\{s (?P<account>\S+)(?: (?P<period>\S+))?\}")
 _DASH = "\u2014"
 _LINES: dict[str, Line] = {"total": "top", "grand": "double"}
 
@@ -38,8 +39,8 @@ class StatementWriter:
 
     def table(self, columns: str, rows: Sequence[str]) -> Grid:
         """Rows of accounts; `columns` are names of periods, "chg", "pct" and "share", by commas."""
-        parsed = [_split(row) for row in rows]
         made = list(self._columns(columns.split(",")))
+        parsed = [row for row in map(_split, rows) if not self._is_empty(row[1], made)]
         balances = all(self._is_balance(account) for _, account, _ in parsed if account)
         return Grid(
             columns=len(made),
@@ -73,11 +74,20 @@ class StatementWriter:
         return Header(self.filler.fill(cells[0]).markup, found)
 
     def _cell(self, text: str) -> Number | Words:
+        if signed := _SIGNED.fullmatch(text):
+            return self._number(self._named(signed["account"], signed["period"]), frozenset(), tagged=self.filler.tagged)
         match = _NUMBER.fullmatch(text)
         if match is None:
             return Words(self.filler.fill(text).markup)
         digits = self.filler.fill(match["digits"]).markup
         return Number(digits, match["sign"] or "", match["open"] is not None, match["percent"] is not None)
+
+    def _named(self, account: str, period: str | None) -> Figure:
+        return self.figures.figure(account, self.figures.period(period))
+
+    def _is_empty(self, account: str, columns: Sequence[Column]) -> bool:
+        """Whether a row has nothing but zeros."""
+        return bool(account) and not any(self.figures.value(account, column.period) for column in columns)
 
     def _is_balance(self, account: str) -> bool:
         return self.figures.figure(account, self.figures.year).start is None

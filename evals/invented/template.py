@@ -10,11 +10,12 @@
     text                    a paragraph
     @table cols=... rows=NAME, or with rows until @end: "label | account | marks"
     @grid widths=... until @end: cells between "|", header rows begin with "^", totals with "+"
-    @equity YEARS           the statement of equity
+    @equity PERIODS         the statement of equity
+    @people NAME            a table of the proxy statement
     @note CONCEPT           what follows is one tagged note; @endnote ends it
     @tag on, @tag off       whether figures are tagged
     @toc, @page, @rule      the contents, a page break, a line
-    @include NAME           another template
+    @include NAME           another template; {year} in its name is the filing's
     ?2023 line, ?10-Q line  a line for the filings of that year or form alone
 """
 
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Literal
 
 Kind = Literal[
-    "part", "item", "head", "subhead", "risk", "bullet", "centre", "small", "paragraph", "table", "grid", "equity",
+    "part", "item", "head", "subhead", "risk", "bullet", "centre", "small", "paragraph", "table", "grid", "equity", "people",
     "note", "endnote", "tag", "toc", "page", "rule",
 ]  # fmt: skip
 _MARKS: tuple[tuple[str, Kind], ...] = (
@@ -53,8 +54,9 @@ class Element:
 class Templates:
     """The templates of one company, and those that all share."""
 
-    def __init__(self, folders: Iterable[Path], kept: Iterable[str]) -> None:
+    def __init__(self, folders: Iterable[Path], kept: Iterable[str], year: int) -> None:
         self._folders = tuple(folders)
+        self._year = year
         self._kept = frozenset(kept)
 
     def read(self, name: str) -> Iterator[Element]:
@@ -65,14 +67,17 @@ class Templates:
                 continue
             word, _, rest = line[1:].partition(" ")
             if word == "include":
-                yield from self.read(rest.strip())
+                yield from self.read(rest.strip().replace("{year}", str(self._year)))
             elif word in _BLOCKS and "rows=" not in rest:
                 yield Element(word, rest, dict(_OPTION.findall(rest)), tuple(_until_end(lines)))
             else:
                 yield _directive(word, rest.strip())
 
-    def rows(self, name: str) -> tuple[str, ...]:
-        """The rows of a statement, from statements.txt."""
+    def rows(self, names: str) -> tuple[str, ...]:
+        """The rows of statements, joined by "+", from statements.txt."""
+        return tuple(row for name in names.split("+") for row in self._named(name))
+
+    def _named(self, name: str) -> list[str]:
         found = False
         rows: list[str] = []
         for line in self._lines("statements"):
@@ -82,16 +87,18 @@ class Templates:
                 rows.append(line)
         if not rows:
             raise ValueError(f"no rows {name}")
-        return tuple(rows)
+        return rows
 
     def _lines(self, name: str) -> Iterator[str]:
-        path = next(path for folder in self._folders if (path := folder / f"{name}.txt").exists())
+        path = next((path for folder in self._folders if (path := folder / f"{name}.txt").exists()), None)
+        if path is None:
+            raise ValueError(f"no template {name}")
         for line in path.read_text("utf-8").splitlines():
-            if line.startswith("?"):
+            while line.startswith("?"):
                 condition, _, line = line[1:].partition(" ")
                 if not self._kept.intersection(condition.split("/")):
-                    continue
-            if line.strip() and not line.startswith("//"):
+                    line = ""
+            if line.strip():
                 yield line.rstrip()
 
 
@@ -103,7 +110,7 @@ def _line(line: str) -> Element:
 
 
 def _directive(word: str, rest: str) -> Element:
-    kinds: tuple[Kind, ...] = ("table", "equity", "note", "endnote", "tag", "toc", "page", "rule")
+    kinds: tuple[Kind, ...] = ("table", "equity", "people", "note", "endnote", "tag", "toc", "page", "rule")
     kind = next((kind for kind in kinds if kind == word), None)
     if kind is None:
         raise ValueError(f"no directive @{word}")

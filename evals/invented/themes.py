@@ -37,10 +37,12 @@ class Theme(Strict):
     label_bold: str
     sign: str
     number: str
+    joined: str
     closing: str
     spacer: str
     spacer_last: bool
     text_cell: str
+    no_text: str
     line_top: str
     line_double: str
 

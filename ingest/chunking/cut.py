@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ingest.chunking.models import Element, Similarity
 from ingest.chunking.sizes import Size, Sizes, to_characters
@@ -25,7 +26,7 @@ def _boundary_costs(text: str, units: Sequence[Unit], sizes: Sizes, similarity: 
     """What it costs to end a chunk behind each unit; where topics shift, it costs less."""
     costs = [unit.cost for unit in units]
     if similarity is not None:
-        for position, (unit, following) in enumerate(zip(units, units[1:], strict=False)):
+        for position, (unit, following) in enumerate(pairwise(units)):
             if unit.cost < sizes.costs.word:
                 alike = similarity(text[unit.start : unit.end], text[following.start : following.end])
                 costs[position] += sizes.costs.alike * min(max(alike, 0.0), 1.0)
@@ -38,7 +39,7 @@ def _overlaps(text: str, elements: Sequence[Element], units: Sequence[Unit], siz
     starts = [span[0] for span in _sentences(text, elements)]
     repeated = [units[0].start]
     floor = units[0].start
-    for before, unit in zip(units, units[1:], strict=False):
+    for before, unit in pairwise(units):
         if before.heads:
             floor = unit.start
         start = unit.start

@@ -118,9 +118,8 @@ def _rows(text: str, table: Element, longest: int) -> Iterator[Element]:
     """A table in parts of whole lines; of a line that is too long, in parts of it."""
     start = table.start
     while table.end - start > longest:
-        end = text.rfind("\n", start, start + longest)
-        end = end if end > start else max(text.rfind("\t", start, start + longest), text.rfind(" ", start, start + longest))
-        end = end if end > start else start + longest
+        places = (text.rfind(mark, start, start + longest) for mark in ("\n", "\t", " "))
+        end = next((place for place in places if place > start), start + longest)
         yield replace(table, start=start, end=end, is_continuation=start > table.start)
         start = trim(text, end, table.end)[0]
     yield replace(table, start=start, is_continuation=start > table.start)

@@ -75,9 +75,10 @@ class SectionTree:
 
     def find(self, start: int, end: int) -> Section | None:
         """The innermost section from before `start` to behind `end`."""
-        position: int | None = bisect_right(self._starts, start) - 1
-        if position is not None and (position < 0 or self._reaches[position] < end):
+        last = bisect_right(self._starts, start) - 1
+        if last < 0 or self._reaches[last] < end:
             return None
+        position: int | None = last
         while position is not None and self._sections[position].end < end:
             position = self._parents[position]
         return self._sections[position] if position is not None else None

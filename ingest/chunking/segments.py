@@ -136,5 +136,3 @@ def _is_note(text: str, segment: Segment, least: int, *, alone: bool) -> bool:
 def _introduces(segment: Segment, least: int) -> bool:
     """Whether a segment above a table belongs to it: small, or nothing but headings."""
     return segment.length < least or (len(segment.headings) == len(segment.elements) and segment.length < 2 * least)
-
-

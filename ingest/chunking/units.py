@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ingest.chunking.models import Element
 from ingest.chunking.sizes import Costs
@@ -34,8 +35,7 @@ def find_units(text: str, elements: Sequence[Element], size: int, costs: Costs) 
             else:
                 units.append(unit)
     return [
-        replace(unit, cost=_cost_between(text, unit, following, costs))
-        for unit, following in zip(units, units[1:], strict=False)
+        replace(unit, cost=_cost_between(text, unit, following, costs)) for unit, following in pairwise(units)
     ] + units[-1:]
 
 

@@ -59,22 +59,40 @@ async def fetch_company(
 
 
 def to_index(result: FetchResult, directory: Directory) -> dict[Path, FileMetadata]:
-    """What of a fetch goes into the index now: the files of figures.
+    """What of a fetch goes into the index: figures first, then the filings with what EDGAR says of them.
 
     The directory knows all tickers of an issuer; whom it does not list is loaded under the ticker that EDGAR has.
     """
+    files = sorted(result.files, key=lambda file: file.kind != "companyfacts")
     return {
-        file.path: FileMetadata(ticker=None) if directory.get(file.cik) else _metadata(file.ticker)
-        for file in result.files
-        if file.kind == "companyfacts" and file.path is not None
+        file.path: _metadata(file, directory) for file in files if file.path is not None and file.kind != "submissions"
     }
 
 
-def _metadata(ticker: str | None) -> FileMetadata:
+def _metadata(file: FetchedFile, directory: Directory) -> FileMetadata:
+    ticker = None if directory.get(file.cik) else file.ticker
+    if file.kind == "companyfacts":
+        return _described(ticker=ticker)
+    exhibit = file.kind == "exhibit"
+    return _described(
+        ticker=ticker,
+        cik=file.cik,
+        company=file.company,
+        doc_type="release" if exhibit and (file.form or "").startswith("8-K") else file.doc_type,
+        doc_id=f"{file.accession}/{file.doc_type}" if exhibit and file.accession else None,
+        accession=None if exhibit else file.accession,
+        filed=file.filed,
+        period_end=file.report_date,
+        url=file.url,
+    )
+
+
+def _described(**known: Any) -> FileMetadata:
+    """What is known, without a ticker that is none."""
     try:
-        return FileMetadata(ticker=ticker)
+        return FileMetadata.model_validate(known)
     except ValueError:
-        return FileMetadata(ticker=None)
+        return FileMetadata.model_validate({**known, "ticker": None, "company": None})
 
 
 async def _carry_out(client: EdgarClient, plans: Sequence[Plan], progress: Progress) -> FetchResult:

@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
+from ingest.report import IndexReport
+
 Kind: TypeAlias = Literal["submissions", "companyfacts", "filing", "exhibit", "ownership"]
 Status: TypeAlias = Literal["fetched", "not_modified", "cached", "failed"]
 
@@ -60,6 +62,15 @@ class FetchResult(BaseModel):
     files: tuple[FetchedFile, ...] = ()
     notes: tuple[str, ...] = ()
     totals: FetchTotals = FetchTotals()
+
+
+class FetchReport(BaseModel):
+    """What was fetched, and what of it was indexed."""
+
+    model_config = ConfigDict(frozen=True)
+
+    fetched: FetchResult
+    indexed: IndexReport
 
 
 def summarise(files: Sequence[FetchedFile], notes: Sequence[str]) -> FetchResult:

@@ -34,6 +34,10 @@ class Lexicon:
     roles: PhraseIndex[bool]
     no_person: frozenset[str]
     year_names: frozenset[str]
+    numbered: frozenset[str]
+    uncounted: frozenset[str]
+    scales: frozenset[str]
+    currency_codes: frozenset[str]
     introductions: frozenset[str]
     summaries: frozenset[str]
     summary_endings: tuple[str, ...]
@@ -62,6 +66,10 @@ def load_lexicon() -> Lexicon:
         roles=_roles(data["people"]),
         no_person=_words(data["people"]["never"]),
         year_names=_words(data["periods"]["names"]),
+        numbered=_words(data["figures"]["numbered"]),
+        uncounted=_words(data["figures"]["uncounted"]),
+        scales=_words(data["figures"]["scales"]),
+        currency_codes=_words(data["figures"]["currencies"]),
         introductions=_keys(headings["introduction"]),
         summaries=_keys(headings["summary"]),
         summary_endings=tuple(_keys(headings["ending"])),

@@ -1,7 +1,7 @@
-"""What kind of passage a text is: its headings, whether it defines, introduces, sums up, and whether it has figures."""
+"""What kind of passage a text is: its headings, and whether it lists, defines, introduces or sums up."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ingest.enriching.lexicon import Lexicon
 from tools.passages import Chunk, ContentType
@@ -14,31 +14,11 @@ _LABEL = re.compile(r"(?:part [ivx]+ )?(?:items? \d{1,2}[a-c]?(?: \d\d)?|note \d
 _ITEM = re.compile(r"\s*(?:[•·●○◦▪■□➢*–—-]\s|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s)")
 _DEFINES = re.compile(
     r"[“\"][^”\"]{1,80}[”\"]\s*(?:\([^)]{1,80}\)\s*)?(?:means?|refers? to|shall mean|is defined as|has the meaning)\b"
-    r"|\b(?:is|are) defined as\b|\bwe define\b|\bshall mean\b|\bthe term [“\"]|\bthe Company defines\b|\bas used herein\b",
+    r"|\b(?:is|are) defined as\b|\b(?:we|the Company) defines?\b|\bshall mean\b|\bthe term [“\"]|\bas used herein\b",
     re.IGNORECASE,
 )
 # One of these is in every definition.
 _DEFINING = (" mean", "efine", " refer", "he term", "s used herein", "has the meaning")
-# Figures: with a currency, with a scale or as a percentage, with separators, in Arabic digits.
-_MONEY = re.compile(r"[$€£¥]\s?\(?\d|\b(?:USD|EUR|GBP|RMB|CHF|JPY|SAR|AED)\s?\(?\d|[٠-٩]{2}")
-_MEASURED = re.compile(
-    r"(?<![\w.,])\d[\d,]*(?:\.\d+)?\)?\s?(?:%|(?i:percent|per\s?cent|basis points|bps|pct"
-    r"|thousand|million|billion|trillion|bn|mn|mm)\b)"
-)
-_SEPARATED = re.compile(r"(?<![\w.,/-])\d{1,3}(?:,\d{3})+(?![\d/-])")
-_DECIMAL = re.compile(r"(?<![\w.,§/-])\d{1,6}\.\d+(?![\w.-]|\))")
-_WHOLE = re.compile(r"(?<![\w.,:$€£#§/()–—-])(\d{1,6})(?=\s+([a-z]+)\b)(?!\s+(?:st|nd|rd|th)\b)")
-_NUMBERED = re.compile(
-    r"(?:\b(?:items?|notes?|parts?|sections?|exhibits?|schedules?|forms?|rules?|nos?|numbers?|pages?|proposals?|articles?|topics?"
-    r"|levels?|chapters?|paragraphs?|asc|asu|sfas|fas|fasb|ifrs|ias|regulation|release|title|version|ios|phase|class|series|step"
-    r"|january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|fiscal|and|or|through|to)\b\.?|,|\))\s*\Z",
-    re.IGNORECASE,
-)
-_DURATIONS = frozenset(
-    "day days week weeks month months year years quarter quarters hour hours minute minutes fiscal annual and or to of in the "
-    "compared through was were is are as for on at by we our percent".split()
-)
 
 
 def leading_headings(text: str) -> list[str]:
@@ -74,7 +54,10 @@ def is_summary(text: str, headings: Sequence[str], lexicon: Lexicon) -> bool:
 
 def _begins_sentence(text: str, phrase: str) -> bool:
     place = text.find(phrase)
-    return place == 0 or (place > 0 and text[:place].rstrip(" ")[-1] in ".!?\n" and text[place + len(phrase) :][:1] in ", ")
+    if place < 0 or text[place + len(phrase) : place + len(phrase) + 1] not in (",", " "):
+        return False
+    before = text[max(0, place - 3) : place].rstrip(" ")
+    return not before or before[-1] in ".!?\n"
 
 
 def content_type(chunk: Chunk, headings: Sequence[str], lexicon: Lexicon) -> ContentType:
@@ -99,23 +82,3 @@ def _is_definition(text: str) -> bool:
 def _is_list(text: str) -> bool:
     lines = [line for line in text.split("\n") if line.strip()]
     return len(lines) > 2 and 2 * sum(len(line) for line in lines if _ITEM.match(line)) >= len(text)
-
-
-def has_figures(text: str) -> bool:
-    """Whether a text has figures: amounts, shares, counts; not years, dates, durations, or numbers of items and notes."""
-    patterns = (_MONEY, _MEASURED, _SEPARATED)
-    return any(pattern.search(text) is not None for pattern in patterns) or any(_figures(text))
-
-
-def _figures(text: str) -> Iterator[bool]:
-    for match in _DECIMAL.finditer(text):
-        yield not _is_number_of_something(text, match.start())
-    for match in _WHOLE.finditer(text):
-        year = len(match[1]) == 4 and match[1][:2] in ("19", "20")
-        yield not year and match[2] not in _DURATIONS and not _is_number_of_something(text, match.start())
-
-
-def _is_number_of_something(text: str, start: int) -> bool:
-    """Whether a number names an item, a note, a day: what is before it says so, or it begins a line."""
-    before = text[max(0, start - 24) : start]
-    return not before.strip() or before.rstrip(" ").endswith("\n") or _NUMBERED.search(before) is not None

@@ -17,7 +17,10 @@ _INITIALED = re.compile(rf" (?:{_INITIAL} ?)+(?={_WORD})")
 _BEFORE_INITIAL = re.compile(rf"\b{_WORD}\Z")
 _AFTER_INITIAL = re.compile(rf"{_WORD}{_SUFFIX}(?! (?:School|University|Foundation|Center|Building|Street|Avenue)\b)")
 _SIGNED = re.compile(rf"/s/\s*(?P<name>{_NAME}|[A-Z]+ (?:{_INITIAL} )*[A-Z]+)")
-_LINK = r"(?:,\s*|\s+|\s*\()(?:(?:our|the|its|the Company[’']s|has served as|serves as|as|who is|is|was|former|interim)\s+){0,3}"
+_LINK = (
+    r"(?:,\s*|\s+|\s*\()"
+    r"(?:(?:our|the|its|the Company[’']s|has served as|serves as|as|who is|is|was|former|interim)\s+){0,3}"
+)
 _BEFORE_ROLE = re.compile(rf"\b(?P<name>{_NAME}){_LINK}\Z")
 _AFTER_ROLE = re.compile(rf",?\s+(?:(?:Mr|Ms|Dr)\. )?(?P<name>{_NAME})")
 _REACH = 90  # characters before a role in which its holder's name may begin

@@ -21,16 +21,32 @@ _MONTHS = {
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _HALVES = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "latter": 2, "last": 2}
 _SPANS = {"three": "Q1", "six": "H1", "nine": "9M", "3": "Q1", "6": "H1", "9": "9M"}
-_FILLERS = frozenset("of in for the fiscal calendar year years fy financial ended ending full".split())
-_FISCAL = frozenset("fiscal fy financial full".split())
-_JOINED = frozenset("and or to through vs versus".split())
+_FILLERS = frozenset(
+    ("of", "in", "for", "the", "fiscal", "calendar", "year", "years", "fy", "financial", "ended", "ending", "full")
+)
+_FISCAL = frozenset(("fiscal", "fy", "financial", "full"))
+_JOINED = frozenset(("and", "or", "to", "through", "vs", "versus"))
 _RANGE = re.compile(r"\s*[–—-]\s*|\s+(?:to|through)\s+")
 _SHORT = re.compile(r"(?:fy(?P<fiscal>\d{4}|\d\d))|(?:(?P<q>[1-4])q|q(?P<q2>[1-4]))(?:fy)?(?P<year>\d{4}|\d\d)?")
 _DAY = re.compile(r"([0-3]?\d)(?:st|nd|rd|th)?")
 _PARTED = re.compile(r"[\t\n;:()|]")
 _GLUED_BEFORE = "$€£¥#./,'’&-_"
-_GLUED_AFTER = re.compile(r"[%/]|[.,]\d")
-_COUNTED = frozenset("million billion thousand shares employees people stores basis units patents countries".split())
+_GLUED_AFTER = re.compile(r"[%/]|[.,]\d|-\d{1,2}(?!\d)")
+_COUNTED = frozenset(
+    (
+        "million",
+        "billion",
+        "thousand",
+        "shares",
+        "employees",
+        "people",
+        "stores",
+        "basis",
+        "units",
+        "patents",
+        "countries",
+    )
+)
 _MOST_YEARS = 15  # of a range that is unfolded
 _MOST = 60
 

@@ -1,4 +1,4 @@
-"""Whether a passage tells of good or bad things, as finance uses the words: direction counts with what it is said of."""
+"""Whether a passage tells of good or bad things, as finance uses the words. A direction counts with what moves."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -114,11 +114,11 @@ def _thing(words: Words, tone: Tone, first: int, end: int) -> int | None:
 
 
 def _until(words: Words, places: range, before: int, ends: frozenset[str] = frozenset()) -> Iterator[int]:
-    """The places up to the end of the clause, or to a word that ends the search."""
+    """The places up to the end of the clause, or to a number or a word that ends the search."""
     for place in places:
-        if not 0 <= place < len(words.keys):
+        if not 0 <= place < len(words.keys) or _parts(words, place if before else place - 1):
             return
-        if _parts(words, place if before else place - 1) or words.keys[place] in ends or (ends and words.keys[place].isdecimal()):
+        if ends and (words.keys[place] in ends or words.keys[place].isdecimal()):
             return
         yield place
 

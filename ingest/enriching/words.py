@@ -47,7 +47,7 @@ class Found(Generic[Entry]):
 
 
 class _Node(Generic[Entry]):
-    __slots__ = ("children", "entry", "ends")
+    __slots__ = ("children", "ends", "entry")
 
     def __init__(self) -> None:
         self.children: dict[str, _Node[Entry]] = {}

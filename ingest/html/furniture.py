@@ -14,7 +14,10 @@ _LEAST_RUN = 5  # of rising numbers, where pages are not marked
 _NUMBER = re.compile(
     r"(?:page\s*)?[-–—|\s]*(?:(?:[A-Z]{1,2}-)?\d{1,4}|[ivxl]{1,7})[-–—|\s]*(?:of\s+\d{1,4})?", re.IGNORECASE
 )
-_LABEL = re.compile(r"((?:\b[A-Z]{1,2}-)?\d{1,4})\W*\Z|\A\W*(?:page\s*)?((?:[A-Z]{1,2}-)?\d{1,4})\b", re.IGNORECASE)
+_LABELS = (
+    re.compile(r"(?<![\d.,])((?:\b[A-Z]{1,2}-)?\d{1,3})\W*\Z", re.IGNORECASE),
+    re.compile(r"\A\W*(?:page\s*)?((?:[A-Z]{1,2}-)?\d{1,3})(?![\d.,])\b", re.IGNORECASE),
+)
 _CONTENTS = re.compile(r"(?:back |return )?(?:to )?(?:the )?(?:table of contents|index|contents)", re.IGNORECASE)
 _ITEM = re.compile(r"(?:part\s+[iv]+\b|items?\s*\d)", re.IGNORECASE)
 # What says how to read the figures on a page is text, however often it is repeated.
@@ -22,6 +25,8 @@ _KEPT = re.compile(
     r"\W*(?:in (?:millions|thousands|billions)|dollars|amounts|unaudited|except|see |the accompanying)", re.IGNORECASE
 )
 _DIGITS = re.compile(r"\d+")
+_MOST_SHIFT = 10  # of the printed numbers against the count of pages
+_MOST_OF_TEXT = 0.25
 
 
 class Furniture:
@@ -33,9 +38,9 @@ class Furniture:
 
     def take(self, number: int, draft: Draft, text: str) -> None:
         self.drafts.add(number)
-        label = _LABEL.search(text)
-        if label:
-            self.labels.setdefault(draft.page, label[1] or label[2])
+        label = next((match[1] for pattern in _LABELS if (match := pattern.search(text))), None)
+        if label is not None:
+            self.labels.setdefault(draft.page, label)
 
 
 def find_furniture(drafts: Sequence[Draft], texts: Sequence[str]) -> Furniture:
@@ -61,6 +66,8 @@ def find_furniture(drafts: Sequence[Draft], texts: Sequence[str]) -> Furniture:
             found.take(head, drafts[head], text)
         seen.add(key)
     _keep_regular(found.labels)
+    if sum(len(texts[number]) for number in found.drafts) > _MOST_OF_TEXT * sum(map(len, texts)):
+        return Furniture()  # pages that say the same are no heads and feet
     return found
 
 
@@ -83,16 +90,18 @@ def _edge(drafts: Sequence[Draft], texts: Sequence[str], numbers: range) -> list
 
 
 def _peel(edges: Sequence[Sequence[int]], texts: Sequence[str]) -> Iterator[int]:
-    """What is furniture from the edges inwards."""
+    """What is furniture from the edges inwards: what is repeated, one number for each edge, links to the contents."""
     counts = Counter(key for edge in edges for key in {_key(texts[number]) for number in edge})
     least = max(_LEAST_PAGES, _SHARE * len(edges))
     for edge in edges:
+        numbered = False
         for number in edge:
             text = texts[number]
-            count = counts[_key(text)]
-            repeated = count >= (_LEAST_PAGES if _ITEM.match(text) else least)
-            if not repeated and not _NUMBER.fullmatch(text) and not _CONTENTS.fullmatch(text):
+            repeated = counts[_key(text)] >= (_LEAST_PAGES if _ITEM.match(text) else least)
+            is_number = _NUMBER.fullmatch(text) is not None
+            if (is_number and numbered) or not (repeated or is_number or _CONTENTS.fullmatch(text)):
                 break
+            numbered = numbered or is_number or "#" in _key(text)
             yield number
 
 
@@ -121,8 +130,12 @@ def _rising_numbers(drafts: Sequence[Draft], texts: Sequence[str]) -> list[int]:
 
 def _keep_regular(labels: dict[int, str]) -> None:
     """Printed numbers rise with the pages; what doesn't was another number."""
-    shifts = Counter(int(label) - page for page, label in labels.items() if label.isdecimal())
-    shift = shifts.most_common(1)[0][0] if shifts else 0
-    for page, label in list(labels.items()):
-        if label.isdecimal() and int(label) - page != shift:
-            del labels[page]
+    shifts = sorted(int(label) - page for page, label in labels.items() if label.isdecimal())
+    usual = shifts[len(shifts) // 2] if shifts else 0
+    last = 0
+    for page, label in sorted(labels.items()):
+        if label.isdecimal():
+            if int(label) > last and abs(int(label) - page - usual) <= _MOST_SHIFT:
+                last = int(label)
+            else:
+                del labels[page]

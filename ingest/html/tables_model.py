@@ -31,7 +31,7 @@ class Row:
     `level` tells how far the label is indented, from 0. `section` are the labels of the rows that head it, from the
     outermost. A section row has nothing but its label; a header row repeats periods amid the body. `repeated` marks
     section rows that stand in a continuation to say where its first rows belong. `measures` are the columns' kinds of
-    figures where a header row amid the body changes them.
+    figures where a header row amid the body changes them, None where it does not.
     """
 
     cells: tuple[Cell | None, ...]
@@ -43,12 +43,12 @@ class Row:
     is_total: bool = False
     repeated: bool = False
     measure: Measure = PLAIN
-    measures: tuple[Measure, ...] = ()
+    measures: tuple[Measure | None, ...] = ()
 
     def text(self, column: int) -> str:
-        """What stands in a column, or nothing."""
+        """What stands in a column, or nothing; a cell over several columns stands in its first."""
         cell = self.cells[column] if column < len(self.cells) else None
-        return cell.text if cell is not None else ""
+        return cell.text if cell is not None and cell.column == column else ""
 
 
 @dataclass(frozen=True)
@@ -106,6 +106,11 @@ class Table:
             return None
         return read_figure(cell.text)
 
+    def measure(self, row: int, column: int) -> Measure:
+        """A column's own kind of figures, as it is in a row."""
+        changed = self.rows[row].measures
+        return (changed[column] if column < len(changed) else None) or self.measures[column]
+
     def value(self, row: int, column: int) -> Decimal | None:
         """A cell's value at its scale, dashes as zero; None where it prints no figure."""
         resolved = self.resolve(row, column)
@@ -125,8 +130,7 @@ class Table:
         tag = tag_of(cell) if cell is not None else None
         if tag is not None and figure.unit is None and figure.scale is None:
             return resolve_tagged(figure, tag)
-        measures = self.rows[row].measures or self.measures
-        return resolve(figure, self.rows[row].measure, measures[column], self.units)
+        return resolve(figure, self.rows[row].measure, self.measure(row, column), self.units)
 
 
 def count_tokens(text: str) -> int:

@@ -120,13 +120,14 @@ def _place(rows: Sequence[Row], ruled: Sequence[bool]) -> list[Row]:
     """The rows with the sections that they stand in, and the kind of figures that a section's label says they are."""
     placed: list[Row] = []
     stack: list[_Section] = []
-    measures: tuple[Measure, ...] = ()
+    measures: tuple[Measure | None, ...] = ()
     for row, line in zip(rows, ruled, strict=True):
         _close(stack, row)
         section = tuple(part.label for part in stack if part.label)
         measure = PLAIN if row.is_section else _measure(row, stack[-1].measure if stack else PLAIN)
         if row.is_header:
-            measures = tuple(measure_of(row.text(column)) for column in range(len(row.cells)))
+            single = (cell if cell is not None and cell.columns == 1 else None for cell in row.cells)
+            measures = tuple(measure_of(cell.text) if cell is not None else None for cell in single)
         total = row.is_total or (line and not row.is_section and not row.is_header)
         placed.append(replace(row, section=section, is_total=total, measure=measure, measures=measures))
         if row.is_section:

@@ -35,7 +35,7 @@ def _groups(table: Table, limit: int) -> list[list[Row]]:
     start = 0
     while start < len(rows):
         lead = heading.over(rows[start])
-        room = limit - base - count_tokens(" " * sum(len(write_row(row, set())) + 1 for row in lead))
+        room = max(limit - base, limit // 2) - count_tokens(" " * sum(len(write_row(row, set())) + 1 for row in lead))
         end = _end(rows, sizes, start, room)
         groups.append([*lead, *rows[start:end]])
         heading.pass_over(rows[start:end])

@@ -1,17 +1,25 @@
-"""What is loaded, and loading more."""
+"""What is loaded, reading it, and loading more."""
 
+from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult
 from pydantic import Field
 
+from ingest.edgar.results import FetchReport
 from ingest.report import IndexedFile, IndexReport, summarise
-from server.mcp_tools.support import Ctx, opened, result
-from server.render import documents_text
+from server.mcp_tools.support import Ctx, Ticker, Tickers, opened, result
+from server.render import document_text, documents_text, trades_text
+from tools.filings import InsiderTrades
 from tools.filters import Filters
 from tools.models import DocumentList
+from tools.passages import DocumentText, Table
+
+if TYPE_CHECKING:
+    from ingest.manifest import FileMetadata
+    from tools.deps import Deps
 
 
 async def list_documents(
@@ -28,24 +36,147 @@ async def list_documents(
         return result(page, documents_text(page))
 
 
+DocId = Annotated[str, Field(description="As `list_documents` and sources name it.")]
+Cursor = Annotated[str | None, Field(description="The next_cursor of the page before.")]
+
+
+async def read_document(
+    doc_id: DocId,
+    ctx: Ctx,
+    section: Annotated[
+        str | None, Field(description='An item ("7", "Part I, Item 2"), a node_id, or words of a title.')
+    ] = None,
+    anchor: Annotated[str | None, Field(description="An anchor of a source: its surroundings.")] = None,
+    cursor: Cursor = None,
+) -> Annotated[CallToolResult, DocumentText]:
+    """Read a document: its outline, and the text of a section, of an anchor's surroundings, or of the whole."""
+    async with opened(ctx) as lazy:
+        from tools.reading import read_document as step
+
+        deps = await lazy.deps()
+        read = await step(deps.documents, doc_id, section=section, anchor=anchor, cursor=cursor)
+        return result(read, document_text(read))
+
+
+async def get_table(
+    table_id: Annotated[str, Field(description="As passages and statements name it.")], ctx: Ctx
+) -> Annotated[CallToolResult, Table]:
+    """One table of a document: caption, headers, rows, units and scale."""
+    async with opened(ctx) as lazy:
+        from tools.reading import get_table as step
+
+        table = await step((await lazy.deps()).documents, table_id)
+        units = f"\n{table.units}" if table.units else ""
+        return result(table, f"{table.caption}{units}\n\n{table.markdown}")
+
+
+async def search_insider_trades(
+    tickers: Tickers,
+    ctx: Ctx,
+    owner: Annotated[str | None, Field(description="A part of the insider's name.")] = None,
+    codes: Annotated[list[str] | None, Field(description="Transaction codes: P purchase, S sale, A grant, ...")] = None,
+    start_date: Annotated[date | None, Field(description="Traded on that day or later.")] = None,
+    end_date: Annotated[date | None, Field(description="Traded by that day.")] = None,
+    holdings: Annotated[bool, Field(description="Holdings as well as trades.")] = False,
+    cursor: Cursor = None,
+) -> Annotated[CallToolResult, InsiderTrades]:
+    """What insiders bought and sold, from Forms 3, 4 and 5, the newest first."""
+    async with opened(ctx) as lazy:
+        from tools.insiders import search_insider_trades as step
+
+        deps = await lazy.deps()
+        found = await step(
+            deps.facts,
+            deps.documents,
+            deps.directory,
+            tickers,
+            owner=owner,
+            codes=codes or (),
+            start_date=start_date,
+            end_date=end_date,
+            holdings=holdings,
+            cursor=cursor,
+        )
+        return result(found, trades_text(found))
+
+
 async def index_files(
     paths: Annotated[list[str], Field(description="Files or folders on this machine.")],
     ctx: Ctx,
     manifest: Annotated[str | None, Field(description="A JSONL manifest with a row a file.")] = None,
     ticker: Annotated[str | None, Field(description="The company's ticker, for a single file.")] = None,
+    company: Annotated[str | None, Field(description="The company's name.")] = None,
+    doc_type: Annotated[str | None, Field(description="Such as 10-K, release, annual_report.")] = None,
+    fiscal_year: Annotated[int | None, Field(description="The fiscal year that it is about.")] = None,
+    quarter: Annotated[int | None, Field(description="The fiscal quarter, 1 to 4.")] = None,
+    doc_id: Annotated[str | None, Field(description="The document's id, for a single file.")] = None,
+    language: Annotated[str | None, Field(description="Two letters, such as en or ar.")] = None,
 ) -> Annotated[CallToolResult, IndexReport]:
-    """Load companyfacts files into the store; files that are unchanged are skipped."""
+    """Load filings and companyfacts files into the store; what is unchanged is skipped."""
     async with opened(ctx) as lazy:
+        from ingest.manifest import describe
         from ingest.pipeline import find_files
-        from ingest.pipeline import index_files as step
+
+        options = describe(
+            ticker=ticker,
+            company=company,
+            doc_type=doc_type,
+            fiscal_year=fiscal_year,
+            quarter=quarter,
+            doc_id=doc_id,
+            language=language,
+        )
+        files = find_files([Path(path) for path in paths], Path(manifest) if manifest else None, options=options)
+        report = await _index(ctx, await lazy.deps(), files)
+        if report.totals.refused == len(report.documents):
+            raise ToolError("\n".join(file.reason or "" for file in report.documents))
+        return result(report, _index_text(report))
+
+
+async def fetch_filings(
+    ticker: Ticker,
+    ctx: Ctx,
+    forms: Annotated[list[str] | None, Field(description="Omit: 10-K, 10-Q, 20-F, 8-K, DEF 14A.")] = None,
+    fiscal_years: Annotated[list[int] | None, Field(description="Omit: the last three.")] = None,
+) -> Annotated[CallToolResult, FetchReport]:
+    """Fetch a company's filings and figures from the SEC, and load them."""
+    async with opened(ctx) as lazy:
+        from ingest.edgar.fetch import fetch_filings as step
+        from ingest.edgar.fetch import to_index
+        from ingest.edgar.request import make_request
+        from server.edgar import open_edgar
 
         deps = await lazy.deps()
-        files = find_files([Path(path) for path in paths], Path(manifest) if manifest else None, ticker)
-        done: list[IndexedFile] = []
-        async for file in step(deps.writer, deps.directory, files):
-            done.append(file)
-            await ctx.report_progress(len(done), len(files), file.path)
-        report = summarise(done)
-        if report.totals.refused == len(done):
-            raise ToolError("\n".join(file.reason or "" for file in report.documents))
-        return result(report, "\n".join(f"{f.path}: {f.status} {f.reason or ''}".strip() for f in report.documents))
+        request = make_request(forms, fiscal_years, deps.today())
+
+        async def report(done: int, total: int, message: str) -> None:
+            await ctx.report_progress(50 * done / max(total, done, 1), 100, message)
+
+        async with open_edgar(lazy.settings) as client:
+            fetched = await step(client, deps.directory, [ticker], request, report)
+        files = to_index(fetched, deps.directory)
+        indexed = await _index(ctx, deps, files, start=50)
+        made = FetchReport(fetched=fetched, indexed=indexed)
+        if not files:
+            raise ToolError(
+                "\n".join(file.reason or "" for file in fetched.files) or "The SEC has nothing of that kind."
+            )
+        failed = [f"{file.url}: {file.reason}" for file in fetched.files if file.status == "failed"]
+        return result(made, "\n".join((_index_text(indexed), *fetched.notes, *failed)))
+
+
+async def _index(ctx: Ctx, deps: "Deps", files: "dict[Path, FileMetadata]", start: int = 0) -> IndexReport:
+    """Load the files; progress goes from `start` to 100."""
+    from ingest.pipeline import index_files as step
+
+    done: list[IndexedFile] = []
+    async for file in step(deps.writer, deps.directory, files):
+        done.append(file)
+        paths = len({entry.path for entry in done})
+        await ctx.report_progress(start + (100 - start) * paths / len(files), 100, file.path)
+    return summarise(done)
+
+
+def _index_text(report: IndexReport) -> str:
+    lines = [f"{file.path}: {file.status} {file.doc_id or ''} {file.reason or ''}".strip() for file in report.documents]
+    return "\n".join(lines)

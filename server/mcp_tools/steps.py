@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from server.mcp_tools.support import Ctx, opened, result
 from server.render import answer_text
 from tools.answer_models import Answer, Clarification, Confidence
-from tools.figure_claims import FigureClaim
+from tools.models import FigureClaim
 from tools.understand.classification import Classification
 
 Question = Annotated[str, Field(description="The question, in words.")]

@@ -33,7 +33,8 @@ DECLINED = {
     "What was Apple's US revenue in fiscal 2023?": "'US'",
     "What was Apple's revenue in 1999?": "covers FY1999; loaded years: FY2020 to FY2025",
     "What was Apple's diluted EPS in Q4 2024?": "does not add up over quarters",
-    "Tell me a joke": "names no metric",
+    "Tell me a joke": "nothing that company filings report",
+    "What about the colour of money?": "names no metric",
 }
 
 

@@ -40,9 +40,10 @@ def with_years_before(ledger: Ledger, periods: Sequence[FiscalPeriod]) -> Iterat
 
 
 class Line:
-    """The figures of one ledger and metric. `groups` stand in for the request's periods; the first with a figure counts.
+    """The figures of one ledger and metric.
 
-    `gaps` are the periods without one; whoever answers a gap by other means takes it out.
+    `groups` stand in for the request's periods, each as candidates of which the first with a figure counts; `missing`
+    says that there are none at all. `gaps` are the periods without a figure; who answers one otherwise takes it out.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Line:
         metric: Metric,
         request: FigureRequest,
         groups: Sequence[Sequence[FiscalPeriod]] | None = None,
+        missing: Missing | None = None,
     ) -> None:
         self.ledger = ledger
         self.metric = metric
@@ -59,12 +61,20 @@ class Line:
         self.warnings: list[str] = []
         self._unknown = list(unknown_periods(ledger, metric.key, request)) if groups is None else []
         for candidates in asked_periods(ledger, [metric], request) if groups is None else groups:
-            self._answer(candidates, latest=not request.fiscal_years)
+            if missing is None:
+                self._answer(candidates, latest=not request.fiscal_years)
+            else:
+                self.gaps.append(Gap(candidates, missing))
 
     @property
     def name(self) -> str:
         """Company and metric, for warnings."""
         return f"{self.ledger.company.ticker} {self.ledger.name(self.metric)}"
+
+    @property
+    def has_open_gaps(self) -> bool:
+        """Whether something that is no fact of the whole company could still answer a gap."""
+        return self.ledger.part is None and any(not gap.missing.contested for gap in self.gaps)
 
     @property
     def declined(self) -> list[Declined]:

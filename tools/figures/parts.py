@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeAlias
 
 from tools.members import axis_label, member_label
 from tools.stores import ConceptCoverage
@@ -16,26 +16,29 @@ _MOST_LISTED = 15
 _PLURAL = re.compile(r"(?<=[^su])s$")
 
 
+Place: TypeAlias = tuple[str, str]  # an axis's local name, and the key of a member's label
+
+
 @dataclass(frozen=True)
 class Part:
-    """One part: a member of one axis, by its name, since filers rename members from year to year.
+    """One part, by the names of its members, since filers rename these from year to year.
 
-    `coverage` tells which concepts are reported for it, from when to when.
+    It has one place as a rule, and more where a figure is reported for a part of a part only. `coverage` tells which
+    concepts are reported for it, from when to when.
     """
 
-    axis: str
-    key: str
+    places: frozenset[Place]
     label: str
+    axis: str
     coverage: tuple[ConceptCoverage, ...] = field(default=(), compare=False)
 
     def holds(self, dimensions: Mapping[str, str]) -> bool:
         """Whether a fact with these dimensions is of this part and of nothing narrower."""
-        only = single_member(dimensions)
-        return only is not None and local_name(only[0]) == self.axis and part_key(member_label(only[1])) == self.key
+        return len(self.places) <= len(dimensions) and places_of(dimensions) == self.places
 
     @property
     def is_of_company(self) -> bool:
-        return self.axis in _words()["axes"]
+        return is_company_axis(self.axis)
 
     @property
     def described(self) -> str:
@@ -53,16 +56,30 @@ def local_name(name: str) -> str:
     return name.rpartition(":")[2]
 
 
-def single_member(dimensions: Mapping[str, str]) -> tuple[str, str] | None:
-    """The only axis and member that matter; None where there are none, or several."""
-    neutral = _words()["neutral"]
+def is_company_axis(axis: str) -> bool:
+    """Whether an axis cuts the company into segments, products, regions or classes of stock."""
+    return local_name(axis) in _words()["axes"]
+
+
+def telling_members(dimensions: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The axes and members that matter, those of the company's parts first."""
+    neutral, order = _words()["neutral"], _words()["axes"]
     found = [(a, m) for a, m in dimensions.items() if local_name(m) not in neutral.get(local_name(a), ())]
-    return found[0] if len(found) == 1 else None
+    return sorted(found, key=lambda pair: (_rank(order, local_name(pair[0])), pair))
+
+
+def _rank(order: Sequence[str], axis: str) -> int:
+    return order.index(axis) if axis in order else len(order)
+
+
+def places_of(dimensions: Mapping[str, str]) -> frozenset[Place]:
+    """Where a fact with these dimensions belongs; nowhere where nothing but neutral members stand there."""
+    return frozenset((local_name(axis), part_key(member_label(m))) for axis, m in telling_members(dimensions))
 
 
 def is_plain(dimensions: Mapping[str, str]) -> bool:
-    """Whether no neutral member stands beside the one that matters."""
-    return len(dimensions) == 1
+    """Whether no neutral member stands beside those that matter."""
+    return len(telling_members(dimensions)) == len(dimensions)
 
 
 @lru_cache(maxsize=8192)
@@ -83,22 +100,25 @@ def _keys(name: str) -> frozenset[str]:
     return frozenset({key, bare or key}.union(*others))
 
 
-def find_parts(coverage: Iterable[ConceptCoverage], concepts: Sequence[str]) -> list[Part]:
-    """The parts for which any of the concepts is reported, those of the company first, by axis and name."""
-    rows: dict[tuple[str, str], list[ConceptCoverage]] = {}
-    labels: dict[tuple[str, str], str] = {}
+def find_parts(coverage: Iterable[ConceptCoverage], concepts: Sequence[str], *, nested: bool = False) -> list[Part]:
+    """The parts for which any of the concepts is reported, those of the company first, by axis and name.
+
+    With `nested`, the parts of parts instead.
+    """
+    rows: dict[frozenset[Place], list[ConceptCoverage]] = {}
+    named: dict[frozenset[Place], list[tuple[str, str]]] = {}
     for row in sorted(coverage, key=lambda row: row.last_end):
-        only = single_member(row.dimensions)
-        if only is None or f"{row.taxonomy}:{row.concept}" not in concepts:
-            continue
-        axis, member = only
-        label = member_label(member)
-        place = (local_name(axis), part_key(label))
-        rows.setdefault(place, []).append(row)
-        labels[place] = label  # the newest one
+        members = telling_members(row.dimensions)
+        if members and (len(members) > 1) == nested and f"{row.taxonomy}:{row.concept}" in concepts:
+            places = places_of(row.dimensions)
+            rows.setdefault(places, []).append(row)
+            named[places] = members  # by the newest names
+    parts = [
+        Part(places, ", ".join(member_label(m) for _, m in members), local_name(members[0][0]), tuple(rows[places]))
+        for places, members in named.items()
+    ]
     order: list[str] = _words()["axes"]
-    parts = [Part(axis, key, labels[axis, key], tuple(found)) for (axis, key), found in rows.items()]
-    return sorted(parts, key=lambda p: (order.index(p.axis) if p.axis in order else len(order), p.axis, p.label))
+    return sorted(parts, key=lambda part: (_rank(order, part.axis), part.axis, part.label))
 
 
 def match_parts(parts: Sequence[Part], name: str) -> list[Part]:
@@ -107,14 +127,20 @@ def match_parts(parts: Sequence[Part], name: str) -> list[Part]:
     It may be the member itself ("srt:EuropeMember"), or be preceded by the axis ("geographical: Europe").
     """
     said = member_label(name) if re.fullmatch(r"[\w\-]+:\w+Member", name) else name
-    matches = [part for part in parts if part.key == part_key(said)]
-    matches = matches or [part for part in parts if _keys(said) & _keys(part.label)]
+    matches = [part for part in parts if any(key == part_key(said) for _, key in part.places)]
+    matches = matches or [part for part in parts if any(_keys(said) & _keys(key) for _, key in part.places)]
     if not matches:
         matches = [part for part in parts if part_key(said) == part_key(f"{axis_label(part.axis)} {part.label}")]
     matches = [part for part in matches if part.is_of_company] or matches
     if len({part.axis for part in matches}) > 1 and "segment" in name.casefold():
         matches = [part for part in matches if part.axis == _words()["axes"][0]] or matches
     return matches
+
+
+def near_parts(parts: Sequence[Part], name: str) -> list[Part]:
+    """The parts whose names hold all words of a name that means none of them."""
+    words = set(part_key(name).split())
+    return [part for part in parts if words and words <= set(part_key(part.label).split())]
 
 
 def list_parts(parts: Sequence[Part]) -> str:

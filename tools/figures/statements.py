@@ -1,23 +1,24 @@
-"""`get_statement`: a standardised income statement, balance sheet or cash flow statement, with its sums checked."""
+"""`get_statement`: an income statement, balance sheet or cash flow statement, as filed or standardised."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
 from tools.errors import InvalidInput, UnknownMetric
-from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
+from tools.figures.evaluate import needed
 from tools.figures.expressions import parse
 from tools.figures.facts import filed_by
-from tools.figures.found import Found, fits_unit
+from tools.figures.filed import FiledPage, find_filed, shows, source_of_statement, tie
+from tools.figures.found import Found
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Cell, Check, FinancialStatement, Row, StatementType
 from tools.figures.periods import asked_periods, with_inputs
-from tools.figures.quantities import Quantity, UnitMismatch
 from tools.figures.request import FigureRequest
+from tools.figures.sums import check_sums
 from tools.figures.values import accessions_of, filing_source
 from tools.models import FilingRef, FiscalPeriod
 from tools.numbers import currency_of, format_plain, is_amount
-from tools.stores import FactStore
+from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, StatementLayout, Vocabulary
 
@@ -31,11 +32,13 @@ async def get_statement(
     statement_type: StatementType,
     request: FigureRequest,
     today: date,
+    documents: DocumentStore | None = None,
 ) -> FinancialStatement:
-    """The statement of the request's one period, with the year before beside it.
+    """The statement of the request's one period: as the newest filing of that period prints it, where one is loaded.
 
-    Rows that the company does not report are left out. Raises `InvalidInput` for a period that no filing covers,
-    and `UnknownMetric` where nothing of the statement is reported.
+    Else it is put together from facts, with the year before beside it; rows that the company does not report are left
+    out. Raises `InvalidInput` for a period that no filing covers, and `UnknownMetric` where nothing of the statement is
+    reported.
     """
     request.check(today)
     layout = vocabulary.statements[statement_type]
@@ -45,13 +48,27 @@ async def get_statement(
     [ledger] = await open_ledgers(
         store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
     )
-    pages = [_Page(ledger, vocabulary, layout, period) for period in _candidates(ledger, metrics, request)]
-    page = next((page for page in pages if page.shows_something), None)
-    if page is None:
-        label = pages[0].label
-        raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
-    filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
-    return page.statement(statement_type, filings)
+    candidates = _candidates(ledger, metrics, request)
+    notes: list[str] = []
+    for period in candidates:
+        filed = await find_filed(documents, ledger, statement_type, period) if documents else []
+        statement = next((statement for statement in filed if shows(statement, period)), None)
+        if documents and statement:
+            ties = await tie(store, ledger, statement)
+            source = await source_of_statement(store, documents, ledger, statement)
+            return FiledPage(ledger, vocabulary, layout, period, statement, ties, source).shown()
+        page = _Page(ledger, vocabulary, layout, period)
+        if page.shows_something:
+            notes += [_to_date(statement_type, period)] if filed else []
+            filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
+            return page.statement(statement_type, filings, notes)
+    label = candidates[0].label
+    raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
+
+
+def _to_date(statement_type: StatementType, period: FiscalPeriod) -> str:
+    kind = statement_type.replace("_", " ")
+    return f"The filing for {period.label} prints its {kind} for the year to date only; this is that of the quarter."
 
 
 def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
@@ -111,14 +128,16 @@ class _Page:
         """Whether any line is reported for the period itself, not only for the year before."""
         return any(label == self.label for _, label in self.figures)
 
-    def statement(self, statement_type: StatementType, filings: dict[str, FilingRef]) -> FinancialStatement:
+    def statement(
+        self, statement_type: StatementType, filings: dict[str, FilingRef], notes: Sequence[str]
+    ) -> FinancialStatement:
         """The statement with its markdown and checks."""
         rows = tuple(self._rows())
         period = self._periods[0]
         units = [found.resolved.fact.unit for found in self.figures.values()]
         currencies = {currency for unit in units if (currency := currency_of(unit))}
         derived = any(f.derivation for (_, label), f in self.figures.items() if label == period.label)
-        warnings = [*self._contested, *self._restated()]
+        warnings = [*notes, *self._contested, *self._restated()]
         if len(currencies) > 1:
             warnings.append(f"Rows are in several currencies: {', '.join(sorted(currencies))}.")
         return FinancialStatement(
@@ -174,16 +193,8 @@ class _Page:
         return 1 if self._keeps_costs_positive else found.metric.sign
 
     def _checks(self) -> Iterator[Check]:
-        for rule in self._layout.checks:
-            for period in self._periods:
-                values = _Values(self.figures, period.label)
-                try:
-                    left, right = (Evaluation(self._vocabulary, values).run(side.strip()) for side in rule.split("="))
-                    difference = (left - right).value
-                except (Absent, Impossible, UnitMismatch):
-                    continue
-                room = values.rounding_unit * len(values.used)
-                yield Check(rule=rule, period=period.label, ok=abs(difference) <= room, difference=difference)
+        figures = {key: (found.value, found.resolved.fact.unit) for key, found in self.figures.items()}
+        return check_sums(self._vocabulary, self._layout, [period.label for period in self._periods], figures)
 
     def _restated(self) -> Iterator[str]:
         changed = [
@@ -211,30 +222,3 @@ class _Page:
 
     def _printed(self, cell: Cell) -> str:
         return format_plain(cell.value / _MILLION if is_amount(cell.unit) else cell.value)
-
-
-class _Values:
-    """The statement's figures of one period, for its checks. Notes what was used."""
-
-    def __init__(self, figures: dict[tuple[str, str], Found], period: str) -> None:
-        self._figures = figures
-        self._period = period
-        self.used: set[str] = set()
-
-    def value(self, metric: Metric, years_back: int) -> Quantity:
-        found = self._figures.get((metric.key, self._period))
-        if found is None:
-            raise Absent(metric.label)
-        self.used.add(metric.key)
-        return Quantity.of(found.value, found.resolved.fact.unit)
-
-    def missing(self, text: str, metrics: list[Metric]) -> None:
-        """Nothing to note: a statement's row is absent where the company does not report it."""
-
-    @property
-    def rounding_unit(self) -> Decimal:
-        """One unit of the last digit in which the period's amounts are reported."""
-        shown = [found for (_, label), found in self._figures.items() if label == self._period]
-        amounts = [found.value for found in shown if found.value and fits_unit(found.resolved.fact.unit, "monetary")]
-        exponents = [amount.normalize().as_tuple().exponent for amount in amounts]
-        return Decimal(1).scaleb(min((e for e in exponents if isinstance(e, int)), default=0))

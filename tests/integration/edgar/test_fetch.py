@@ -10,7 +10,6 @@ import pytest
 from ingest.edgar.client import EdgarClient, open_client
 from ingest.edgar.fetch import fetch_company, fetch_filings, to_index
 from ingest.edgar.results import FetchResult
-from ingest.manifest import FileMetadata
 from tools.errors import InvalidInput, UnknownCompany
 from tools.understand.companies import Directory
 
@@ -200,12 +199,19 @@ async def test_progress_says_first_how_much_it_is_and_counts_to_the_end(fetch: F
     assert "ACME: EX-99.1 of the 8-K of 2024-08-01" in {message for _, _, message in told}
 
 
-async def test_what_goes_into_the_index_are_the_figures(client: EdgarClient, directory: Directory) -> None:
+async def test_figures_are_indexed_first_and_filings_with_what_edgar_says_of_them(
+    client: EdgarClient, directory: Directory
+) -> None:
     result = await fetch_company(client, ACME, request_for())
-    [(path, metadata)] = to_index(result, directory).items()
-    assert path.name == "CIK0000000001.json"
-    assert metadata == FileMetadata(ticker=None)  # the directory knows all tickers
-    assert to_index(result, Directory({}))[path] == FileMetadata(ticker="ACME")
+    figures, *filings = to_index(result, directory).items()
+    assert (figures[0].name, figures[1].ticker) == ("CIK0000000001.json", None)  # the directory knows all tickers
+    assert to_index(result, Directory({}))[figures[0]].ticker == "ACME"
+    assert {path.name: (metadata.cik, metadata.filed) for path, metadata in filings} == {
+        "acme-10k.htm": (CIK, date(2024, 11, 1)),
+        "acme-8k.htm": (CIK, date(2024, 8, 1)),
+        "q3fy24pr.htm": (CIK, date(2024, 8, 1)),
+        "form4.xml": (CIK, date(2024, 7, 2)),
+    }
 
 
 async def test_the_insiders_filing_lies_in_the_issuers_folder(fetch: Fetch, cache: Path) -> None:

@@ -333,6 +333,19 @@ def test_a_percentage_that_its_fact_does_not_have_is_a_mismatch(name: str) -> No
     assert refuted(told).spans[place].state == "mismatch"
 
 
+def test_a_cell_of_a_filing_that_is_not_cited_is_a_mismatch() -> None:
+    answer = compose(READING, FOUND["a statement"])
+    span = answer.spans[0].model_copy(update={"citation_id": "c99"})
+    number = answer.verification.details[0].model_copy(update={"from_": "c99"})
+    verification = answer.verification.model_copy(update={"details": (number,)})
+    refuted(answer.model_copy(update={"spans": (span,), "verification": verification}))
+
+
+def test_an_amount_is_no_percentage_even_where_it_is_derived() -> None:
+    answer = compose(READING, facts(figure("44", basis="derived", derived_from=DERIVED.derived_from)))
+    assert refuted(retold(answer, 0, "4400%")).spans[0].state == "mismatch"
+
+
 def test_a_span_without_its_number_is_a_mismatch() -> None:
     answer = compose(READING, FOUND["up"])
     verification = answer.verification.model_copy(update={"details": answer.verification.details[:1]})
