@@ -3,6 +3,7 @@
 Any reader's blocks, sections and tables will do; what is needed of them is in `ingest.chunking.models`.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
@@ -82,6 +83,7 @@ class _Chunker:
         if segment.length <= longest:
             yield Draft(region, segment.start, segment.start, segment.end, segment.elements)
             return
+        starts = [element.start for element in segment.elements]
         for start, own, end in cut_segment(self._text, segment.elements, size, self._sizes, self._similarity):
-            inside = [element for element in segment.elements if element.start < end and own < element.end]
+            inside = segment.elements[bisect_right(starts, own) - 1 : bisect_left(starts, end)]
             yield Draft(region, start, own, end, inside)

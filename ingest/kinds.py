@@ -1,4 +1,4 @@
-"""Tells what a file is by how it begins, never by its name."""
+"""Tells what a file is by how it begins; its name counts only where that tells nothing."""
 
 from typing import Literal, TypeAlias
 
@@ -11,11 +11,12 @@ Kind: TypeAlias = Literal["companyfacts", "filing", "ownership"]
 SUFFIXES = tuple(f"{suffix}{packed}" for suffix in (".json", ".html", ".htm", ".xml", ".txt") for packed in ("", ".gz"))
 
 
-def kind_of(data: bytes) -> Kind:
+def kind_of(data: bytes, name: str = "") -> Kind:
     """The kind of a file, from its first bytes; what is nothing else is taken for a filing's HTML or text."""
     beginning = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
     if beginning.startswith((b"{", b"[")):
         return "companyfacts"
     if is_ownership_xml(data) and not is_submission(data):
         return "ownership"
-    return "filing"
+    named_json = name.removesuffix(".gz").endswith(".json") and not beginning.startswith(b"<")
+    return "companyfacts" if named_json else "filing"

@@ -10,6 +10,14 @@ from tools.errors import InvalidInput, RefusedFile
 
 _PLAIN = r"^[^\x00-\x1f]*$"
 
+_WRONG = {
+    "ticker": "is no ticker, such as AAPL or BRK-B.",
+    "quarter": "is no quarter: 1 to 4.",
+    "language": "is no language of two letters, such as en or ar.",
+    "doc_id": "is no document id: letters, digits and -_.:/# alone.",
+    "fiscal_year": "is no fiscal year.",
+}
+
 
 class FileMetadata(BaseModel):
     """What a manifest row, or the options of a command, say of a file."""
@@ -65,7 +73,8 @@ def describe(**options: object) -> FileMetadata:
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
-        raise InvalidInput(f"{name}: {first['input']!r} is not valid: {first['msg']}.") from error
+        said = _WRONG.get(name, f"is not valid: {first['msg']}.")
+        raise InvalidInput(f"{name}: {str(first['input'])[:80]!r} {said}") from error
 
 
 def _read_row(path: Path, number: int, line: str) -> ManifestRow:

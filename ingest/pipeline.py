@@ -83,7 +83,7 @@ async def _index_file(
                 yield IndexedFile(path=name, doc_id=doc_id, status="unchanged", seconds=_since(begun))
             return
         data = await asyncio.to_thread(read_bytes, path)
-        if kind_of(data) == "companyfacts":
+        if kind_of(data, path.name) == "companyfacts":
             yield await _index_companyfacts(writer, directory, path, data, metadata, digest, lenient)
             return
         opened = await asyncio.to_thread(open_filing, data, name, metadata, directory)

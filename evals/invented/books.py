@@ -79,6 +79,8 @@ class Books:
         """An account in or after a quarter, counted from 0; -1 is where the books open."""
         key = (account, index)
         if key not in self._known:
+            if index < (-1 if self.kind(account) == "balance" else 0):
+                raise ValueError(f"{account}: the books open later")
             verb, *arguments = self._rules[account]
             self._known[key] = self._evaluate(account, verb, arguments, index)
         return self._known[key]

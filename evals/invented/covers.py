@@ -76,8 +76,8 @@ class Cover:
     def dei(self, rest: list[str]) -> Rich:
         name = rest[0]
         if name in _BOXES:
-            box = _YES if _BOXES[name] else _NO
-            form = "ixt:fixed-true" if _BOXES[name] else "ixt:fixed-false"
+            ticked = _BOXES[name] or self._texts.get(name) == "yes"
+            box, form = (_YES, "ixt:fixed-true") if ticked else (_NO, "ixt:fixed-false")
             return Rich(self._tagger.text(box, f"dei:{name}", form), box)
         if name == "EntityCommonStockSharesOutstanding":
             return self._number(name, self._shares(), (None, self.counted), "shares")

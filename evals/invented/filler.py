@@ -89,6 +89,10 @@ class Filler:
         styled = _STYLES.sub(self._style, "".join([*markup, rest.markup]))
         return Rich(styled, _STYLES.sub(lambda m: m[1] or m[2], "".join([*plain, rest.plain])))
 
+    def expand(self, row: str) -> str:
+        """A row that is nothing but a word of the company's, in full."""
+        return self._words.get(row.strip().strip("{}"), row) if row.startswith("{") else row
+
     def _style(self, match: re.Match[str]) -> str:
         return self._bold.format(match[1]) if match[1] else self._italic.format(match[2])
 

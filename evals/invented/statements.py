@@ -50,6 +50,7 @@ class StatementWriter:
 
     def grid(self, rows: Sequence[str]) -> Grid:
         """Cells as they are written."""
+        rows = [self.filler.expand(row) for row in rows]
         cells = [[cell.strip() for cell in row.lstrip("^+").split("|")] for row in rows]
         headers = [self._heads(split) for row, split in zip(rows, cells, strict=True) if row.startswith("^")]
         made = [
@@ -113,11 +114,14 @@ class StatementWriter:
         return [Header("", groups), second] if any(group for group, _ in groups) else [second]
 
     def _heading(self, column: Column, *, balances: bool) -> tuple[str, str]:
-        if column.kind != "value":
-            return "", {"change": "$ Change", "percent": "% Change", "share": "% of Revenue"}[column.kind]
+        if column.kind == "change":
+            return "", "$ Change"
+        if column.kind == "percent":
+            return "", "% Change"
         if balances:
             return "", spelled(self.figures.calendar.end(column.period))
-        return self.figures.calendar.heading(column.period)
+        group, own = self.figures.calendar.heading(column.period)
+        return group, own if column.kind == "value" else f"% of {self.figures.company.words['revenue']}"
 
     def _row(self, label: str, account: str, marks: frozenset[str], columns: Sequence[Column]) -> Row:
         indent = (len(label) - len(label.lstrip())) // 2 + 1
@@ -132,13 +136,13 @@ class StatementWriter:
         figure = self.figures.figure(account, column.period)
         if column.kind == "value":
             return self._number(figure, marks, tagged=self.filler.tagged)
+        if column.kind == "share":
+            share = figure.value / self.figures.value("revenue", column.period) * 100
+            return _percent(-share if "flip" in marks else share)
         before = self.figures.value(account, column.before)
         if column.kind == "change":
             changed = replace(figure, value=figure.value - before, tag=None)
             return self._number(changed, marks - {"$"}, tagged=False)
-        if column.kind == "share":
-            share = figure.value / self.figures.value("revenue", column.period) * 100
-            return _percent(share)
         if before == 0 or (before < 0) != (figure.value < 0):
             return Words("NM")
         return _percent(growth(figure.value, before))

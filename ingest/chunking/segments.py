@@ -95,7 +95,7 @@ def _segments(run: Iterable[Element], emphasis: bool) -> Iterator[Segment]:
     segment: list[Element] = []
     for element in run:
         element = _settle(element, emphasis)
-        if (element.kind == "heading" or element.opens) and any(before.kind != "heading" for before in segment):
+        if (element.kind == "heading" or element.opens) and segment and segment[-1].kind != "heading":
             yield Segment(segment)
             segment = []
         segment.append(element)

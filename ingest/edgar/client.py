@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, ParamSpec, TypeAlias, TypeVar
 
 import httpx
 import stamina
@@ -20,6 +20,8 @@ from ingest.edgar.network import check_name, unreachable
 from ingest.edgar.resources import Resource
 from ingest.edgar.store import Kept, Record, Store, explained
 
+P = ParamSpec("P")
+Result = TypeVar("Result")
 State: TypeAlias = Literal["fetched", "not_modified", "cached"]
 
 SEC_URL = "https://www.sec.gov"
@@ -186,7 +188,7 @@ class EdgarClient:
 
     async def _receive(self, resource: Resource, address: str, response: httpx.Response, kept: Kept | None) -> Got:
         if response.status_code == 304 and kept is not None:
-            return _got(await asyncio.to_thread(self._store.confirm, resource, kept), "not_modified")
+            return _got(await _to_the_end(self._store.confirm, resource, kept), "not_modified")
         try:
             async with asyncio.timeout(self._config.patience.body):
                 if response.status_code != 200:
@@ -214,7 +216,7 @@ class EdgarClient:
             with explained(self.folder), part.open("xb") as file:
                 body = Body(response.headers, file, self._config.largest)
                 async for block in response.aiter_raw(1 << 18):
-                    await asyncio.to_thread(body.feed, block)
+                    await _to_the_end(body.feed, block)
                 body.finish()
             if resource.json and (body.ends[0] != b"{" or not body.ends[1].rstrip().endswith(b"}")):
                 raise BrokenAnswer(f"{address} is not the JSON that EDGAR serves.")
@@ -228,7 +230,18 @@ class EdgarClient:
                 fetched=now,
                 checked=now,
             )
-            return _got(await asyncio.to_thread(self._store.keep, resource, part, record), "fetched")
+            return _got(await _to_the_end(self._store.keep, resource, part, record), "fetched")
+
+
+async def _to_the_end(function: Callable[P, Result], *args: P.args, **more: P.kwargs) -> Result:
+    """Run it off the event loop. Whoever is cancelled meanwhile goes on once it has ended: nothing writes any more."""
+    work = asyncio.ensure_future(asyncio.to_thread(function, *args, **more))
+    try:
+        return await asyncio.shield(work)
+    except asyncio.CancelledError:
+        await asyncio.wait([work])
+        _ = work.cancelled() or work.exception()  # nobody asks for it any more
+        raise
 
 
 def _conditions(kept: Kept | None) -> dict[str, str]:

@@ -10,13 +10,14 @@ from tools.text import name_key
 
 _LONGEST_HEADING = 120
 _MOST_HEADINGS = 4
-_LABEL = re.compile(r"(?:part [ivx]+ )?(?:items? \d{1,2}[a-c]?(?: \d\d)?|note \d{1,2}|\d{1,2}|[a-z]) (?=\S)")
+_LABEL = re.compile(r"\A(?:part [ivx]+ )?(?:items? \d{1,2}[a-c]?(?: \d\d)?|note \d{1,2}|\d{1,2}|[a-z]) (?=\S)")
 _ITEM = re.compile(r"\s*(?:[•·●○◦▪■□➢*–—-]\s|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s)")
 _DEFINES = re.compile(
     r"[“\"][^”\"]{1,80}[”\"]\s*(?:\([^)]{1,80}\)\s*)?(?:means?|refers? to|shall mean|is defined as|has the meaning)\b"
     r"|\b(?:is|are) defined as\b|\b(?:we|the Company) defines?\b|\bshall mean\b|\bthe term [“\"]|\bas used herein\b",
     re.IGNORECASE,
 )
+_ENDS = '.;:!?”")'
 # One of these is in every definition.
 _DEFINING = (" mean", "efine", " refer", "he term", "s used herein", "has the meaning")
 
@@ -75,7 +76,7 @@ def _is_definition(text: str) -> bool:
     """Whether at least half of the sentences define something."""
     if not any(word in text for word in _DEFINING) or _DEFINES.search(text) is None:
         return False
-    sentences = [sentence for sentence in split_sentences(text) if len(sentence) > len("Definitions of terms")]
+    sentences = [sentence for sentence in split_sentences(text) if sentence[-1] in _ENDS]  # the rest are headings
     return 2 * sum(1 for sentence in sentences if _DEFINES.search(sentence)) >= len(sentences) > 0
 
 

@@ -28,6 +28,9 @@ _FISCAL = frozenset(("fiscal", "fy", "financial", "full"))
 _JOINED = frozenset(("and", "or", "to", "through", "vs", "versus"))
 _RANGE = re.compile(r"\s*[–—-]\s*|\s+(?:to|through)\s+")
 _SHORT = re.compile(r"(?:fy(?P<fiscal>\d{4}|\d\d))|(?:(?P<q>[1-4])q|q(?P<q2>[1-4]))(?:fy)?(?P<year>\d{4}|\d\d)?")
+_QUARTER = re.compile(r"q[1-4]")
+_DAY_AFTER = re.compile(r"-(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)")
+_MOST_FILLERS = 7
 _DAY = re.compile(r"([0-3]?\d)(?:st|nd|rd|th)?")
 _PARTED = re.compile(r"[\t\n;:()|]")
 _GLUED_BEFORE = "$€£¥#./,'’&-_"
@@ -79,7 +82,7 @@ class _Reader:
                 yield from self._short(position, match)
 
     def _year(self, position: int, year: int) -> Iterator[str]:
-        pattern = self._chained(position) or self._pattern(position)
+        pattern = self._after(position) or self._chained(position) or self._pattern(position)
         if pattern is None:
             return
         if self._last is not None and self._last[1] == pattern and self._is_range(self._last[0], position):
@@ -106,9 +109,7 @@ class _Reader:
         return _RANGE.fullmatch(self._text, self._words.ends[first], self._words.starts[position]) is not None
 
     def _pattern(self, position: int) -> str | None:
-        keys = self._keys
-        before, fiscal = position - 1, False
-        one, two = self._key(before, position), self._key(before - 1, position)
+        one, two = self._key(position - 1, position), self._key(position - 2, position)
         if one in _MONTHS:
             day = _DAY.fullmatch(two)
             return _dated(_MONTHS[one], int(day[1])) if day else f"{{}}-{_MONTHS[one]:02d}"
@@ -116,12 +117,16 @@ class _Reader:
             return _dated(_MONTHS[two], int(day[1]))
         if two in _MONTHS and one == "of":
             return f"{{}}-{_MONTHS[two]:02d}"
-        if pattern := self._iso(position):
-            return pattern
-        while before >= 0 and keys[before] in _FILLERS and position - before < 7 and self._key(before, position):
-            fiscal = fiscal or keys[before] in _FISCAL
+        fiscal, place = self._before(position)
+        return self._part_of_year(place, position) or self._whole(position, fiscal)
+
+    def _before(self, position: int) -> tuple[bool, int]:
+        """Whether words before a year make it a fiscal one, and the place of the word before those."""
+        before, fiscal = position - 1, False
+        while position - before < _MOST_FILLERS and (key := self._key(before, position)) in _FILLERS:
+            fiscal = fiscal or key in _FISCAL
             before -= 1
-        return self._part_of_year(before, position) or self._after(position) or self._whole(position, fiscal)
+        return fiscal, before
 
     def _key(self, position: int, year: int) -> str:
         """The word at a place before the year; none where something parts them."""
@@ -139,26 +144,23 @@ class _Reader:
             return f"{{}}-H{_HALVES[number]}"
         if unit == "months" and number in _SPANS and self._key(position - 2, year) == "first":
             return f"{{}}-{_SPANS[number]}"
-        if len(unit) == 2 and unit[0] == "q" and unit[1] in "1234":
-            return f"{{}}-Q{unit[1]}"
-        return None
+        return f"{{}}-Q{unit[1]}" if _QUARTER.fullmatch(unit) else None
 
     def _after(self, position: int) -> str | None:
-        """What follows the year: "2024 fiscal year", "2024 third quarter", "2024-Q3"."""
+        """What follows the year: "2024-09-28", "2024 fiscal year", "2024 third quarter", "2024-Q3"."""
+        end = self._words.ends[position]
+        if match := _DAY_AFTER.match(self._text, end):
+            return f"{{}}{match[0]}"
+        if position + 1 == len(self._keys) or self._text[end : self._words.starts[position + 1]].strip(" -–’'s"):
+            return None
         following = [*self._keys[position + 1 : position + 4], "", "", ""]
-        if following[0] == "fiscal" and following[1] == "year":
+        if following[:2] == ["fiscal", "year"]:
             return "FY{}"
         if following[0] == "fiscal":
             following.pop(0)
         if following[0] in _ORDINALS and following[1] == "quarter":
             return f"{{}}-Q{_ORDINALS[following[0]]}"
-        quarter = following[0]
-        return f"{{}}-Q{quarter[1]}" if len(quarter) == 2 and quarter[0] == "q" and quarter[1] in "1234" else None
-
-    def _iso(self, position: int) -> str | None:
-        written = self._text[self._words.ends[position] : self._words.ends[position] + 6]
-        match = re.fullmatch(r"-(0[1-9]|1[0-2])-([0-3]\d)", written)
-        return f"{{}}{written}" if match else None
+        return f"{{}}-Q{following[0][1]}" if _QUARTER.fullmatch(following[0]) else None
 
     def _whole(self, position: int, fiscal: bool) -> str | None:
         if fiscal:
@@ -182,7 +184,8 @@ class _Reader:
 
     def _short(self, position: int, match: re.Match[str]) -> Iterator[str]:
         if match["fiscal"]:
-            yield f"FY{_full(match['fiscal'])}"
+            pattern = self._part_of_year(self._before(position)[1], position) or "FY{}"
+            yield pattern.format(_full(match["fiscal"]))
         elif match["year"]:
             yield f"{_full(match['year'])}-Q{match['q'] or match['q2']}"
         elif self._text[self._words.ends[position] : self._words.ends[position] + 2] in ("'2", "’2", " '", " ’"):

@@ -26,7 +26,7 @@ _KEPT = re.compile(
 )
 _DIGITS = re.compile(r"\d+")
 _MOST_SHIFT = 10  # of the printed numbers against the count of pages
-_MOST_OF_TEXT = 0.25
+_MOST_OF_TEXT = 0.5
 
 
 class Furniture:

@@ -35,9 +35,10 @@ _SILENT = re.compile(
     r"\W*(?:\w+\s+and\s+)?(?:reserved|omitted|intentionally (?:omitted|left blank)|not applicable|none|n/?a)\b", re.I
 )
 _SCORE_SILENT = 0.8
-_LOOK_AHEAD = 4
+_LOOK_AHEAD = 3
 _WHOLE = 0.85
 _MOSTLY = 0.7
+_PARTLY = 0.9
 _SAME = {
     "shareholder": "stockholder",
     "shareowner": "stockholder",
@@ -111,11 +112,16 @@ def match_title(text: str, item: Item) -> TitleMatch:
     return TitleMatch(_SCORE_SILENT, silent.end()) if silent else best
 
 
-def titled_items(text: str, known: Vocabulary) -> list[Item]:
-    """The items whose title a text is, and no more than the title."""
+def titled_items(text: str, known: Vocabulary) -> list[tuple[Item, float]]:
+    """The items whose title a text is, and no more than the title, with how well each fits."""
     words = words_of(text)
     titles = known.titles.get(words[0].key, ()) if words else ()
-    return list({item.order: item for key, item in titles if _is(words, key)}.values())
+    found: dict[int, tuple[Item, float]] = {}
+    for key, item in titles:
+        score = _match(words, key).score if _is(words, key) else 0.0
+        if score > found.get(item.order, (item, 0.0))[1]:
+            found[item.order] = (item, score)
+    return list(found.values())
 
 
 def is_head(text: str, known: Vocabulary) -> bool:
@@ -140,7 +146,7 @@ def _match(words: Sequence[Word], key: tuple[str, ...]) -> TitleMatch:
     if not found:
         return TitleMatch(0.0, 0)
     # A heading may give a part of a long title only.
-    share = max(found / len(key), found / len(words) if len(words) <= len(key) else 0.0)
+    share = max(found / len(key), _PARTLY * found / len(words) if len(words) <= len(key) else 0.0)
     return TitleMatch(max(0.0, share - 0.2 * first), end, found)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ingest.html.style import PLAIN, Style
-from ingest.html.writer import CELL, LINE, SPACE, Writer
+from ingest.html.writer import CELL, LINE, SPACE, Mark, Writer
 
 _PAGE = re.compile(r"\s*</?PAGE>[\s0-9ivx\-]{0,12}", re.IGNORECASE)
 _TABLE = re.compile(r"\s*<(/?)TABLE>", re.IGNORECASE)
@@ -30,8 +30,8 @@ _HEADING_LINES = 4
 _INDENT = 12  # of a centered line, at least
 
 
-def write_plain(text: str, anchors: Sequence[tuple[int, str]], writer: Writer) -> None:
-    """Write the blocks of a text. `anchors` are names with their offsets in it, in order."""
+def write_plain(text: str, anchors: Sequence[tuple[int, str]], writer: Writer) -> list[Mark]:
+    """Write the blocks of a text. `anchors` are names with their offsets in it, in order; their marks come back."""
     paragraphs = _Paragraphs(writer)
     waiting = list(reversed(anchors))
     offset = 0
@@ -40,16 +40,17 @@ def write_plain(text: str, anchors: Sequence[tuple[int, str]], writer: Writer) -
         paragraphs.line(line.rstrip())
         while waiting and waiting[-1][0] < offset:
             paragraphs.names.append(waiting.pop()[1])
+    paragraphs.names += [name for _, name in reversed(waiting)]
     paragraphs.end()
-    for _, name in reversed(waiting):
-        writer.mark(name)
+    return paragraphs.marks
 
 
 class _Paragraphs:
     """Gathers lines into paragraphs and tables."""
 
     def __init__(self, writer: Writer) -> None:
-        self.names: list[str] = []
+        self.names: list[str] = []  # of the paragraph that is being gathered
+        self.marks: list[Mark] = []
         self._writer = writer
         self._lines: list[str] = []
         self._in_table = False
@@ -88,8 +89,7 @@ class _Paragraphs:
 
     def end(self) -> None:
         """The paragraph ends here."""
-        for name in self.names:
-            self._writer.mark(name)
+        self.marks += map(self._writer.mark, self.names)
         self.names.clear()
         lines, self._lines = self._lines, []
         if not lines:

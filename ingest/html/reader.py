@@ -125,7 +125,7 @@ class _Reader:
         elif kind == HEADING:
             writer.kind = "heading"
         elif kind == PREFORMATTED:
-            write_plain(*_plain_text(element), writer)
+            self._collected.anchors += write_plain(*_plain_text(element), writer)
         return None
 
     def _start_link(self, element: HtmlElement) -> Mark | None:

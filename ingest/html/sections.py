@@ -10,7 +10,7 @@ from ingest.html.parsed import ReadText, Section
 from ingest.html.sections_contents import Contents
 from ingest.html.sections_heads import LONGEST_HEADING, Head, find_heads, find_titles, part_of
 from ingest.html.sections_order import Chosen, choose
-from ingest.html.sections_outline import POINTED_AT, headings, nest
+from ingest.html.sections_outline import POINTED_AT, Heading, headings, nest
 
 _FEW = 3  # items: with fewer, titles without numbers are tried too
 _NEAR = 4  # blocks from the place that a link names to the heading there
@@ -180,14 +180,14 @@ def _by_headings(text: ReadText, known: Vocabulary | None) -> list[Section]:
     """Sections by headings alone. What contents point to, and what the form is known to have, ranks first."""
     found = headings(text, text.blocks, _pointed_at(text))
     if known is not None:
-        found = [
-            replace(heading, rank=heading.rank + _KNOWN)
-            if heading.block.bold and is_head(heading.title, known)
-            else heading
-            for heading in found
-        ]
+        found = [replace(heading, rank=_known_rank(heading, known)) for heading in found]
     first = next((number for number, heading in enumerate(found) if heading.rank >= _KNOWN), 0)
     return nest(found[first:], len(text.text))
+
+
+def _known_rank(heading: Heading, known: Vocabulary) -> float:
+    stands_out = heading.block.bold and heading.rank < POINTED_AT
+    return heading.rank + _KNOWN * (stands_out and is_head(heading.title, known))
 
 
 def _pointed_at(text: ReadText) -> frozenset[int]:

@@ -18,7 +18,7 @@ _DIGITS = (
 _NUMBER = rf"(?:{_DIGITS}|(?:IV|VI{{1,3}}|I{{1,3}}|V)(?=[.:\s–—-]))"
 _HEAD = re.compile(
     r"[\s•·*–—-]{0,4}(?:PART\s+(?P<part>IV|I{1,3})\b[\s,.:;|/()–—-]{0,9})?"
-    rf"(?P<word>I\s?T\s?E\s?M\s?S?)[\s.:#–—-]{{0,9}}(?P<number>{_NUMBER})",
+    rf"(?P<word>I\s?T\s?E\s?M\s?S?)[\s.:#(–—-]{{0,9}}(?P<number>{_NUMBER})",
     re.IGNORECASE,
 )
 _MORE = re.compile(
@@ -81,9 +81,8 @@ def find_titles(text: ReadText, known: Vocabulary) -> list[Head]:
             break
         if block.kind == "heading" and block.end - block.start <= LONGEST_HEADING:
             title = text.text[block.start : block.end]
-            items = titled_items(title, known)
-            if items:
-                variants = tuple((item, 1.0) for item in items)
+            variants = tuple(titled_items(title, known))
+            if variants:
                 heads.append(Head(index, index, block.start, block.end, title, 1.0, variants, len(title), styled=True))
     return heads
 

@@ -18,7 +18,8 @@ from ingest.html.tables_types import classify, gather
 from ingest.html.tables_units import Measure, Units, measure_of, read_units
 
 _CENTS: Final = -2
-_SAMPLE: Final = 400  # rows that tell the currency and the kind of a column's figures
+_MOST_COLUMNS: Final = 200  # that are looked at for percentages
+_SAMPLE: Final = 200  # rows that tell the currency and the kind of a column's figures
 
 
 def read_table(
@@ -95,7 +96,8 @@ def _measures(headers: Sequence[str], rows: Sequence[Row], label_columns: int) -
     measures: list[Measure] = []
     for column, header in enumerate(headers):
         measure = measure_of(header) if column >= label_columns else Measure()
-        if measure.kind is None and column >= label_columns and _is_percent_column(rows, column):
+        plain = measure.kind is None and label_columns <= column < _MOST_COLUMNS
+        if plain and _is_percent_column(rows[:_SAMPLE], column):
             measure = Measure("percent", measure.scale)
         measures.append(measure)
     return tuple(measures)
@@ -110,7 +112,7 @@ def _without_shares(rows: Sequence[Row], measures: Sequence[Measure]) -> tuple[R
 
 def _is_percent_column(rows: Sequence[Row], column: int) -> bool:
     """Whether the sign stands with the first figure, at most with the last one too, and counts for all."""
-    figures = [figure for row in rows[:_SAMPLE] if (figure := _figure(row, column)) is not None]
+    figures = [figure for row in rows if (figure := _figure(row, column)) is not None]
     if len(figures) < 3 or any(figure.currency or abs(figure.value) >= 1000 or figure.scale for figure in figures):
         return False
     signed = [figure.unit == "percent" for figure in figures]

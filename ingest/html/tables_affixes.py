@@ -57,7 +57,7 @@ def join_ranges(rows: Sequence[list[Piece]]) -> None:
 
 
 def _is_range(low: Piece, dash: Piece, high: Piece) -> bool:
-    if dash.text not in _RANGE_MARKS or low.origin or dash.origin or high.origin:
+    if dash.text not in _RANGE_MARKS or low.reaches or dash.reaches or high.reaches:
         return False
     near = dash.start - low.end <= MAX_GAP and high.start - dash.end <= MAX_GAP
     return near and low.text[-1:] in _ENDS_FIGURE and high.text[:1] in _STARTS_FIGURE
@@ -79,7 +79,7 @@ def absorb(left: Piece, right: Piece, text: str) -> None:
 
 
 def _belongs(left: Piece, right: Piece) -> bool:
-    if right.start - left.end > MAX_GAP or left.origin is not None or right.origin is not None:
+    if right.start - left.end > MAX_GAP or left.reaches or right.reaches:
         return False
     return any(rule(left, right) for rule in _RULES)
 

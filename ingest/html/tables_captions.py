@@ -13,6 +13,7 @@ _NEAR: Final = 3  # of those, that give titles and notes
 _LONGEST_HEADING: Final = 150
 _LONGEST_CAPTION: Final = 400
 _SHORT: Final = 40
+_LONGEST_BLOCK: Final = 5_000  # characters that are read of a block
 _BEFORE: Final = 700  # characters of context
 _AFTER: Final = 300
 _SENTENCE = re.compile(r"(?<=[.!?])[\"”’)]?\s+(?=[A-Z(“\"])")
@@ -38,13 +39,15 @@ def surroundings(
 
     An empty text among those before stands for another table: what is said before that one is a last resort.
     """
-    near, far = _parted([" ".join(block.split()) for block in before[-_LOOKED_AT:]])
+    near, far = _parted([" ".join(block[-_LONGEST_BLOCK:].split()) for block in before[-_LOOKED_AT:]])
     notes = [text for text in reversed(near[-_NEAR:]) if is_note(text)]
     said = [text for text in near if not is_note(text)]
     text = "\n".join(said[-_NEAR:])[-_BEFORE:]
-    below = " ".join(" ".join(block.split()) for block in after[:2])[:_AFTER].strip()
+    below = " ".join(" ".join(block[:_LONGEST_BLOCK].split()) for block in after[:2])[:_AFTER].strip()
     return Surroundings(
-        caption=_caption(own, [*titles, *stub.split(JOINT)], said, far)[:_LONGEST_CAPTION],
+        caption=_caption(own, [text[:_LONGEST_CAPTION] for text in (*titles, *stub.split(JOINT))], said, far)[
+            :_LONGEST_CAPTION
+        ],
         context=f"{text}\n{below}".strip(),
         before=text,
         titles=_headings(said[-_NEAR:]),

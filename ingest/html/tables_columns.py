@@ -139,7 +139,7 @@ class _Joiner:
         sparse = own.keys() == set(apart) and len(own) < len(left)
         if not sparse or not all(_MARK.fullmatch(piece.text) for piece in own.values()):
             return False
-        if any(piece.origin or left[row].origin for row, piece in own.items()):
+        if any(piece.reaches or left[row].reaches for row, piece in own.items()):
             return False
         if 2 * len(own) > len(left) and not _covers_both(left, right):
             return False
@@ -157,7 +157,9 @@ def _covers_both(left: Filled, right: Filled) -> bool:
 def _is_above(upper: Filled, lower: Filled, both: set[int]) -> bool:
     """Whether one column holds only headers and the other only what stands below them."""
     above, below = upper.keys() - both, lower.keys() - both
-    return bool(above) and bool(below) and max(above) < min(below)
+    if not above or not below or max(above) > min(below):
+        return False
+    return not any(is_value(upper[row].text) for row in above)
 
 
 def _are_labels(left: Filled, right: Filled, both: set[int]) -> bool:

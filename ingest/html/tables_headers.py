@@ -34,6 +34,8 @@ def _listed(section: str, name: str) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def is_period(text: str) -> bool:
     """Whether a text is a period or a date, or names a change between them: "Years ended", "2024", "% change"."""
+    if len(text) > _LONGEST_HEADER:
+        return False
     tokens = _TOKEN.findall(text.lower())
     known = _listed("rows", "period_words")
     return bool(tokens) and all(token in known or _DATE_TOKEN.fullmatch(token) for token in tokens)
@@ -42,6 +44,8 @@ def is_period(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_note(text: str) -> bool:
     """Whether a text only says how figures are printed: "(in millions, except per share data)"."""
+    if len(text) > _LONGEST_HEADER:
+        return False
     tokens = _TOKEN.findall(text.lower().replace("-", " "))
     known, keys = _listed("notes", "words"), _listed("notes", "keys")
     if not any(token.strip("'’") in keys for token in tokens):
@@ -51,7 +55,7 @@ def is_note(text: str) -> bool:
 
 def is_dated(text: str) -> bool:
     """Whether a text names a period or a date among other words."""
-    return pattern("rows", "dated").search(text) is not None
+    return pattern("rows", "dated").search(text[:_LONGEST_HEADER]) is not None
 
 
 def count_headers(grid: Grid) -> int:

@@ -64,6 +64,11 @@ def scaled(value: Decimal, scale: int) -> Decimal:
     return _EXACT.multiply(value, scale)
 
 
+def shifted(value: Decimal, power: int) -> Decimal:
+    """A value times a power of ten, to the digit."""
+    return value.scaleb(power, _EXACT)
+
+
 @lru_cache(maxsize=65536)
 def read_figure(text: str) -> Figure | None:
     """The figure that a text prints and nothing beside, or None."""
@@ -78,11 +83,11 @@ def read_figure(text: str) -> Figure | None:
     value = Decimal(found["number"].replace(",", ""))
     word = found["word"]
     return Figure(
-        value=-value if value and _is_negative(found) else value,
+        value=value.copy_negate() if value and _is_negative(found) else value,
         unit=_unit(found),
         scale=_WORDS[word.lower()] if word else None,
         currency=found["currency"] or None,
-        year=_YEAR.fullmatch(text.removesuffix(found["marks"])) is not None,
+        year=_YEAR.fullmatch(text.removesuffix(found["marks"]).rstrip()) is not None,
     )
 
 

@@ -33,6 +33,11 @@ class Piece:
     glued: bool = False
     origin: "Piece | None" = None
 
+    @property
+    def reaches(self) -> bool:
+        """Whether the cell is in several rows."""
+        return self.origin is not None or self.rowspan > 1
+
     def reach(self) -> "Piece":
         """The same cell in a row below."""
         return replace(self, rowspan=1, ruled_above=False, ruled_below=False, origin=self)

@@ -10,11 +10,12 @@ from ingest.html.tables_headers import is_note, is_period
 from ingest.html.tables_model import Row
 from ingest.html.tables_numbers import Figure, read_figure
 from ingest.html.tables_patterns import pattern
-from ingest.html.tables_units import PLAIN, Measure, is_strictly_per_share, measure_of
+from ingest.html.tables_units import PLAIN, Measure, is_strictly_per_share, measure_of, states_amount
 
 _STEP: Final = 3.0  # points that make another level
 _DEEPEST: Final = 8
 _LONGEST_SECTION: Final = 200
+_LONGEST_LABEL: Final = 300  # characters that a label is judged by
 _MOSTLY_RULED: Final = 0.4  # of the rows: lines then only part rows
 _SAMPLE: Final = 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -82,8 +83,8 @@ def _row(grid: Grid, number: int, level: int, label_columns: int) -> Row:
         level=level,
         is_section=bool(label) and not others and grid.width > 1 and len(label) <= _LONGEST_SECTION,
         is_header=len(others) > 1 and not is_figure_row(others) and all(is_period(cell.text) for cell in others),
-        is_total=pattern("rows", "total").search(label) is not None,
-        measure=measure_of(label),
+        is_total=len(label) <= _LONGEST_LABEL and pattern("rows", "total").search(label) is not None,
+        measure=measure_of(label[:_LONGEST_LABEL]),
     )
 
 
@@ -124,7 +125,7 @@ def _place(rows: Sequence[Row], ruled: Sequence[bool]) -> list[Row]:
     for row, line in zip(rows, ruled, strict=True):
         _close(stack, row)
         section = tuple(part.label for part in stack if part.label)
-        measure = PLAIN if row.is_section else _measure(row, stack[-1].measure if stack else PLAIN)
+        measure = PLAIN if row.is_section else _measure(row, stack[-1] if stack else None)
         if row.is_header:
             single = (cell if cell is not None and cell.columns == 1 else None for cell in row.cells)
             measures = tuple(measure_of(cell.text) if cell is not None else None for cell in single)
@@ -169,14 +170,14 @@ def _close(stack: list[_Section], row: Row) -> None:
         stack.pop()
 
 
-def _measure(row: Row, section: Measure) -> Measure:
+def _measure(row: Row, section: _Section | None) -> Measure:
     """The kind of a row's figures: by its own label, or by that of its section.
 
     Amounts in whole numbers are none per share, whatever the words, but for labels that can mean nothing else.
     """
-    own = row.measure
-    kind = own.kind or section.kind
-    scale = own.scale or (section.scale if own.kind is None else None)
+    own, above = row.measure, _inherited(row, section)
+    kind = own.kind or above.kind
+    scale = own.scale or (above.scale if own.kind is None else None)
     if kind == "per_share" and not is_strictly_per_share(row.label):
         cells = [cell for cell in row.cells[1:] if cell is not None]
         figures = [figure for cell in cells if (figure := read_figure(cell.text)) is not None]
@@ -184,3 +185,10 @@ def _measure(row: Row, section: Measure) -> Measure:
         if not fine or any(figure.value % 1 == 0 and abs(figure.value) >= 100 for figure in figures):
             return Measure(None, scale)
     return Measure(kind, scale)
+
+
+def _inherited(row: Row, section: _Section | None) -> Measure:
+    if section is None:
+        return PLAIN
+    goes_on = row.level > section.level or pattern("figures", "continues").search(row.label) is not None
+    return section.measure if goes_on and not states_amount(row.label) else PLAIN

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from lxml.html import HtmlElement
 
 from ingest.html.grid import Cell
-from ingest.html.tables_numbers import Figure
+from ingest.html.tables_numbers import Figure, shifted
 
 _TAG: Final = "ix:nonfraction"
 _CURRENCY = re.compile(
@@ -54,7 +54,7 @@ def resolve_tagged(figure: Figure, tag: Tag) -> tuple[Decimal, str]:
     """A printed figure's value at its tag's scale, and its unit. Fractions that are printed as percentages stay so."""
     if tag.power == _PERCENT:
         return figure.value, "percent"
-    value = figure.value.scaleb(tag.power)
+    value = shifted(figure.value, tag.power)
     match tag.kind:
         case "money":
             return value, tag.currency or "number"

@@ -94,7 +94,7 @@ class _Facts:
         others = [cell for row in rows for cell in dict.fromkeys(row.cells[label_columns:]) if cell is not None]
         figures = [figure for cell in others if (figure := read_figure(cell.text)) is not None]
         self.others = len(others)
-        self.figures = len(figures)
+        self.figures = len(figures) + sum(1 for cell in others if _is_range(cell.text))
         self.percents = sum(1 for figure in figures if figure.unit == "percent")
         self.money = any(figure.currency for figure in figures)
         self.dashes = sum(1 for figure in figures if figure.dash and figure.unit is None)
@@ -120,6 +120,10 @@ class _Facts:
 
     def has_change(self) -> bool:
         return any(pattern("properties", "change").search(header) for header in self.value_headers)
+
+
+def _is_range(text: str) -> bool:
+    return any(sign in text for sign in ".%$€£") and pattern("properties", "range").fullmatch(text) is not None
 
 
 _PROPERTIES: dict[str, Callable[[_Facts], bool]] = {

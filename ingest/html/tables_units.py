@@ -21,6 +21,7 @@ _NOT_PERIODS = frozenset(("years", "count"))
 _STATED = re.compile(r"[$€£¥]\s?\d|\d[.,]\d|\d\s?(?:shares|per)\b|\bpar value\b", re.IGNORECASE)
 _NEAR = 45  # characters before a scale that tell whether it is that of share counts
 _DOLLARS_AND = re.compile(r"\b(?:dollars?|amounts?)\s+and\s", re.IGNORECASE)
+_SHORT_NOTE = 40
 _LONGEST_NOTE = 600
 _SENTENCE_NOTE = re.compile(
     r"[(\[][^()\[\]]{0,200}[)\]]|\b(?:amounts?|dollars?|figures|stated|expressed|presented)\b.{0,80}", re.I
@@ -78,7 +79,7 @@ def read_units(notes: Iterable[str], texts: Iterable[str], headers: Iterable[str
 def read_note(text: str) -> Units:
     """What one text states of units. A long text is read only where it puts them in parentheses or announces them."""
     text = text[-_LONGEST_NOTE:]
-    if len(text) > _NEAR * 3:
+    if len(text) > _SHORT_NOTE and not is_note(text):
         text = " ".join(match[0] for match in _SENTENCE_NOTE.finditer(text))
     scale, shares = _scales(text)
     excepted = pattern("notes", "shares_excepted").search(text) is not None
@@ -159,7 +160,7 @@ def measure_of(label: str) -> Measure:
 def _kind(label: str) -> Kind | None:
     if not label:
         return None
-    stated = _STATED.search(label) is not None
+    stated = states_amount(label)
     period = is_period(label)
     for kind in _KINDS:
         if (stated and kind in _NOT_STATED) or (period and kind in _NOT_PERIODS):
@@ -205,3 +206,8 @@ def _kind_of(figure: Figure, row: Measure, column: Measure) -> Kind | None:
 def is_strictly_per_share(label: str) -> bool:
     """Whether a label can mean nothing else than an amount per share."""
     return pattern("figures", "strictly_per_share").search(label) is not None
+
+
+def states_amount(label: str) -> bool:
+    """Whether a label states a figure of its own, as of a dividend per share, so that its words are not about the row's."""
+    return _STATED.search(label) is not None

@@ -95,6 +95,32 @@ async def test_coverage_tells_from_when_to_when_a_concept_is_reported(
     ]
 
 
+def _members(row: ConceptCoverage) -> list[tuple[str, str]]:
+    return sorted(row.dimensions.items())
+
+
+async def test_facts_with_dimensions_are_read_and_counted_apart(
+    deps: Deps, load: Any, write_facts: Any, row: Any
+) -> None:
+    await load(write_facts({REVENUES: [row(5, **YEAR)]}))
+    [total] = await facts_of(deps, REVENUES)
+    europe, mac = {"srt:StatementGeographicalAxis": "srt:EuropeMember"}, {"srt:ProductOrServiceAxis": "acme:MacMember"}
+    parts = [
+        total.model_copy(update={"dimensions": members, "value": value})
+        for members, value in ((europe, Decimal(3)), (mac, Decimal(2)), ({**europe, **mac}, Decimal(1)))
+    ]
+    async with deps.writer.transaction(1) as transaction:
+        assert await transaction.save_facts(1, "filing", parts) == 3
+    assert await values_of(deps, REVENUES) == [5]
+    found = await deps.facts.facts([1], ["Revenues"], EVER, segments=True)
+    assert sorted((fact.value, len(fact.dimensions)) for fact in found) == [(1, 2), (2, 1), (3, 1)]
+    rows = await deps.facts.segment_coverage([1, 2], ["Revenues", "Assets"])
+    day = date(2023, 12, 31)
+    expected = [ConceptCoverage(1, "us-gaap", "Revenues", "USD", day, day, 1, part.dimensions) for part in parts]
+    assert sorted(rows, key=_members) == sorted(expected, key=_members)
+    assert [row.facts for row in await deps.facts.concept_coverage([1], ["Revenues"])] == [1]
+
+
 async def test_an_unchanged_file_adds_nothing(deps: Deps, load: Any, write_facts: Any, row: Any) -> None:
     path = write_facts({REVENUES: [row(5, **YEAR)]})
     assert (await load(path), await load(path)) == (1, None)

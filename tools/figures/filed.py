@@ -124,6 +124,7 @@ class FiledPage:
     statement: FiledStatement
     ties: Ties
     source: Source
+    notes: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         columns = columns_of(self.statement)
@@ -155,7 +156,7 @@ class FiledPage:
             checks=tuple(check_sums(self.vocabulary, self.layout, periods, self._figures())),
             source=self.source,
             sources=(self.source,),
-            warnings=tuple(self._warnings()),
+            warnings=(*self.notes, *self._warnings()),
         )
 
     def _row(self, number: int, row: Row) -> Row:
@@ -201,7 +202,7 @@ class FiledPage:
         if loose:
             yield f"Not tied to a stored fact, shown as the filing prints them: {_named(loose)}."
         restated = {
-            self.statement.rows[number].label: now.accession
+            self._name(number): now.accession
             for (number, text), fact in self._facts.items()
             if self._columns[text].is_of(self.period) and self._is_restated(fact, now := self.ties.now(fact))
         }
@@ -211,6 +212,11 @@ class FiledPage:
                 f"{self.period.label}: restated since, by {filings}: {_named(list(restated))}. "
                 "The statement shows what was filed; lookup_metric gives the newer figures."
             )
+
+    def _name(self, number: int) -> str:
+        """A row by its metric's name where it has one: labels such as "Basic" recur."""
+        key = self._metrics.get(number)
+        return self.vocabulary.metrics[key].label if key else self.statement.rows[number].label
 
     @staticmethod
     def _is_restated(fact: Fact, now: Fact) -> bool:
@@ -231,7 +237,10 @@ class FiledPage:
 
     def _head(self, text: str) -> str:
         column = self._columns.get(text)
-        return f"{self._labels[text]} (to {column.end})" if column else text
+        if column is None:
+            return text
+        label = self._labels[text]
+        return label if f"{column.end}" in label else f"{label} (to {column.end})"
 
 
 def _named(labels: Sequence[str]) -> str:

@@ -50,6 +50,8 @@ class Gatherer:
 
     async def gather(self, reading: Classification) -> Retrieved:
         """What the reading's route finds. A part that fails is declined with its reason; the others go on."""
+        if reading.sequential and not _quarterly(reading):
+            reading = reading.model_copy(update={"granularity": "quarterly"})
         if needs_calendar(reading):
             return await self._by_calendar(reading)
         future = [year for year in reading.fiscal_years if year > self._today.year + 1]
@@ -160,7 +162,7 @@ class Gatherer:
         for ticker in reading.tickers:
             for name in reading.metrics:
                 base = formulas_of(self._vocabulary).grows(name) or name
-                steps = list(_steps(reading, ticker, base, found))
+                steps = [] if base != name and _follows(reading) else list(_steps(reading, ticker, base, found))
                 request = FigureRequest((ticker,), (base,), as_of=self._as_of)
                 if self._computed(base):
                     calls += [formula_change(*self._context, request, step, self._today) for step in steps]
@@ -251,12 +253,14 @@ def _steps(reading: Classification, ticker: str, metric: str, found: Retrieved) 
     if len(pairs) < 2 or len({quarter > 0 for _, quarter in pairs}) > 1:
         return []
     first, last = pairs[0], pairs[-1]
-    told = [
-        value.yoy.prior_fiscal_year
-        for value in values
-        if value.yoy and (value.fiscal_year, value.fiscal_quarter or 0) == last
-    ]
-    return [] if first[1] == last[1] and first[0] in told else [(first, last)]
+    told = [(value.fiscal_year, value.fiscal_quarter or 0) for value in values if value.yoy]
+    return [] if _follows(reading) and last in told else [(first, last)]
+
+
+def _follows(reading: Classification) -> bool:
+    """Whether the last period is a year after the first: then a growth rate tells the change."""
+    pairs = sorted(named_pairs(reading))
+    return len(pairs) == 2 and pairs[0][1] == pairs[1][1] and pairs[0][0] + 1 == pairs[1][0]
 
 
 def _declined(reading: Classification, reason: str, remedy: str, ticker: str | None = None) -> Declined:

@@ -200,6 +200,12 @@ class Ledger:
             )
         last = max(last for _, last in covered.values())
         first = min(first for first, _ in covered.values())
+        if self.part is not None:
+            return Missing(
+                f"No loaded filing of {company} reports {name} for {period.label}; loaded ones do for periods ending "
+                f"{first} to {last}.",
+                "Load the filing of that period itself: companyfacts files hold totals only.",
+            )
         span = f"It reports it for periods ending {first} to {last}."
         if period.fiscal_quarter == 4:
             why = "the nine months are missing" if metric.additive else "it does not add up over quarters"

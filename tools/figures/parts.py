@@ -13,6 +13,7 @@ from tools.stores import ConceptCoverage
 from tools.text import name_key
 
 _MOST_LISTED = 15
+_MEMBER = re.compile(r"[\w\-]+:\w+Member")
 _PLURAL = re.compile(r"(?<=[^su])s$")
 
 
@@ -92,7 +93,7 @@ def part_key(name: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _keys(name: str) -> frozenset[str]:
+def all_keys(name: str) -> frozenset[str]:
     """A name's key, and those of other names for the same."""
     key = part_key(name)
     bare = " ".join(word for word in key.split() if word not in _words()["stock"])
@@ -126,11 +127,13 @@ def match_parts(parts: Sequence[Part], name: str) -> list[Part]:
 
     It may be the member itself ("srt:EuropeMember"), or be preceded by the axis ("geographical: Europe").
     """
-    said = member_label(name) if re.fullmatch(r"[\w\-]+:\w+Member", name) else name
-    matches = [part for part in parts if any(key == part_key(said) for _, key in part.places)]
-    matches = matches or [part for part in parts if any(_keys(said) & _keys(key) for _, key in part.places)]
+    matches = [part for part in parts if any(name in row.dimensions.values() for row in part.coverage)]
     if not matches:
-        matches = [part for part in parts if part_key(said) == part_key(f"{axis_label(part.axis)} {part.label}")]
+        said = member_label(name) if _MEMBER.fullmatch(name) else name
+        matches = [part for part in parts if any(key == part_key(said) for _, key in part.places)]
+        matches = matches or [part for part in parts if any(all_keys(said) & all_keys(key) for _, key in part.places)]
+    if not matches:
+        matches = [part for part in parts if part_key(name) == part_key(f"{axis_label(part.axis)} {part.label}")]
     matches = [part for part in matches if part.is_of_company] or matches
     if len({part.axis for part in matches}) > 1 and "segment" in name.casefold():
         matches = [part for part in matches if part.axis == _words()["axes"][0]] or matches

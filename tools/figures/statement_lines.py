@@ -183,8 +183,8 @@ def _figure(
     return PrintedFigure(
         value,
         (
-            f"{company.ticker} {metric.label}, {period.label}: no total is tagged with its usual concepts; shown is the "
-            f"line {row.label!r} ({row.concept}) of the {kind} as filed.",
+            f"{company.ticker} {metric.label}, {period.label}: no total is tagged with its usual concepts; shown is "
+            f"the line {row.label!r} ({row.concept}) of the {kind} as filed.",
         ),
     )
 

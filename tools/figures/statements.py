@@ -23,6 +23,10 @@ from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, StatementLayout, Vocabulary
 
 _MILLION = Decimal(10) ** 6
+_TO_DATE = "{}: the filing prints this statement for the year to date, not for the quarter."
+_QUARTER = (
+    "{}: the filing prints this statement for the year to date only; shown is the quarter, put together from facts."
+)
 
 
 async def get_statement(
@@ -49,26 +53,23 @@ async def get_statement(
         store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
     )
     candidates = _candidates(ledger, metrics, request)
-    notes: list[str] = []
     for period in candidates:
         filed = await find_filed(documents, ledger, statement_type, period) if documents else []
-        statement = next((statement for statement in filed if shows(statement, period)), None)
+        own = next((statement for statement in filed if shows(statement, period)), None)
+        page = _Page(ledger, vocabulary, layout, period)
+        # A quarterly report prints cash flows for the year to date: those of the quarter are their differences.
+        to_date = None if own or page.shows_totals else next(iter(filed), None)
+        statement = own or to_date
         if documents and statement:
             ties = await tie(store, ledger, statement)
             source = await source_of_statement(store, documents, ledger, statement)
-            return FiledPage(ledger, vocabulary, layout, period, statement, ties, source).shown()
-        page = _Page(ledger, vocabulary, layout, period)
+            notes = [_TO_DATE.format(period.label)] if to_date else []
+            return FiledPage(ledger, vocabulary, layout, period, statement, ties, source, notes).shown()
         if page.shows_something:
-            notes += [_to_date(statement_type, period)] if filed else []
             filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
-            return page.statement(statement_type, filings, notes)
+            return page.statement(statement_type, filings, [_QUARTER.format(period.label)] if filed else [])
     label = candidates[0].label
     raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
-
-
-def _to_date(statement_type: StatementType, period: FiscalPeriod) -> str:
-    kind = statement_type.replace("_", " ")
-    return f"The filing for {period.label} prints its {kind} for the year to date only; this is that of the quarter."
 
 
 def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
@@ -127,6 +128,12 @@ class _Page:
     def shows_something(self) -> bool:
         """Whether any line is reported for the period itself, not only for the year before."""
         return any(label == self.label for _, label in self.figures)
+
+    @property
+    def shows_totals(self) -> bool:
+        """Whether any total is reported for the period itself, or can be derived."""
+        totals = {row.metric for row in self._layout.rows if row.is_total}
+        return any(label == self.label and key in totals for key, label in self.figures)
 
     def statement(
         self, statement_type: StatementType, filings: dict[str, FilingRef], notes: Sequence[str]

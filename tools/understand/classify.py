@@ -68,7 +68,7 @@ class _Slots:
             open_end=self._course.open_end,
             change=self._course.change,
             sequential=periods.sequential,
-            newest=max(periods.latest, 1),
+            newest=self._course.newest,
             period_ends=periods.ends,
             years_ago=periods.years_ago,
             prior_year=periods.prior_year,
@@ -149,6 +149,7 @@ class _Slots:
         companies = [*reading.companies, *reading.missing]
         named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters)
         several = any(len(names) > 1 for names in named) or periods.latest > 1 or periods.quarterly
+        several = several or periods.open_end != ""
         return several or self._follows_up() or not companies
 
     def _reasons(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from tools.understand.classification import OpenEnd
 from tools.understand.named import formulas_of
 from tools.understand.reading import Reading
+from tools.understand.years import is_number
 from tools.vocab.loader import load_words
 
 
@@ -15,14 +16,30 @@ class Course:
 
     def __init__(self, reading: Reading) -> None:
         self._formulas = formulas_of(reading.vocabulary)
-        self.metrics: list[str] = reading.metrics
+        self.metrics: list[str] = self._without_own_span(reading)
+        self.newest: int = self._newest(reading)
         self.open_end: OpenEnd = self._open_end(reading)
         keys = {token.key for token in reading.words.tokens}
         moved = bool(keys & load_words("moving"))
-        grows = any(self._formulas.grows(key) for key in reading.metrics)
+        grows = any(self._formulas.grows(key) for key in self.metrics)
         self.change: bool = self._spans(reading) and not keys & load_words("each") and (moved or grows)
         if reading.periods.sequential or (self.change and moved):
-            self.metrics = [self._formulas.grows(key) or key for key in reading.metrics]
+            self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
+
+    def _without_own_span(self, reading: Reading) -> list[str]:
+        """ "Revenue CAGR" is over three years by itself; over those of the question where it names some."""
+        periods = reading.periods
+        if not (periods.ranged or periods.open_end == "since" or periods.latest > 1):
+            return reading.metrics
+        counted = {word for m in reading.figures for word in reading.words.keys_of(m) if is_number(word)}
+        return reading.metrics if counted else [self._formulas.compounds(key) or key for key in reading.metrics]
+
+    def _newest(self, reading: Reading) -> int:
+        """How many of the newest periods: growth over five years needs six."""
+        periods = reading.periods
+        grows = any(token.key in load_words("compounding") for token in reading.words.tokens)
+        yearly = periods.latest > 1 and not periods.quarterly
+        return periods.latest + 1 if grows and yearly else max(periods.latest, 1)
 
     def _open_end(self, reading: Reading) -> OpenEnd:
         """A figure that looks back over several years by itself needs no range up to its year."""

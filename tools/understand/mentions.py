@@ -65,6 +65,10 @@ class Words:
         """The free words from `first` to `end`, normalised; `without` leaves some out."""
         return [self.tokens[i].key for i in self.free(first, end) if self.tokens[i].key not in without]
 
+    def keys_of(self, mention: Mention[Entry]) -> list[str]:
+        """The words of a mention, normalised."""
+        return [token.key for token in self.tokens[mention.first : mention.end]]
+
     def free(self, first: int, end: int) -> list[int]:
         """The positions of the free words from `first` to `end`."""
         return [position for position in range(first, end) if position not in self.taken]

@@ -43,6 +43,14 @@ class Formulas:
             return operand.text if isinstance(operand, Name) else None
         return None
 
+    def compounds(self, formula: str) -> str | None:
+        """The figure whose yearly growth over several years the formula is."""
+        node = self._nodes.get(formula)
+        if isinstance(node, Call) and node.function == "cagr":
+            [operand] = node.operands
+            return operand.text if isinstance(operand, Name) else None
+        return None
+
     def divisor(self, formula: str) -> str | None:
         """The figure that the formula divides by, where it is a quotient of two."""
         node = self._nodes.get(formula)

@@ -34,6 +34,11 @@ _WHOLE_YEAR = re.compile(
     r"annual(?:ly)?\b(?! (?:reports?|filings?|meetings?|growth|rate|compound|form|10)\b)|yearly\b)",
     re.IGNORECASE,
 )
+_YEAR_END = re.compile(
+    rf"\b(?:the )?(?:(?:(?:fiscal |financial )?year[ -]end(?:ed|ing)?|FYE|YE)(?: of| in|,)? ?(?:{FISCAL})?"
+    rf"|end of (?:the )?(?:{FISCAL}|year )?)({YEAR4})\b",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"\b(?:and|vs|versus|or|compared|well|plus|against|than|both)\b|[,&;]", re.IGNORECASE)
 _SPAN = re.compile(
     rf"\b(?:last|past|previous|latest|most recent) (?:(?P<n>{COUNT}) (?:fiscal )?(?P<unit>years?|quarters?)|decade)\b",
@@ -62,6 +67,7 @@ PARTIAL_YEAR = "partial year"
 ESTIMATE = "estimate"
 CONTRADICTORY = "contradictory periods"
 UNCLEAR = "unclear periods"
+PERIOD_PROBLEMS = frozenset({PARTIAL_YEAR, ESTIMATE, CONTRADICTORY, UNCLEAR})
 
 
 @dataclass(frozen=True)
@@ -146,16 +152,18 @@ class _Scan:
         self._note(PARTIAL_YEAR, (match[0] for match in wording.each(_PARTIAL)))
         sequential = bool(list(wording.each(_SEQUENTIAL)))
         list(wording.each(_YEAR_ON_YEAR))
-        whole = [_Whole(*match.span(), int(match[1]) if match[1] else None) for match in wording.each(_WHOLE_YEAR)]
+        whole = self._wholes(beside_quarters=bool(quarters.named))
         self._spans(counted)
         years = find_years(wording)
-        named = bool(years.years or years.since or years.until or quarters.pairs or ends)
+        whole_years = [wording.year for wording in whole if wording.year is not None]
+        named = bool(whole_years or years.years or years.since or years.until or quarters.pairs or ends)
         self._counted_back(counted, named=named)
         self._note(UNCLEAR, years.unclear)
         by_quarter = [match.span() for match in wording.each(_BY_QUARTER)]
         self._note(ESTIMATE, years.estimates)
         self._note(UNCLEAR, quarters.unclear)
         self._pair(quarters, years)
+        years.years |= set(whole_years)
         self._whole_years(whole, quarters, years, by_quarter)
         quarterly = bool(quarters.named or by_quarter or sequential or counted.quarterly)
         if counted.years and by_quarter:
@@ -164,6 +172,12 @@ class _Scan:
 
     def _note(self, kind: str, wordings: Iterator[str] | Sequence[str]) -> None:
         self.problems += [Problem(kind=kind, words=words.strip()) for words in wordings]
+
+    def _wholes(self, *, beside_quarters: bool) -> list[_Whole]:
+        """Wordings for whole years; beside quarters, "year-end 2023" is one as well."""
+        patterns = (_WHOLE_YEAR, _YEAR_END) if beside_quarters else (_WHOLE_YEAR,)
+        matches = [match for pattern in patterns for match in self.wording.each(pattern)]
+        return [_Whole(*match.span(), int(match[1]) if match[1] else None) for match in matches]
 
     def _spans(self, counted: _Counted) -> None:
         for match in self.wording.each(_SPAN):
@@ -191,8 +205,10 @@ class _Scan:
             return
         own = {year for year, _ in quarters.pairs}
         first = min(quarter.start for quarter in quarters.named)
-        early = [named.year for named in years.singles if named.start < first and named.year not in own]
-        if (len(own) > 1 and years.years - own) or early or quarters.alone:
+        other = [named for named in years.singles if named.year not in own]
+        # "Q2 2023 versus 2022" is the same quarter; "2022 and Q2 2023" or "Q2 2023 and FY2022" may be the whole year
+        whole = [n for n in other if n.start < first or not self.question[n.start : n.start + 1].isdigit()]
+        if (len(own) > 1 and years.years - own) or whole or quarters.alone:
             self._note(UNCLEAR, [self.question[first : max(quarter.end for quarter in quarters.named)]])
         extra = years.years if len(own) == 1 else set[int]()
         numbers = {quarter for _, quarter in quarters.pairs}
@@ -204,8 +220,6 @@ class _Scan:
         """A whole year beside quarters: another period where the two are joined, else a contradiction."""
         places = [(quarter.start, quarter.end) for quarter in quarters.named] + list(by_quarter)
         for wording in whole:
-            if wording.year is not None:
-                years.years.add(wording.year)
             if not places:
                 continue
             start, end = min(places, key=lambda place: abs(place[0] - wording.start))

@@ -12,13 +12,14 @@ _ORDINAL = "|".join(_ORDINALS)
 _LISTED = r"(?:,|,? and|,? or| &| to| through| versus| vs\.?|-) ?(?:the )?"
 _YEAR_AFTER = (
     rf"(?:(?:[-/]|,? ?(?:(?:of|in|for) )?(?:the )?(?:year )?)(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b"
-    rf"|(?:(?:,| of| in)? ?FY ?['’]?|['’]| ['’]|(?<=[Qq\d]))(?P<short>\d{{2}})\b"
+    rf"|(?:(?:,| of| in)? ?FY ?['’]?|['’]| ['’]|/|(?<=[Qq\d]))(?P<short>\d{{2}})\b"
     # "Q3 24", but not "Q3 10-Q" or "Q3 20 million"
     r"| (?P<bare>1[5-9]|2\d|3[0-5])\b(?![-.,]?\d|-?[KQF]\b| ?(?:percent|million|billion|thousand|m|bn|companies)\b))?"
 )
 _QUARTER = re.compile(
     rf"(?:\b(?P<before>(?:{FISCAL})?['’]?{YEAR4}|FYE? ?['’]?\d{{2}})(?:['’]s)?,?[ /-]?|\b)"
-    rf"(?P<quarter>F?Q ?(?P<q>[1-4])|(?P<q2>[1-4])F?Q|(?P<word>{_ORDINAL})[ -](?:fiscal )?quarters?\b|"
+    rf"(?P<quarter>F?Q ?(?P<q>[1-4])|(?P<q2>[1-4])F?Q|(?P<word>{_ORDINAL})[ -](?:fiscal )?(?:quarters?|qtr)\b|"
+    rf"(?:quarter|qtr) (?:no\. ?|#)?(?P<q3>[1-4])(?![\d.,])|"
     rf"(?P<listed>{_ORDINAL})(?=(?:{_LISTED}(?:{_ORDINAL}))+ (?:fiscal )?quarters?\b)){_YEAR_AFTER}(?!\w)",
     re.IGNORECASE,
 )
@@ -90,7 +91,7 @@ def find_quarters(wording: Wording) -> Quarters:
 def _quarter(match: re.Match[str], wording: Wording, *, several: bool) -> Quarter:
     """The quarter of a match. A year before it is its own only where each of several quarters may have one."""
     word = match["word"] or match["listed"]
-    number = _ORDINALS[word.lower()] if word else int(match["q"] or match["q2"])
+    number = _ORDINALS[word.lower()] if word else int(match["q"] or match["q2"] or match["q3"])
     digits, start = match["year"] or match["short"] or match["bare"], match.start("quarter")
     if not digits and match["before"] and several and not _follows_range(match, wording):
         digits, start = re.sub(r"\D", "", match["before"]), match.start()

@@ -42,4 +42,8 @@ async def refine(deps: Deps, question: str, by_rules: Classification, finder: Co
 def model_remarks(reading: Classification) -> list[str]:
     """What the answer must say of the reading: where it rests on the model's word, and where the model doubts it."""
     told = ("the model read", "the model takes", "by the model")
-    return [f"Reading the question: {reason}." for reason in reading.reasons if reason.startswith(told)]
+    return [
+        f"Reading the question: {reason}."
+        for reason in reading.reasons
+        if reason.startswith(told) and not reason.endswith(" stands")
+    ]

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from tools.understand.classification import Classification
+from tools.understand.classification import Classification, Problem
+from tools.understand.periods import PERIOD_PROBLEMS
 from tools.understand.route import route
 from tools.vocab.loader import load_word_map
 
@@ -11,7 +12,7 @@ from tools.vocab.loader import load_word_map
 PERIOD_SLOTS = (
     "fiscal_years", "fiscal_quarters", "periods", "open_end", "newest", "period_ends", "years_ago", "granularity",
 )  # fmt: skip
-_KEPT_OF_BOTH = ("unexplained", "problems", "narrative_cues", "segments", "reasons")
+_KEPT_OF_BOTH = ("unexplained", "narrative_cues", "segments", "reasons")
 _KINDS_OVER_FACTUAL = ("comparative", "trend")
 
 
@@ -32,6 +33,7 @@ def complete(asked: Classification, reply: Classification) -> Classification:
     update: dict[str, object] = {
         name: tuple(dict.fromkeys((*getattr(asked, name), *getattr(reply, name)))) for name in _KEPT_OF_BOTH
     }
+    update["problems"] = remaining_problems(asked, reply)
     if reply.tickers or reply.not_loaded:
         update |= {"tickers": reply.tickers or asked.tickers, "not_loaded": reply.not_loaded}
     if reply.metrics or reply.statements:
@@ -50,9 +52,17 @@ def complete(asked: Classification, reply: Classification) -> Classification:
 
 
 def names_period(reading: Classification) -> bool:
-    """Whether a question names a period, other than the year before an unnamed one."""
+    """Whether a question names a period, other than the year before an unnamed one, or "sequentially" by itself."""
     named = reading.fiscal_years or reading.fiscal_quarters or reading.period_ends
-    return bool(named or _counts(reading) or reading.granularity == "quarterly")
+    quarterly = reading.granularity == "quarterly" and not reading.sequential
+    return bool(named or _counts(reading) or quarterly)
+
+
+def remaining_problems(before: Classification, after: Classification) -> tuple[Problem, ...]:
+    """The problems of both questions; a period that the later one names settles those of the earlier one's periods."""
+    settled = PERIOD_PROBLEMS if names_period(after) else frozenset[str]()
+    left = (problem for problem in before.problems if problem.kind not in settled)
+    return tuple(dict.fromkeys((*left, *after.problems)))
 
 
 def _counts(reading: Classification) -> bool:

@@ -119,6 +119,11 @@ def count(word: str | None) -> int:
     return NUMBERS.get(text) or (int(text) if text.isdigit() else 1)
 
 
+def is_number(word: str) -> bool:
+    """Whether a word is a number, in digits or spelled out."""
+    return word in NUMBERS or word.isdigit()
+
+
 def _counted(wording: Wording, found: Years) -> None:
     for match in wording.each(_COUNTED):
         last = int(match[2])

@@ -23,32 +23,32 @@ class Figures:
     """The steps over one corpus, with the arguments that its tests vary."""
 
     def __init__(self, deps: Deps) -> None:
-        self._deps = deps
+        self.deps = deps
         self._base = (deps.facts, deps.directory, deps.vocabulary)
 
     async def lookup(
         self, ticker: str, metric: str, *years: int, quarters: tuple[int, ...] = (), segment: str | None = None
     ) -> LookupResult:
         request = FigureRequest((ticker,), (metric,), years, quarters, segment=segment)
-        return await lookup_metric(*self._base, request, self._deps.today())
+        return await lookup_metric(*self._base, request, self.deps.today(), self.deps.documents)
 
     async def series(
         self, ticker: str, metric: str, start: int, end: int, *, quarterly: bool = False, as_of: date | None = None
     ) -> Series:
         asked = SeriesRequest(ticker, metric, start, end, "quarterly" if quarterly else "annual", as_of)
-        return await metric_timeseries(*self._base, asked, self._deps.today())
+        return await metric_timeseries(*self._base, asked, self.deps.today())
 
     async def statement(
         self, ticker: str, kind: Any, year: int | None = None, quarter: int | None = None, as_of: date | None = None
     ) -> FinancialStatement:
         request = FigureRequest.one_period(ticker, kind, year, quarter, as_of)
-        return await get_statement(*self._base, kind, request, self._deps.today())
+        return await get_statement(*self._base, kind, request, self.deps.today(), self.deps.documents)
 
     async def calculate(
         self, ticker: str, formula: str, *years: int, quarters: tuple[int, ...] = (), as_of: date | None = None
     ) -> Calculation:
         request = FigureRequest((ticker,), (formula,), years, quarters, as_of)
-        return await calculate(*self._base, request, self._deps.today())
+        return await calculate(*self._base, request, self.deps.today())
 
 
 @pytest.fixture
@@ -80,6 +80,14 @@ class Filing:
     @property
     def accession(self) -> str:
         return str(self._about["accn"])
+
+    @property
+    def form(self) -> str:
+        return str(self._about["form"])
+
+    @property
+    def filed(self) -> date:
+        return date.fromisoformat(self._about["filed"])
 
 
 class Books:

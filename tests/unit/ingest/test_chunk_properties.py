@@ -47,7 +47,9 @@ def build(parts: list[tuple[str, str]]) -> Made:
 
 
 documents = st.lists(steps, max_size=25).map(build)
-flags = st.fixed_dictionaries({"bold": st.booleans(), "italic": st.booleans(), "speaker": st.sampled_from([None, "A", "B"])})
+flags = st.fixed_dictionaries(
+    {"bold": st.booleans(), "italic": st.booleans(), "speaker": st.sampled_from([None, "A", "B"])}
+)
 places = st.tuples(st.integers(0, 400), st.integers(0, 400))
 
 
@@ -149,7 +151,8 @@ def test_links_and_places_fit_together(made: Made) -> None:
     for before, chunk in pairwise(chunks):
         together = before.chunk_id.rpartition("/")[0] == chunk.chunk_id.rpartition("/")[0]
         assert (before.next_chunk_id, chunk.prev_chunk_id) in (
-            {(chunk.chunk_id, before.chunk_id)} | (set() if together and "#text/" not in chunk.chunk_id else {(None, None)})
+            {(chunk.chunk_id, before.chunk_id)}
+            | (set() if together and "#text/" not in chunk.chunk_id else {(None, None)})
         )
     for chunk in chunks:
         assert 0 <= chunk.position_in_section < chunk.chunks_in_section

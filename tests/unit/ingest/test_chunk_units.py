@@ -71,7 +71,9 @@ def test_words_are_whole_where_they_fit(text: str) -> None:
 
 @pytest.mark.parametrize("count", range(20, 60, 3))
 def test_every_cut_within_running_text_is_bridged(count: int) -> None:
-    chunks = Made().text_of(" ".join(f"Pen number {number} is sold." for number in range(count))).chunks(sizes(default=100))
+    chunks = (
+        Made().text_of(" ".join(f"Pen number {number} is sold." for number in range(count))).chunks(sizes(default=100))
+    )
     assert all(chunk.overlap > 0 for chunk in chunks[1:])
     assert all(chunk.tokens <= 100 for chunk in chunks)
     assert all(before.end < chunk.end for before, chunk in pairwise(chunks))

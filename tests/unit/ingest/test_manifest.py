@@ -13,7 +13,7 @@ from tools.errors import InvalidInput, RefusedFile
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name in ("one.json", "two.json.gz", "notes.txt"):
+    for name in ("one.json", "two.json.gz", "notes.md"):
         (tmp_path / name).write_text("{}")
     (tmp_path / "deeper").mkdir()
     (tmp_path / "deeper" / "three.json").write_text("{}")
@@ -35,7 +35,7 @@ def write(folder: Path) -> Any:
 def test_paths_are_relative_to_the_manifest_and_keep_its_order(write: Any, folder: Path) -> None:
     rows = [{"path": "two.json.gz", "ticker": "TWO", "company": "Two Inc"}, "", {"path": "deeper/three.json"}]
     assert list(read_manifest(write(*rows)).items()) == [
-        (folder / "two.json.gz", FileMetadata(ticker="TWO")),
+        (folder / "two.json.gz", FileMetadata(ticker="TWO", company="Two Inc")),
         (folder / "deeper/three.json", FileMetadata(ticker=None)),
     ]
 
@@ -78,8 +78,8 @@ def test_a_folder_is_searched_for_what_can_be_read(folder: Path) -> None:
 
 
 def test_a_named_file_is_taken_whatever_its_ending(folder: Path) -> None:
-    assert list(find_files([folder / "notes.txt"], ticker="abc").items()) == [
-        (folder / "notes.txt", FileMetadata(ticker="abc"))
+    assert list(find_files([folder / "notes.md"], ticker="abc").items()) == [
+        (folder / "notes.md", FileMetadata(ticker="abc"))
     ]
 
 
@@ -93,7 +93,7 @@ def test_a_manifest_knows_more_than_a_folder(write: Any, folder: Path) -> None:
 
 
 def test_one_ticker_does_not_name_several_files(folder: Path) -> None:
-    with pytest.raises(InvalidInput, match="--ticker names one company, and there are 3 files"):
+    with pytest.raises(InvalidInput, match="--ticker speaks of one company or file, and there are 3 files"):
         find_files([folder], ticker="ABC")
 
 

@@ -16,6 +16,14 @@ def read(body: str | bytes) -> ReadText:
     return read_text(parse_html(data, "test.htm"))
 
 
+def p(*paragraphs: str) -> str:
+    return "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+
+
+def bold(*headings: str) -> str:
+    return "".join(f"<p><b>{heading}</b></p>" for heading in headings)
+
+
 def texts(text: ReadText) -> list[str]:
     return [text.text[block.start : block.end] for block in text.blocks]
 
@@ -41,7 +49,9 @@ def items(body: str | bytes, form: str = "10-K") -> list[str]:
 def item_text(body: str | bytes, item: str, form: str = "10-K") -> str:
     """An item's text in one line."""
     text = read(body)
-    sections = [s for s in find_sections(text, form) if s.level == 1 and item in (s.item, f"{s.part}.{s.item}", *s.also)]
+    sections = [
+        s for s in find_sections(text, form) if s.level == 1 and item in (s.item, f"{s.part}.{s.item}", *s.also)
+    ]
     assert len(sections) == 1, sections
     return " ".join(text.text[sections[0].start : sections[0].end].split())
 

@@ -4,7 +4,7 @@ from .reading import assert_sound, items, kinds, read, texts
 
 FILING = b"""                                   FORM 10-K
                                  ANNUAL REPORT
-                            of Acme Widgets, Inc.
+                               of Acme Widgets
 
 <PAGE>
 
@@ -49,7 +49,7 @@ None.
 def test_a_plain_filing_is_read_in_blocks() -> None:
     text = read(FILING)
     assert texts(text) == [
-        "FORM 10-K ANNUAL REPORT of Acme Widgets, Inc.",
+        "FORM 10-K ANNUAL REPORT of Acme Widgets",
         "PART I",
         "ITEM 1. BUSINESS\n- -------------------",
         "Acme makes widgets. It sells them to people who need widgets, and to others.",

@@ -142,6 +142,21 @@ def test_the_change_over_several_years_is_that_of_the_figure_itself(
     assert answerable(reading)
 
 
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Apple's revenue CAGR from 2019 to 2024", (("revenue",), (2019, 2020, 2021, 2022, 2023, 2024), 1)),
+        ("Apple's revenue CAGR over the last five years", (("revenue",), (), 6)),
+        ("At what compound rate did Apple's revenue grow over the past three years?", (("revenue",), (), 4)),
+        ("Apple's three-year revenue CAGR from 2020 to 2022", (("revenue_cagr_3y",), (2020, 2021, 2022), 1)),
+        ("Apple's revenue CAGR in 2024", (("revenue_cagr_3y",), (2024,), 1)),
+    ],
+)
+def test_compound_growth_is_over_the_years_that_are_named(read: Any, question: str, expected: Any) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.fiscal_years, reading.newest) == expected
+
+
 def test_sequential_growth_is_that_of_the_figure_itself(read: Any) -> None:
     reading = read("Apple's sequential revenue growth in Q2 2023")
     assert (reading.sequential, reading.metrics, reading.granularity) == (True, ("revenue",), "quarterly")

@@ -1,8 +1,11 @@
 """Periods in pairs, open ranges, comparisons with the period before, and periods that no figure covers."""
 
+from typing import Any
+
 import pytest
 
 from tools.understand.periods import find_periods
+from tools.understand.reply import names_period, remaining_problems
 from tools.understand.wording import is_covered
 
 EXACT = {
@@ -14,6 +17,8 @@ EXACT = {
     "Q1 and Q2 2022 and Q1 2023": [(2022, 1), (2022, 2), (2023, 1)],
     "Q4 2023 and full year 2023": [(2023, 0), (2023, 4)],
     "Q1 2024 versus the full year 2023": [(2023, 0), (2024, 1)],
+    "Q3 2024 versus year-end 2023": [(2023, 0), (2024, 3)],
+    "at the end of fiscal 2023 and of Q1 2024": [(2023, 0), (2024, 1)],
     "quarterly and annual figures of 2023": [(2023, 0), (2023, 1), (2023, 2), (2023, 3), (2023, 4)],
 }
 
@@ -96,6 +101,7 @@ PROBLEMS = {
     "up to Q3 2023": "unclear periods",
     "revenue of 2022, and of Q1 2023": "unclear periods",
     "Q4 2021, Q1 2022 and 2023": "unclear periods",
+    "Q1 2024 versus FY2023": "unclear periods",
     "since 2020 and in 2015": "unclear periods",
     "between 2020 and whenever": "unclear periods",
     "since then": "unclear periods",
@@ -137,3 +143,13 @@ def test_the_year_before_is_what_every_figure_is_compared_with(question: str) ->
     found = find_periods(question)
     assert (found.sequential, found.prior_year, found.years_ago, found.problems) == (False, False, 0, ())
     assert (found.fiscal_years, found.fiscal_quarters) == ((2023,), (2,))
+
+
+def test_a_period_that_is_named_later_settles_the_problems_of_the_earlier_one(read: Any) -> None:
+    partial, advice = read("Apple's revenue in H1 2024"), read("Should I buy Apple?")
+    assert remaining_problems(partial, read("Q2 2024")) == ()
+    assert remaining_problems(partial, read("and its net income?")) == partial.problems
+    assert remaining_problems(advice, read("in 2023")) == advice.problems
+    assert [problem.kind for problem in remaining_problems(partial, read("YTD 2023"))] == ["partial year"]
+    assert not names_period(read("and sequentially?"))
+    assert names_period(read("by quarter"))

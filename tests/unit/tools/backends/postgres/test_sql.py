@@ -8,13 +8,14 @@ import pytest
 from tools.backends.postgres.sql import load_migrations, load_queries, query
 
 
-def names_in_the_file() -> list[str]:
-    text = files("tools.backends.postgres").joinpath("queries.sql").read_text("utf-8")
+def names_in_the_files() -> list[str]:
+    folder = files("tools.backends.postgres")
+    text = "\n".join(entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".sql"))
     return re.findall(r"^-- name: (.*)$", text, re.MULTILINE)
 
 
 def test_every_block_has_a_name_of_its_own() -> None:
-    names = names_in_the_file()
+    names = names_in_the_files()
     assert len(set(names)) == len(names) > 20
     assert set(load_queries()) == set(names)
 

@@ -1,0 +1,336 @@
+"""Statements as filed: preferred to standardised ones, tied to facts; and figures that only they have."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from tools.figures.models import Cell, FinancialStatement, Row
+from tools.filings import FiledStatement
+from tools.models import Document, LookupResult, MetricValue
+from tools.passages import Section, Table
+
+Load = Callable[[], Awaitable[Any]]
+YEAR, BEFORE = "2023-01-01/2023-12-31", "2022-01-01/2022-12-31"
+DAY = "2023-12-31"
+
+
+def line(
+    filing: Any,
+    label: str,
+    concept: str,
+    *values: int,
+    columns: Iterable[str] = (YEAR, BEFORE),
+    negated: bool = False,
+    unit: str = "USD",
+) -> Row:
+    """One row of a statement of a filing in the books."""
+    cells = (
+        Cell(period=period, value=Decimal(value), unit=unit, accession=filing.accession, negated=negated)
+        for period, value in zip(columns, values, strict=False)
+    )
+    name = concept if ":" in concept else f"us-gaap:{concept}"
+    return Row(label=label, concept=name, level=0, is_total=False, values=tuple(cells))
+
+
+def printed(filing: Any, kind: Any, *rows: Row, year: int = 2023, quarter: int = 0) -> FiledStatement:
+    """A statement of a filing in the books, as it would be stored."""
+    columns = list(dict.fromkeys(cell.period for row in rows for cell in row.values))
+    lines = ["**STATEMENT OF ACME** (In dollars)", "", f"| | {' | '.join(columns)} |", "|---|"]
+    lines += [f"| {row.label} | {' | '.join(str(cell.value) for cell in row.values)} |" for row in rows]
+    return FiledStatement(
+        doc_id=filing.accession,
+        statement_type=kind,
+        fiscal_year=year,
+        fiscal_quarter=quarter,
+        title="STATEMENT OF ACME",
+        currency="USD",
+        table_id=f"{filing.accession}#t1",
+        markdown="\n".join(lines),
+        rows=rows,
+        filed=filing.filed,
+    )
+
+
+@pytest.fixture
+def with_statements(acme: Load) -> Callable[..., Awaitable[Any]]:
+    """Loads the books, then the texts of filings with their statements."""
+
+    async def load(*statements: FiledStatement) -> Any:
+        figures = await acme()
+        async with figures.deps.writer.transaction(1) as transaction:
+            for doc_id in dict.fromkeys(statement.doc_id for statement in statements):
+                known = await figures.deps.documents.document(doc_id)
+                assert isinstance(known, Document)
+                await transaction.replace_document(known, "hash", "Acme 10-K", "Statement of Acme")
+                section = Section(
+                    section_id=f"{doc_id}#s1", doc_id=doc_id, position=1, title="Statements", level=1, start=0, end=9,
+                    item="8", part="II",
+                )  # fmt: skip
+                table = Table(
+                    table_id=f"{doc_id}#t1", doc_id=doc_id, position=1, start=0, end=9, caption="",
+                    section_id=section.section_id, anchor="statements",
+                )  # fmt: skip
+                await transaction.save_sections([section])
+                await transaction.save_tables([table])
+                own = [statement for statement in statements if statement.doc_id == doc_id]
+                await transaction.save_filed_statements(1, "ACME", own)
+        return figures
+
+    return load
+
+
+def shown(statement: FinancialStatement) -> dict[tuple[str, str], Decimal]:
+    return {(row.label, cell.period): cell.value for row in statement.rows for cell in row.values}
+
+
+def only(result: LookupResult) -> MetricValue:
+    assert result.declined == ()
+    [value] = result.values
+    return value
+
+
+def annual(books: Any) -> Any:
+    """Two annual reports of a company whose statements add up."""
+    books.annual(2022, Revenues=450, CostOfRevenue=280, GrossProfit=170)
+    return books.annual(2023, Revenues=500, CostOfRevenue=300, GrossProfit=200, InterestExpense=7)
+
+
+def income(filing: Any) -> FiledStatement:
+    return printed(
+        filing,
+        "income_statement",
+        line(filing, "Net sales", "Revenues", 500),
+        line(filing, "Cost of sales", "CostOfRevenue", 300),
+        line(filing, "Gross margin", "GrossProfit", 200),
+        line(filing, "Interest expense", "InterestExpense", -7, negated=True),
+    )
+
+
+async def test_a_statement_as_filed_is_preferred(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    figures = await with_statements(income(filing))
+    statement = await figures.statement("ACME", "income_statement", 2023)
+    assert (statement.basis, statement.currency, statement.scale) == ("as filed", "USD", 1)
+    assert [row.label for row in statement.rows] == ["Net sales", "Cost of sales", "Gross margin", "Interest expense"]
+    assert shown(statement)["Net sales", "FY2023"] == 500
+    assert statement.warnings == ()
+    assert (await figures.statement("ACME", "income_statement")).basis == "as filed"
+
+
+async def test_its_source_is_the_table_in_its_section(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    statement = await (await with_statements(income(filing))).statement("ACME", "income_statement", 2023)
+    source = statement.source
+    assert (source.accession, source.doc_type, source.fiscal_year) == (filing.accession, "10-K", 2023)
+    assert (source.section, source.anchor, source.table_id) == (
+        "Part II, Item 8", "statements", f"{filing.accession}#t1",
+    )  # fmt: skip
+    assert statement.sources == (source,)
+
+
+async def test_rows_are_metrics_and_their_sums_are_checked(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    statement = await (await with_statements(income(filing))).statement("ACME", "income_statement", 2023)
+    metrics = {row.label: row.metric for row in statement.rows}
+    assert metrics == {
+        "Net sales": "revenue",
+        "Cost of sales": "cost_of_revenue",
+        "Gross margin": "gross_profit",
+        "Interest expense": "interest_expense",
+    }
+    assert [(c.rule, c.period, c.ok) for c in statement.checks] == [
+        ("gross_profit = revenue - cost_of_revenue", "FY2023", True)
+    ]
+
+
+async def test_a_sum_that_does_not_hold_is_flagged(with_statements: Any, books: Any) -> None:
+    filing = books.annual(2023, Revenues=500, CostOfRevenue=300, GrossProfit=191)
+    rows = (
+        line(filing, "Sales", "Revenues", 500),
+        line(filing, "Costs", "CostOfRevenue", 300),
+        line(filing, "Margin", "GrossProfit", 191),
+    )
+    figures = await with_statements(printed(filing, "income_statement", *rows))
+    [check] = (await figures.statement("ACME", "income_statement", 2023)).checks
+    assert (check.ok, check.difference) == (False, -9)
+
+
+async def test_a_printed_sign_is_kept_and_the_sums_take_the_facts(with_statements: Any, books: Any) -> None:
+    filing = books.annual(2023, Revenues=500, CostOfRevenue=300, GrossProfit=200)
+    rows = (
+        line(filing, "Sales", "Revenues", 500),
+        line(filing, "Costs", "CostOfRevenue", -300, negated=True),
+        line(filing, "Margin", "GrossProfit", 200),
+    )
+    statement = await (await with_statements(printed(filing, "income_statement", *rows))).statement(
+        "ACME", "income_statement", 2023
+    )
+    assert shown(statement)["Costs", "FY2023"] == -300
+    assert [cell.negated for row in statement.rows for cell in row.values] == [False, True, False]
+    assert "negated" not in statement.model_dump(mode="json")["rows"][0]["values"][0]
+    assert [check.ok for check in statement.checks] == [True]
+
+
+async def test_the_table_is_shown_under_the_names_of_the_periods(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    rows = [line(filing, "Net sales", "Revenues", 500, 450)]
+    figures = await with_statements(printed(filing, "income_statement", *rows))
+    statement = await figures.statement("ACME", "income_statement", 2023)
+    lines = statement.markdown.splitlines()
+    assert lines[0] == "**Acme Corp: income statement, FY2023** (as filed)"
+    assert "| | FY2023 (to 2023-12-31) | FY2022 (to 2022-12-31) |" in lines
+    assert "| Net sales | 500 | 450 |" in lines
+
+
+async def test_a_cell_without_its_fact_is_said(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    rows = (line(filing, "Net sales", "Revenues", 501), line(filing, "Cost of sales", "CostOfRevenue", 300))
+    figures = await with_statements(printed(filing, "income_statement", *rows))
+    statement = await figures.statement("ACME", "income_statement", 2023)
+    assert statement.warnings == ("Not tied to a stored fact, shown as the filing prints them: Net sales.",)
+
+
+async def test_a_later_restatement_is_said(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    later = books.file("10-K", "2025-02-15", 2024).flows("2023-01-01", "2023-12-31", Revenues=490, GrossProfit=200)
+    statement = await (await with_statements(income(filing))).statement("ACME", "income_statement", 2023)
+    assert shown(statement)["Net sales", "FY2023"] == 500
+    [warning] = statement.warnings
+    assert warning.startswith(f"FY2023: restated since, by {later.accession}: Revenue.")
+
+
+async def test_as_of_a_day_before_it_was_filed_there_is_none(with_statements: Any, books: Any) -> None:
+    books.annual(2022, Revenues=450)
+    filing = annual(books)
+    amended = books.file("10-K/A", "2024-09-01", 2023).flows("2023-01-01", "2023-12-31", Revenues=480)
+    first = printed(filing, "income_statement", line(filing, "Net sales", "Revenues", 500))
+    second = printed(amended, "income_statement", line(amended, "Net sales, restated", "Revenues", 480))
+    figures = await with_statements(first, second)
+    newest = await figures.statement("ACME", "income_statement", 2023)
+    assert shown(newest) == {("Net sales, restated", "FY2023"): 480}
+    before = await figures.statement("ACME", "income_statement", 2023, as_of=date(2024, 8, 1))
+    assert shown(before) == {("Net sales", "FY2023"): 500}
+    assert before.warnings == ()
+
+
+async def test_another_year_falls_back_to_the_standardised_statement(with_statements: Any, books: Any) -> None:
+    statement = await (await with_statements(income(annual(books)))).statement("ACME", "income_statement", 2022)
+    assert statement.basis == "standardised"
+    assert statement.source.table_id is None
+
+
+async def test_a_statement_of_another_period_than_its_label_is_not_shown(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    wrong = printed(filing, "income_statement", line(filing, "Net sales", "Revenues", 450, columns=(BEFORE,)))
+    assert (await (await with_statements(wrong)).statement("ACME", "income_statement", 2023)).basis == "standardised"
+
+
+async def test_a_balance_sheet_of_the_fourth_quarter_is_that_of_the_year(with_statements: Any, books: Any) -> None:
+    for number, (start, end) in enumerate([("01-01", "03-31"), ("04-01", "06-30"), ("07-01", "09-30")], start=1):
+        quarter = books.file("10-Q", f"2023-{3 * number + 1:02}-25", 2023, f"Q{number}")
+        quarter.flows(f"2023-{start}", f"2023-{end}", Revenues=20)
+    filing = annual(books).balances(DAY, Assets=900, Liabilities=500)
+    rows = (
+        line(filing, "Total assets", "Assets", 900, columns=(DAY,)),
+        line(filing, "Total liabilities", "Liabilities", 500, columns=(DAY,)),
+    )
+    figures = await with_statements(printed(filing, "balance_sheet", *rows))
+    statement = await figures.statement("ACME", "balance_sheet", 2023, 4)
+    assert (statement.basis, statement.fiscal_quarter) == ("as filed", 4)
+    assert shown(statement)["Total assets", "Q4 FY2023"] == 900
+
+
+def half_year(books: Any) -> Any:
+    """Two quarterly reports; the second has cash flows for the half year only."""
+    books.annual(2022, Revenues=450)
+    for number, (start, end) in enumerate([("01-01", "03-31"), ("04-01", "06-30")], start=1):
+        filing = books.file("10-Q", f"2023-{3 * number + 1:02}-25", 2023, f"Q{number}")
+        filing.flows(f"2023-{start}", f"2023-{end}", Revenues=20, NetIncomeLoss=4)
+    return filing.flows("2023-01-01", "2023-06-30", Revenues=40, NetCashProvidedByUsedInOperatingActivities=30)
+
+
+def flows(filing: Any) -> FiledStatement:
+    row = line(filing, "Net cash", "NetCashProvidedByUsedInOperatingActivities", 30, columns=("2023-01-01/2023-06-30",))
+    return printed(filing, "cash_flow", row, quarter=2)
+
+
+async def test_cash_flows_to_date_stand_in_where_the_quarter_cannot_be_derived(
+    with_statements: Any, books: Any
+) -> None:
+    statement = await (await with_statements(flows(half_year(books)))).statement("ACME", "cash_flow", 2023, 2)
+    assert statement.basis == "as filed"
+    assert shown(statement) == {("Net cash", "6 months FY2023"): 30}
+    assert statement.warnings == (
+        "Q2 FY2023: the filing prints this statement for the year to date, not for the quarter.",
+    )
+
+
+async def test_cash_flows_of_the_quarter_come_before_those_to_date(with_statements: Any, books: Any) -> None:
+    filing = half_year(books)
+    first = books.file("10-Q", "2023-04-25", 2023, "Q1")
+    first.flows("2023-01-01", "2023-03-31", NetCashProvidedByUsedInOperatingActivities=12)
+    statement = await (await with_statements(flows(filing))).statement("ACME", "cash_flow", 2023, 2)
+    assert statement.basis == "derived"
+    assert shown(statement)["Net cash from operating activities", "Q2 FY2023"] == 18
+    assert "year to date only" in statement.warnings[0]
+
+
+async def test_a_line_of_the_companys_own_answers_where_no_fact_does(with_statements: Any, books: Any) -> None:
+    filing = books.annual(2023, NetIncomeLoss=5)
+    own = line(filing, "Total revenues", "acme:StoreTakings", 500, 450)
+    figures = await with_statements(printed(filing, "income_statement", own))
+    result = await figures.lookup("ACME", "revenue", 2023)
+    value = only(result)
+    assert (value.value, value.basis, value.concept) == (500, "statement", "acme:StoreTakings")
+    assert (value.source.section, value.source.table_id) == ("Part II, Item 8", f"{filing.accession}#t1")
+    assert f"{value.start_date} {value.end_date}" == "2023-01-01 2023-12-31"
+    assert any("'Total revenues' (acme:StoreTakings)" in warning for warning in result.warnings)
+
+
+async def test_it_is_compared_with_the_same_line_of_the_year_before(with_statements: Any, books: Any) -> None:
+    books.annual(2022, NetIncomeLoss=4)
+    filing = books.annual(2023, NetIncomeLoss=5)
+    own = line(filing, "Net sales (1)", "acme:StoreTakings", 500, 400)
+    figures = await with_statements(printed(filing, "income_statement", own))
+    yoy = only(await figures.lookup("ACME", "revenue", 2023)).yoy
+    assert (yoy.prior_value, yoy.pct, yoy.prior_fiscal_year) == (400, 25.0, 2022)
+
+
+async def test_a_fact_counts_before_a_line(with_statements: Any, books: Any) -> None:
+    filing = books.annual(2023, Revenues=480)
+    own = line(filing, "Total revenues", "acme:StoreTakings", 500)
+    figures = await with_statements(printed(filing, "income_statement", own))
+    assert only(await figures.lookup("ACME", "revenue", 2023)).value == 480
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        ((("Net sales", "acme:Wholesale", 300), ("Sales", "acme:Retail", 200)), "several lines"),
+        ((("Takings", "acme:Wholesale", 300),), "reports no Revenue"),
+        ((("Net sales", "us-gaap:CostOfRevenue", 300),), "reports no Revenue"),
+    ],
+)
+async def test_no_line_is_guessed(with_statements: Any, books: Any, rows: Any, reason: str) -> None:
+    filing = books.annual(2023, NetIncomeLoss=5)
+    lines = (line(filing, *row) for row in rows)
+    figures = await with_statements(printed(filing, "income_statement", *lines))
+    result = await figures.lookup("ACME", "revenue", 2023)
+    assert result.values == ()
+    assert reason in result.declined[0].reason
+
+
+@pytest.mark.parametrize(
+    ("metric", "label", "value"), [("net income", "Net loss", 5), ("income tax expense", "Income taxes", -5)]
+)
+async def test_a_line_whose_sign_is_not_clear_is_not_given(
+    with_statements: Any, books: Any, metric: str, label: str, value: int
+) -> None:
+    filing = books.annual(2023, Revenues=500)
+    figures = await with_statements(printed(filing, "income_statement", line(filing, label, "acme:Own", value)))
+    result = await figures.lookup("ACME", metric, 2023)
+    assert result.values == ()
+    assert "sign is not clear" in result.declined[0].reason
