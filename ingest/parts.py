@@ -11,7 +11,8 @@ from ingest.enrich import Enricher
 from ingest.filing import OpenedDocument
 from ingest.form4_models import Holding, Owner, OwnershipReport, Transaction
 from ingest.html.parsed import Block, ReadText
-from ingest.html.sections import find_sections
+from ingest.html.parsed import Section as ReadSection
+from ingest.html.sections import find_sections, in_form_order
 from ingest.html.tables import read_table
 from ingest.html.tables_model import Table as ReadTable
 from ingest.html.tables_split import split_table
@@ -25,9 +26,10 @@ _AROUND = 4  # blocks before and after a table that may speak of it
 
 @dataclass(frozen=True)
 class DocumentParts:
-    """What hangs on one document, with ids that begin with the document's."""
+    """What hangs on one document, with ids that begin with the document's; `items` are its outermost sections."""
 
     text: str
+    items: tuple[tuple[str | None, str], ...] = ()
     sections: tuple[Section, ...] = ()
     tables: tuple[Table, ...] = ()
     chunks: tuple[Chunk, ...] = ()
@@ -51,11 +53,18 @@ def read_parts(opened: OpenedDocument, doc_id: str, directory: Directory) -> Doc
     filer = opened.identity.company.name
     return DocumentParts(
         text=read.text,
+        items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         tables=tables,
         chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
     )
+
+
+def _items(found: Sequence[ReadSection], form: str) -> tuple[tuple[str | None, str], ...]:
+    """Item and title of each outermost section: items in the form's order, which some filings don't keep."""
+    items = in_form_order(found, form) or [section for section in found if section.level == 1]
+    return tuple((section.item, section.title) for section in items)
 
 
 @lru_cache(maxsize=2)

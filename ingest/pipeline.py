@@ -148,7 +148,7 @@ async def _index_document(
         facts=loaded.facts,
         new_facts=loaded.new_facts or 0,
         skipped=dict(opened.skipped),
-        sections=tuple(IndexedSection(item=s.item, title=s.title) for s in parts.sections if s.level == 1),
+        sections=tuple(IndexedSection(item=item, title=title) for item, title in parts.items),
         chunks=len(parts.chunks),
         tables=len(parts.tables),
         parse_seconds=read,

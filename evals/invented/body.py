@@ -31,6 +31,14 @@ class Said:
     section: str
 
 
+@dataclass(frozen=True)
+class Place:
+    """A paragraph and the section that it belongs to."""
+
+    section: str
+    text: str
+
+
 @dataclass
 class BodyWriter:
     """Writes the body of one document."""
@@ -42,6 +50,7 @@ class BodyWriter:
     templates: Templates
     file: str
     said: list[Said] = field(default_factory=list[Said])
+    places: list[Place] = field(default_factory=list[Place])
     _part: str = ""
     _section: str = ""
     _anchors: int = 0
@@ -128,6 +137,7 @@ class BodyWriter:
 
     def _paragraph(self, text: str) -> Piece:
         rich = self._claims(text)
+        self.places.append(Place(self._section, rich.plain))
         halves = None
         if len(rich.plain) > _LONG and "[[" not in text and rich.markup.count("<") == 0:
             halves = self._halves(rich)

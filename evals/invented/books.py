@@ -72,7 +72,9 @@ class Books:
         if kind == "flow":
             return sum((self.at(account, index) for index in quarters), Decimal(0))
         days = [self._days(period.year, number) for number in range(period.first, period.last + 1)]
-        weighed = sum((self.at(account, index) * length for index, length in zip(quarters, days, strict=True)), Decimal(0))
+        weighed = sum(
+            (self.at(account, index) * length for index, length in zip(quarters, days, strict=True)), Decimal(0)
+        )
         return _whole(weighed / sum(days))
 
     def at(self, account: str, index: int) -> Decimal:

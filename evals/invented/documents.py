@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from evals.invented.body import CONTENTS, BodyWriter, Said
+from evals.invented.body import CONTENTS, BodyWriter, Place, Said
 from evals.invented.calendar import spelled
 from evals.invented.covers import Cover, moment_of
 from evals.invented.figures import Figures
@@ -22,12 +22,13 @@ _SHORT = ("8-K", "EX-99.1")
 
 @dataclass(frozen=True)
 class Document:
-    """A document as it is written, and the claims in it."""
+    """A document as it is written, the claims in it, and its paragraphs with their sections."""
 
     company: Company
     filing: FilingSpec
     content: bytes
     said: tuple[Said, ...]
+    places: tuple[Place, ...]
 
 
 def build(company: Company, filing: FilingSpec) -> Document:
@@ -40,7 +41,12 @@ def build(company: Company, filing: FilingSpec) -> Document:
     cover.hide()
     words["counted"] = spelled(cover.counted)
     filler = Filler(figures, tagger, words, curly=theme.curly, marks=theme.marks, verbs={"dei": cover.dei})
-    kept = (str(filing.year), filing.form.replace(" ", ""), company.ticker, "original" if filing.original else "restated")
+    kept = (
+        str(filing.year),
+        filing.form.replace(" ", ""),
+        company.ticker,
+        "original" if filing.original else "restated",
+    )
     templates = Templates((HERE / "text" / company.folder, HERE / "text" / "shared"), kept, filing.year)
     writer = BodyWriter(figures, filler, tagger, theme, templates, filing.file)
     pager = Pager(
@@ -53,7 +59,7 @@ def build(company: Company, filing: FilingSpec) -> Document:
     body = strip_marks(pager.set(list(writer.items(templates.read(filing.text)))))
     body = body.replace(CONTENTS, _contents(pager, theme))
     content = _page(filing, body, theme, tagger)
-    return Document(company, filing, content, tuple(writer.said))
+    return Document(company, filing, content, tuple(writer.said), tuple(writer.places))
 
 
 def _words(figures: Figures) -> dict[str, str]:
@@ -93,4 +99,6 @@ def _page(filing: FilingSpec, body: str, theme: Theme, tagger: Tagger) -> bytes:
         f'<body style="{escape(theme.body)}">{header}{body}<div>&#160;</div></body></html>\n'
     )
     declaration = b"<?xml version='1.0' encoding='ASCII'?>\n"
-    return declaration + text.replace("</tr>", "</tr>\n").replace("</div><div", "</div>\n<div").encode("ascii", "xmlcharrefreplace")
+    return declaration + text.replace("</tr>", "</tr>\n").replace("</div><div", "</div>\n<div").encode(
+        "ascii", "xmlcharrefreplace"
+    )

@@ -19,7 +19,6 @@ _PERFORMANCE = (
     "Average actually paid to the others",
     "Value of $100 in our shares",
     "Value of $100 in the peers' shares",
-    "Net income",
 )
 
 
@@ -46,7 +45,9 @@ class PeopleWriter:
             case "pay":
                 return Grid(len(_PAY), [_heads("Name and principal position", _PAY)], list(self._pay()))
             case "performance":
-                return Grid(len(_PERFORMANCE), [_heads("Year", _PERFORMANCE)], list(self._performance()))
+                unit = "thousands" if self.figures.company.unit == 1000 else "millions"
+                heads = (*_PERFORMANCE, f"Net income (in {unit})")
+                return Grid(len(heads), [_heads("Year", heads)], list(self._performance()))
             case "holders":
                 heads = _heads("Name", ("Shares owned", "Percent of class"))
                 return Grid(2, [heads], list(self._holders()))
@@ -86,15 +87,16 @@ class PeopleWriter:
 
     def _tagged(self, value: float, concept: str, year: int) -> Number:
         amount = Decimal(str(value))
-        exact = amount == amount.to_integral_value()
-        printed = Printed(f"{amount:,}" if not exact else f"{int(amount):,}", 0, 0 if exact else 2)
+        printed = Printed(f"{amount:,.2f}", 0, 2) if isinstance(value, float) else Printed(f"{amount:,}", 0, 0)
         return Number(self.tagger.number(Tag(f"ecd:{concept}"), self._moment(year), printed, "USD"), "$")
 
     def _net_income(self, year: int) -> Number:
         figure = self.figures.figure("net_income", Period(year))
         scale = 3 if self.figures.company.unit == 1000 else 6
         printed = Printed(f"{abs(int(figure.value.scaleb(-scale))):,}", scale, -scale)
-        digits = self.tagger.number(Tag("us-gaap:NetIncomeLoss"), self._moment(year), printed, "USD", negative=figure.value < 0)
+        digits = self.tagger.number(
+            Tag("us-gaap:NetIncomeLoss"), self._moment(year), printed, "USD", negative=figure.value < 0
+        )
         return Number(digits, "$", figure.value < 0)
 
     def _moment(self, year: int) -> Moment:

@@ -14,7 +14,9 @@ from evals.invented.grids import Grid, Header, Line, Number, Row, Words
 from evals.invented.printing import growth, in_table, rounded
 from evals.invented.tagging import Tagger
 
-_NUMBER = re.compile(r"(?P<sign>\$)?\s*(?P<open>\()?\s*(?P<digits>\{n [^{}]+\}|[0-9][0-9,.]*|\u2014)\s*(?P<close>\))?(?P<percent>%)?")
+_NUMBER = re.compile(
+    r"(?P<sign>\$)?\s*(?P<open>\()?\s*(?P<digits>\{n [^{}]+\}|[0-9][0-9,.]*|\u2014)\s*(?P<close>\))?(?P<percent>%)?"
+)
 _SIGNED = re.compile(r"\{s (?P<account>\S+)(?: (?P<period>\S+))?\}")
 _DASH = "\u2014"
 _LINES: dict[str, Line] = {"total": "top", "grand": "double"}
@@ -76,7 +78,9 @@ class StatementWriter:
 
     def _cell(self, text: str) -> Number | Words:
         if signed := _SIGNED.fullmatch(text):
-            return self._number(self._named(signed["account"], signed["period"]), frozenset(), tagged=self.filler.tagged)
+            return self._number(
+                self._named(signed["account"], signed["period"]), frozenset(), tagged=self.filler.tagged
+            )
         match = _NUMBER.fullmatch(text)
         if match is None:
             return Words(self.filler.fill(text).markup)

@@ -84,7 +84,14 @@ class Tagger:
         return f"<ix:nonFraction{_written(attributes)}>{escape(printed.digits)}</ix:nonFraction>"
 
     def text(
-        self, content: str, name: str, form: str = "", moment: Moment | None = None, *, block: bool = False, more: str = ""
+        self,
+        content: str,
+        name: str,
+        form: str = "",
+        moment: Moment | None = None,
+        *,
+        block: bool = False,
+        more: str = "",
     ) -> str:
         """A tagged text; `content` is markup."""
         attributes = {

@@ -1,22 +1,22 @@
 """Reads the templates of filings' texts, a line an element.
 
-    %% I                    a part's heading
-    % 7 | Title             an item's heading
-    ## Title, ### Title     headings within an item
-    ! Sentence.             the heading of a risk factor
-    - text                  a point of a list
-    = text                  a centred line
-    ~ text                  a small line, such as a table's footnote
-    text                    a paragraph
-    @table cols=... rows=NAME, or with rows until @end: "label | account | marks"
-    @grid widths=... until @end: cells between "|", header rows begin with "^", totals with "+"
-    @equity PERIODS         the statement of equity
-    @people NAME            a table of the proxy statement
-    @note CONCEPT           what follows is one tagged note; @endnote ends it
-    @tag on, @tag off       whether figures are tagged
-    @toc, @page, @rule      the contents, a page break, a line
-    @include NAME           another template; {year} in its name is the filing's
-    ?2023 line, ?10-Q line  a line for the filings of that year or form alone
+%% I                    a part's heading
+% 7 | Title             an item's heading
+## Title, ### Title     headings within an item
+! Sentence.             the heading of a risk factor
+- text                  a point of a list
+= text                  a centred line
+~ text                  a small line, such as a table's footnote
+text                    a paragraph
+@table cols=... rows=NAME, or with rows until @end: "label | account | marks"
+@grid widths=... until @end: cells between "|", header rows begin with "^", totals with "+"
+@equity PERIODS         the statement of equity
+@people NAME            a table of the proxy statement
+@note CONCEPT           what follows is one tagged note; @endnote ends it
+@tag on, @tag off       whether figures are tagged
+@toc, @page, @rule      the contents, a page break, a line
+@include NAME           another template; {year} in its name is the filing's
+?2023 line, ?10-Q line  a line for the filings of that year or form alone
 """
 
 import re

@@ -51,10 +51,13 @@ def _element(block: BlockLike) -> Element:
 def _tables(tables: Iterable[TablePiece], blocks: Sequence[BlockLike], length: int) -> Iterator[Element]:
     """The tables that were handed in, with the page and anchor of the blocks where they start."""
     starts = [block.start for block in blocks]
-    reached = 0
+    start = end = reached = 0
+    before: TablePiece | None = None
     for table in tables:
-        start, end = max(table.start, reached), min(table.end, length)
+        if before is None or not table.shares_place(before):
+            start, end = max(table.start, reached), min(table.end, length)
         if start < end:
+            before, reached = table, end
             position = bisect_right(starts, start) - 1
             around = _element(blocks[position]) if position >= 0 else Element("table", start, end)
             yield replace(
@@ -66,7 +69,6 @@ def _tables(tables: Iterable[TablePiece], blocks: Sequence[BlockLike], length: i
                 table=table,
                 is_continuation=table.is_continuation,
             )
-            reached = end
 
 
 def _outside(elements: Iterable[Element], tables: Sequence[Element]) -> Iterator[Element]:
@@ -87,6 +89,9 @@ def _without_gaps(elements: Iterable[Element], length: int) -> Iterator[Element]
     """Elements from the text's beginning to its end: what overlaps the one before is cut, gaps are paragraphs."""
     before = Element("paragraph", 0, 0)
     for element in elements:
+        if element.table and before.table and element.table.shares_place(before.table):
+            yield element
+            continue
         start, end = max(element.start, before.end), min(element.end, length)
         if start >= end:
             continue

@@ -74,7 +74,8 @@ class Piece:
 class TablePiece:
     """A table, or the rows of a large one: the characters that it takes up, and what its chunk says.
 
-    Without `text` that is the document's own text; a continuation's bears the headers again.
+    Without `text` that is the document's own text; a continuation's bears the headers again. Where it is not known
+    which characters its rows take up, a part may stand at the place of the whole table.
     """
 
     table_id: str
@@ -82,6 +83,10 @@ class TablePiece:
     end: int
     text: str | None = None
     is_continuation: bool = False
+
+    def shares_place(self, other: "TablePiece") -> bool:
+        """Whether both are parts of one table and stand at its place."""
+        return (self.table_id, self.start, self.end) == (other.table_id, other.start, other.end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 from ingest.chunking.models import BlockLike, SectionLike
@@ -82,13 +82,6 @@ class SectionTree:
         while position is not None and self._sections[position].end < end:
             position = self._parents[position]
         return self._sections[position] if position is not None else None
-
-    def around(self, section: Section) -> Iterable[Section]:
-        """The sections around one, from the inside out."""
-        position = self._parents[section.position]
-        while position is not None:
-            yield self._sections[position]
-            position = self._parents[position]
 
 
 def _page(blocks: Sequence[BlockLike], position: int) -> int | None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 DEEPEST = 200  # tags within tags
-MOST_TAGS = 3_000_000
+MOST_TAGS = 2_000_000
 MOST_ATTRIBUTES = 1_000  # of one tag
 _ATTRIBUTES = rb"(?:[^>=]++|=\s*+(?:\"[^\"]*+\"|'[^']*+')?+)*+"  # values with a ">" in them included
 _TAG = re.compile(rb"<[a-zA-Z]" + _ATTRIBUTES)

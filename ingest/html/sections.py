@@ -15,6 +15,7 @@ from ingest.html.sections_outline import POINTED_AT, Heading, headings, nest
 _FEW = 3  # items: with fewer, titles without numbers are tried too
 _NEAR = 4  # blocks from the place that a link names to the heading there
 _KNOWN = POINTED_AT / 2
+_TEXT = re.compile(r"\S")
 _RULE = re.compile(r"\s*\n\s*[-_=*.\s]{4,}\Z|\s[-_=]{4,}\Z")
 _SENTENCE = re.compile(r"\W*\s(?:not applicable|none|n/a|omitted)\b|\W*\.\s+\S", re.IGNORECASE)
 _SIGNATURES = re.compile(r"\W{0,4}S\s?I\s?G\s?N\s?A\s?T\s?U\s?R\s?E(?:\s?S)?\b.{0,40}\Z", re.IGNORECASE)
@@ -97,8 +98,9 @@ def _from_contents(text: ReadText, contents: Contents, chosen: Sequence[Chosen])
             yield _start_of(text, Chosen(replace(found, title=head.title), item))
         elif is_index and head.row:
             yield _start_of(text, choice)
-            after = len(text.text) - len(text.text[head.end :].lstrip()) if head.end < len(text.text) else head.end
-            yield _Start(after, head.last + 1, _index_title(text, head))
+            rest = _TEXT.search(text.text, head.end)
+            if rest is not None:
+                yield _Start(rest.start(), head.last + 1, _index_title(text, head))
 
 
 def _index_title(text: ReadText, head: Head) -> str:

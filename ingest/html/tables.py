@@ -42,7 +42,7 @@ def read_table(
     measures = _measures(headers, rows, label_columns)
     rows = _without_shares(rows, measures)
     units = _units(grid, count, headers, rows, around, inherited)
-    title = "\n".join(dict.fromkeys((around.caption, *titles, *stub.split(JOINT), *around.titles)))
+    title = "\n".join(dict.fromkeys((*around.titles[:1], *titles, *stub.split(JOINT), *around.titles)))
     table_type = classify(gather(title, around.before, headers, rows, label_columns))
     return Table(
         caption=around.caption,

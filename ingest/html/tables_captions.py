@@ -23,7 +23,11 @@ _LETTER = re.compile(r"[^\W\d_]{2}")
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """A caption, the text around the table, the short lines just before it, and its notes on units."""
+    """A caption, the text around the table and before it, and its notes on units.
+
+    `titles` are what it is called by nothing but what stands just before it: the caption, unless it is from further
+    away, and short lines.
+    """
 
     caption: str
     context: str
@@ -44,13 +48,12 @@ def surroundings(
     said = [text for text in near if not is_note(text)]
     text = "\n".join(said[-_NEAR:])[-_BEFORE:]
     below = " ".join(" ".join(block[:_LONGEST_BLOCK].split()) for block in after[:2])[:_AFTER].strip()
+    caption = _caption(own, [text[:_LONGEST_CAPTION] for text in (*titles, *stub.split(JOINT))], said)
     return Surroundings(
-        caption=_caption(own, [text[:_LONGEST_CAPTION] for text in (*titles, *stub.split(JOINT))], said, far)[
-            :_LONGEST_CAPTION
-        ],
+        caption=(caption or _announced(far) or next(iter(reversed(said)), ""))[:_LONGEST_CAPTION],
         context=f"{text}\n{below}".strip(),
         before=text,
-        titles=_headings(said[-_NEAR:]),
+        titles=(caption[:_LONGEST_CAPTION], *_headings(said[-_NEAR:])),
         notes=(*notes, *said[-1:]),
     )
 
@@ -74,7 +77,7 @@ def _parted(blocks: Sequence[str]) -> tuple[list[str], list[str]]:
     return near, far
 
 
-def _caption(own: str, titles: Sequence[str], said: Sequence[str], far: Sequence[str]) -> str:
+def _caption(own: str, titles: Sequence[str], said: Sequence[str]) -> str:
     if own and not is_note(own):
         return own
     found = _announced(said[-_NEAR:])
@@ -85,7 +88,7 @@ def _caption(own: str, titles: Sequence[str], said: Sequence[str], far: Sequence
             return title.rstrip(":")
     headings = [text for text in said if _is_heading(text) and not _is_company(text)]
     prose = [_last_sentence(text) for text in said if not _is_company(text) and not _is_footnote(text)]
-    return next(iter([*reversed(headings), *reversed(prose), _announced(far), *reversed(said)]), "")
+    return next(iter([*reversed(headings), *reversed(prose)]), "")
 
 
 def _announced(said: Sequence[str]) -> str:

@@ -209,5 +209,5 @@ def is_strictly_per_share(label: str) -> bool:
 
 
 def states_amount(label: str) -> bool:
-    """Whether a label states a figure of its own, as of a dividend per share, so that its words are not about the row's."""
+    """Whether a label states a figure of its own, such as a dividend per share: its words are not about the row's."""
     return _STATED.search(label) is not None

@@ -10,6 +10,7 @@ from tools.models import FiscalPeriod
 
 _PERIOD = re.compile(r"(?:(\d{4}-\d\d-\d\d)/)?(\d{4}-\d\d-\d\d)(?: \((.+)\))?(\**)")
 _MONTH = timedelta(days=30.44)
+_YEAR = timedelta(days=380)
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,12 @@ class Column:
         if self.start is None:
             return abs(self.end - period.end_date) <= INSTANT_SLACK
         return _near(self.start, period.start_date) and _near(self.end, period.end_date)
+
+    def is_to_date(self, period: FiscalPeriod) -> bool:
+        """Whether it shows more than the period, up to its end: the year to date."""
+        if not self.is_whole or self.start is None:
+            return False
+        return _near(self.end, period.end_date) and self.start < period.start_date and self.end - self.start < _YEAR
 
     def label(self, ledger: Ledger, asked: FiscalPeriod) -> str:
         """The fiscal period's name, such as FY2024, "9 months FY2024", or the dates where it has none."""

@@ -27,13 +27,13 @@ async def find_filed(
 ) -> list[FiledStatement]:
     """The statements that filings print for a period, the newest filing's first.
 
-    A balance sheet at the end of the fourth quarter is that of the year.
+    A balance sheet at the end of the fourth quarter is that of the year. As of a day, those without a date are left out.
     """
     company, year = ledger.company.company_id, period.fiscal_year
     found = await documents.filed_statements(company, kind, year, period.fiscal_quarter, ledger.as_of)
     if kind == "balance_sheet" and period.fiscal_quarter == 4:
         found += await documents.filed_statements(company, kind, year, 0, ledger.as_of)
-    return found
+    return [statement for statement in found if ledger.as_of is None or statement.filed is not None]
 
 
 def columns_of(statement: FiledStatement) -> dict[str, Column]:
@@ -45,6 +45,11 @@ def columns_of(statement: FiledStatement) -> dict[str, Column]:
 def shows(statement: FiledStatement, period: FiscalPeriod) -> bool:
     """Whether a column is of the period itself, not only of the year to date."""
     return any(column.is_of(period) for column in columns_of(statement).values())
+
+
+def shows_to_date(statement: FiledStatement, period: FiscalPeriod) -> bool:
+    """Whether a column is of the year to date at the period's end."""
+    return any(column.is_to_date(period) for column in columns_of(statement).values())
 
 
 async def source_of_statement(

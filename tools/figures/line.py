@@ -106,6 +106,9 @@ class Line:
             self.gaps.append(Gap(candidates, first))
             return
         self.warnings += found.notes
+        if self.ledger.part is not None and found.resolved.restated:
+            first = f"{found.sign * found.resolved.first.value:,f}"
+            self.warnings.append(f"{self.name}, {found.period.label}: restated; first reported as {first}.")
         self._warn_of_switch(found.concept)
         if latest:
             self._warn_if_stale(found)

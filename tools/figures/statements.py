@@ -8,7 +8,7 @@ from tools.errors import InvalidInput, UnknownMetric
 from tools.figures.evaluate import needed
 from tools.figures.expressions import parse
 from tools.figures.facts import filed_by
-from tools.figures.filed import FiledPage, find_filed, shows, source_of_statement, tie
+from tools.figures.filed import FiledPage, find_filed, shows, shows_to_date, source_of_statement, tie
 from tools.figures.found import Found
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Cell, Check, FinancialStatement, Row, StatementType
@@ -58,16 +58,16 @@ async def get_statement(
         own = next((statement for statement in filed if shows(statement, period)), None)
         page = _Page(ledger, vocabulary, layout, period)
         # A quarterly report prints cash flows for the year to date: those of the quarter are their differences.
-        to_date = None if own or page.shows_totals else next(iter(filed), None)
-        statement = own or to_date
+        to_date = next((statement for statement in filed if shows_to_date(statement, period)), None)
+        statement = own or (None if page.shows_totals else to_date)
         if documents and statement:
             ties = await tie(store, ledger, statement)
             source = await source_of_statement(store, documents, ledger, statement)
-            notes = [_TO_DATE.format(period.label)] if to_date else []
+            notes = [] if own else [_TO_DATE.format(period.label)]
             return FiledPage(ledger, vocabulary, layout, period, statement, ties, source, notes).shown()
         if page.shows_something:
             filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
-            return page.statement(statement_type, filings, [_QUARTER.format(period.label)] if filed else [])
+            return page.statement(statement_type, filings, [_QUARTER.format(period.label)] if to_date else [])
     label = candidates[0].label
     raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
 

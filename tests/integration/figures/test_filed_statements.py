@@ -216,6 +216,15 @@ async def test_as_of_a_day_before_it_was_filed_there_is_none(with_statements: An
     assert before.warnings == ()
 
 
+async def test_as_of_a_day_a_statement_without_a_date_is_left_out(with_statements: Any, books: Any) -> None:
+    filing = annual(books)
+    undated = income(filing).model_copy(update={"filed": None})
+    figures = await with_statements(undated)
+    assert (await figures.statement("ACME", "income_statement", 2023)).basis == "as filed"
+    on_a_day = await figures.statement("ACME", "income_statement", 2023, as_of=date(2024, 12, 1))
+    assert on_a_day.basis == "standardised"
+
+
 async def test_another_year_falls_back_to_the_standardised_statement(with_statements: Any, books: Any) -> None:
     statement = await (await with_statements(income(annual(books)))).statement("ACME", "income_statement", 2022)
     assert statement.basis == "standardised"

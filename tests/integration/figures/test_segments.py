@@ -167,6 +167,15 @@ async def test_a_part_with_and_without_sales_within_the_company_is_given_without
     assert any("with it, filing" in warning and "reports 46" in warning for warning in result.warnings)
 
 
+async def test_a_restated_segment_says_what_was_reported_first(with_parts: Any, books: Any) -> None:
+    first = books.annual(2022, Revenues=80)
+    later = books.annual(2023, Revenues=100).flows("2022-01-01", "2022-12-31", Revenues=80)
+    facts = [part(first, 30, segment("Toys"), year=2022), part(later, 35, segment("Toys"), year=2022)]
+    result = await (await with_parts(facts)).lookup("ACME", "revenue", 2022, segment="Toys")
+    assert (only(result).value, only(result).first_reported, only(result).basis) == (35, 30, "segment")
+    assert "ACME Revenue, Toys, FY2022: restated; first reported as 30." in result.warnings
+
+
 async def test_a_fourth_quarter_of_a_segment_is_derived(with_parts: Any, books: Any) -> None:
     quarters = [("01-01", "03-31"), ("04-01", "06-30"), ("07-01", "09-30")]
     for number, (start, end) in enumerate(quarters, start=1):

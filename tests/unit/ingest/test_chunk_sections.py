@@ -83,4 +83,3 @@ def test_the_innermost_section_that_holds_a_stretch() -> None:
         "A",
         None,
     ]
-    assert [section.title for section in tree.around(stored[1])] == ["A"]

@@ -62,6 +62,17 @@ def test_pieces_of_a_table_are_chunks_as_they_are_handed_in() -> None:
     assert (chunks[0].next_chunk_id, chunks[1].prev_chunk_id) == (chunks[1].chunk_id, chunks[0].chunk_id)
 
 
+def test_parts_may_all_stand_at_the_place_of_their_table() -> None:
+    made = Made().heading("Sales").table(ROWS).text_of("(1) Restated.").heading("Ink").text_of(LONG)
+    place = (made.blocks[1].start, made.blocks[1].end)
+    made.tables += [TablePiece("t1", *place, f"part {number}", number > 1) for number in (1, 2, 3)]
+    assert made.texts() == ["Sales\n\npart 1", "part 2", "part 3\n\n(1) Restated.", f"Ink\n\n{LONG}"]
+    chunks = made.chunks()
+    assert [chunk.is_table_continuation for chunk in chunks] == [False, True, True, False]
+    assert [chunk.overlap for chunk in chunks] == [0, 0, 0, 0]
+    assert len({chunk.chunk_id for chunk in chunks}) == 4
+
+
 def test_a_large_table_that_nobody_handed_in_is_split_by_rows() -> None:
     made = Made().table("\n".join(f"Pen {number}\t{number}\t{number}" for number in range(200)))
     chunks = made.chunks(sizes(table=80))

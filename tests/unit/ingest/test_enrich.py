@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from ingest.chunk import build_sections
 from ingest.enrich import Enricher
-from ingest.enriching.words import PhraseIndex, Words
 from tools.passages import Chunk
-from tools.text import tokenise
 from tools.understand.companies import Directory
 from tools.vocab.loader import Registrant
 
@@ -124,9 +122,7 @@ def test_a_last_name_of_two_people_is_not() -> None:
 
 
 def test_places_and_dates() -> None:
-    chunk = enrich(
-        "On September 28, 2024 we opened stores in China, the United Kingdom and Hong Kong; fine china sold well."
-    )
+    chunk = enrich("On September 28, 2024 we opened in China, the United Kingdom and Hong Kong; fine china sold well.")
     assert chunk.entities == ("China", "United Kingdom", "Hong Kong", "2024-09-28")
     assert chunk.time_periods == ("2024-09-28",)
 
@@ -137,10 +133,21 @@ def test_places_and_dates() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "We earned $5.", "It grew 5%.", "It grew (5) % more.", "5 percent", "about 12 million pens", "1,234 of them", "a ratio of 2.5",
-        "We have 500 employees.", "50 basis points", "USD 12", "EPS\t6.11", "€ 3", "نسبة 5٪",
+        "We earned $5.",
+        "It grew 5%.",
+        "It grew (5) % more.",
+        "5 percent",
+        "about 12 million pens",
+        "1,234 of them",
+        "a ratio of 2.5",
+        "We have 500 employees.",
+        "50 basis points",
+        "USD 12",
+        "EPS\t6.11",
+        "€ 3",
+        "نسبة 5٪",
     ],
-)  # fmt: skip
+)
 def test_has_numbers(text: str) -> None:
     assert enrich(text).has_numbers
 
@@ -148,11 +155,23 @@ def test_has_numbers(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "In 2024 and 2023 we did.", "See Item 7 and Note 12.", "On March 31, 2024", "within 30 days of the meeting", "Form 10-K and Rule 10b5-1",
-        "ASU 2023-07 (Topic 280)", "(1) pens and (2) ink", "Exhibit 10.1 and Item 5.02", "Part II, Item 1A", "no figures at all",
-        "1. Pens", "over 10 years", "Level 3 assets", "iOS 18 devices", "COVID-19 cases",
+        "In 2024 and 2023 we did.",
+        "See Item 7 and Note 12.",
+        "On March 31, 2024",
+        "within 30 days of the meeting",
+        "Form 10-K and Rule 10b5-1",
+        "ASU 2023-07 (Topic 280)",
+        "(1) pens and (2) ink",
+        "Exhibit 10.1 and Item 5.02",
+        "Part II, Item 1A",
+        "no figures at all",
+        "1. Pens",
+        "over 10 years",
+        "Level 3 assets",
+        "iOS 18 devices",
+        "COVID-19 cases",
     ],
-)  # fmt: skip
+)
 def test_has_no_numbers(text: str) -> None:
     assert not enrich(text).has_numbers
 
@@ -241,9 +260,9 @@ def test_the_title_of_its_section_says_what_a_chunk_is() -> None:
 # ---- Whatever the text
 
 
-texts = st.lists(
-    st.sampled_from(["Acme", "Inc.", "Mr.", "Jane Q. Roe", "CEO", ",", "2024", "2023", "first half of", "fiscal", "$", "5%", "not", "grew", "\n\n", "\t", "“X” means", "/s/", "September 28,", "٢٠٢٤", "Q3", "'24", "-", "and"]), max_size=15
-).map(" ".join) | st.text(max_size=60)  # fmt: skip
+SHORT = "Acme Inc. Mr. CEO , 2024 2023 fiscal $ 5% not grew /s/ Q3 '24 - and ٢٠٢٤ \t"
+PARTS = [*SHORT.split(" "), "Jane Q. Roe", "first half of", "“X” means", "September 28,", "\n\n"]
+texts = st.lists(st.sampled_from(PARTS), max_size=15).map(" ".join) | st.text(max_size=60)
 
 
 @given(texts)
@@ -255,30 +274,19 @@ def test_any_text_is_enriched_the_same_way_twice(text: str) -> None:
 def test_nothing_but_what_chunks_are_about_is_changed(text: str) -> None:
     chunk = enrich(text)
     about = {
-        "entities", "metrics", "time_periods", "sentiment", "content_type", "has_numbers", "has_comparisons", "is_introduction",
+        "entities",
+        "metrics",
+        "time_periods",
+        "sentiment",
+        "content_type",
+        "has_numbers",
+        "has_comparisons",
+        "is_introduction",
         "is_summary",
-    }  # fmt: skip
+    }
     plain = Chunk(chunk_id="d#text/1", doc_id="d", position=0, text=text, start=0, end=len(text))
     assert chunk.model_dump(exclude=about) == plain.model_dump(exclude=about)
     assert Chunk.model_validate(chunk.model_dump()) == chunk
-
-
-@given(texts)
-def test_words_are_those_of_questions(text: str) -> None:
-    words, tokens = Words(text), tokenise(text)
-    assert words.keys == [token.key for token in tokens]
-    assert list(zip(words.starts, words.ends, strict=True)) == [(token.start, token.end) for token in tokens]
-
-
-def test_the_longest_phrase_is_found_and_none_within_it() -> None:
-    index = PhraseIndex({"net income": 1, "net income tax": 2, "income": 3, "tax": 4, "sales tax": None})
-    words = Words("Net income, net income tax, income tax and sales tax")
-    assert [(found.entry, words.said(found.first, found.end)) for found in index.find(words)] == [
-        (1, "Net income"),
-        (2, "net income tax"),
-        (3, "income"),
-        (4, "tax"),
-    ]
 
 
 def test_an_empty_document_is_enriched() -> None:

@@ -128,7 +128,7 @@ def test_rows_and_columns_may_be_exceptions() -> None:
 
 def test_columns_state_their_own_scale() -> None:
     read = table(
-        "| Number of RSUs (in thousands) | Weighted-Average Grant-Date Fair Value Per RSU | Aggregate Fair Value (in millions)",
+        "| Number of RSUs (in thousands) | Weighted-Average Fair Value Per RSU | Aggregate Fair Value (in millions)",
         "Balance | 163,326 | $158.73 | $37,204",
     )
     assert resolved(read) == [

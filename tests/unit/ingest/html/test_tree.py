@@ -115,7 +115,7 @@ def test_a_tag_with_too_many_attributes_is_refused() -> None:
 
 
 def test_too_many_tags_are_refused() -> None:
-    with pytest.raises(RefusedFile, match="more than 3,000,000 tags"):
+    with pytest.raises(RefusedFile, match="more than 2,000,000 tags"):
         parse_html(b"<p>" * (MOST_TAGS + 1), "tags.htm")
 
 

@@ -1,0 +1,86 @@
+"""Tables of real filings: types as labelled by hand, no cell lost, the summary compensation table exact.
+
+They need the shared filings, which are not part of the repository.
+"""
+
+import gzip
+import json
+import time
+
+import pytest
+
+from evals import tables
+from evals.corpus import SHARED
+from ingest.html.grid import read_grid
+from ingest.html.reader import read_text
+from ingest.html.tables import read_table
+from ingest.html.tables_split import MAX_TOKENS, split_table
+from ingest.html.tree import parse_html
+
+FILINGS = SHARED / "filings"
+LARGE = "10-K_META_0001326801-24-000012.html.gz"
+
+
+@pytest.fixture(autouse=True)
+def filings() -> None:
+    if not FILINGS.is_dir():
+        pytest.skip(f"needs the shared filings, which are not at {FILINGS}")
+
+
+def test_types_are_right_on_the_labelled_tables() -> None:
+    report = tables.measure_types()
+    assert report.total == 50
+    assert report.right >= 0.96 * report.total, report.misses
+
+
+def test_labelled_tables_have_the_rows_and_columns_that_a_reader_sees() -> None:
+    labelled = [json.loads(line) for line in tables.GOLD.read_text(encoding="utf-8").splitlines()]
+    shapes = {True: 0, False: 0}
+    for row in labelled:
+        table = tables.open_document(row["file"]).read(row["table"])
+        shapes[(len(table.head) + len(table.rows), len(table.headers)) == (row["rows"], row["columns"])] += 1
+    assert shapes[True] >= 49, shapes
+
+
+def test_no_cell_of_any_shared_filing_is_lost() -> None:
+    report = tables.measure_grids()
+    assert report.cells > 50_000
+    assert report.lost == []
+    assert [width for width, _, _ in report.widest][:3] == [13, 11, 11]
+    assert all(after <= before for after, before, _ in report.widest)
+
+
+def test_the_summary_compensation_table_is_exact() -> None:
+    assert tables.measure_pay() == (15, [])
+
+
+def test_words_say_what_inline_xbrl_does() -> None:
+    names = [
+        f"filings/{name}.html.gz" for name in ("10-K_AAPL_2024-11-01", "10-Q_PG_2025-04-24", "10-K_NVDA_2025-02-26")
+    ]
+    right, total, wrong = tables.measure_words(names)
+    assert total > 2500
+    assert right >= 0.99 * total, wrong
+
+
+def test_parts_of_real_tables_lose_no_row_and_keep_the_limit() -> None:
+    document = tables.open_document(f"filings/{LARGE}")
+    for table in map(document.read, range(len(document.tables))):
+        for limit in (MAX_TOKENS, 200):
+            parts = split_table(table, limit)
+            assert [row for part in parts for row in part.rows if not row.repeated] == list(table.rows)
+        assert all(part.approx_tokens <= MAX_TOKENS for part in split_table(table))
+
+
+def test_tables_take_a_fraction_of_the_reading() -> None:
+    root = parse_html(gzip.decompress((FILINGS / LARGE).read_bytes()), LARGE)
+    elements = read_text(root).tables
+
+    def seconds() -> float:
+        start = time.process_time()
+        for element in elements:
+            read_table(element, ("Heading", "The following table shows it (in millions):"))
+        return time.process_time() - start
+
+    assert min(seconds() for _ in range(3)) < 0.3
+    assert all(read_grid(element).width for element in elements)

@@ -1,0 +1,28 @@
+"""The words of passages are those of questions, and phrases among them are found as a whole."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.enriching.words import PhraseIndex, Words
+from tools.text import tokenise
+
+PARTS = "Acme Inc. Mr. O’Roe's J.P. P&G 2024 $ 5% U.S. - é ｎｅｔ ٢٠٢٤ \t \n\n x_y ﬁ".split(" ")  # noqa: SIM905
+texts = st.lists(st.sampled_from(PARTS), max_size=15).map(" ".join) | st.text(max_size=60)
+
+
+@given(texts)
+def test_words_are_those_of_questions(text: str) -> None:
+    words, tokens = Words(text), tokenise(text)
+    assert words.keys == [token.key for token in tokens]
+    assert list(zip(words.starts, words.ends, strict=True)) == [(token.start, token.end) for token in tokens]
+
+
+def test_the_longest_phrase_is_found_and_none_within_it() -> None:
+    index = PhraseIndex({"net income": 1, "net income tax": 2, "income": 3, "tax": 4, "sales tax": None})
+    words = Words("Net income, net income tax, income tax and sales tax")
+    assert [(found.entry, words.said(found.first, found.end)) for found in index.find(words)] == [
+        (1, "Net income"),
+        (2, "net income tax"),
+        (3, "income"),
+        (4, "tax"),
+    ]
