@@ -8,10 +8,14 @@ from evals.annual import measure_annual
 from evals.ask import measure_ask
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.financebench_formulas import measure_financebench_formulas
+from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
+from evals.sections import measure_sections
 from evals.statements import measure_statements
+from evals.statements_filed import measure_statements_filed
+from evals.tables import measure_tables
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 
@@ -19,6 +23,15 @@ Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 async def measure_indexing(corpus: EvalCorpus) -> dict[str, str]:
     """How long each companyfacts file took to load."""
     return {f.company or f.path: f"{f.facts:,} facts in {f.seconds:.2f} s" for f in corpus.indexed}
+
+
+def of_files(measure: Callable[[], dict[str, str]]) -> Section:
+    """A measurement that reads files alone, and needs no store."""
+
+    async def measured(_: EvalCorpus) -> dict[str, str]:
+        return await asyncio.to_thread(measure)
+
+    return measured
 
 
 SECTIONS: dict[str, Section] = {
@@ -29,6 +42,10 @@ SECTIONS: dict[str, Section] = {
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
     "routes": measure_routes,
+    "sections": of_files(measure_sections),
+    "inline facts": of_files(measure_inline_facts),
+    "tables": of_files(measure_tables),
+    "statements as filed": of_files(measure_statements_filed),
     "latency": measure_latency,
     "start": measure_start,
 }

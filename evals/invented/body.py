@@ -9,8 +9,8 @@ from evals.invented.equity import EquityWriter
 from evals.invented.figures import Figures
 from evals.invented.filler import Filler, Rich
 from evals.invented.grids import Grid, write
-from evals.invented.people import PeopleWriter
 from evals.invented.pages import WIDTH, CloseNote, Item, OpenNote, PageBreak, Piece
+from evals.invented.people import PeopleWriter
 from evals.invented.statements import StatementWriter
 from evals.invented.tagging import Tagger
 from evals.invented.template import Element, Templates

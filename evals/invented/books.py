@@ -88,6 +88,8 @@ class Books:
         return self._known[key]
 
     def _evaluate(self, account: str, verb: str, arguments: list[str], index: int) -> Decimal:
+        if _KINDS.get(verb) == "balance":
+            return self._balance(account, verb, arguments, index)
         year, quarter = divmod(index, 4)
         match verb:
             case "spread":
@@ -95,31 +97,38 @@ class Books:
             case "at":
                 named = dict(argument.split("=") for argument in arguments)
                 return Decimal(named.get(f"{self._company.first_year + year}Q{quarter + 1}", 0))
-            case "of" | "level":
-                known = max(index, 0)
-                even = self._evened(known) if verb == "level" else 1
-                return _whole(self.at(arguments[0], known) * Decimal(arguments[1 + known // 4]) * even)
-            case "part":
-                return _whole(self.at(arguments[0], index) * Decimal(arguments[1 + max(index, 0) // 4]))
+            case "of":
+                return _whole(self.at(arguments[0], index) * Decimal(arguments[1 + year]))
             case "change":
                 return self.at(arguments[0], index) - self.at(arguments[0], index - 1)
             case "product":
                 return _whole(self.at(arguments[0], index) * self.at(arguments[1], index) * 1000 / self._company.unit)
             case "each" | "steady":
                 return Decimal(arguments[year])
-            case "hold":
-                return Decimal(arguments[year + 1 if index >= 0 else 0])
-            case "drift":
-                return self._drift([Decimal(argument) for argument in arguments], index)
             case "average":
                 return _whole((self.at(arguments[0], index - 1) + self.at(arguments[0], index)) / 2)
-            case "roll":
-                before = self._opening(arguments[0]) if index < 0 else self.at(account, index - 1)
-                return before + (self._add(arguments[1:], index) if index >= 0 else 0)
             case "sum":
                 return self._add(arguments, index)
             case _:
                 raise ValueError(f"{account}: no rule {verb}")
+
+    def _balance(self, account: str, verb: str, arguments: list[str], index: int) -> Decimal:
+        year = index // 4
+        known = max(index, 0)
+        match verb:
+            case "level":
+                rate = Decimal(arguments[1 + known // 4])
+                return _whole(self.at(arguments[0], known) * rate * self._evened(known))
+            case "part":
+                return _whole(self.at(arguments[0], index) * Decimal(arguments[1 + known // 4]))
+            case "hold":
+                return Decimal(arguments[year + 1])
+            case "drift":
+                return self._drift([Decimal(argument) for argument in arguments], index)
+            case _:
+                if index < 0:
+                    return self._opening(arguments[0])
+                return self.at(account, index - 1) + self._add(arguments[1:], index)
 
     def _add(self, terms: Sequence[str], index: int) -> Decimal:
         return sum(
@@ -131,7 +140,7 @@ class Books:
         weights = [Decimal(str(weight)) for weight in self._weights(year)]
         strayed = [weight * (1 + Decimal(chance.randint(-_NOISE, _NOISE)) / 1000) for weight in weights]
         parts = [_whole(total * weight / sum(strayed)) for weight in strayed[:3]]
-        return [*parts, total - sum(parts)]
+        return [*parts, Decimal(total) - sum(parts)]
 
     def _weights(self, year: int) -> Sequence[float]:
         if not self._calendar.by_weeks:

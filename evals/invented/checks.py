@@ -28,7 +28,7 @@ LABEL = "Invented company. Invented figures."
 SIZE_LIMIT = 1_600_000
 _LONGEST_NAME = 8  # words
 # Names of registrants that are also words which filings use, with a capital letter at times.
-_ORDINARY = frozenset("on emerging senior shell square reading service".split())
+_ORDINARY = frozenset(["on", "emerging", "senior", "shell", "square", "reading", "service"])
 _SPLIT_UNITS = frozenset({"shares", "USD/shares"})
 _TAGGED = ("10-K", "10-Q", "DEF 14A")
 

@@ -1,6 +1,7 @@
 """The sentences that are claims: what they say, what the books have, and whether a checker should flag them."""
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -73,9 +74,8 @@ class Judge:
         self.claim = claim
         self.said = said
         self._figures = Figures(document.company, document.filing)
-        self.file = (
-            document.filing.within or document.filing.file if document.filing.submission else document.filing.file
-        )
+        filing = document.filing
+        self.file = (filing.within if filing.submission else None) or filing.file
 
     def row(self) -> dict[str, object]:
         """The claim as claims.jsonl has it. Raises `ValueError` where it is not what it is meant to be."""
@@ -184,10 +184,8 @@ class Judge:
                 far = abs(abs(self._percent()) - Decimal(self._says()["percent"] or 0)) > _FAR
                 fits = truth["direction"] and "percent" in wrong and far
             case "level":
-                before = self._before
-                fits = (
-                    "value" in wrong and before is not None and not self._is_near(self.claim.says.value or "", before)
-                )
+                before = self._before or Decimal(0)
+                fits = "value" in wrong and not self._is_near(self.claim.says.value or "", before)
             case "sign":
                 fits = truth["value"] and "sign" in wrong
             case _:
@@ -232,16 +230,20 @@ def load_claims() -> dict[str, Claim]:
 
 
 def claim_rows(documents: Iterable[Document]) -> list[dict[str, object]]:
-    """Every claim of the documents. Raises `ValueError` where one is not described, or a description is of none."""
+    """Every claim of the documents; one that two annual reports make bears the year behind its id.
+
+    Raises `ValueError` where one is not described, or a description is of none.
+    """
     known = load_claims()
+    made = [(said, document) for document in documents for said in document.said]
+    counts = Counter(said.claim for said, _ in made)
+    if counts.keys() != known.keys():
+        raise ValueError(f"said or described alone: {sorted(counts.keys() ^ known.keys())}")
     rows: list[dict[str, object]] = []
-    seen: set[str] = set()
-    for document in documents:
-        for said in document.said:
-            rows.append(Judge(known[said.claim], said, document).row())
-            seen.add(said.claim)
-    if seen != known.keys():
-        raise ValueError(f"nothing says {sorted(known.keys() - seen)}")
+    for said, document in made:
+        row = Judge(known[said.claim], said, document).row()
+        name = said.claim if counts[said.claim] == 1 else f"{said.claim}-{document.filing.year}"
+        rows.append({**row, "id": name})
     return sorted(rows, key=lambda row: (str(row["file"]), str(row["id"])))
 
 

@@ -9,8 +9,8 @@ from evals.invented.calendar import spelled
 from evals.invented.covers import Cover, moment_of
 from evals.invented.figures import Figures
 from evals.invented.filler import Filler
-from evals.invented.people import pay_words
 from evals.invented.pages import Pager, strip_marks
+from evals.invented.people import pay_words
 from evals.invented.spec import HERE, Company, FilingSpec
 from evals.invented.tagging import Tagger
 from evals.invented.template import Templates
@@ -41,12 +41,7 @@ def build(company: Company, filing: FilingSpec) -> Document:
     cover.hide()
     words["counted"] = spelled(cover.counted)
     filler = Filler(figures, tagger, words, curly=theme.curly, marks=theme.marks, verbs={"dei": cover.dei})
-    kept = (
-        str(filing.year),
-        filing.form.replace(" ", ""),
-        company.ticker,
-        "original" if filing.original else "restated",
-    )
+    kept = (str(filing.year), filing.form, company.ticker)
     templates = Templates((HERE / "text" / company.folder, HERE / "text" / "shared"), kept, filing.year)
     writer = BodyWriter(figures, filler, tagger, theme, templates, filing.file)
     pager = Pager(
@@ -98,7 +93,5 @@ def _page(filing: FilingSpec, body: str, theme: Theme, tagger: Tagger) -> bytes:
         f"{root}<head><title>{title}</title></head>"
         f'<body style="{escape(theme.body)}">{header}{body}<div>&#160;</div></body></html>\n'
     )
-    declaration = b"<?xml version='1.0' encoding='ASCII'?>\n"
-    return declaration + text.replace("</tr>", "</tr>\n").replace("</div><div", "</div>\n<div").encode(
-        "ascii", "xmlcharrefreplace"
-    )
+    text = text.replace("</tr>", "</tr>\n").replace("</div><div", "</div>\n<div")
+    return f"<?xml version='1.0' encoding='ASCII'?>\n{text}".encode("ascii", "xmlcharrefreplace")

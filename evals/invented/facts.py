@@ -1,5 +1,6 @@
 """What must hold among the facts of a filing, and between filings of one company."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
@@ -11,41 +12,36 @@ from ingest.html.ixbrl.models import InlineFact, InlineFiling
 _REVENUE = ("Revenues", "RevenueFromContractWithCustomerExcludingAssessedTax")
 _COST = ("CostOfRevenue", "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization")
 _PRETAX = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
-# A total and its parts; "-" takes off. A part that a filing lacks counts as nothing, but for those before "|".
-_SUMS = (
-    "Assets = LiabilitiesAndStockholdersEquity",
-    "LiabilitiesAndStockholdersEquity = Liabilities StockholdersEquity",
-    "AssetsCurrent = CashAndCashEquivalentsAtCarryingValue ShortTermInvestments AccountsReceivableNetCurrent InventoryNet "
-    "CapitalizedContractCostNetCurrent PrepaidExpenseAndOtherAssetsCurrent",
-    "Assets = AssetsCurrent PropertyPlantAndEquipmentNet OperatingLeaseRightOfUseAsset Goodwill "
-    "FiniteLivedIntangibleAssetsNet CapitalizedContractCostNetNoncurrent OtherAssetsNoncurrent",
-    "Liabilities = LiabilitiesCurrent LongTermDebtNoncurrent ConvertibleLongTermNotesPayable OtherLiabilitiesNoncurrent "
-    "OperatingLeaseLiabilityNoncurrent ContractWithCustomerLiabilityNoncurrent",
-    "LiabilitiesCurrent = AccountsPayableCurrent AccruedLiabilitiesCurrent ContractWithCustomerLiabilityCurrent "
-    "OperatingLeaseLiabilityCurrent LongTermDebtCurrent",
-    "StockholdersEquity = CommonStockValue AdditionalPaidInCapital RetainedEarningsAccumulatedDeficit "
-    "AccumulatedOtherComprehensiveIncomeLossNetOfTax",
-    "GrossProfit = Revenue -CostOfRevenue",
-    "OperatingIncomeLoss = GrossProfit -OperatingExpenses",
-    "OperatingIncomeLoss = Revenue -CostsAndExpenses",
-    "OperatingExpenses = ResearchAndDevelopmentExpense SellingGeneralAndAdministrativeExpense SellingAndMarketingExpense "
-    "GeneralAndAdministrativeExpense RestructuringCharges",
-    f"{_PRETAX} = OperatingIncomeLoss InvestmentIncomeInterest -InterestExpense",
-    f"NetIncomeLoss = {_PRETAX} -IncomeTaxExpenseBenefit",
-    "CashAndCashEquivalentsPeriodIncreaseDecrease = NetCashProvidedByUsedInOperatingActivities "
-    "NetCashProvidedByUsedInInvestingActivities NetCashProvidedByUsedInFinancingActivities "
-    "EffectOfExchangeRateOnCashAndCashEquivalents",
-    "InventoryNet = InventoryRawMaterials InventoryWorkInProcess InventoryFinishedGoods",
-    "PropertyPlantAndEquipmentNet = PropertyPlantAndEquipmentGross "
-    "-AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment",
-)
-_NEEDED = {
-    "GrossProfit",
-    "OperatingExpenses",
-    "CostsAndExpenses",
-    "InventoryRawMaterials",
-    "PropertyPlantAndEquipmentGross",
-}
+# A total and its parts; "-" takes off. A part that is missing counts as nothing, but for the first and `_NEEDED`.
+_SUMS = """
+    Assets = LiabilitiesAndStockholdersEquity
+    LiabilitiesAndStockholdersEquity = Liabilities StockholdersEquity
+    AssetsCurrent = CashAndCashEquivalentsAtCarryingValue ShortTermInvestments AccountsReceivableNetCurrent
+        InventoryNet CapitalizedContractCostNetCurrent PrepaidExpenseAndOtherAssetsCurrent
+    Assets = AssetsCurrent PropertyPlantAndEquipmentNet OperatingLeaseRightOfUseAsset Goodwill
+        FiniteLivedIntangibleAssetsNet CapitalizedContractCostNetNoncurrent OtherAssetsNoncurrent
+    Liabilities = LiabilitiesCurrent LongTermDebtNoncurrent ConvertibleLongTermNotesPayable
+        OtherLiabilitiesNoncurrent OperatingLeaseLiabilityNoncurrent ContractWithCustomerLiabilityNoncurrent
+    LiabilitiesCurrent = AccountsPayableCurrent AccruedLiabilitiesCurrent ContractWithCustomerLiabilityCurrent
+        OperatingLeaseLiabilityCurrent LongTermDebtCurrent
+    StockholdersEquity = CommonStockValue AdditionalPaidInCapital RetainedEarningsAccumulatedDeficit
+        AccumulatedOtherComprehensiveIncomeLossNetOfTax
+    GrossProfit = Revenue -CostOfRevenue
+    OperatingIncomeLoss = GrossProfit -OperatingExpenses
+    OperatingIncomeLoss = Revenue -CostsAndExpenses
+    OperatingExpenses = ResearchAndDevelopmentExpense SellingGeneralAndAdministrativeExpense
+        SellingAndMarketingExpense GeneralAndAdministrativeExpense RestructuringCharges
+    Pretax = OperatingIncomeLoss InvestmentIncomeInterest -InterestExpense
+    NetIncomeLoss = Pretax -IncomeTaxExpenseBenefit
+    CashAndCashEquivalentsPeriodIncreaseDecrease = NetCashProvidedByUsedInOperatingActivities
+        NetCashProvidedByUsedInInvestingActivities NetCashProvidedByUsedInFinancingActivities
+        EffectOfExchangeRateOnCashAndCashEquivalents
+    InventoryNet = InventoryRawMaterials InventoryWorkInProcess InventoryFinishedGoods
+    PropertyPlantAndEquipmentNet = PropertyPlantAndEquipmentGross
+        -AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment
+"""
+_RULE = re.compile(r"\n {4}(?! )")
+_NEEDED = frozenset({"OperatingExpenses", "CostsAndExpenses", "InterestExpense"})
 _AXES = {
     "us-gaap:StatementBusinessSegmentsAxis": (*_REVENUE, "Goodwill"),
     "srt:ProductOrServiceAxis": (*_REVENUE, *_COST),
@@ -78,7 +74,9 @@ def find_gaps(inline: InlineFiling) -> Iterator[str]:
     periods = {(key.start, key.end) for key in facts}
     for start, end in sorted(periods, key=str):
         whole = {key.concept: value for key, value in facts.items() if key[2:] == (start, end, frozenset())}
-        whole |= {"Revenue": whole[name] for name in _REVENUE if name in whole}
+        for concept, name in (*((name, "Revenue") for name in _REVENUE), (_PRETAX, "Pretax")):
+            if concept in whole:
+                whole[name] = whole[concept]
         yield from (f"{end}: {gap}" for gap in _sums(whole))
         yield from (f"{start} to {end}: {gap}" for gap in _per_share(whole))
     yield from _parts(facts)
@@ -86,7 +84,7 @@ def find_gaps(inline: InlineFiling) -> Iterator[str]:
 
 
 def _sums(facts: Mapping[str, Decimal]) -> Iterator[str]:
-    for rule in _SUMS:
+    for rule in _RULE.split(_SUMS.rstrip())[1:]:
         total, _, rest = rule.partition(" = ")
         parts = rest.split()
         names = [part.lstrip("-") for part in parts]

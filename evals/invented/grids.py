@@ -1,4 +1,4 @@
-"""Tables as cells, and their markup: figures take up three cells each, for the sign, the digits and what closes them."""
+"""Tables as cells, and their markup: a figure takes up three cells, for its sign, its digits and what closes it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -27,12 +27,12 @@ Written by `python -m evals.invented`: change that, not these files.
 |---|---|
 {files}
 | manifest.jsonl | form, period, filing day and accession number of each file |
-| claims.jsonl | {claims} sentences of the filings: {flagged} contradict the filings' own figures (`expected_flag`), the others only look as if they did |
+| claims.jsonl | {claims} sentences; {flagged} contradict their filing's figures (`expected_flag`), others only seem to |
 | questions.jsonl | {questions} questions with their answers |
 
-`sentence` stands in the text as `ingest.html.reader.read_text` gives it. `kind` says what is wrong with a sentence that a
-checker should flag; "prompt_injection" marks a sentence that gives orders to whoever reads it. `data` is what the filing's
-statements have, as of that filing.
+`sentence` stands in the text as `ingest.html.reader.read_text` gives it. `kind` says what is wrong with a sentence that
+a checker should flag; "prompt_injection" marks a sentence that gives orders to whoever reads it. `scope` says what a
+sentence is about, and `data` what the filing's own statements have.
 """
 
 

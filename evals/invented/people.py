@@ -94,10 +94,9 @@ class PeopleWriter:
         figure = self.figures.figure("net_income", Period(year))
         scale = 3 if self.figures.company.unit == 1000 else 6
         printed = Printed(f"{abs(int(figure.value.scaleb(-scale))):,}", scale, -scale)
-        digits = self.tagger.number(
-            Tag("us-gaap:NetIncomeLoss"), self._moment(year), printed, "USD", negative=figure.value < 0
-        )
-        return Number(digits, "$", figure.value < 0)
+        tag, negative = Tag("us-gaap:NetIncomeLoss"), figure.value < 0
+        digits = self.tagger.number(tag, self._moment(year), printed, "USD", negative=negative)
+        return Number(digits, "$", negative)
 
     def _moment(self, year: int) -> Moment:
         return self.figures.calendar.start(Period(year)), self.figures.calendar.end(Period(year))

@@ -78,9 +78,8 @@ class StatementWriter:
 
     def _cell(self, text: str) -> Number | Words:
         if signed := _SIGNED.fullmatch(text):
-            return self._number(
-                self._named(signed["account"], signed["period"]), frozenset(), tagged=self.filler.tagged
-            )
+            figure = self._named(signed["account"], signed["period"])
+            return self._number(figure, frozenset(), tagged=self.filler.tagged)
         match = _NUMBER.fullmatch(text)
         if match is None:
             return Words(self.filler.fill(text).markup)
@@ -132,7 +131,7 @@ class StatementWriter:
         text = self.filler.fill(label.strip()).markup
         if not account:
             return Row(text, indent=indent - 1, bold="bold" in marks)
-        line = next((_LINES[mark] for mark in marks if mark in _LINES), "")
+        line: Line = next((_LINES[mark] for mark in marks if mark in _LINES), "")
         cells = [self._value(account, column, marks) for column in columns]
         return Row(text, cells, indent, "bold" in marks, line)
 

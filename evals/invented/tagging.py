@@ -78,7 +78,7 @@ class Tagger:
             "decimals": "INF" if printed.decimals >= 6 else str(printed.decimals),
             "scale": str(printed.scale),
             "format": "ixt:fixed-zero" if zero else "ixt:num-dot-decimal",
-            **({"sign": "-"} if negative else {}),
+            **({"sign": "-"} if negative and not zero else {}),
             "id": self._next_id(),
         }
         return f"<ix:nonFraction{_written(attributes)}>{escape(printed.digits)}</ix:nonFraction>"
@@ -123,8 +123,8 @@ class Tagger:
         units = "".join(f'<xbrli:unit id="{_UNITS[u][0]}">{_UNITS[u][1]}</xbrli:unit>' for u in self._units)
         return (
             f'<div style="display:none"><ix:header><ix:hidden>{"".join(self._hidden)}</ix:hidden>'
-            f'<ix:references xml:lang="en-US"><link:schemaRef xlink:type="simple" xlink:href="{schema}"></link:schemaRef>'
-            f"</ix:references><ix:resources>{contexts}{units}</ix:resources></ix:header></div>"
+            f'<ix:references xml:lang="en-US"><link:schemaRef xlink:type="simple" xlink:href="{schema}">'
+            f"</link:schemaRef></ix:references><ix:resources>{contexts}{units}</ix:resources></ix:header></div>"
         )
 
     def _context(self, name: str, moment: Moment, dimensions: tuple[tuple[str, str], ...]) -> str:

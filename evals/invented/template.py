@@ -21,13 +21,13 @@ text                    a paragraph
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
 Kind = Literal[
-    "part", "item", "head", "subhead", "risk", "bullet", "centre", "small", "paragraph", "table", "grid", "equity", "people",
-    "note", "endnote", "tag", "toc", "page", "rule",
+    "part", "item", "head", "subhead", "risk", "bullet", "centre", "small", "paragraph", "table", "grid", "equity",
+    "people", "note", "endnote", "tag", "toc", "page", "rule",
 ]  # fmt: skip
 _MARKS: tuple[tuple[str, Kind], ...] = (
     ("%% ", "part"),
@@ -40,7 +40,6 @@ _MARKS: tuple[tuple[str, Kind], ...] = (
     ("~ ", "small"),
 )
 _OPTION = re.compile(r"(\w+)=(\S+)")
-_BLOCKS = ("table", "grid")
 
 
 @dataclass(frozen=True)
@@ -68,10 +67,11 @@ class Templates:
             word, _, rest = line[1:].partition(" ")
             if word == "include":
                 yield from self.read(rest.strip().replace("{year}", str(self._year)))
-            elif word in _BLOCKS and "rows=" not in rest:
-                yield Element(word, rest, dict(_OPTION.findall(rest)), tuple(_until_end(lines)))
-            else:
-                yield _directive(word, rest.strip())
+                continue
+            element = _directive(word, rest.strip())
+            if word == "grid" or (word == "table" and "rows" not in element.options):
+                element = replace(element, rows=tuple(_until_end(lines)))
+            yield element
 
     def rows(self, names: str) -> tuple[str, ...]:
         """The rows of statements, joined by "+", from statements.txt."""
@@ -110,7 +110,7 @@ def _line(line: str) -> Element:
 
 
 def _directive(word: str, rest: str) -> Element:
-    kinds: tuple[Kind, ...] = ("table", "equity", "people", "note", "endnote", "tag", "toc", "page", "rule")
+    kinds: tuple[Kind, ...] = ("table", "grid", "equity", "people", "note", "endnote", "tag", "toc", "page", "rule")
     kind = next((kind for kind in kinds if kind == word), None)
     if kind is None:
         raise ValueError(f"no directive @{word}")

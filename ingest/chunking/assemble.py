@@ -1,5 +1,6 @@
 """Makes chunks of what was cut: their texts, ids, links and places in their sections."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,8 +11,10 @@ from ingest.chunking.regions import Region
 from ingest.chunking.sections import SectionTree
 from ingest.chunking.segments import TablePlace
 from tools.passages import Chunk, ContentType, Section, estimate_tokens
+from tools.text import name_key
 
 PARAGRAPH = "\n\n"
+_ROW = re.compile(r"[|\t]")
 _MOSTLY = 0.5  # of its characters in list items: a list
 
 
@@ -105,8 +108,19 @@ def _text(text: str, draft: Draft) -> str:
     if draft.place is None or piece is None or piece.text is None:
         return text[draft.start : draft.end]
     element = draft.place.element
-    around = (text[draft.start : element.start], piece.text, text[element.end : draft.end])
+    lead = text[draft.start : element.start]
+    around = (lead, _unsaid(piece.text, lead), text[element.end : draft.end])
     return PARAGRAPH.join(stripped for part in around if (stripped := part.strip()))
+
+
+def _unsaid(table: str, lead: str) -> str:
+    """What a table says, without the title above its rows that what is before it has already."""
+    said = f" {name_key(lead)} "
+    lines = table.split("\n")
+    first = 0
+    while first < len(lines) and not _ROW.search(lines[first]) and f" {name_key(lines[first])} " in said:
+        first += 1
+    return "\n".join(lines[first:])
 
 
 def _content_type(draft: Draft) -> ContentType:

@@ -30,6 +30,17 @@ def test_a_title_goes_with_its_table() -> None:
     assert made.texts() == [LONG, "Sales\n\nIn millions:\n\n| Pens |"]
 
 
+def test_a_title_is_not_said_twice() -> None:
+    made = Made().text_of(LONG).heading("Sales").text_of("By kind (in millions):")
+    made.table(ROWS, "t1", said="Sales: By kind\n(in millions)\nRestated\n| 2024 |")
+    assert made.texts()[1] == "Sales\n\nBy kind (in millions):\n\nRestated\n| 2024 |"
+
+
+def test_rows_are_said_whatever_stands_above() -> None:
+    made = Made().heading("Sales of 2024").table(ROWS, "t1", said="| 2024 |\n| Pens |")
+    assert made.texts() == ["Sales of 2024\n\n| 2024 |\n| Pens |"]
+
+
 def test_what_is_small_and_follows_the_next_heading_goes_with_the_table() -> None:
     made = Made().heading("Pens").text_of(SENTENCE).heading("Sales").text_of("In millions:").table(ROWS, "t1")
     assert made.texts() == [made.text]

@@ -1,4 +1,4 @@
-"""The invented filings that ship: Tieout reads them whole, they agree with themselves, and the generator writes them."""
+"""The invented filings that ship: they are read whole, they agree with themselves, and the generator writes them."""
 
 import json
 from collections import Counter
@@ -141,11 +141,10 @@ def test_the_split_is_found(read: Mapping[str, Read]) -> None:
 
 
 def test_a_figure_is_reported_by_segment_alone(read: Mapping[str, Read]) -> None:
-    for name, concept in (
-        ("HBST_10-K_2025", "AdvertisingExpense"),
-        ("TLVQ_10-K_2025", "RevenueRemainingPerformanceObligation"),
-    ):
-        facts = [fact for fact in read[f"invented_{name}.htm"].inline.facts if fact.concept == concept]
+    alone = {"HBST": "AdvertisingExpense", "TLVQ": "RevenueRemainingPerformanceObligation"}
+    for ticker, concept in alone.items():
+        inline = read[f"invented_{ticker}_10-K_2025.htm"].inline
+        facts = [fact for fact in inline.facts if fact.concept == concept]
         assert len({*(fact.dimensions["us-gaap:StatementBusinessSegmentsAxis"] for fact in facts)}) >= 2
         assert all(fact.dimensions for fact in facts)
 
@@ -175,9 +174,7 @@ def test_they_say_that_they_are_invented_and_name_no_registrant(
 
 
 def test_a_registrants_name_is_noticed() -> None:
-    assert named_registrants("We compete with Thermo Fisher Scientific Inc. and with Agilent.") >= {
-        "thermo fisher scientific"
-    }
+    assert "thermo fisher scientific" in named_registrants("We compete with Thermo Fisher Scientific and others.")
     assert named_registrants("An apple on a target, emerging from its shell.") == set()
 
 
@@ -192,7 +189,7 @@ def test_claims_stand_in_their_files_and_sections(committed: dict[str, bytes], r
         assert {"kind", "scope", "metric", "period", "expected_flag"} <= claim.keys()
     kinds = Counter(claim["kind"] for claim in claims)
     assert min(kinds[kind] for kind in ("direction", "magnitude", "level", "sign", "period")) >= 3
-    assert kinds["prompt_injection"] == 3
+    assert kinds["prompt_injection"] == 5
     scopes = {claim["scope"] for claim in claims if not claim["expected_flag"]}
     assert scopes >= {"segment", "constant_currency", "non_gaap", "ratio", "forecast", "other_period", "concession"}
     assert all(claim["expected_flag"] == (claim["kind"] not in (None, "prompt_injection")) for claim in claims)
