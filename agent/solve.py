@@ -15,7 +15,8 @@ from tools.figures.filtering import keep_allowed
 from tools.figures.gather import Gatherer
 from tools.figures.models import Retrieved
 from tools.filters import Filters
-from tools.understand.route import route
+from tools.insiders import find_trades
+from tools.understand.route import INSIDER_TRADES, route
 
 Update = dict[str, Any]
 
@@ -50,6 +51,9 @@ class SolveNodes:
         """Run the figure tools that the route needs; the caller's filters are hard limits."""
         watch = Stopwatch("retrieve")
         deps, filters = self._deps, state["filters"] or Filters()
+        if state["route"] == INSIDER_TRADES:
+            found = await find_trades(deps, state["classification"], filters)
+            return {"found": found, "steps": watch.done(_summary(found))}
         today, as_of = deps.today(), filters.filed_before
         gatherer = Gatherer(
             deps.facts, deps.directory, deps.vocabulary, today, as_of if as_of and as_of < today else None
@@ -69,5 +73,6 @@ def _summary(found: Retrieved) -> str:
         "computed": sum(len(c.results) for c in found.calculations),
         "points": sum(len(s.points) for s in found.timeseries),
         "statements": len(found.statements),
+        "trades": len(found.trades),
     }
     return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"

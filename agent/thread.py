@@ -1,7 +1,7 @@
 """What a question takes over from the one before it in a conversation."""
 
 from tools.understand.classification import Classification
-from tools.understand.reply import PERIOD_SLOTS, names_period
+from tools.understand.reply import PERIOD_SLOTS, names_period, remaining_problems
 from tools.understand.route import route
 
 
@@ -21,7 +21,8 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
         update |= {"metrics": before.metrics, "statements": before.statements, "ambiguous": before.ambiguous}
         # What narrowed the figure before narrows it still: "iPhone" in "and in 2022?".
         update["unexplained"] = tuple(dict.fromkeys((*before.unexplained, *reading.unexplained)))
-        update["problems"] = tuple(dict.fromkeys((*before.problems, *reading.problems)))
+        update["problems"] = remaining_problems(before, reading)
+        update["change"] = reading.change or before.change
         update["segments"] = tuple(dict.fromkeys((*before.segments, *reading.segments)))
     if not reading.tickers and not reading.not_loaded:
         update["tickers"] = before.tickers

@@ -17,7 +17,7 @@ from ingest.html.tables import read_table
 from ingest.html.tables_model import Table as ReadTable
 from ingest.html.tables_split import split_table
 from ingest.statements import FoundStatement, find_statements
-from tools.filings import InsiderTrade
+from tools.insider_models import InsiderTrade
 from tools.passages import Chunk, Section, Table
 from tools.understand.companies import Directory
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tools.answer_models import Answer
 from tools.answer_text import citation_text
 from tools.figures.models import Calculated, Calculation, Series
-from tools.filings import InsiderTrade, InsiderTrades
+from tools.insider_models import InsiderTrade, InsiderTrades
 from tools.models import Declined, DocumentList, LookupResult, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value
 from tools.passages import DocumentText

@@ -6,7 +6,9 @@ from decimal import Decimal
 
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, SpanState
 from tools.answer_text import AnswerText, sources_of
+from tools.answer_trades import write_trade
 from tools.figures.models import Calculated, Calculation, FinancialStatement, Retrieved, Series
+from tools.insider_models import InsiderTrade
 from tools.models import Declined, FactInput, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value, is_amount
 from tools.refuse import no_text
@@ -27,6 +29,8 @@ def compose(reading: Classification, found: Retrieved) -> Answer:
         writer.series(series)
     for statement in found.statements:
         writer.statement(statement)
+    for trade in found.trades:
+        writer.trade(trade)
     if reading.query_type == "comparative":
         writer.comparisons()
     declined = _declined(reading, found)
@@ -151,6 +155,10 @@ class _Writer:
             text.cite(source)
         text.add("\n")
 
+    def trade(self, trade: InsiderTrade) -> None:
+        """What one insider bought or sold."""
+        self._cells += write_trade(self._text, trade)
+
     def comparisons(self) -> None:
         """Which company's figure is the largest, wherever the same figure of one period stands for several."""
         groups: dict[tuple[str, int, int | None, str], list[AnswerFact]] = {}
@@ -178,6 +186,7 @@ class _Writer:
             warnings += part.warnings
         sources = {source.doc_id: source for source in sources_of(self._facts)}
         sources |= {source.doc_id: source for statement in found.statements for source in statement.sources}
+        sources |= {trade.source.doc_id: trade.source for trade in found.trades if trade.source is not None}
         return Answer(
             status="declined" if not something else "partly_answered" if declined else "answered",
             answer=str(self._text).strip(),

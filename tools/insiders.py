@@ -4,13 +4,19 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
+from tools.deps import Deps
 from tools.errors import InvalidInput
-from tools.filings import InsiderTrade, InsiderTrades
+from tools.figures.models import Retrieved
+from tools.filters import Filters
+from tools.insider_models import InsiderTrade, InsiderTrades
+from tools.models import Declined
 from tools.reading import source_of
 from tools.stores import DocumentStore, FactStore
+from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder, Directory
 
 PAGE = 50
+MOST_SHOWN = 20  # in an answer
 
 
 async def search_insider_trades(
@@ -94,3 +100,28 @@ def _sum(trades: Sequence[InsiderTrade], code: str) -> Decimal:
 def _nothing(tickers: Sequence[str]) -> str:
     named = ", ".join(tickers)
     return f"No Form 3, 4 or 5 that is loaded for {named} matches. `tieout fetch TICKER --forms 4` loads them."
+
+
+async def find_trades(deps: Deps, reading: Classification, filters: Filters) -> Retrieved:
+    """The trades that a question asks for; a year means the calendar year in which they were made."""
+    years = reading.fiscal_years
+    first = date(min(years), 1, 1) if years else filters.filed_after
+    last = date(max(years), 12, 31) if years else filters.filed_before
+    found = await search_insider_trades(
+        deps.facts, deps.documents, deps.directory, reading.tickers, start_date=first, end_date=last
+    )
+    shown = found.trades[:MOST_SHOWN]
+    warnings = [f"A year means calendar {', '.join(map(str, years))}: when they traded."] if years else []
+    if found.next_cursor or len(found.trades) > len(shown):
+        warnings.append(f"The newest {len(shown)} are shown; `search_insider_trades` has them all.")
+    declined = [
+        Declined(
+            ticker=ticker,
+            metric="insider_trades",
+            reason=_nothing([ticker]),
+            remedy=f"tieout fetch {ticker} --forms 4",
+        )
+        for ticker in reading.tickers
+        if not found.trades
+    ]
+    return Retrieved(trades=shown, declined=tuple(declined), warnings=tuple(warnings))

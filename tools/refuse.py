@@ -94,7 +94,7 @@ def question_back(reading: Classification, loaded: Iterable[Company]) -> Answer 
 
 def _lacks_year(reading: Classification) -> bool:
     """Whether all that is missing is the year that "the year before" counts from."""
-    asked = reading.metrics or reading.statements
+    asked = reading.metrics or reading.statements or reading.insiders
     is_open = reading.unexplained or reading.ambiguous or reading.problems
     return bool(reading.prior_year and reading.tickers and asked) and not is_open
 
@@ -113,12 +113,14 @@ def lacks_metric(reading: Classification) -> bool:
     """Whether a company is named, and which figure is meant is open."""
     if reading.unexplained or reading.narrative_cues or reading.problems:
         return False
-    return bool(reading.ambiguous) or bool(reading.tickers and not reading.metrics and not reading.statements)
+    return bool(reading.ambiguous) or bool(
+        reading.tickers and not (reading.metrics or reading.statements or reading.insiders)
+    )
 
 
 def lacks_company(reading: Classification) -> bool:
     """Whether all that is missing is the company."""
-    asked = reading.metrics or reading.statements
+    asked = reading.metrics or reading.statements or reading.insiders
     return bool(asked) and not (reading.tickers or reading.not_loaded or reading.unexplained or reading.problems)
 
 

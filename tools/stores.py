@@ -9,8 +9,9 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from tools.figures.models import StatementType
-from tools.filings import FiledStatement, InsiderTrade
+from tools.filings import FiledStatement
 from tools.filters import Filters
+from tools.insider_models import InsiderTrade
 from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
 from tools.passages import Chunk, Section, Table
 

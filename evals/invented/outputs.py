@@ -18,8 +18,8 @@ _README = """\
 # Invented companies
 
 Tolvenquist Instruments Corporation (TLVQ), Bexmarrow Software, Inc. (BXMW) and Hobblestead Markets, Inc. (HBST) do not
-exist, and neither does anyone or anything that their filings name. Every figure and every sentence is made up; names,
-tickers and CIKs ({ciks}) belong to no registrant. Load them into a corpus of their own.
+exist, nor do the people, firms and towns in their filings. Every figure and every sentence is made up; names, tickers
+and CIKs ({ciks}) belong to no registrant. Load them into a corpus of their own.
 
 Written by `python -m evals.invented`: change that, not these files.
 
@@ -27,7 +27,7 @@ Written by `python -m evals.invented`: change that, not these files.
 |---|---|
 {files}
 | manifest.jsonl | form, period, filing day and accession number of each file |
-| claims.jsonl | {claims} sentences; {flagged} contradict their filing's figures (`expected_flag`), others only seem to |
+| claims.jsonl | {claims} sentences; {flagged} of them contradict their filing's figures (`expected_flag`) |
 | questions.jsonl | {questions} questions with their answers |
 
 `sentence` stands in the text as `ingest.html.reader.read_text` gives it. `kind` says what is wrong with a sentence that

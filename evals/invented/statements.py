@@ -19,7 +19,6 @@ _NUMBER = re.compile(
 )
 _SIGNED = re.compile(r"\{s (?P<account>\S+)(?: (?P<period>\S+))?\}")
 _DASH = "\u2014"
-_LINES: dict[str, Line] = {"total": "top", "grand": "double"}
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ class StatementWriter:
         text = self.filler.fill(label.strip()).markup
         if not account:
             return Row(text, indent=indent - 1, bold="bold" in marks)
-        line: Line = next((_LINES[mark] for mark in marks if mark in _LINES), "")
+        line: Line = "double" if "grand" in marks else "top" if "total" in marks else ""
         cells = [self._value(account, column, marks) for column in columns]
         return Row(text, cells, indent, "bold" in marks, line)
 

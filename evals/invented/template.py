@@ -39,6 +39,18 @@ _MARKS: tuple[tuple[str, Kind], ...] = (
     ("= ", "centre"),
     ("~ ", "small"),
 )
+_DIRECTIVES: dict[str, Kind] = {
+    "table": "table",
+    "grid": "grid",
+    "equity": "equity",
+    "people": "people",
+    "note": "note",
+    "endnote": "endnote",
+    "tag": "tag",
+    "toc": "toc",
+    "page": "page",
+    "rule": "rule",
+}
 _OPTION = re.compile(r"(\w+)=(\S+)")
 
 
@@ -110,11 +122,9 @@ def _line(line: str) -> Element:
 
 
 def _directive(word: str, rest: str) -> Element:
-    kinds: tuple[Kind, ...] = ("table", "grid", "equity", "people", "note", "endnote", "tag", "toc", "page", "rule")
-    kind = next((kind for kind in kinds if kind == word), None)
-    if kind is None:
+    if word not in _DIRECTIVES:
         raise ValueError(f"no directive @{word}")
-    return Element(kind, rest, dict(_OPTION.findall(rest)))
+    return Element(_DIRECTIVES[word], rest, dict(_OPTION.findall(rest)))
 
 
 def _until_end(lines: Iterator[str]) -> Iterator[str]:

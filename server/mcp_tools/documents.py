@@ -12,8 +12,8 @@ from ingest.edgar.results import FetchReport
 from ingest.report import IndexedFile, IndexReport, summarise
 from server.mcp_tools.support import Ctx, Ticker, Tickers, opened, result
 from server.render import document_text, documents_text, trades_text
-from tools.filings import InsiderTrades
 from tools.filters import Filters
+from tools.insider_models import InsiderTrades
 from tools.models import DocumentList
 from tools.passages import DocumentText, Table
 

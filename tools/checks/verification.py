@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from tools.answer_models import Answer, AnswerFact, Span, SpanState, Verification, VerificationStatus, VerifiedNumber
 from tools.numbers import CURRENCY_SIGNS, currency_of, percent_change
+from tools.understand.route import INSIDER_TRADES
 
 RELATIVE_TOLERANCE = Decimal("0.001")
 _MILLION = Decimal(10) ** 6
@@ -120,6 +121,7 @@ class _Known:
         self._text = answer.answer
         self._facts = {fact.fact_id: fact for fact in answer.facts}
         self._citations = {citation.id for citation in answer.citations}
+        self._is_of_trades = answer.route == INSIDER_TRADES
 
     def ties_out(self, span: Span, number: VerifiedNumber) -> bool:
         """Whether the text prints the number, and it is a number of the fact or filing that the span names."""
@@ -127,7 +129,8 @@ class _Known:
         if printed is None or number.from_ != (span.fact_id or span.citation_id) or self._goes_on(span):
             return False
         if span.fact_id is None:
-            return span.citation_id in self._citations and _prints_cell(printed, number.value)
+            exact = self._is_of_trades and printed.value == number.value
+            return span.citation_id in self._citations and (exact or _prints_cell(printed, number.value))
         fact = self._facts.get(span.fact_id)
         if fact is None:
             return False

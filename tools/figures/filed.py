@@ -27,7 +27,7 @@ async def find_filed(
 ) -> list[FiledStatement]:
     """The statements that filings print for a period, the newest filing's first.
 
-    A balance sheet at the end of the fourth quarter is that of the year. As of a day, those without a date are left out.
+    A balance sheet at the end of the fourth quarter is that of the year. As of a day, undated ones are left out.
     """
     company, year = ledger.company.company_id, period.fiscal_year
     found = await documents.filed_statements(company, kind, year, period.fiscal_quarter, ledger.as_of)

@@ -219,6 +219,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         calculations=tuple(entry for part in parts for entry in part.calculations),
         timeseries=tuple(entry for part in parts for entry in part.timeseries),
         statements=tuple(entry for part in parts for entry in part.statements),
+        trades=tuple(entry for part in parts for entry in part.trades),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

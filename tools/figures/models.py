@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
+from tools.insider_models import InsiderTrade
 from tools.models import Declined, LookupResult, MetricValue, Model, Number, Source
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
@@ -135,12 +136,13 @@ class Calculation(Model):
 
 
 class Retrieved(Model):
-    """What a route found for one sub-question: any of figures, computed ones, series and statements."""
+    """What a route found for one sub-question: any of figures, computed ones, series, statements and trades."""
 
     xbrl_facts: LookupResult = LookupResult()
     calculations: tuple[Calculation, ...] = ()
     timeseries: tuple[Series, ...] = ()
     statements: tuple[FinancialStatement, ...] = ()
+    trades: tuple[InsiderTrade, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -152,4 +154,5 @@ class Retrieved(Model):
             + sum(len(series.points) for series in self.timeseries)
             + sum(len(calculation.results) for calculation in self.calculations)
             + sum(len(row.values) for statement in self.statements for row in statement.rows)
+            + len(self.trades)
         )

@@ -45,7 +45,8 @@ class Classification(Model):
     A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters` means
     each of these quarters of each of these years, unless `periods` names the ones that are meant among them. With
     `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for the change
-    from the first period to the last, `sequential` for the change from the quarter before.
+    from the first period to the last, `sequential` for the change from the quarter before. `insiders` asks for what
+    insiders traded.
     """
 
     query_type: str
@@ -68,6 +69,7 @@ class Classification(Model):
     doc_types: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
+    insiders: bool = False
     language: str = "en"
     weights: Weights = Weights(vector=0.3, keyword=0.7)
     not_loaded: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from tools.text import phrase_key
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder
 from tools.understand.course import Course
+from tools.understand.insider_words import as_insider_question
 from tools.understand.reading import Reading
 from tools.understand.route import route
 from tools.understand.wording import clean
@@ -39,7 +40,7 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     text = clean(check_question(question))
     if not text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    return _Slots(Reading(text, finder, vocabulary)).fill()
+    return as_insider_question(_Slots(Reading(text, finder, vocabulary)).fill(), text)
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

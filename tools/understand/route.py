@@ -7,6 +7,7 @@ TIMESERIES = "timeseries"
 FULL_STATEMENT = "full_statement"
 NARRATIVE = "narrative"
 HYBRID = "hybrid"
+INSIDER_TRADES = "insider_trades"
 NONE = "none"
 FIGURE_ROUTES = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
 
@@ -15,6 +16,8 @@ _SERIES = 3  # so many periods are a series
 
 def route(reading: Classification) -> str:
     """The route for what a question asks, whether or not it can be answered."""
+    if reading.insiders:
+        return INSIDER_TRADES
     if reading.narrative_cues:
         return HYBRID if reading.metrics else NARRATIVE
     if reading.statements:
@@ -27,7 +30,7 @@ def route(reading: Classification) -> str:
 
 def answerable(reading: Classification) -> bool:
     """Whether figures can be given: a company and a figure are named, and no word is left that may narrow them."""
-    asked = reading.metrics or reading.statements
+    asked = reading.metrics or reading.statements or reading.insiders
     open_words = reading.unexplained or reading.ambiguous or reading.prior_year
     return bool(reading.tickers and asked) and not (open_words or reading.problems)
 

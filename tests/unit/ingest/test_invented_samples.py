@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from importlib.resources import files as resources
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from ingest.manifest import read_manifest
 from ingest.splits import find_splits
 from tools.vocab.loader import load_registrants
 
-FOLDER = resources("ingest").joinpath("samples", "invented")
+FOLDER = Path(str(resources("ingest").joinpath("samples", "invented")))
 SUBMISSION = "invented_HBST_8-K_2026-03-12.txt"
 RESTATED = "invented_BXMW_10-K_2025.htm"
 ANNUAL = "invented_TLVQ_10-K_2025.htm"
@@ -244,6 +245,5 @@ def test_form_4_is_read(committed: dict[str, bytes]) -> None:
 
 
 def test_the_manifest_describes_every_file(committed: dict[str, bytes]) -> None:
-    with_paths = read_manifest(FOLDER.joinpath("manifest.jsonl"))  # type: ignore[arg-type]
-    described = {path.name for path in with_paths}
+    described = {path.name for path in read_manifest(FOLDER / "manifest.jsonl")}
     assert described == {name for name in committed if name.startswith("invented_")}

@@ -6,8 +6,9 @@ from typing import Any
 
 from tools.backends.postgres.database import Database
 from tools.figures.models import StatementType
-from tools.filings import FiledStatement, InsiderTrade
+from tools.filings import FiledStatement
 from tools.filters import Filters
+from tools.insider_models import InsiderTrade
 from tools.models import Document, DocumentCounts
 from tools.passages import Chunk, Section, Table
 

@@ -7,7 +7,8 @@ from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Connection
 from tools.backends.postgres.sql import query
-from tools.filings import FiledStatement, InsiderTrade
+from tools.filings import FiledStatement
+from tools.insider_models import InsiderTrade
 from tools.models import Document
 from tools.passages import Chunk, Section, Table
 
