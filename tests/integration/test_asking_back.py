@@ -100,7 +100,7 @@ async def test_a_conversation_goes_on_after_a_reply(talk: Any, mode: str) -> Non
 
 async def test_a_reply_to_a_forged_state_is_refused(talk: Any) -> None:
     async with talk("2026-07-28", Person("gross margin")) as client:
-        with pytest.raises(Exception, match="(?i)state"):
+        with pytest.raises(Exception, match=r"(?i)state"):
             await client.session.call_tool("ask", {"question": OPEN}, request_state="someone-elses-thread")
 
 
