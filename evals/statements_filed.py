@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 
 from lxml.html import HtmlElement
@@ -83,7 +84,8 @@ def tally(path: Path, inline: InlineFiling, read: ReadText) -> Tally:
     labels = [fact for element, fact in tags if not _is_cell(element, inline)]
     facts = [line.figures[period].fact for line, period in stated]
     totals = [fact for fact in facts if not fact.dimensions and fact.taxonomy in SEC_TAXONOMIES]
-    known = _at_the_sec(path.name) if path.name.split("_")[1] in OWN_FACTS else None
+    ticker = path.name.split("_")[1]
+    known = _at_the_sec(ticker) if ticker in OWN_FACTS else None
     return Tally(
         filing=path.name.removesuffix(".html.gz"),
         found=tuple(statement.statement_type for statement in statements),
@@ -147,10 +149,10 @@ def _key(fact: InlineFact) -> tuple[object, ...]:
     return fact.qualified_name, fact.unit, fact.start, fact.end, fact.value
 
 
-def _at_the_sec(name: str) -> set[tuple[object, ...]]:
-    ticker = name.split("_")[1]
+@cache
+def _at_the_sec(ticker: str) -> frozenset[tuple[object, ...]]:
     facts = read_companyfacts(SHARED / "companyfacts" / f"{file_name(ticker)}.gz", lenient=True).facts
-    return {(f.qualified_name, f.unit, f.start_date, f.end_date, f.value) for f in facts}
+    return frozenset((f.qualified_name, f.unit, f.start_date, f.end_date, f.value) for f in facts)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tells what a file is by how it begins; its name counts only where that tells nothing."""
+"""Tells what a file is by how it begins, and only then by its name."""
 
 from typing import Literal, TypeAlias
 
@@ -18,5 +18,4 @@ def kind_of(data: bytes, name: str = "") -> Kind:
         return "companyfacts"
     if is_ownership_xml(data) and not is_submission(data):
         return "ownership"
-    named_json = name.removesuffix(".gz").endswith(".json") and not beginning.startswith(b"<")
-    return "companyfacts" if named_json else "filing"
+    return "companyfacts" if name.removesuffix(".gz").endswith(".json") else "filing"

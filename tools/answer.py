@@ -11,7 +11,7 @@ from tools.figures.models import Calculated, Calculation, FinancialStatement, Re
 from tools.insider_models import InsiderTrade
 from tools.models import Declined, FactInput, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value, is_amount
-from tools.refuse import no_text
+from tools.refuse import FETCH_IT, no_text
 from tools.understand.classification import Classification
 
 _MILLION = Decimal(10) ** 6
@@ -51,7 +51,7 @@ def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
         for entry in entries
     ]
     parts += [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy="Load it with `tieout index`.")
+        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT)
         for message in reading.not_loaded
     ]
     parts += [

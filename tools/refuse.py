@@ -9,6 +9,7 @@ from tools.understand.route import answerable
 from tools.vocab.loader import load_word_map
 
 _MOST = 200  # characters of the question, in an answer
+FETCH_IT = "Fetch it? `tieout fetch` and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
 NOT_FIGURES = (
     "I can answer questions about reported figures of loaded companies: a company, a metric, and a fiscal period."
 )
@@ -28,7 +29,7 @@ def decline(classification: Classification) -> Answer:
     if classification.problems:
         return _tell(classification.problems[0], classification.route)
     if classification.not_loaded and not classification.tickers:
-        reason, remedy = " ".join(classification.not_loaded), "Load its facts with `tieout index`, then ask again."
+        reason, remedy = " ".join(classification.not_loaded), FETCH_IT
     elif classification.narrative_cues:
         part = no_text(classification)
         return Answer(

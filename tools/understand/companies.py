@@ -87,7 +87,8 @@ class NotLoaded:
 
     @property
     def remedy(self) -> str:
-        return f"Load its companyfacts file: tieout index CIK{self.registrant.cik:010d}.json"
+        name = self.registrant.tickers[0] if self.registrant.tickers else str(self.registrant.cik)
+        return f"Fetch it: tieout fetch {name}, or load its file: tieout index CIK{self.registrant.cik:010d}.json"
 
 
 class CompanyFinder:

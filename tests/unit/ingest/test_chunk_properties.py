@@ -110,7 +110,7 @@ def test_chunks_are_in_order_and_repeat_no_more_than_they_say(made: Made) -> Non
     chunks = made.chunks(SIZES)
     assert [chunk.position for chunk in chunks] == list(range(len(chunks)))
     for before, chunk in pairwise(chunks):
-        if chunk.is_table_continuation and chunk.table_id == before.table_id:
+        if chunk.is_table_continuation and chunk.table_id is not None and chunk.table_id == before.table_id:
             assert before.start <= chunk.start <= before.end <= chunk.end
             continue
         assert before.end <= own_start(made, chunk)
