@@ -51,8 +51,7 @@ def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
         for entry in entries
     ]
     parts += [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT)
-        for message in reading.not_loaded
+        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT) for message in reading.not_loaded
     ]
     parts += [
         DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")

@@ -14,7 +14,10 @@ from tools.figures.models import Calculation, FinancialStatement, Series
 from tools.figures.request import FigureRequest
 from tools.figures.statements import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
+from tools.filings import FiledStatement
 from tools.models import LookupResult
+
+from .filed_pages import store_statements
 
 Row: TypeAlias = dict[str, Any]
 
@@ -124,5 +127,17 @@ def acme(deps: Deps, books: Books, write_facts: Any) -> Callable[[], Awaitable[F
         async for file in index_files(deps.writer, deps.directory, find_files([path], ticker="ACME")):
             assert file.status == "indexed", file.reason
         return Figures(deps)
+
+    return load
+
+
+@pytest.fixture
+def with_statements(acme: Callable[[], Awaitable[Figures]]) -> Callable[..., Awaitable[Any]]:
+    """Loads the books, then the texts of filings with their statements."""
+
+    async def load(*statements: FiledStatement) -> Any:
+        figures = await acme()
+        await store_statements(figures, statements)
+        return figures
 
     return load

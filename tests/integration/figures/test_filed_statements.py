@@ -1,95 +1,17 @@
-"""Statements as filed: preferred to standardised ones, tied to facts; and figures that only they have."""
+"""Statements as filed: preferred to standardised ones, tied to facts, under the names of fiscal periods."""
 
-from collections.abc import Awaitable, Callable, Iterable
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
-import pytest
-
-from tools.figures.models import Cell, FinancialStatement, Row
+from tools.figures.models import FinancialStatement
 from tools.filings import FiledStatement
-from tools.models import Document, LookupResult, MetricValue
-from tools.passages import Section, Table
 
-Load = Callable[[], Awaitable[Any]]
-YEAR, BEFORE = "2023-01-01/2023-12-31", "2022-01-01/2022-12-31"
-DAY = "2023-12-31"
-
-
-def line(
-    filing: Any,
-    label: str,
-    concept: str,
-    *values: int,
-    columns: Iterable[str] = (YEAR, BEFORE),
-    negated: bool = False,
-    unit: str = "USD",
-) -> Row:
-    """One row of a statement of a filing in the books."""
-    cells = (
-        Cell(period=period, value=Decimal(value), unit=unit, accession=filing.accession, negated=negated)
-        for period, value in zip(columns, values, strict=False)
-    )
-    name = concept if ":" in concept else f"us-gaap:{concept}"
-    return Row(label=label, concept=name, level=0, is_total=False, values=tuple(cells))
-
-
-def printed(filing: Any, kind: Any, *rows: Row, year: int = 2023, quarter: int = 0) -> FiledStatement:
-    """A statement of a filing in the books, as it would be stored."""
-    columns = list(dict.fromkeys(cell.period for row in rows for cell in row.values))
-    lines = ["**STATEMENT OF ACME** (In dollars)", "", f"| | {' | '.join(columns)} |", "|---|"]
-    lines += [f"| {row.label} | {' | '.join(str(cell.value) for cell in row.values)} |" for row in rows]
-    return FiledStatement(
-        doc_id=filing.accession,
-        statement_type=kind,
-        fiscal_year=year,
-        fiscal_quarter=quarter,
-        title="STATEMENT OF ACME",
-        currency="USD",
-        table_id=f"{filing.accession}#t1",
-        markdown="\n".join(lines),
-        rows=rows,
-        filed=filing.filed,
-    )
-
-
-@pytest.fixture
-def with_statements(acme: Load) -> Callable[..., Awaitable[Any]]:
-    """Loads the books, then the texts of filings with their statements."""
-
-    async def load(*statements: FiledStatement) -> Any:
-        figures = await acme()
-        async with figures.deps.writer.transaction(1) as transaction:
-            for doc_id in dict.fromkeys(statement.doc_id for statement in statements):
-                known = await figures.deps.documents.document(doc_id)
-                assert isinstance(known, Document)
-                await transaction.replace_document(known, "hash", "Acme 10-K", "Statement of Acme")
-                section = Section(
-                    section_id=f"{doc_id}#s1", doc_id=doc_id, position=1, title="Statements", level=1, start=0, end=9,
-                    item="8", part="II",
-                )  # fmt: skip
-                table = Table(
-                    table_id=f"{doc_id}#t1", doc_id=doc_id, position=1, start=0, end=9, caption="",
-                    section_id=section.section_id, anchor="statements",
-                )  # fmt: skip
-                await transaction.save_sections([section])
-                await transaction.save_tables([table])
-                own = [statement for statement in statements if statement.doc_id == doc_id]
-                await transaction.save_filed_statements(1, "ACME", own)
-        return figures
-
-    return load
+from .filed_pages import BEFORE, DAY, line, printed
 
 
 def shown(statement: FinancialStatement) -> dict[tuple[str, str], Decimal]:
     return {(row.label, cell.period): cell.value for row in statement.rows for cell in row.values}
-
-
-def only(result: LookupResult) -> MetricValue:
-    assert result.declined == ()
-    [value] = result.values
-    return value
 
 
 def annual(books: Any) -> Any:
@@ -285,61 +207,3 @@ async def test_cash_flows_of_the_quarter_come_before_those_to_date(with_statemen
     assert statement.basis == "derived"
     assert shown(statement)["Net cash from operating activities", "Q2 FY2023"] == 18
     assert "year to date only" in statement.warnings[0]
-
-
-async def test_a_line_of_the_companys_own_answers_where_no_fact_does(with_statements: Any, books: Any) -> None:
-    filing = books.annual(2023, NetIncomeLoss=5)
-    own = line(filing, "Total revenues", "acme:StoreTakings", 500, 450)
-    figures = await with_statements(printed(filing, "income_statement", own))
-    result = await figures.lookup("ACME", "revenue", 2023)
-    value = only(result)
-    assert (value.value, value.basis, value.concept) == (500, "statement", "acme:StoreTakings")
-    assert (value.source.section, value.source.table_id) == ("Part II, Item 8", f"{filing.accession}#t1")
-    assert f"{value.start_date} {value.end_date}" == "2023-01-01 2023-12-31"
-    assert any("'Total revenues' (acme:StoreTakings)" in warning for warning in result.warnings)
-
-
-async def test_it_is_compared_with_the_same_line_of_the_year_before(with_statements: Any, books: Any) -> None:
-    books.annual(2022, NetIncomeLoss=4)
-    filing = books.annual(2023, NetIncomeLoss=5)
-    own = line(filing, "Net sales (1)", "acme:StoreTakings", 500, 400)
-    figures = await with_statements(printed(filing, "income_statement", own))
-    yoy = only(await figures.lookup("ACME", "revenue", 2023)).yoy
-    assert (yoy.prior_value, yoy.pct, yoy.prior_fiscal_year) == (400, 25.0, 2022)
-
-
-async def test_a_fact_counts_before_a_line(with_statements: Any, books: Any) -> None:
-    filing = books.annual(2023, Revenues=480)
-    own = line(filing, "Total revenues", "acme:StoreTakings", 500)
-    figures = await with_statements(printed(filing, "income_statement", own))
-    assert only(await figures.lookup("ACME", "revenue", 2023)).value == 480
-
-
-@pytest.mark.parametrize(
-    ("rows", "reason"),
-    [
-        ((("Net sales", "acme:Wholesale", 300), ("Sales", "acme:Retail", 200)), "several lines"),
-        ((("Takings", "acme:Wholesale", 300),), "reports no Revenue"),
-        ((("Net sales", "us-gaap:CostOfRevenue", 300),), "reports no Revenue"),
-    ],
-)
-async def test_no_line_is_guessed(with_statements: Any, books: Any, rows: Any, reason: str) -> None:
-    filing = books.annual(2023, NetIncomeLoss=5)
-    lines = (line(filing, *row) for row in rows)
-    figures = await with_statements(printed(filing, "income_statement", *lines))
-    result = await figures.lookup("ACME", "revenue", 2023)
-    assert result.values == ()
-    assert reason in result.declined[0].reason
-
-
-@pytest.mark.parametrize(
-    ("metric", "label", "value"), [("net income", "Net loss", 5), ("income tax expense", "Income taxes", -5)]
-)
-async def test_a_line_whose_sign_is_not_clear_is_not_given(
-    with_statements: Any, books: Any, metric: str, label: str, value: int
-) -> None:
-    filing = books.annual(2023, Revenues=500)
-    figures = await with_statements(printed(filing, "income_statement", line(filing, label, "acme:Own", value)))
-    result = await figures.lookup("ACME", metric, 2023)
-    assert result.values == ()
-    assert "sign is not clear" in result.declined[0].reason
