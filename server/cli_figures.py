@@ -43,7 +43,9 @@ def lookup(
             segment=segment,
         )
         async with open_deps(settings, terminal.progress) as deps:
-            result = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            result = await lookup_metric(
+                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
+            )
         terminal.lookup(result)
         return 0 if result.values else 1
 
@@ -108,7 +110,7 @@ def statement(
         request = FigureRequest.one_period(ticker, statement_type, year, quarter, as_of.date() if as_of else None)
         async with open_deps(settings, terminal.progress) as deps:
             page = await get_statement(
-                deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today()
+                deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today(), deps.documents
             )
         terminal.statement(page)
         return 0

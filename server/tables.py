@@ -30,7 +30,7 @@ def values_table(values: Sequence[MetricValue]) -> Table:
             _percent(v.yoy.pct if v.yoy else None),
             v.basis,
             f"{v.source.doc_type} {v.source.doc_id}",
-            str(v.source.filed),
+            str(v.source.filed or ""),
         )
     return table
 

@@ -38,7 +38,7 @@ async def lookup_metric(
             as_of=as_of,
             segment=segment,
         )
-        found = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+        found = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
         return result(found, lookup_text(found))
 
 
@@ -84,7 +84,9 @@ async def get_statement(
 
         deps = await lazy.deps()
         request = FigureRequest.one_period(ticker, statement_type, fiscal_year, fiscal_quarter, as_of)
-        statement = await step(deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today())
+        statement = await step(
+            deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today(), deps.documents
+        )
         return result(statement, statement.markdown)
 
 
