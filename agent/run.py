@@ -15,6 +15,8 @@ Graph = CompiledStateGraph[State, None, Question, Answered]
 OnStep = Callable[[str], Awaitable[None]]
 AskUser = Callable[[Clarification], Awaitable[str | None]]
 
+ONCE = "once-"  # how the threads of questions begin that belong to no conversation; a UUID follows
+
 # The outer graph's steps, in order: what progress is counted by.
 STEPS = ("reset", "classify", "decompose", "solve", "gather", "contradict", "assemble", "answer", "verify", "score")
 

@@ -11,6 +11,7 @@ from psycopg import AsyncConnection, sql
 from psycopg.rows import DictRow, dict_row
 from psycopg_pool import AsyncConnectionPool
 
+from agent.run import ONCE
 from tools.answer_models import Answer, Clarification, Step, SubQuestion
 from tools.backends.postgres.database import Database
 from tools.errors import StoreUnavailable
@@ -18,7 +19,6 @@ from tools.figures.models import Retrieved
 from tools.filters import Filters
 from tools.understand.classification import Classification
 
-ONCE = "once-"  # how the threads of questions begin that belong to no conversation; a UUID follows
 _REPLY_WITHIN = "1 day"
 _TRIES, _PAUSE = 300, 0.1
 KEPT = (Answer, Clarification, Classification, Filters, Retrieved, Step, SubQuestion)

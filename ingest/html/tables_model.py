@@ -2,26 +2,15 @@
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal, TypeAlias
+from typing import get_args
 
 from ingest.html.grid import Cell
 from ingest.html.tables_numbers import Figure, read_figure
 from ingest.html.tables_tags import resolve_tagged, tag_of
 from ingest.html.tables_units import PLAIN, Measure, Units, resolve
+from tools.passages import CHARACTERS_PER_TOKEN, TableType
 
-TableType: TypeAlias = Literal[
-    "financial_statement", "compensation", "governance", "comparison", "schedule", "metrics", "other"
-]
-TABLE_TYPES: tuple[TableType, ...] = (
-    "financial_statement",
-    "compensation",
-    "governance",
-    "comparison",
-    "schedule",
-    "metrics",
-    "other",
-)
-CHARACTERS_PER_TOKEN = 3.6
+TABLE_TYPES: tuple[TableType, ...] = get_args(TableType)
 
 
 @dataclass(frozen=True, slots=True)

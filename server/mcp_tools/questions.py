@@ -12,8 +12,6 @@ from server.render import answer_text
 from tools.answer_models import Answer, Clarification
 from tools.filters import Filters
 
-_ONCE = "once-"  # server/memory.py forgets such threads when nobody replies
-
 
 async def ask(
     question: Annotated[str, Field(description="A question about loaded companies' reported figures.")],
@@ -27,7 +25,7 @@ async def ask(
 ) -> Annotated[CallToolResult, Answer] | InputRequiredResult:
     """Answer a question about companies' reported figures, with every figure tied to its filing."""
     async with opened(ctx) as lazy:
-        from agent.run import STEPS, Run
+        from agent.run import ONCE, STEPS, Run
 
         furthest = 0
 
@@ -41,7 +39,7 @@ async def ask(
         asking = can_elicit(ctx)
         waiting = ctx.request_state if is_stateless(ctx) else None
         graph = await lazy.graph(remembers=asking or thread_id is not None)
-        run = Run(graph, report, waiting or thread_id or f"{_ONCE}{uuid4()}")
+        run = Run(graph, report, waiting or thread_id or f"{ONCE}{uuid4()}")
         if waiting is not None and await run.waiting():
             outcome = await run.resume(reply_of(ctx))
         else:

@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 from agent.graph import build_graph
-from agent.run import Run
-from server.memory import ONCE, open_memory, short_memory
+from agent.run import ONCE, Run
+from server.memory import open_memory, short_memory
 from server.settings import Settings
 from server.wiring import open_app, open_database
 from tools.answer_models import Answer, Clarification

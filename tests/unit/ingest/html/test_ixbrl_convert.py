@@ -6,9 +6,9 @@ from lxml.html import XHTMLParser, document_fromstring
 
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.html.ixbrl.instance import read_instance
-from ingest.html.ixbrl.labels import axis_label, member_label
 from ingest.html.ixbrl.reader import read_inline
 from tools.errors import RefusedFile
+from tools.members import axis_label, member_label
 from tools.stores import LabelledFiling, OwnPeriod
 
 from .ixbrl_documents import NAMESPACES, SHARED_UNITS, context, document, member, number, parse_as_html, words

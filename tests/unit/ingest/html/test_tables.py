@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.tables import read_table
-from ingest.html.tables_model import CHARACTERS_PER_TOKEN, Table
+from ingest.html.tables_model import Table
+from tools.passages import CHARACTERS_PER_TOKEN
 
 
 def element(markup: str) -> HtmlElement:
