@@ -15,7 +15,7 @@ from ingest.chunking.regions import Region, by_region, find_regions
 from ingest.chunking.sections import SectionTree, build_sections
 from ingest.chunking.segments import Segment, TablePlace, arrange
 from ingest.chunking.sizes import Size, Sizes, load_sizes, to_characters
-from tools.passages import Chunk
+from tools.passages.models import Chunk
 
 
 def chunk_document(

@@ -20,7 +20,7 @@ from ingest.enriching.people import People, by_surname, resolve
 from ingest.enriching.periods import find_periods
 from ingest.enriching.sentiment import find_sentiment
 from ingest.enriching.words import Words
-from tools.passages import Chunk, Section
+from tools.passages.models import Chunk, Section
 from tools.understand.companies import Directory
 
 MOST_ENTITIES = 60

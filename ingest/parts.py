@@ -18,7 +18,7 @@ from ingest.html.tables_model import Table as ReadTable
 from ingest.html.tables_split import split_table
 from ingest.statements import FoundStatement, find_statements
 from tools.insider_models import InsiderTrade
-from tools.passages import Chunk, Section, Table
+from tools.passages.models import Chunk, Section, Table
 from tools.understand.companies import Directory
 
 _AROUND = 4  # blocks before and after a table that may speak of it

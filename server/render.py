@@ -8,7 +8,7 @@ from tools.figures.models import Calculated, Calculation, Series
 from tools.insider_models import InsiderTrade, InsiderTrades
 from tools.models import Declined, DocumentList, LookupResult, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value
-from tools.passages import DocumentText
+from tools.passages.models import DocumentText
 
 
 def lookup_text(result: LookupResult) -> str:

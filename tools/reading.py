@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tools.errors import InvalidInput, UnknownDocument
 from tools.models import Document, Source
-from tools.passages import DocumentText, OutlineEntry, Section, Table
+from tools.passages.models import DocumentText, OutlineEntry, Section, Table
 from tools.stores import DocumentStore
 from tools.text import name_key
 

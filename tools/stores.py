@@ -13,7 +13,7 @@ from tools.filings import FiledStatement
 from tools.filters import Filters
 from tools.insider_models import InsiderTrade
 from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
-from tools.passages import Chunk, Section, Table
+from tools.passages.models import Chunk, Section, Table
 
 
 @dataclass(frozen=True)

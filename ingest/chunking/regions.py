@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ingest.chunking.models import Element
 from ingest.chunking.sections import OUTSIDE, find_parents
-from tools.passages import Section
+from tools.passages.models import Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from ingest.chunking.models import SectionLike
-from tools.passages import CHARACTERS_PER_TOKEN
+from tools.passages.models import CHARACTERS_PER_TOKEN
 from tools.text import name_key
 
 _NUMBER = re.compile(r"(?:part [ivx]+ ?)?(?:items? \d{1,2}(?: ?\d\d| ?[a-c])?\b)?")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ingest.enriching.lexicon import Lexicon
-from tools.passages import Chunk, ContentType
+from tools.passages.models import Chunk, ContentType
 from tools.sentences import split_sentences
 from tools.text import name_key
 

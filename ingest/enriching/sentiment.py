@@ -8,7 +8,7 @@ from typing import Any
 
 from ingest.enriching.lexicon import load_lists
 from ingest.enriching.words import PhraseIndex, Words
-from tools.passages import Sentiment
+from tools.passages.models import Sentiment
 from tools.sentences import sentence_spans
 
 GOOD, BAD, NEUTRAL, UP, DOWN = "good", "bad", "neutral", "up", "down"

@@ -8,7 +8,7 @@ from ingest.html.grid import Cell
 from ingest.html.tables_numbers import Figure, read_figure
 from ingest.html.tables_tags import resolve_tagged, tag_of
 from ingest.html.tables_units import PLAIN, Measure, Units, resolve
-from tools.passages import CHARACTERS_PER_TOKEN, TableType
+from tools.passages.models import CHARACTERS_PER_TOKEN, TableType
 
 TABLE_TYPES: tuple[TableType, ...] = get_args(TableType)
 

@@ -15,7 +15,7 @@ from server.render import document_text, documents_text, trades_text
 from tools.filters import Filters
 from tools.insider_models import InsiderTrades
 from tools.models import DocumentList
-from tools.passages import DocumentText, Table
+from tools.passages.models import DocumentText, Table
 
 if TYPE_CHECKING:
     from ingest.manifest import FileMetadata

@@ -7,7 +7,7 @@ from typing import Any
 from tools.figures.models import Cell, Row
 from tools.filings import FiledStatement
 from tools.models import Document
-from tools.passages import Section, Table
+from tools.passages.models import Section, Table
 
 YEAR, BEFORE = "2023-01-01/2023-12-31", "2022-01-01/2022-12-31"
 DAY = "2023-12-31"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ingest.chunk import build_sections
 from ingest.chunking.models import Piece, TablePiece
 from ingest.html.parsed import Section
-from tools.passages import Chunk, estimate_tokens
+from tools.passages.models import Chunk, estimate_tokens
 from tools.sentences import sentence_spans
 
 from .chunk_documents import Made, sizes

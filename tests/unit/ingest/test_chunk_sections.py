@@ -3,7 +3,7 @@
 from ingest.chunk import build_sections
 from ingest.chunking.sections import SectionTree
 from ingest.html.parsed import Section
-from tools.passages import Section as StoredSection
+from tools.passages.models import Section as StoredSection
 
 from .chunk_documents import LONG, Made
 

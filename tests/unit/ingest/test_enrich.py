@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ingest.chunk import build_sections
 from ingest.enrich import Enricher
-from tools.passages import Chunk
+from tools.passages.models import Chunk
 from tools.understand.companies import Directory
 from tools.vocab.loader import Registrant
 

@@ -10,7 +10,7 @@ from tools.filings import FiledStatement
 from tools.filters import Filters
 from tools.insider_models import InsiderTrade
 from tools.models import Document, DocumentCounts
-from tools.passages import Chunk, Section, Table
+from tools.passages.models import Chunk, Section, Table
 
 
 class PostgresDocumentStore:

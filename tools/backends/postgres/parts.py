@@ -10,7 +10,7 @@ from tools.backends.postgres.sql import query
 from tools.filings import FiledStatement
 from tools.insider_models import InsiderTrade
 from tools.models import Document
-from tools.passages import Chunk, Section, Table
+from tools.passages.models import Chunk, Section, Table
 
 
 class PostgresDocumentParts:

@@ -7,7 +7,7 @@ from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.tables import read_table
 from ingest.html.tables_model import Table
-from tools.passages import CHARACTERS_PER_TOKEN
+from tools.passages.models import CHARACTERS_PER_TOKEN
 
 
 def element(markup: str) -> HtmlElement:

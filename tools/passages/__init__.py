@@ -1,0 +1,1 @@
+"""The parts of documents: finding, ranking, and fitting them into a context."""

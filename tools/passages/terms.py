@@ -1,0 +1,62 @@
+"""Text as index terms: one normalisation for passages and queries, whatever engine stands behind."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+import snowballstemmer
+
+from tools.vocab.loader import load_words
+
+# A number with its separators, or a word; an apostrophe or an ampersand joins ("men's", "R&D").
+_TERM = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:[&'’][^\W\d_]+)*\d*")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_ARABIC = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": None, "٫": ".", "٬": ","})
+_LATIN = re.compile(r"[a-z][a-z0-9]*")
+
+
+def terms(text: str) -> list[str]:
+    """The terms of a text, in order, repeats included.
+
+    Case, Unicode forms, accents, Arabic letter variants, thousands separators and the script of digits make no
+    difference; English inflections are stripped; words that say nothing are dropped.
+    """
+    return list(_terms(text))
+
+
+def joined_terms(text: str) -> str:
+    """The terms, joined by single spaces: what indexes store."""
+    return " ".join(_terms(text))
+
+
+def _terms(text: str) -> Iterator[str]:
+    for match in _TERM.finditer(fold(text)):
+        term = _term(match[0])
+        if term:
+            yield term
+
+
+def fold(text: str) -> str:
+    """A text in lower case, with plain Latin letters for accented ones and ASCII digits for all others."""
+    if text.isascii():
+        return text.lower()
+    folded = unicodedata.normalize("NFKD", text.translate(_ARABIC)).casefold()
+    kept = (letter for letter in folded if not unicodedata.combining(letter))
+    return "".join(str(unicodedata.decimal(letter, letter)) if not letter.isascii() else letter for letter in kept)
+
+
+@lru_cache(maxsize=1 << 17)
+def _term(word: str) -> str:
+    if word[0].isdigit():
+        number = word.replace(",", "") if _GROUPED.fullmatch(word) else word
+        return number.rstrip("0").rstrip(".") if "." in number and "," not in number else number
+    bare = re.sub(r"['’]s?$", "", word).replace("'", "").replace("’", "").replace("&", "")
+    if bare in load_words("stop_words"):
+        return ""
+    return _stemmer().stemWord(bare) if _LATIN.fullmatch(bare) else bare
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer("english")
