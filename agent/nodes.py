@@ -16,7 +16,7 @@ from tools.checks.verification import verify_answer
 from tools.deps import Deps
 from tools.draft import draft_answer
 from tools.errors import ModelFailed
-from tools.figures.gather import merge_retrieved
+from tools.figures.models import merge_retrieved
 from tools.filters import Filters, read_filters
 from tools.reasoning import open_questions, reasoning_chain
 from tools.refuse import decline, question_back

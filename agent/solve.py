@@ -55,9 +55,8 @@ class SolveNodes:
             found = await find_trades(deps, state["classification"], filters)
             return {"found": found, "steps": watch.done(_summary(found))}
         today, as_of = deps.today(), filters.filed_before
-        gatherer = Gatherer(
-            deps.facts, deps.directory, deps.vocabulary, today, as_of if as_of and as_of < today else None
-        )
+        past = as_of if as_of and as_of < today else None
+        gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents)
         found = keep_allowed(await gatherer.gather(state["classification"]), filters)
         return {"found": found, "steps": watch.done(_summary(found))}
 

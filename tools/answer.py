@@ -138,7 +138,11 @@ class _Writer:
         kind = statement.statement_type.replace("_", " ")
         text.add(f"{statement.company}: {kind} ({statement.currency} millions, except per share; {statement.basis})\n")
         for row in statement.rows:
-            text.add(f"{'  ' * row.level}{row.label}")
+            text.add("  " * row.level)
+            if statement.basis == "as filed":
+                text.label(row.label, statement.source)
+            else:
+                text.add(row.label)
             cells = {cell.period: cell for cell in row.values}
             for period in periods:
                 if cell := cells.get(period):
@@ -160,10 +164,11 @@ class _Writer:
 
     def comparisons(self) -> None:
         """Which company's figure is the largest, wherever the same figure of one period stands for several."""
-        groups: dict[tuple[str, int, int | None, str], list[AnswerFact]] = {}
+        groups: dict[tuple[str, str | None, int, int | None, str], list[AnswerFact]] = {}
         for fact in self._facts:
-            groups.setdefault((fact.metric, fact.fiscal_year, fact.fiscal_quarter, fact.unit), []).append(fact)
-        for (_, year, quarter, _), facts in groups.items():
+            key = (fact.metric, fact.segment, fact.fiscal_year, fact.fiscal_quarter, fact.unit)
+            groups.setdefault(key, []).append(fact)
+        for (_, _, year, quarter, _), facts in groups.items():
             rivals = sorted((f for f in facts if f.fact_id in self._headlines), key=lambda f: f.value, reverse=True)
             if len({fact.ticker for fact in rivals}) < 2 or rivals[0].value == rivals[1].value:
                 continue

@@ -13,12 +13,16 @@ VerificationStatus: TypeAlias = Literal["verified", "partly_verified", "not_veri
 
 
 class Span(Model):
-    """One figure or quotation of the text, by character positions, and what it is tied to."""
+    """One figure or quotation of the text, by character positions, and what it is tied to.
+
+    `quote` tells that it is words of a filing: of a passage, or the label of a statement's line.
+    """
 
     start: int
     end: int
     citation_id: str | None = None
     fact_id: str | None = None
+    quote: bool = False
     state: SpanState = "verified"
 
 

@@ -50,6 +50,16 @@ class AnswerText:
         self.spans.append(Span(start=start, end=self._length, citation_id=citation.id))
         self.numbers.append(VerifiedNumber(value=value, from_=citation.id, tolerance=Decimal(0), state="verified"))
 
+    def label(self, text: str, source: Source) -> None:
+        """Print the label of a statement's line, which is the filing's."""
+        self.add_quote(text, self._citation(source).id)
+
+    def add_quote(self, text: str, citation_id: str) -> None:
+        """Print words of a filing."""
+        start = self._length
+        self.add(text)
+        self.spans.append(Span(start=start, end=self._length, citation_id=citation_id, quote=True))
+
     def verification(self) -> Verification:
         """Every number that was printed, with its source."""
         status = "verified" if self.numbers else "nothing_to_verify"

@@ -30,7 +30,7 @@ _MONTH = (
     r"Nov(?:ember)?|Dec(?:ember)?)\b\.?"
 )
 _NO_FIGURE = re.compile(
-    r"\b\d{4}-\d{2}-\d{2}\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|\bCIK ?\d+|"
+    r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|\bCIK ?\d+|"
     rf"\b{_MONTH} \d{{1,2}}\b(?:,? \d{{4}}\b)?|\b\d{{1,2}} {_MONTH}(?:,? \d{{4}}\b)?"
 )
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
@@ -78,21 +78,25 @@ def read_printed(text: str) -> Printed | None:
 def verify_answer(answer: Answer) -> Answer:
     """The answer with every number checked. What does not tie out is marked, and warned of."""
     known = _Known(answer)
-    spans: list[Span] = []
+    spans: list[Span] = [known.quoted(span) for span in answer.spans if span.quote]
     details: list[VerifiedNumber] = []
-    tied = answer.verification.details[: len(answer.spans)]  # after them stand the bare numbers of an earlier reading
-    for span, number in zip_longest(answer.spans, tied):
+    figures = [span for span in answer.spans if not span.quote]
+    tied = answer.verification.details[: len(figures)]  # after them stand the bare numbers of an earlier reading
+    for span, number in zip_longest(figures, tied):
         text = answer.answer[span.start : span.end]
         number = number or VerifiedNumber(value=Decimal(0), from_=text, tolerance=Decimal(0), state="not_found")
         state: SpanState = number.state if known.ties_out(span, number) else "mismatch"
         spans.append(span.model_copy(update={"state": state}))
         details.append(number.model_copy(update={"state": state, "tolerance": _tolerance(text)}))
-    wrong = [answer.answer[span.start : span.end] for span in spans if span.state == "mismatch"]
+    spans.sort(key=lambda span: (span.start, span.end))
+    wrong = [answer.answer[span.start : span.end] for span in spans if span.state == "mismatch" and not span.quote]
+    misquoted = [answer.answer[span.start : span.end] for span in spans if span.state == "mismatch" and span.quote]
     bare = list(_bare_numbers(answer))
     details += [
         VerifiedNumber(value=value, from_=text, tolerance=Decimal(0), state="not_found") for text, value in bare
     ]
     warnings = [f"{text} does not match the figure that it cites." for text in wrong]
+    warnings += [f"{text!r} does not stand in the passage that it cites." for text in misquoted]
     warnings += [f"{text} is not tied to a source." for text, _ in bare]
     update = {
         "spans": tuple(spans),
@@ -120,7 +124,7 @@ class _Known:
     def __init__(self, answer: Answer) -> None:
         self._text = answer.answer
         self._facts = {fact.fact_id: fact for fact in answer.facts}
-        self._citations = {citation.id for citation in answer.citations}
+        self._citations = {citation.id: citation for citation in answer.citations}
         self._is_of_trades = answer.route == INSIDER_TRADES
 
     def ties_out(self, span: Span, number: VerifiedNumber) -> bool:
@@ -138,6 +142,13 @@ class _Known:
             return any(map(printed.matches, self._percents(fact, number)))
         counts = printed.unit in {None, fact.unit, currency_of(fact.unit)}
         return counts and number.value in _values(fact) and printed.matches(number.value)
+
+    def quoted(self, span: Span) -> Span:
+        """A quotation's span: its words must be those that the citation quotes, where it quotes any."""
+        citation = self._citations.get(span.citation_id or "")
+        words = " ".join(self._text[span.start : span.end].split())
+        stands = citation is not None and words in " ".join((citation.quote or words).split())
+        return span.model_copy(update={"state": "verified" if stands else "mismatch"})
 
     def _goes_on(self, span: Span) -> bool:
         """Whether the text around a span makes another number of it."""

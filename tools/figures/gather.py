@@ -11,13 +11,20 @@ from tools.figures.calculate import calculate
 from tools.figures.changes import Step, formula_change, metric_changes
 from tools.figures.combined import in_words, is_computed
 from tools.figures.facts import lookup_metric
-from tools.figures.models import Calculation, FinancialStatement, Retrieved, Series, StatementType
+from tools.figures.models import (
+    Calculation,
+    FinancialStatement,
+    Retrieved,
+    Series,
+    StatementType,
+    merge_retrieved,
+)
 from tools.figures.request import FigureRequest
 from tools.figures.statements import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
 from tools.figures.within import newest, only
 from tools.models import Company, Declined, LookupResult
-from tools.stores import FactStore
+from tools.stores import DocumentStore, FactStore
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder, Directory
 from tools.understand.localise import localise, named_pairs, needs_calendar
@@ -41,8 +48,10 @@ class Gatherer:
         vocabulary: Vocabulary,
         today: date,
         as_of: date | None = None,
+        documents: DocumentStore | None = None,
     ) -> None:
         self._store = store
+        self._documents = documents
         self._directory = directory
         self._vocabulary = vocabulary
         self._today = today
@@ -57,6 +66,8 @@ class Gatherer:
         future = [year for year in reading.fiscal_years if year > self._today.year + 1]
         if future:
             return await self._without(reading, future)
+        if reading.segments:
+            return await self._of_segments(reading)
         if reading.route == FULL_STATEMENT:
             asked = [self._statements(reading), *([self._figures(reading)] if reading.metrics else [])]
             return merge_retrieved(await asyncio.gather(*asked))
@@ -93,7 +104,7 @@ class Gatherer:
         plain = [name for name in reading.metrics if not self._computed(name)]
         lookups: list[Awaitable[LookupResult]] = []
         if plain:
-            lookups.append(lookup_metric(*self._context, self._request(reading, reading.tickers, plain), self._today))
+            lookups.append(self._lookup(self._request(reading, reading.tickers, plain)))
         calculations = [
             self._calculate(self._request(reading, [ticker], [formula]))
             for ticker in reading.tickers
@@ -106,6 +117,27 @@ class Gatherer:
             calculations=tuple(computed),
             declined=(*declined, *failed),
         )
+
+    def _lookup(self, request: FigureRequest) -> Awaitable[LookupResult]:
+        return lookup_metric(*self._context, request, self._today, self._documents)
+
+    async def _of_segments(self, reading: Classification) -> Retrieved:
+        """The figures of the segments that are named; formulas and statements are of whole companies."""
+        names = [formulas_of(self._vocabulary).grows(name) or name for name in reading.metrics]
+        whole = (*filter(self._computed, names), *reading.statements)
+        reason = f"{', '.join(whole)}: given for a whole company only, not for {', '.join(reading.segments)}."
+        remedy = "Ask for the segment's reported figures, or leave out the segment."
+        declined = (_declined(reading, reason, remedy),) if whole else ()
+        plain = [name for name in dict.fromkeys(names) if not self._computed(name)]
+        lookups: list[Awaitable[LookupResult]] = []
+        for company in await self._companies(reading) if plain else ():
+            request = self._request(reading, [company.ticker], plain)
+            if _is_series(reading) and not reading.periods:
+                request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
+            lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
+        found, failed = await _all(lookups, reading)
+        parts = [Retrieved(xbrl_facts=lookup) for lookup in found]
+        return merge_retrieved([*parts, Retrieved(declined=(*declined, *failed))])
 
     def _computed(self, name: str) -> bool:
         return is_computed(name, self._vocabulary)
@@ -181,7 +213,9 @@ class Gatherer:
                 one = replace(self._request(reading, [company.ticker], [kind]), newest=1)
                 each = [replace(one, exact=(pair,)) for pair in pairs] or [one]
                 requests.extend((kind, request) for request in each)
-        pages = [get_statement(*self._context, kind, request, self._today) for kind, request in requests]
+        pages = [
+            get_statement(*self._context, kind, request, self._today, self._documents) for kind, request in requests
+        ]
         found: list[FinancialStatement]
         found, declined = await _all(pages, reading)
         return Retrieved(statements=tuple(found), declined=tuple(declined))
@@ -205,24 +239,6 @@ class Gatherer:
             quarterly=_quarterly(reading),
             exact=tuple(named_pairs(reading)) if reading.periods else (),
         )
-
-
-def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
-    """What several parts found, as one."""
-    lookups = [part.xbrl_facts for part in parts]
-    return Retrieved(
-        xbrl_facts=LookupResult(
-            values=tuple(value for lookup in lookups for value in lookup.values),
-            declined=tuple(entry for lookup in lookups for entry in lookup.declined),
-            warnings=tuple(dict.fromkeys(text for lookup in lookups for text in lookup.warnings)),
-        ),
-        calculations=tuple(entry for part in parts for entry in part.calculations),
-        timeseries=tuple(entry for part in parts for entry in part.timeseries),
-        statements=tuple(entry for part in parts for entry in part.statements),
-        trades=tuple(entry for part in parts for entry in part.trades),
-        declined=tuple(entry for part in parts for entry in part.declined),
-        warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
-    )
 
 
 def _quarterly(reading: Classification) -> bool:

@@ -1,6 +1,7 @@
 """What the figure tools return, beyond single values: series, statements, calculations."""
 
 import operator
+from collections.abc import Sequence
 from datetime import date
 from typing import Literal, TypeAlias
 
@@ -156,3 +157,21 @@ class Retrieved(Model):
             + sum(len(row.values) for statement in self.statements for row in statement.rows)
             + len(self.trades)
         )
+
+
+def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
+    """What several parts found, as one."""
+    lookups = [part.xbrl_facts for part in parts]
+    return Retrieved(
+        xbrl_facts=LookupResult(
+            values=tuple(value for lookup in lookups for value in lookup.values),
+            declined=tuple(entry for lookup in lookups for entry in lookup.declined),
+            warnings=tuple(dict.fromkeys(text for lookup in lookups for text in lookup.warnings)),
+        ),
+        calculations=tuple(entry for part in parts for entry in part.calculations),
+        timeseries=tuple(entry for part in parts for entry in part.timeseries),
+        statements=tuple(entry for part in parts for entry in part.statements),
+        trades=tuple(entry for part in parts for entry in part.trades),
+        declined=tuple(entry for part in parts for entry in part.declined),
+        warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
+    )

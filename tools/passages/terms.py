@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from typing import cast
 
 import snowballstemmer
 
@@ -54,9 +55,10 @@ def _term(word: str) -> str:
     bare = re.sub(r"['’]s?$", "", word).replace("'", "").replace("’", "").replace("&", "")
     if bare in load_words("stop_words"):
         return ""
-    return _stemmer().stemWord(bare) if _LATIN.fullmatch(bare) else bare
+    return _stem()(bare) if _LATIN.fullmatch(bare) else bare
 
 
-@lru_cache(maxsize=1)
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("english")
+@cache
+def _stem() -> Callable[[str], str]:
+    # The package has no types.
+    return cast(Callable[[str], str], snowballstemmer.stemmer("english").stemWord)  # pyright: ignore

@@ -13,6 +13,7 @@ from tools.vocab.loader import Registrant, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
 _SUGGESTIONS = 3
+_TELLING = 5  # letters of a word that can stand for a company's name
 _CLOSE_ENOUGH = 80  # of 100: a near miss worth suggesting
 
 
@@ -48,6 +49,11 @@ class Directory:
             for name, found in names.items()
             if len(found) == 1 or any(name in map(name_key, r.short_names) for r in found)
         }
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The words that registrants' names begin with."""
+        return frozenset(name_key(r.name).partition(" ")[0] for r in self._registrants.values())
 
     def find(self, name: str) -> Registrant | None:
         """A registrant by ticker, CIK or name."""
@@ -110,9 +116,18 @@ class CompanyFinder:
             variants = name_variants(company.name)
             if registrant is not None:
                 variants |= {*name_variants(registrant.name), *map(name_key, registrant.short_names)}
+            else:
+                variants |= self._telling_first_word(company)
             for variant in variants:
                 names[variant].append(company)
         return names
+
+    def _telling_first_word(self, company: Company) -> set[str]:
+        """The first word of a name that the directory does not have, where no other company's name begins with it."""
+        first = name_key(company.name).partition(" ")[0]
+        others = [c for c in self._loaded if c is not company and name_key(c.name).partition(" ")[0] == first]
+        plain = len(first) < _TELLING or any(first in load_words(name) for name in ("common_words", "filler"))
+        return set() if plain or others or first in self._directory.first_words else {first}
 
     def find(self, name: str) -> Company:
         """The loaded company that `name` means.

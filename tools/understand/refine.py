@@ -7,6 +7,7 @@ from tools.errors import ModelFailed
 from tools.understand.classification import Classification
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
+from tools.understand.segments import with_segments
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ async def read_question(deps: Deps, question: str) -> Read:
 
 
 async def refine(deps: Deps, question: str, by_rules: Classification, finder: CompanyFinder) -> Read:
-    """The rules' reading with what the model adds, where one is configured."""
+    """The rules' reading with the segments that it names, and what the model adds where one is configured."""
+    by_rules = await with_segments(deps.facts, finder, deps.vocabulary, question, by_rules)
     chat = deps.chat
     if chat is None:
         return Read(by_rules)
