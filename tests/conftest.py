@@ -136,6 +136,22 @@ async def sample_deps(sample: Settings) -> AsyncIterator[Deps]:
 
 
 @pytest.fixture(scope="session")
+def invented(store: Store) -> Settings:
+    """The invented companies' filings, loaded. For reading alone."""
+    loaded = store.by_url("invented")
+    with as_file(files("ingest").joinpath("samples/invented")) as folder:
+        asyncio.run(load_files(loaded, [folder], folder / "manifest.jsonl"))
+    return loaded
+
+
+@pytest.fixture
+async def invented_deps(invented: Settings) -> AsyncIterator[Deps]:
+    """The invented companies' filings, opened."""
+    async with open_deps(invented) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
 def real_facts() -> Path:
     """The folder of whole companyfacts files, which is not part of the repository."""
     folder = REAL_DATA / "companyfacts"
