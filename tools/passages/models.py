@@ -5,7 +5,7 @@ Offsets count characters of the document's text. `tokens` is an estimate: charac
 
 from typing import Literal, TypeAlias
 
-from tools.models import Model, Source
+from tools.models import Document, Model, Source
 
 CHARACTERS_PER_TOKEN = 3.6
 
@@ -101,6 +101,30 @@ class Chunk(Model):
     has_comparisons: bool = False
     is_introduction: bool = False
     is_summary: bool = False
+
+
+class TableNote(Model):
+    """What is said of a table."""
+
+    table_id: str
+    table_type: TableType
+    caption: str
+    context: str = ""
+    synopsis: str = ""
+
+
+class Passage(Model):
+    """A chunk with what it is a part of; `table` is set for the chunks of a table.
+
+    `terms` are those of its text, `heading` those of what stands above it: normalised words joined by spaces.
+    """
+
+    chunk: Chunk
+    terms: str
+    heading: str
+    document: Document
+    section: Section | None = None
+    table: TableNote | None = None
 
 
 class OutlineEntry(Model):

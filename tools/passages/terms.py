@@ -13,6 +13,7 @@ from tools.vocab.loader import load_words
 # A number with its separators, or a word; an apostrophe or an ampersand joins ("men's", "R&D").
 _TERM = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:[&'’][^\W\d_]+)*\d*")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_YEAR_JOINED = re.compile(r"([a-z]{1,2}\d?)((?:19|20)\d{2})")  # FY2023, Q32023
 _ARABIC = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": None, "٫": ".", "٬": ","})
 _LATIN = re.compile(r"[a-z][a-z0-9]*")
 
@@ -33,9 +34,10 @@ def joined_terms(text: str) -> str:
 
 def _terms(text: str) -> Iterator[str]:
     for match in _TERM.finditer(fold(text)):
-        term = _term(match[0])
-        if term:
-            yield term
+        joined = _YEAR_JOINED.fullmatch(match[0])
+        for word in joined.groups() if joined else (match[0],):
+            if term := _term(word):
+                yield term
 
 
 def fold(text: str) -> str:
