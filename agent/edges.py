@@ -4,17 +4,20 @@ from langgraph.types import Send
 
 from agent.state import State
 from tools.understand.decompose import narrow, ready
-from tools.understand.route import answerable
+from tools.understand.route import answerable, searchable
 
 MAX_ROUNDS = 2  # of asking back
 
 
 def after_classify(state: State) -> str:
     """On to the sub-questions; to the asker where something is open; to the answer where nothing can be retrieved."""
-    if answerable(state["classification"]):
+    reading = state["classification"]
+    if answerable(reading):
         return "decompose"
     open_question = state["clarification"] is not None and state["rounds"] < MAX_ROUNDS
-    return "clarify" if open_question else "answer"
+    if open_question:
+        return "clarify"
+    return "decompose" if searchable(reading) else "answer"
 
 
 def after_clarify(state: State) -> str:
@@ -29,6 +32,7 @@ def to_ready_questions(state: State) -> list[Send] | str:
         Send(
             "solve",
             {
+                "question": state["question"],
                 "sub_question": part,
                 "classification": narrow(reading, part),
                 "filters": filters,

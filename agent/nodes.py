@@ -131,7 +131,8 @@ class Nodes:
     async def _draft(self, question: str, answer: Answer, steps: list[Any]) -> Update:
         """Have the model word the answer, where one is configured; what fails to tie out is not used."""
         chat = self._deps.chat
-        if chat is None or not answer.facts or answer.route == FULL_STATEMENT:
+        quotes = any(citation.quote for citation in answer.citations)
+        if chat is None or not (answer.facts or quotes) or answer.route == FULL_STATEMENT:
             return {"answer": answer, "steps": steps}
         watch = Stopwatch("draft")
         try:
@@ -140,7 +141,7 @@ class Nodes:
             by = chat.model if any(error.tokens) else "rules"
             told = watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)
             return {"answer": answer, "steps": [*steps, *told]}
-        told = watch.done("worded from the facts", chat.model, (reply.input_tokens, reply.output_tokens))
+        told = watch.done("worded from what was found", chat.model, (reply.input_tokens, reply.output_tokens))
         return {"answer": drafted, "steps": [*steps, *told]}
 
     async def verify(self, state: State) -> Update:
@@ -154,7 +155,8 @@ class Nodes:
         watch = Stopwatch("score")
         answer = state["answer"]
         newest = not state["classification"].fiscal_years
-        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest)
+        quotes = state["found"].quotes if "found" in state else ()
+        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest, quotes=quotes)
         steps = watch.done(f"{confidence.score} {confidence.tier}" if confidence else "nothing to score")
         scored = answer.model_copy(
             update={

@@ -61,6 +61,7 @@ class State(TypedDict):
 class SubState(TypedDict):
     """The private state of `solve`: one sub-question on its way to a result."""
 
+    question: str
     sub_question: SubQuestion
     classification: Classification
     filters: Filters | None

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from tools.filings import FilingPeriod, OwnPeriod
 from tools.models import FiscalPeriod
-from tools.stores import FilingPeriod, OwnPeriod
 
 ANNUAL_FORMS = ("10-K", "20-F", "40-F")
 _YEAR_DAYS = range(340, 391)

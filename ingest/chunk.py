@@ -5,7 +5,7 @@ Any reader's blocks, sections and tables will do; what is needed of them is in `
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from ingest.chunking.assemble import Draft, assemble
 from ingest.chunking.cut import cut_segment
@@ -27,22 +27,25 @@ def chunk_document(
     *,
     similarity: Similarity | None = None,
     sizes: Sizes | None = None,
+    by_page: bool = False,
 ) -> tuple[Chunk, ...]:
     """The chunks of a document, in order. Together they hold all of its text but white space.
 
     A chunk's text is the document's from `start` to `end`, what it repeats of the chunk before included, unless it is
     a table's whose piece brings its own text. Chunks are linked within an item, whose id begins theirs; their section
-    is the innermost that holds them whole, and sections' ids are those that `build_sections` gives.
+    is the innermost that holds them whole, and sections' ids are those that `build_sections` gives. With `by_page`, no
+    chunk goes over a page's end.
     """
-    return _Chunker(doc_id, text, sizes or load_sizes(), similarity).chunk(blocks, sections, tables)
+    return _Chunker(doc_id, text, sizes or load_sizes(), similarity, by_page).chunk(blocks, sections, tables)
 
 
 class _Chunker:
-    def __init__(self, doc_id: str, text: str, sizes: Sizes, similarity: Similarity | None) -> None:
+    def __init__(self, doc_id: str, text: str, sizes: Sizes, similarity: Similarity | None, by_page: bool) -> None:
         self._doc_id = doc_id
         self._text = text
         self._sizes = sizes
         self._similarity = similarity
+        self._by_page = by_page
 
     def chunk(
         self, blocks: Sequence[BlockLike], sections: Sequence[SectionLike], tables: Sequence[TablePiece]
@@ -53,9 +56,20 @@ class _Chunker:
         elements = find_elements(self._text, blocks, tables, cuts, to_characters(self._sizes.table))
         regions = find_regions(stored, len(self._text))
         drafts = [
-            draft for region, inside in by_region(elements, regions) for draft in self._drafts(region, inside, tree)
+            draft
+            for region, inside in by_region(elements, regions)
+            for together in self._pages(inside)
+            for draft in self._drafts(region, together, tree)
         ]
         return assemble(self._doc_id, self._text, drafts, stored)
+
+    def _pages(self, elements: Sequence[Element]) -> Iterator[Sequence[Element]]:
+        """What chunks may be made of together."""
+        if not self._by_page:
+            yield elements
+            return
+        for _, page in groupby(elements, key=lambda element: element.page):
+            yield list(page)
 
     def _drafts(self, region: Region, elements: Sequence[Element], tree: SectionTree) -> Iterator[Draft]:
         size = self._sizes.of(region.section)

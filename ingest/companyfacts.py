@@ -1,9 +1,7 @@
 """Reads the SEC's companyfacts JSON: every value that a company's filings tag, by taxonomy, concept and unit."""
 
-import gzip
 import json
 import re
-import zlib
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date
@@ -12,13 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
+from ingest.content import read_content
 from tools.errors import RefusedFile
+from tools.filings import LabelledFiling
 from tools.models import Fact
-from tools.stores import LabelledFiling
 from tools.text import printable
 
 TAXONOMIES = ("us-gaap", "dei", "ifrs-full")
-MAX_BYTES = 512 * 1024 * 1024
 _MAX_VALUE = Decimal(10) ** 24
 _MAX_DECIMALS = 40
 _ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}")
@@ -55,22 +53,7 @@ def read_companyfacts(path: Path, data: bytes | None = None, *, lenient: bool = 
     Raises `RefusedFile`, naming the file and the place in it, for anything that is not companyfacts JSON. With
     `lenient`, rows that are no facts are skipped and counted instead.
     """
-    return _Reader(path, lenient).read(read_bytes(path) if data is None else data)
-
-
-def read_bytes(path: Path) -> bytes:
-    """A file's bytes, unzipped where it is gzipped, at most 512 MiB. Raises `RefusedFile`."""
-    try:
-        with path.open("rb") as file:
-            zipped = file.read(2) == b"\x1f\x8b"
-        with gzip.open(path, "rb") if zipped else path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except (OSError, EOFError, zlib.error) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise RefusedFile(printable(f"{path}: can't be read: {reason}.")) from error
-    if len(data) > MAX_BYTES:
-        raise RefusedFile(f"{path}: is larger than {MAX_BYTES // 2**20} MiB unzipped.")
-    return data
+    return _Reader(path, lenient).read(read_content(path).data if data is None else data)
 
 
 class _Reader:

@@ -1,6 +1,8 @@
 """Reads a filing in two steps: what it is, then, once it has an id, its parts."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from lxml.html import HtmlElement
@@ -8,24 +10,35 @@ from lxml.html import HtmlElement
 from ingest.cover import read_cover
 from ingest.form4 import is_ownership_xml, read_form4
 from ingest.form4_models import OwnershipReport
+from ingest.html.ends import check_end, check_submission_end
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.ixbrl.reader import read_inline
 from ingest.html.parsed import ReadText
 from ingest.html.reader import read_text
-from ingest.html.submission import SubmissionDocument, SubmissionHeader, is_submission, split_submission
+from ingest.html.submission import (
+    Submission,
+    SubmissionDocument,
+    SubmissionHeader,
+    is_submission,
+    split_submission,
+)
 from ingest.html.tree import parse_html
 from ingest.identify import Identity, identify
-from ingest.manifest import FileMetadata
+from ingest.manifest import FileMetadata, describe
+from tools.errors import RefusedFile
 from tools.understand.companies import Directory
 
-_EXHIBIT = "EX-99"  # what an 8-K furnishes: releases and the like
+_EXHIBIT = re.compile(r"EX-(?:99|13)[A-Z0-9.]{0,10}")  # releases and the like; the annual report to shareholders
+_OWNERSHIP = frozenset(("3", "4", "5", "3/A", "4/A", "5/A"))
+_MOST_TEXT = 10_000_000  # characters; the longest annual reports have half of it
 
 
 @dataclass(frozen=True)
 class OpenedDocument:
     """One document of a file: whose it is, and what was read of it so far.
 
-    `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text.
+    `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
+    is `paged`, no chunk goes over a page's end.
     """
 
     identity: Identity
@@ -36,27 +49,54 @@ class OpenedDocument:
     inline: InlineFiling | None = None
     report: OwnershipReport | None = None
     skipped: Mapping[str, int] = field(default_factory=dict[str, int])
+    warnings: tuple[str, ...] = ()
+    paged: bool = False
 
 
-def open_filing(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> tuple[OpenedDocument, ...]:
-    """The documents of a file: one, or a submission's main document and its exhibits.
+@dataclass(frozen=True)
+class OpenedFiling:
+    """A file's documents: one, or a submission's main document and its exhibits.
+
+    `refused` says of which exhibits nothing could be read, and why.
+    """
+
+    main: OpenedDocument
+    exhibits: tuple[OpenedDocument, ...] = ()
+    refused: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def open_filing(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
+    """The documents of a file.
 
     Raises `RefusedFile` for what is no filing, or does not say whose it is and the caller doesn't either.
     """
-    return tuple(_open(data, name, metadata, directory))
-
-
-def _open(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> Iterator[OpenedDocument]:
     if not is_submission(data):
-        yield _open_document(data, name, metadata, directory)
-        return
+        return OpenedFiling(_open_document(data, name, metadata, directory))
     submission = split_submission(data, name)
-    main = submission.main
-    first = _open_document(main.content, name, metadata, directory, submission.header)
-    yield first
+    warning = check_submission_end(data, name)
+    main = _open_document(submission.main.content, name, metadata, directory, submission.header)
+    if warning:
+        main = replace(main, warnings=(*main.warnings, warning))
+    exhibits: list[OpenedDocument] = []
+    refused: dict[str, str] = {}
+    for exhibit, document in _exhibits(submission).items():
+        try:
+            exhibits.append(_open_exhibit(document, f"{name}, {exhibit}", exhibit, main, directory))
+        except RefusedFile as error:
+            refused[exhibit] = error.message
+    return OpenedFiling(main, tuple(exhibits), refused)
+
+
+def _exhibits(submission: Submission) -> dict[str, SubmissionDocument]:
+    """The documents that are read beside the main one, by names of which no two are the same."""
+    found: dict[str, SubmissionDocument] = {}
+    counts: Counter[str] = Counter()
     for document in submission.documents[1:]:
-        if document.type.upper().startswith(_EXHIBIT) and not document.is_encoded:
-            yield _open_exhibit(document, name, first)
+        kind = document.type.upper()
+        if not document.is_encoded and (_EXHIBIT.fullmatch(kind) or kind in _OWNERSHIP):
+            counts[kind] += 1
+            found[kind if counts[kind] == 1 else f"{kind}:{counts[kind]}"] = document
+    return found
 
 
 def _open_document(
@@ -68,11 +108,27 @@ def _open_document(
 ) -> OpenedDocument:
     if is_ownership_xml(data):
         return _open_ownership(data, name, metadata, directory, header)
+    warning = check_end(data, name)
     root = parse_html(data, name)
     inline = read_inline(root)
-    read = read_text(root)
+    read = _read(root, name)
     identity = identify(name, metadata, directory, header=header, inline=inline, cover=read_cover(read.text))
-    return OpenedDocument(identity, _title(identity), root=root, read=read, inline=inline, skipped=inline.skipped)
+    return OpenedDocument(
+        identity,
+        title_of(identity),
+        root=root,
+        read=read,
+        inline=inline,
+        skipped=inline.skipped,
+        warnings=(warning,) if warning else (),
+    )
+
+
+def _read(root: HtmlElement, name: str) -> ReadText:
+    read = read_text(root)
+    if len(read.text) > _MOST_TEXT:
+        raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no filing does.")
+    return read
 
 
 def _open_ownership(
@@ -89,17 +145,33 @@ def _open_ownership(
             "period_end": report.period,
         }
     )
+    # The header may name the insider first, whose CIK is not the company's.
+    header = replace(header, cik=None, company=None) if header else None
     identity = identify(name, said, directory, header=header)
-    return OpenedDocument(identity, _title(identity), report=report)
+    return OpenedDocument(identity, title_of(identity), report=report)
 
 
-def _open_exhibit(document: SubmissionDocument, name: str, filing: OpenedDocument) -> OpenedDocument:
-    root = parse_html(document.content, f"{name}, {document.type}")
+def _open_exhibit(
+    document: SubmissionDocument, name: str, exhibit: str, filing: OpenedDocument, directory: Directory
+) -> OpenedDocument:
+    if is_ownership_xml(document.content):
+        said = describe(accession=filing.identity.accession, filed=filing.identity.filed)
+        return replace(_open_ownership(document.content, name, said, directory, None), exhibit=exhibit)
+    warning = check_end(document.content, name)
+    root = parse_html(document.content, name)
     identity = filing.identity
-    kind = replace(identity, doc_type="release" if "8-K" in identity.doc_type else document.type)
-    return OpenedDocument(kind, f"{_title(kind)} ({document.type})", document.type, root, read_text(root))
+    kind = replace(identity, doc_type="release" if "8-K" in identity.doc_type else exhibit.partition(":")[0])
+    return OpenedDocument(
+        kind,
+        f"{title_of(kind)} ({exhibit})",
+        exhibit,
+        root,
+        _read(root, name),
+        warnings=(warning,) if warning else (),
+    )
 
 
-def _title(identity: Identity) -> str:
+def title_of(identity: Identity) -> str:
+    """What a document is called: "Apple Inc. 10-K FY2024"."""
     year = f" FY{identity.fiscal_year}" if identity.fiscal_year else f" {identity.period_end or ''}".rstrip()
     return f"{identity.company.name} {identity.doc_type}{year}"

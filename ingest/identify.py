@@ -17,6 +17,7 @@ from tools.vocab.loader import Registrant
 
 _QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
+_ANNUAL = frozenset(("10-K", "20-F", "40-F", "annual_report"))
 _OUTSIDE = 0x7FFFFFFF  # companies without a CIK have negative ids, which fit Postgres' integer
 
 
@@ -53,10 +54,13 @@ def identify(
     if doc_type is None:
         raise RefusedFile(f"{name}: does not say what it is. Give its type: --doc-type 10-K.")
     company = _company(name, metadata, directory, header, inline, cover)
+    form = normal_form(doc_type)
     quarter = metadata.quarter if metadata.quarter is not None else _QUARTERS.get(inline.fiscal_period or "")
+    if quarter is None and form.removesuffix("/A") in _ANNUAL:
+        quarter = 0
     return Identity(
         company=company,
-        doc_type=normal_form(doc_type),
+        doc_type=form,
         fiscal_year=metadata.fiscal_year or inline.fiscal_year,
         fiscal_quarter=quarter,
         period_end=metadata.period_end or inline.period_end or header.period or cover.period_end,

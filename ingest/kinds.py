@@ -1,21 +1,57 @@
 """Tells what a file is by how it begins, and only then by its name."""
 
+import json
+import re
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from ingest.form4 import is_ownership_xml
 from ingest.html.submission import is_submission
 
-Kind: TypeAlias = Literal["companyfacts", "filing", "ownership"]
+_LONGEST_PAGE = 1_000_000  # bytes
+_BEGINNING = 2_000
+_MANIFEST = re.compile(rb'\s*\{[^\n]*"path"\s*:(?![^\n]*"text"\s*:)')
+
+Kind: TypeAlias = Literal["companyfacts", "filing", "ownership", "pages"]
 
 # What `tieout index FOLDER` picks up; a file that is named outright is read whatever it is called.
-SUFFIXES = tuple(f"{suffix}{packed}" for suffix in (".json", ".html", ".htm", ".xml", ".txt") for packed in ("", ".gz"))
+SUFFIXES = tuple(
+    f"{suffix}{packed}" for suffix in (".json", ".jsonl", ".html", ".htm", ".xml", ".txt") for packed in ("", ".gz")
+)
 
 
 def kind_of(data: bytes, name: str = "") -> Kind:
     """The kind of a file, from its first bytes; what is nothing else is taken for a filing's HTML or text."""
     beginning = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if name.removesuffix(".gz").endswith(".jsonl") or _is_page(data):
+        return "pages"
     if beginning.startswith((b"{", b"[")):
         return "companyfacts"
     if is_ownership_xml(data) and not is_submission(data):
         return "ownership"
     return "companyfacts" if name.removesuffix(".gz").endswith(".json") else "filing"
+
+
+def picks_up(path: Path) -> bool:
+    """Whether a file of a folder is to be read: it is named like one, and it is no manifest."""
+    if not path.name.endswith(SUFFIXES):
+        return False
+    if not path.name.endswith(".jsonl"):
+        return True
+    try:
+        with path.open("rb") as file:
+            return not _MANIFEST.match(file.read(_BEGINNING))
+    except OSError:
+        return True  # it is refused by its name as it is read
+
+
+def _is_page(data: bytes) -> bool:
+    """Whether the first line is a page of paged text: an object of its own."""
+    line, end, _ = data[:_LONGEST_PAGE].lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
+    if not line.startswith(b"{") or not (end or len(data) < _LONGEST_PAGE) or b'"page"' not in line:
+        return False
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return "page" in row and "text" in row

@@ -1,18 +1,26 @@
 """The only module that writes to the store: one transaction a document, all of it or nothing."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ingest.calendar import build_calendar
 from ingest.companyfacts import CompanyFacts, filing_url
-from ingest.filing import OpenedDocument
+from ingest.embed import Searched
+from ingest.filing import OpenedDocument, OpenedFiling
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.identify import Identity
 from ingest.parts import DocumentParts, table_id
 from ingest.splits import PER_SHARE, SHARES, find_splits
-from tools.filings import FiledStatement
+from tools.filings import FiledStatement, KnownFiling, OwnPeriod
 from tools.models import Company, Document, DocumentCounts
-from tools.stores import FactTransaction, FactWriter, OwnPeriod
+from tools.stores import FactTransaction, FactWriter
+
+# Of these a company files one for each period, amendments apart.
+_PERIODIC = frozenset(("10-K", "10-KT", "10-Q", "20-F", "40-F"))
+_PART = re.compile(r"EX-.*|release|slides|transcript|annual_report|analyst_report|statement|note", re.IGNORECASE)
+_MADE_UP = re.compile(r"-[0-9a-f]{8}\Z")
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,15 @@ class Loaded:
     facts: int = 0
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a document goes. The documents `stale` are the same filing under ids that were made up: they give way."""
+
+    doc_id: str
+    content_hash: str
+    stale: Sequence[str] = ()
+
+
 async def load_companyfacts(
     writer: FactWriter, parsed: CompanyFacts, tickers: tuple[str, ...], content_hash: str
 ) -> Loaded:
@@ -33,10 +50,11 @@ async def load_companyfacts(
     async with writer.transaction(parsed.cik) as transaction:
         if await transaction.content_hash(parsed.doc_id) == content_hash:
             return Loaded(None, parsed.doc_id)
-        await transaction.save_company(company)
+        await transaction.save_company(company, renames=True)
         await transaction.save_filings(parsed.cik, parsed.filings)
         new_facts = await transaction.save_facts(parsed.cik, parsed.doc_id, parsed.facts)
         await _settle(transaction, parsed.cik)
+        await transaction.forget_made_up(parsed.cik)
         document = Document(
             doc_id=parsed.doc_id,
             company_id=parsed.cik,
@@ -50,39 +68,94 @@ async def load_companyfacts(
     return Loaded(new_facts, parsed.doc_id, facts=len(parsed.facts))
 
 
-async def find_doc_id(writer: FactWriter, opened: OpenedDocument, given: str | None, content_hash: str) -> str:
-    """A document's id: as given, its accession number, that of the known filing that it is, or one from its content."""
+async def find_company(writer: FactWriter, filing: OpenedFiling) -> OpenedFiling:
+    """The filing as one of the company that the store knows by that ticker or name, where nothing says its CIK."""
+    company = filing.main.identity.company
+    known = None if company.cik is not None else await writer.find_company(company.tickers, company.name)
+    if known is None:
+        return filing
+    main, *exhibits = (
+        replace(opened, identity=replace(opened.identity, company=known))
+        if opened.identity.company == company
+        else opened
+        for opened in (filing.main, *filing.exhibits)
+    )
+    return replace(filing, main=main, exhibits=tuple(exhibits))
+
+
+async def find_doc_id(
+    writer: FactWriter, opened: OpenedDocument, given: str | None, content: str
+) -> tuple[str, tuple[str, ...]]:
+    """A document's id: as given, its accession number, that of the known filing that it is, or one that is made up.
+
+    And the made-up ids under which the store holds it so far: they give way to the one that says which filing it is.
+    """
     identity = opened.identity
-    doc_id = given or identity.accession
-    if doc_id is None and identity.period_end is not None:
-        async with writer.transaction(identity.company.company_id) as transaction:
-            doc_id = await transaction.find_filing(identity.company.company_id, identity.doc_type, identity.period_end)
+    company_id, form, period = identity.company.company_id, identity.doc_type, identity.period_end
+    async with writer.transaction(company_id) as transaction:
+        known = await transaction.same_filings(company_id, form, period if form in _PERIODIC else None, content)
+    known = [filing for filing in known if filing.same_content or not _differ(filing.filed, identity.filed)]
+    doc_id = given or _accession_id(identity, known)
     if doc_id is None:
-        form = identity.doc_type.replace("/", "").replace(" ", "")
-        period = f"{identity.period_end:%Y%m%d}-" if identity.period_end else ""
-        doc_id = f"{identity.company.ticker}-{form}-{period}{content_hash[:8]}"
-    return f"{doc_id}/{opened.exhibit}" if opened.exhibit else doc_id
+        made_up = f"{identity.company.ticker}-{form.replace('/', '').replace(' ', '')}-"
+        made_up += f"{period:%Y%m%d}-{content[:8]}" if period else content[:8]
+        doc_id = known[0].doc_id if known else made_up
+    stale = (filing.doc_id for filing in known if filing.doc_id != doc_id and _MADE_UP.search(filing.doc_id))
+    return doc_id, tuple(stale)
+
+
+def _accession_id(identity: Identity, known: Sequence[KnownFiling]) -> str | None:
+    """The accession number names a filing's main document; a release or the like is a part of the filing."""
+    accession = identity.accession
+    if accession is None or not _PART.fullmatch(identity.doc_type):
+        return accession
+    parts = (part.doc_id for part in known if part.same_content and part.doc_id.startswith(f"{accession}/"))
+    return next(parts, f"{accession}/{identity.doc_type}")
+
+
+def _differ(one: date | None, other: date | None) -> bool:
+    return one is not None and other is not None and one != other
 
 
 async def load_document(
-    writer: FactWriter, opened: OpenedDocument, parts: DocumentParts, doc_id: str, content_hash: str
+    writer: FactWriter,
+    opened: OpenedDocument,
+    parts: DocumentParts,
+    place: Place,
+    searched: Searched,
 ) -> Loaded:
-    """Store one filing or other document: its text, parts and facts, or nothing at all."""
+    """Store one filing or other document: its text, parts, facts and vectors, or nothing at all.
+
+    Whatever the store held of it before is gone.
+    """
+    doc_id, content_hash = place.doc_id, place.content_hash
     identity = opened.identity
     company_id = identity.company.company_id
     facts = _facts(opened, doc_id)
     async with writer.transaction(company_id) as transaction:
-        if await transaction.content_hash(doc_id) == content_hash:
+        before = await transaction.content_hash(doc_id)
+        if before == content_hash:
             return Loaded(None, doc_id)
         await transaction.save_company(identity.company)
-        document = _document(identity, doc_id, len(facts.facts) if facts else 0)
+        had_facts = await transaction.clear_facts([doc_id, *place.stale])
+        new_facts = 0
+        await transaction.remove_documents(place.stale)
+        if before is not None and opened.exhibit is None:
+            await transaction.remove_exhibits(before)
+        document = document_of(opened, doc_id, len(facts.facts) if facts else 0)
         await transaction.replace_document(document, content_hash, opened.title, parts.text)
-        new_facts = await _save_facts(transaction, company_id, doc_id, facts)
         await transaction.save_sections(parts.sections)
         await transaction.save_tables(parts.tables)
-        await transaction.save_chunks(parts.chunks)
+        await transaction.save_passages(searched.passages)
+        if searched.model is not None:
+            await transaction.save_passage_vectors(searched.model, searched.passages, searched.vectors)
         await transaction.save_filed_statements(company_id, identity.company.ticker, _statements(opened, parts, doc_id))
         await transaction.save_insider_trades(company_id, doc_id, parts.trades)
+        if facts is not None:
+            await transaction.label_document(doc_id, facts.filing.label_year, facts.filing.label_period)
+            new_facts = await transaction.save_facts(company_id, doc_id, facts.facts)
+        if facts is not None or had_facts:
+            await _settle(transaction, company_id, facts.own_period if facts else None)
     return Loaded(new_facts, doc_id, parts, len(facts.facts) if facts else 0)
 
 
@@ -101,15 +174,6 @@ def _filed(opened: OpenedDocument) -> date:
     return identity.filed or max(known, default=date.min)
 
 
-async def _save_facts(transaction: FactTransaction, company_id: int, doc_id: str, facts: FilingFacts | None) -> int:
-    if facts is None:
-        return 0
-    await transaction.label_document(doc_id, facts.filing.label_year, facts.filing.label_period)
-    new_facts = await transaction.save_facts(company_id, doc_id, facts.facts)
-    await _settle(transaction, company_id, facts.own_period)
-    return new_facts
-
-
 async def _settle(transaction: FactTransaction, company_id: int, own: OwnPeriod | None = None) -> None:
     """The company's calendar and splits, anew from all its facts."""
     calendar = build_calendar(company_id, await transaction.filing_periods(company_id))
@@ -121,8 +185,9 @@ async def _settle(transaction: FactTransaction, company_id: int, own: OwnPeriod 
     await transaction.save_splits(company_id, find_splits(company_id, share_facts))
 
 
-def _document(identity: Identity, doc_id: str, facts: int) -> Document:
-    company = identity.company
+def document_of(opened: OpenedDocument, doc_id: str, facts: int = 0) -> Document:
+    """An opened document as the store holds it."""
+    identity, company = opened.identity, opened.identity.company
     return Document(
         doc_id=doc_id,
         company_id=company.company_id,
@@ -146,7 +211,7 @@ def _filing_url(identity: Identity) -> str | None:
 
 
 def _statements(opened: OpenedDocument, parts: DocumentParts, doc_id: str) -> list[FiledStatement]:
-    identity = opened.identity
+    identity, filed = opened.identity, _filed(opened)
     return [
         found.filed(
             doc_id,
@@ -154,7 +219,7 @@ def _statements(opened: OpenedDocument, parts: DocumentParts, doc_id: str) -> li
             year,
             found.fiscal_quarter,
             table_id=table_id(doc_id, found.tables[0]) if found.tables else None,
-            filed=identity.filed,
+            filed=None if filed == date.min else filed,
         )
         for found in parts.statements
         if (year := found.fiscal_year or identity.fiscal_year) is not None

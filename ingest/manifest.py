@@ -6,7 +6,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ingest.kinds import SUFFIXES
 from tools.errors import InvalidInput, RefusedFile
+from tools.text import printable
 
 _PLAIN = r"^[^\x00-\x1f]*$"
 
@@ -38,6 +40,12 @@ class FileMetadata(BaseModel):
     url: str | None = Field(None, max_length=500, pattern=r"^https?://[^\s]+$")
 
 
+class AbsentFile(FileMetadata):
+    """A row whose file is not there: it is refused, and the others are read."""
+
+    reason: str
+
+
 class ManifestRow(FileMetadata):
     """One row: a path relative to the manifest, and the file's metadata."""
 
@@ -45,7 +53,10 @@ class ManifestRow(FileMetadata):
 
 
 def read_manifest(path: Path) -> dict[Path, FileMetadata]:
-    """Each file's metadata, in the manifest's order. Raises `RefusedFile`, naming the line."""
+    """Each file's metadata, in the manifest's order; an `AbsentFile` where there is none.
+
+    Raises `RefusedFile`, naming the line, for what is no row.
+    """
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -56,14 +67,25 @@ def read_manifest(path: Path) -> dict[Path, FileMetadata]:
             continue
         row = _read_row(path, number, line)
         file = path.parent / row.path
-        if not file.is_file():
-            raise RefusedFile(f"{path}, line {number}: there is no file {file}.")
         if file in rows:
             raise RefusedFile(f"{path}, line {number}: {row.path} stands in an earlier line already.")
+        if reason := _why_not(file, path.parent):
+            rows[file] = AbsentFile.model_validate({"reason": printable(f"{path}, line {number}: {reason}.")})
+            continue
         rows[file] = FileMetadata.model_validate(row.model_dump(exclude={"path"}))
     if not rows:
         raise RefusedFile(f"{path}: holds no rows.")
     return rows
+
+
+def _why_not(file: Path, folder: Path) -> str | None:
+    """Why a row's file is not read. A manifest from elsewhere must not bring in whatever this machine holds."""
+    if "\x00" in str(file) or not file.is_file():
+        return f"there is no file {file}"
+    real = file.resolve()
+    if real.is_relative_to(folder.resolve()) or real.name.endswith(SUFFIXES):
+        return None
+    return f"{file} lies outside of the manifest's folder, and is named like no filing"
 
 
 def describe(**options: object) -> FileMetadata:

@@ -1,11 +1,12 @@
 """The parts of an opened document: sections, tables, chunks, statements as filed, insiders' trades."""
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ingest.chunk import chunk_document
-from ingest.chunking.models import TablePiece
+from ingest.chunking.models import Piece, TablePiece
 from ingest.chunking.sections import SectionTree, build_sections
 from ingest.enrich import Enricher
 from ingest.filing import OpenedDocument
@@ -41,23 +42,59 @@ def read_parts(opened: OpenedDocument, doc_id: str, directory: Directory) -> Doc
     """All parts of a document, read in their order."""
     if opened.report is not None:
         trades = tuple(_trades(opened.report))
-        return DocumentParts(text=_report_text(opened.report, trades), trades=trades)
+        return _report_parts(opened, opened.report, trades, doc_id, directory)
     read = opened.read
     if read is None:
         return DocumentParts(text="")
     found = find_sections(read, opened.identity.doc_type)
+    if opened.paged and not any(section.item for section in found):
+        found = (ReadSection(title=opened.title, level=1, start=0, end=len(read.text)),)
     sections = build_sections(doc_id, read.text, found, read.blocks)
     pieces: list[TablePiece] = []
     tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces))
-    chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces)
+    chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, by_page=opened.paged)
     filer = opened.identity.company.name
-    return DocumentParts(
+    parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         tables=tables,
         chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
+    )
+    return parts if opened.paged else _without_pages(parts)
+
+
+def _without_pages(parts: DocumentParts) -> DocumentParts:
+    """HTML has no pages: the breaks that were counted help to read it, and nobody could look them up."""
+    nowhere = {"first_page": None, "last_page": None}
+    return replace(
+        parts,
+        sections=tuple(section.model_copy(update=nowhere) for section in parts.sections),
+        tables=tuple(table.model_copy(update={"page": None}) for table in parts.tables),
+        chunks=tuple(chunk.model_copy(update={"page": None}) for chunk in parts.chunks),
+    )
+
+
+def _report_parts(
+    opened: OpenedDocument,
+    report: OwnershipReport,
+    trades: Sequence[InsiderTrade],
+    doc_id: str,
+    directory: Directory,
+) -> DocumentParts:
+    """An ownership form as one section that can be searched, beside its trades."""
+    text = _report_text(report, trades)
+    section = ReadSection(title=opened.title, level=1, start=0, end=len(text))
+    blocks = [Piece("paragraph", match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
+    sections = build_sections(doc_id, text, [section], blocks)
+    chunks = chunk_document(doc_id, text, blocks, [section], [])
+    filer = opened.identity.company.name
+    return DocumentParts(
+        text=text,
+        sections=tuple(sections),
+        chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
+        trades=tuple(trades),
     )
 
 

@@ -8,19 +8,23 @@ import time
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
-from ingest.companyfacts import read_bytes, read_companyfacts
-from ingest.filing import OpenedDocument, open_filing
-from ingest.kinds import SUFFIXES, kind_of
-from ingest.load import find_doc_id, load_companyfacts, load_document
-from ingest.manifest import FileMetadata, describe, read_manifest
-from ingest.parts import read_parts
+from ingest.companyfacts import CompanyFacts, read_companyfacts
+from ingest.content import read_content
+from ingest.embed import Progress
+from ingest.filing import OpenedFiling, open_filing
+from ingest.kinds import SUFFIXES, kind_of, picks_up
+from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
+from ingest.manifest import AbsentFile, FileMetadata, describe, read_manifest
+from ingest.paged_text import open_paged_text
+from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
-from tools.errors import InvalidInput, RefusedFile
+from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
+from tools.indexes import Embedder
 from tools.stores import FactWriter
 from tools.text import printable
 from tools.understand.companies import Directory
 
-READER = 2  # goes up when files are to be read anew
+READER = 5  # goes up when files are to be read anew
 
 
 def find_files(
@@ -56,61 +60,81 @@ def _expand(path: Path) -> list[Path]:
         return [path]
     if not os.access(path, os.R_OK | os.X_OK):
         raise InvalidInput(f"{path}: can't be read: this account may not open the folder.")
-    files = sorted(file for file in path.rglob("*") if file.is_file() and file.name.endswith(SUFFIXES))
+    files = sorted(file for file in path.rglob("*") if file.is_file() and picks_up(file))
     if not files:
         raise InvalidInput(f"{path}: holds no file that Tieout reads ({', '.join(SUFFIXES)}).")
     return files
 
 
 async def index_files(
-    writer: FactWriter, directory: Directory, files: dict[Path, FileMetadata], *, lenient: bool = False
+    writer: FactWriter,
+    directory: Directory,
+    files: dict[Path, FileMetadata],
+    *,
+    lenient: bool = False,
+    embedder: Embedder | None = None,
+    progress: Progress | None = None,
 ) -> AsyncGenerator[IndexedFile]:
-    """Load the files one after the other, and yield what became of each document in them."""
+    """Load the files one after the other, and yield what became of each document in them.
+
+    Without an embedder, passages are found by their words alone.
+    """
+    if embedder is not None:
+        await writer.use_model(embedder)
+    preparer = Preparer(directory, embedder, progress)
     for path, metadata in files.items():
-        async for document in _index_file(writer, directory, path, metadata, lenient):
+        async for document in _index_file(writer, preparer, path, metadata, lenient):
             yield document
 
 
 async def _index_file(
-    writer: FactWriter, directory: Directory, path: Path, metadata: FileMetadata, lenient: bool
+    writer: FactWriter, preparer: Preparer, path: Path, metadata: FileMetadata, lenient: bool
 ) -> AsyncGenerator[IndexedFile]:
     begun = time.perf_counter()
     name = printable(str(path))
+    if isinstance(metadata, AbsentFile):
+        yield IndexedFile(path=name, status="refused", reason=metadata.reason)
+        return
     try:
-        digest = await asyncio.to_thread(_digest, path, metadata, lenient)
-        if known := await writer.find_content(digest):
+        content = await asyncio.to_thread(read_content, path)
+        read_as = hashlib.sha256(repr((READER, metadata, lenient)).encode()).hexdigest()[:16]
+        content_hash = f"{content.digest}.{read_as}"
+        if known := await writer.find_content(content_hash):
             for doc_id in known:
                 yield IndexedFile(path=name, doc_id=doc_id, status="unchanged", seconds=_since(begun))
-            return
-        data = await asyncio.to_thread(read_bytes, path)
-        if kind_of(data, path.name) == "companyfacts":
-            yield await _index_companyfacts(writer, directory, path, data, metadata, digest, lenient)
-            return
-        opened = await asyncio.to_thread(open_filing, data, name, metadata, directory)
-        del data
-        for document in opened:
-            yield await _index_document(writer, directory, document, name, metadata, digest, begun)
-            begun = time.perf_counter()
-    except RefusedFile as error:
-        yield IndexedFile(path=name, status="refused", reason=error.message)
+        elif (kind := kind_of(content.data, path.name)) == "companyfacts":
+            parsed = await asyncio.to_thread(read_companyfacts, path, content.data, lenient=lenient)
+            yield await _index_companyfacts(writer, preparer.directory, parsed, name, metadata, content_hash, begun)
+        else:
+            opener = open_paged_text if kind == "pages" else open_filing
+            filing = await asyncio.to_thread(opener, content.data, name, metadata, preparer.directory)
+            del content
+            for document in await _index_filing(writer, preparer, filing, name, metadata, content_hash, begun):
+                yield document
+    except (StoreUnavailable, SchemaOutdated, asyncio.CancelledError):
+        raise
+    except TieoutError as error:
+        reason = error.message if error.message.startswith(name) else f"{name}: {error.message}"
+        yield IndexedFile(path=name, status="refused", reason=reason, seconds=_since(begun))
+    except Exception as error:  # a defect that one file brings out must not cost the others
+        reason = printable(f"{name}: can't be read, by a defect of Tieout ({type(error).__name__}: {error}).")
+        yield IndexedFile(path=name, status="refused", reason=reason[:1000], seconds=_since(begun))
 
 
 async def _index_companyfacts(
     writer: FactWriter,
     directory: Directory,
-    path: Path,
-    data: bytes,
+    parsed: CompanyFacts,
+    name: str,
     metadata: FileMetadata,
-    digest: str,
-    lenient: bool,
+    content_hash: str,
+    begun: float,
 ) -> IndexedFile:
-    begun = time.perf_counter()
-    parsed = await asyncio.to_thread(read_companyfacts, path, data, lenient=lenient)
-    read = time.perf_counter()
+    read = _since(begun)
     tickers = (metadata.ticker.upper(),) if metadata.ticker else directory.tickers_of(parsed.cik)
-    loaded = await load_companyfacts(writer, parsed, tickers, digest)
+    loaded = await load_companyfacts(writer, parsed, tickers, content_hash)
     return IndexedFile(
-        path=printable(str(path)),
+        path=name,
         doc_id=parsed.doc_id,
         status="unchanged" if loaded.new_facts is None else "indexed",
         company=parsed.name,
@@ -118,29 +142,45 @@ async def _index_companyfacts(
         facts=len(parsed.facts),
         new_facts=loaded.new_facts or 0,
         skipped=parsed.skipped,
-        parse_seconds=round(read - begun, 3),
+        parse_seconds=read,
         seconds=_since(begun),
     )
 
 
-async def _index_document(
+async def _index_filing(
     writer: FactWriter,
-    directory: Directory,
-    opened: OpenedDocument,
+    preparer: Preparer,
+    filing: OpenedFiling,
     name: str,
     metadata: FileMetadata,
-    digest: str,
+    content_hash: str,
     begun: float,
-) -> IndexedFile:
-    content_hash = f"{digest}/{opened.exhibit}" if opened.exhibit else digest
-    doc_id = await find_doc_id(writer, opened, metadata.doc_id, digest)
-    parts = await asyncio.to_thread(read_parts, opened, doc_id, directory)
-    read = _since(begun)
-    loaded = await load_document(writer, opened, parts, doc_id, content_hash)
+) -> list[IndexedFile]:
+    """A filing's documents, its main one first. That is stored last: by it, the next run knows that all is there."""
+    filing = await find_company(writer, filing)
+    doc_id, stale = await find_doc_id(writer, filing.main, metadata.doc_id, content_hash.partition(".")[0])
+    prepared: list[Prepared] = []
+    for exhibit in filing.exhibits:
+        place = Place(f"{doc_id}/{exhibit.exhibit}", f"{content_hash}/{exhibit.exhibit}")
+        prepared.append(await preparer.prepare(exhibit, place, begun))
+        begun = time.perf_counter()
+    prepared.append(await preparer.prepare(filing.main, Place(doc_id, content_hash, stale), begun))
+    *done, main = [await _store(writer, document, name) for document in prepared]
+    refused = (
+        IndexedFile(path=name, doc_id=f"{doc_id}/{exhibit}", status="refused", reason=reason)
+        for exhibit, reason in filing.refused.items()
+    )
+    return [main, *done, *refused]
+
+
+async def _store(writer: FactWriter, document: Prepared, name: str) -> IndexedFile:
+    begun = time.perf_counter()
+    opened, parts = document.opened, document.parts
+    loaded = await load_document(writer, opened, parts, document.place, document.searched)
     company = opened.identity.company
     return IndexedFile(
         path=name,
-        doc_id=doc_id,
+        doc_id=document.place.doc_id,
         status="unchanged" if loaded.new_facts is None else "indexed",
         company=company.name,
         ticker=company.ticker,
@@ -148,25 +188,14 @@ async def _index_document(
         facts=loaded.facts,
         new_facts=loaded.new_facts or 0,
         skipped=dict(opened.skipped),
+        warnings=opened.warnings,
         sections=tuple(IndexedSection(item=item, title=title) for item, title in parts.items),
         chunks=len(parts.chunks),
         tables=len(parts.tables),
-        parse_seconds=read,
-        seconds=_since(begun),
+        parse_seconds=round(document.parse_seconds, 3),
+        seconds=round(document.seconds + _since(begun), 3),
     )
 
 
 def _since(begun: float) -> float:
     return round(time.perf_counter() - begun, 3)
-
-
-def _digest(path: Path, metadata: FileMetadata, lenient: bool) -> str:
-    """What tells a file's content, with all that decides how it is read."""
-    digest = hashlib.sha256(repr((READER, metadata, lenient)).encode())
-    try:
-        with path.open("rb") as file:
-            while block := file.read(1 << 20):
-                digest.update(block)
-    except OSError as error:
-        raise RefusedFile(printable(f"{path}: can't be read: {error.strerror}.")) from error
-    return digest.hexdigest()

@@ -30,6 +30,7 @@ class IndexedFile(BaseModel):
     facts: int = 0
     new_facts: int = 0
     skipped: dict[str, int] = {}
+    warnings: tuple[str, ...] = ()
     sections: tuple[IndexedSection, ...] = ()
     chunks: int = 0
     tables: int = 0
@@ -46,6 +47,8 @@ class IndexTotals(BaseModel):
     unchanged: int = 0
     refused: int = 0
     facts: int = 0
+    chunks: int = 0
+    tables: int = 0
     seconds: float = 0.0
 
 
@@ -67,6 +70,8 @@ def summarise(files: Sequence[IndexedFile]) -> IndexReport:
             unchanged=sum(file.status == "unchanged" for file in files),
             refused=sum(file.status == "refused" for file in files),
             facts=sum(file.facts for file in files),
+            chunks=sum(file.chunks for file in files),
+            tables=sum(file.tables for file in files),
             seconds=round(sum(file.seconds for file in files), 3),
         ),
     )

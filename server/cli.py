@@ -10,6 +10,8 @@ import typer
 from server.cli_fetch import fetching
 from server.cli_figures import figures
 from server.cli_install import installing
+from server.cli_reembed import reembedding
+from server.cli_search import searching
 from server.command import Json, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
@@ -23,6 +25,8 @@ app = typer.Typer(
 app.add_typer(fetching)
 app.add_typer(figures)
 app.add_typer(installing)
+app.add_typer(reembedding)
+app.add_typer(searching)
 
 
 def main() -> None:
@@ -130,7 +134,9 @@ def index(
         done: list[IndexedFile] = []
         async with open_deps(settings, terminal.progress) as deps:
             with terminal.bar("indexing", len(files)) as advance:
-                async for file in index_files(deps.writer, deps.directory, files, lenient=lenient):
+                async for file in index_files(
+                    deps.writer, deps.directory, files, lenient=lenient, embedder=deps.embedder
+                ):
                     if not done or done[-1].path != file.path:
                         advance(file.path)
                     done.append(file)

@@ -142,7 +142,7 @@ async def _index(
     done: list[IndexedFile] = []
     async with open_deps(settings, terminal.progress) as deps:
         with terminal.bar("indexing", len(files)) as advance:
-            async for file in index_files(deps.writer, directory, files):
+            async for file in index_files(deps.writer, directory, files, embedder=deps.embedder):
                 done.append(file)
                 advance(file.path)
     return summarise(done)

@@ -21,11 +21,12 @@ _HEAD_START = 0.3
 class LazyDeps:
     """Dependencies that open in the background; whoever needs them waits, and an opening that failed is tried again.
 
-    `close` ends the task that holds them open.
+    `close` ends the task that holds them open. `may_fetch` says whether this server may load filings.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, may_fetch: bool = False) -> None:
         self.settings = settings
+        self.may_fetch = may_fetch
         self._opened: asyncio.Future[App] | None = None
         self._holder: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -85,9 +86,9 @@ class LazyDeps:
 
 
 @asynccontextmanager
-async def lazy_deps(settings: Settings) -> AsyncGenerator[LazyDeps]:
+async def lazy_deps(settings: Settings, *, may_fetch: bool = False) -> AsyncGenerator[LazyDeps]:
     """A `LazyDeps` that warms up by itself and is closed at the end."""
-    lazy = LazyDeps(settings)
+    lazy = LazyDeps(settings, may_fetch=may_fetch)
     warming = asyncio.create_task(lazy.warm_up())
     try:
         yield lazy

@@ -6,7 +6,7 @@ from tools.answer_models import Answer
 from tools.answer_text import citation_text
 from tools.figures.models import Calculated, Calculation, Series
 from tools.insider_models import InsiderTrade, InsiderTrades
-from tools.models import Declined, DocumentList, LookupResult, MetricValue, period_label
+from tools.models import Declined, DocumentCounts, DocumentList, LookupResult, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value
 from tools.passages.models import DocumentText
 
@@ -80,13 +80,17 @@ def documents_text(result: DocumentList) -> str:
     """One line a document, then what is missing."""
     lines = [
         f"{d.ticker} {d.doc_type}{_period(d.fiscal_year, d.fiscal_quarter)} filed {d.filed}: {d.doc_id} "
-        f"({d.status}, {d.counts.facts} facts)"
+        f"({', '.join((d.status, *_counts(d.counts)))})"
         for d in result.documents
     ]
     lines += [f"Missing: {text}" for text in result.missing]
     if result.next_cursor:
         lines.append(f"More: ask again with cursor {result.next_cursor!r}.")
     return "\n".join(lines) or "No document is loaded that passes these filters."
+
+
+def _counts(counts: DocumentCounts) -> list[str]:
+    return [f"{count} {part}" for part, count in counts if count or part == "facts"]
 
 
 def answer_text(answer: Answer) -> str:

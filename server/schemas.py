@@ -7,9 +7,13 @@ _NEEDLESS = frozenset({"title", "additionalProperties"})
 _NEEDLESS_IN_OUTPUT = _NEEDLESS | {"description", "default", "format"}
 
 
-def compact_input(schema: Any) -> Any:
-    """An input schema without what its names say already."""
-    return _compact(schema, _NEEDLESS)
+def compact_input(schema: Any, opaque: Collection[str] = ()) -> Any:
+    """An input schema without what its names say already; models named in `opaque` become plain objects."""
+    compact = _compact(schema, _NEEDLESS)
+    for name in set(opaque) & {*compact.get("$defs", {})}:
+        compact["$defs"][name] = {"type": "object"}
+    _drop_unused(compact)
+    return compact
 
 
 def compact_output(schema: Any, opaque: Collection[str] = ()) -> Any:
@@ -18,7 +22,7 @@ def compact_output(schema: Any, opaque: Collection[str] = ()) -> Any:
     The models named in `opaque` become plain objects: another tool of the list spells them out.
     """
     compact = _compact(schema, _NEEDLESS_IN_OUTPUT)
-    for name in opaque:
+    for name in set(opaque) & {*compact.get("$defs", {})}:
         compact["$defs"][name] = {"type": "object"}
     _drop_unused(compact)
     return compact

@@ -3,7 +3,7 @@
 from functools import cached_property
 from pathlib import Path
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tools.errors import SettingsError
@@ -27,6 +27,11 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = Field(
         default=None, description="A Postgres with pgvector to use instead of the embedded one (postgresql://...)."
     )
+    opensearch_url: SecretStr | None = Field(
+        default=None,
+        description="An OpenSearch cluster to search by keyword (https://user:password@host:9200), instead of an index "
+        "on this machine. Needs the extra `opensearch`.",
+    )
 
     chat_model: str | None = Field(
         default=None,
@@ -34,6 +39,22 @@ class Settings(BaseSettings):
     )
     chat_base_url: str | None = Field(default=None, description="Another endpoint that speaks the provider's protocol.")
     chat_timeout: float = Field(default=30.0, gt=0, le=600, description="Seconds to wait for the model, per try.")
+    embeddings: str = Field(
+        default="local",
+        description="The model that makes vectors of passages and questions: local (all-MiniLM-L6-v2, no download), "
+        '"openai:text-embedding-3-small", "fastembed:BAAI/bge-small-en-v1.5".',
+    )
+    embeddings_base_url: str | None = Field(
+        default=None, pattern=_ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
+    )
+    reranker: str = Field(
+        default="local",
+        description="What puts found passages in order: local (no download), "
+        '"cohere:rerank-v3.5", "fastembed:Xenova/ms-marco-MiniLM-L-6-v2".',
+    )
+    reranker_base_url: str | None = Field(
+        default=None, pattern=_ADDRESS, description='Another endpoint for "cohere:..." rerankers; it may need no key.'
+    )
     openai_api_key: SecretStr | None = Field(
         default=None, validation_alias="OPENAI_API_KEY", description="The key of OpenAI, or of a compatible endpoint."
     )
@@ -43,6 +64,18 @@ class Settings(BaseSettings):
     groq_api_key: SecretStr | None = Field(
         default=None, validation_alias="GROQ_API_KEY", description="The key of Groq."
     )
+    cohere_api_key: SecretStr | None = Field(
+        default=None,
+        validation_alias=AliasChoices("COHERE_API_KEY", "CO_API_KEY"),
+        description="The key of Cohere.",
+    )
+
+    log_searches: bool = Field(
+        default=True,
+        description="Whether searches are logged in the database, for `tieout feedback`: how they went, not what was "
+        "found.",
+    )
+    redact: bool = Field(default=False, description="Keep no words of questions and queries in logs: a hash instead.")
 
     sec_user_agent: str | None = Field(
         default=None,
@@ -64,6 +97,16 @@ class Settings(BaseSettings):
         """The key of the provider of `chat_model`."""
         keys = {"openai": self.openai_api_key, "anthropic": self.anthropic_api_key, "groq": self.groq_api_key}
         return keys.get((self.chat_model or "").partition(":")[0])
+
+    @property
+    def embeddings_key(self) -> SecretStr | None:
+        """The key of the provider of `embeddings`."""
+        return self.openai_api_key if self.embeddings.startswith("openai:") else None
+
+    @property
+    def reranker_key(self) -> SecretStr | None:
+        """The key of the provider of `reranker`."""
+        return self.cohere_api_key if self.reranker.startswith("cohere:") else None
 
     @cached_property
     def resolved_data_dir(self) -> Path:

@@ -26,7 +26,9 @@ def run_stdio(arguments: Sequence[str]) -> None:
     except TieoutError as error:
         sys.exit(f"Error: {error.message}")
     _use_selector_loop()
-    build_server(settings, options.toolset, allow_write=options.allow_write).run("stdio")
+    # The embedded store belongs to whoever starts this process; another database may have other users.
+    allow_write = options.allow_write or settings.database_url is None
+    build_server(settings, options.toolset, allow_write=allow_write).run("stdio")
 
 
 def _use_selector_loop() -> None:

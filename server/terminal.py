@@ -2,13 +2,13 @@
 
 import json
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 from pydantic import BaseModel
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -97,6 +97,15 @@ class Terminal:
         for client, snippet in snippets.items():
             self.say(f"\n{client}:\n{snippet}")
         self.say("\nYour own corpus is apart from the sample: leave TIEOUT_CORPUS out; load it with `tieout index`.")
+
+    def show(self, model: BaseModel, parts: Iterable[RenderableType], warnings: Sequence[str]) -> None:
+        """A result that has its own looks, then its warnings."""
+        if self._json:
+            self._print_json(model)
+            return
+        for part in parts:
+            self._out.print(part, highlight=False)
+        self._warnings(warnings)
 
     def answer(self, question: str, answer: Answer) -> None:
         """A panel with the answer, its warnings, and how far to trust it."""

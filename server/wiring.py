@@ -10,13 +10,18 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from server.settings import Settings
+from tools.backends.postgres.changes import PostgresChangeFeed
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.documents import PostgresDocumentStore
 from tools.backends.postgres.facts import PostgresFactStore
 from tools.backends.postgres.migrate import check_schema, migrate
+from tools.backends.postgres.search_log import PostgresSearchLog
+from tools.backends.postgres.spaces import PostgresVectorSpaces
+from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.deps import Deps
 from tools.errors import SettingsError
+from tools.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
@@ -51,6 +56,9 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             await migrate(database)
         else:
             await check_schema(database)
+        feed, embedder = PostgresChangeFeed(database), embedder_of(settings)
+        keyword_index = _keyword_index(settings, feed)
+        search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         deps = Deps(
             facts=PostgresFactStore(database),
             documents=PostgresDocumentStore(database),
@@ -59,8 +67,31 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             vocabulary=load_vocabulary(),
             today=date.today,
             chat=_chat(settings),
+            embedder=embedder,
+            reranker=reranker_of(settings),
+            keyword_index=keyword_index,
+            passage_index=PostgresPassageIndex(database, embedder),
+            feed=feed,
+            spaces=PostgresVectorSpaces(database),
+            search_log=search_log,
         )
-        yield App(deps, database)
+        try:
+            yield App(deps, database)
+        finally:
+            if search_log is not None:
+                await search_log.close()
+            await keyword_index.close()
+
+
+def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
+    """OpenSearch where its address is set, else an index of this host. Neither is touched before its first use."""
+    if settings.opensearch_url is not None:
+        from tools.backends.opensearch.index import OpenSearchIndex
+
+        return OpenSearchIndex(settings.opensearch_url.get_secret_value(), settings.corpus, feed)
+    from tools.backends.tantivy.index import TantivyIndex
+
+    return TantivyIndex(settings.resolved_data_dir / "index" / settings.corpus, feed)
 
 
 def _chat(settings: Settings) -> ChatModel | None:
@@ -76,6 +107,36 @@ def _chat(settings: Settings) -> ChatModel | None:
             base_url=settings.chat_base_url,
             api_key=key.get_secret_value() if key else None,
             seconds=settings.chat_timeout,
+        )
+    )
+
+
+def embedder_of(settings: Settings) -> Embedder:
+    """The configured model. Raises `SettingsError` for one that can't be named; it is loaded on first use."""
+    from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
+
+    key = settings.embeddings_key
+    return open_embedder(
+        EmbeddingSettings(
+            model=settings.embeddings,
+            base_url=settings.embeddings_base_url,
+            api_key=key.get_secret_value() if key else None,
+            folder=settings.resolved_data_dir / "models",
+        )
+    )
+
+
+def reranker_of(settings: Settings) -> Reranker | None:
+    """Likewise; none where features rank alone."""
+    from tools.backends.rerankers.open import RerankerSettings, open_reranker
+
+    key = settings.reranker_key
+    return open_reranker(
+        RerankerSettings(
+            model=settings.reranker,
+            base_url=settings.reranker_base_url,
+            api_key=key.get_secret_value() if key else None,
+            folder=settings.resolved_data_dir / "models",
         )
     )
 

@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -27,6 +27,10 @@ from tools.backends.postgres.embedded import EmbeddedServer
 from tools.backends.postgres.migrate import migrate
 from tools.deps import Deps
 
+SEARCHABLE = (
+    "invented_TLVQ_10-K_2025.htm", "invented_TLVQ_8-K_2026-02-12_EX-99.1.htm", "invented_BXMW_DEF-14A_2025.htm",
+    "invented_HBST_8-K_2026-03-12.txt",
+)  # fmt: skip
 REAL_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 
 # One run is like another, and a busy machine fails nothing.
@@ -60,7 +64,8 @@ class Store:
 
     def by_url(self, corpus: str, database: str = "postgres") -> Settings:
         """A corpus by its database's URL; by default a corpus of the embedded store."""
-        return Settings(corpus=corpus, database_url=SecretStr(database_url(self.conninfo, database)))
+        url = SecretStr(database_url(self.conninfo, database))
+        return Settings(corpus=corpus, data_dir=self.data_dir, database_url=url)
 
 
 @pytest.fixture(scope="session")
@@ -88,6 +93,19 @@ def database_url(conninfo: str, database: str) -> str:
     return f"postgresql://{parts['user']}:{parts['password']}@/{database}?host={quote(str(parts['host']), safe='')}"
 
 
+@pytest.fixture(scope="session")
+def opensearch(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real OpenSearch, one for all workers."""
+    if os.name != "posix":
+        pytest.skip("starts OpenSearch on POSIX alone")
+    from .opensearch.node import shared_node
+
+    base = tmp_path_factory.getbasetemp()
+    folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with shared_node(folder / "opensearch", request.config.cache.mkdir("opensearch")) as url:
+        yield url
+
+
 @pytest.fixture
 def corpus() -> str:
     """The name of a corpus that no other test uses."""
@@ -110,12 +128,19 @@ async def deps(settings: Settings) -> AsyncIterator[Deps]:
         yield opened
 
 
-async def load_files(settings: Settings, paths: list[Path], manifest: Path | None = None) -> None:
-    """Load files as `tieout index` does, into a schema that is made where it is missing."""
+async def load_files(
+    settings: Settings, paths: list[Path], manifest: Path | None = None, embedded: Collection[str] = ()
+) -> None:
+    """Load files as `tieout index` does, into a schema that is made where it is missing.
+
+    No vectors are made, unless for the files named in `embedded`: then these alone are loaded.
+    """
     async with open_database(settings) as database:
         await migrate(database)
     async with open_deps(settings) as opened:
-        async for file in index_files(opened.writer, opened.directory, find_files(paths, manifest)):
+        found, embedder = find_files(paths, manifest), opened.embedder if embedded else None
+        found = {path: known for path, known in found.items() if not embedded or path.name in embedded}
+        async for file in index_files(opened.writer, opened.directory, found, embedder=embedder):
             assert file.status == "indexed", file.reason
 
 
@@ -140,7 +165,7 @@ def invented(store: Store) -> Settings:
     """The invented companies' filings, loaded. For reading alone."""
     loaded = store.by_url("invented")
     with as_file(files("ingest").joinpath("samples/invented")) as folder:
-        asyncio.run(load_files(loaded, [folder], folder / "manifest.jsonl"))
+        asyncio.run(load_files(loaded, [], folder / "manifest.jsonl"))
     return loaded
 
 
@@ -148,6 +173,22 @@ def invented(store: Store) -> Settings:
 async def invented_deps(invented: Settings) -> AsyncIterator[Deps]:
     """The invented companies' filings, opened."""
     async with open_deps(invented) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def searchable(store: Store) -> Settings:
+    """Some of the invented companies' filings, loaded with vectors: all of them take too long. For reading alone."""
+    loaded = store.by_url("searchable")
+    with as_file(files("ingest").joinpath("samples/invented")) as folder:
+        asyncio.run(load_files(loaded, [], folder / "manifest.jsonl", embedded=SEARCHABLE))
+    return loaded
+
+
+@pytest.fixture
+async def searchable_deps(searchable: Settings) -> AsyncIterator[Deps]:
+    """Those filings, opened."""
+    async with open_deps(searchable) as opened:
         yield opened
 
 
@@ -201,6 +242,18 @@ def write_facts(tmp_path: Path) -> WriteFacts:
         path = tmp_path / (to or f"CIK{cik:010d}.json")
         text = json.dumps({"cik": cik, "entityName": name, "facts": facts})
         path.write_bytes(gzip.compress(text.encode()) if path.suffix == ".gz" else text.encode())
+        return path
+
+    return write
+
+
+@pytest.fixture
+def write_pages(tmp_path: Path) -> Callable[..., Path]:
+    """Writes paged text from (page, text) pairs."""
+
+    def write(name: str, pages: list[tuple[int, str]]) -> Path:
+        path = tmp_path / f"{name}.jsonl"
+        path.write_text("".join(f"{json.dumps({'page': page, 'text': text})}\n" for page, text in pages))
         return path
 
     return write

@@ -4,15 +4,19 @@ from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
 
-from tools.answer_models import Answer, AnswerFact, DeclinedPart, SpanState
+from tools.answer_figures import state_of, write_fact
+from tools.answer_models import Answer, AnswerFact, DeclinedPart, EvidenceCounts
+from tools.answer_quotes import suggest, write_quotes
 from tools.answer_text import AnswerText, sources_of
 from tools.answer_trades import write_trade
 from tools.figures.models import Calculated, Calculation, FinancialStatement, Retrieved, Series
 from tools.insider_models import InsiderTrade
 from tools.models import Declined, FactInput, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value, is_amount
-from tools.refuse import FETCH_IT, no_text
+from tools.passages.models import Quote
+from tools.refuse import FETCH_IT, no_text, unclear
 from tools.understand.classification import Classification
+from tools.understand.route import TEXT_ROUTES, answerable
 
 _MILLION = Decimal(10) ** 6
 _ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
@@ -33,6 +37,8 @@ def compose(reading: Classification, found: Retrieved) -> Answer:
         writer.trade(trade)
     if reading.query_type == "comparative":
         writer.comparisons()
+    if reading.route in TEXT_ROUTES:
+        writer.quotes(found.quotes)
     declined = _declined(reading, found)
     writer.declined(declined)
     return writer.answer(reading, found, declined)
@@ -57,8 +63,10 @@ def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
         DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
         for reason in reading.excluded
     ]
-    if reading.narrative_cues:
+    if reading.route in TEXT_ROUTES and not found.quotes:
         parts.append(no_text(reading))
+    if not answerable(reading) and reading.route not in TEXT_ROUTES:
+        parts.append(unclear(reading))
     return parts
 
 
@@ -81,7 +89,7 @@ class _Writer:
         """A figure, how it changed, and its filings."""
         fact = self._add(value)
         self._headlines.add(fact.fact_id)
-        _write_fact(self._text, fact)
+        write_fact(self._text, fact)
 
     def calculation(self, calculation: Calculation) -> None:
         """Each computed value with the inputs that it is made of."""
@@ -116,7 +124,7 @@ class _Writer:
         for point in series.points:
             last = self._add(point)
             text.add(f"  {period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): ")
-            text.figure(format_value(point.value, point.unit), point.value, last, _state(point))
+            text.figure(format_value(point.value, point.unit), point.value, last, state_of(point))
             change = growth.get((point.fiscal_year, point.fiscal_quarter))
             if change is not None:
                 text.add(", up " if change > 0 else ", down " if change < 0 else ", changed by ")
@@ -162,6 +170,11 @@ class _Writer:
         """What one insider bought or sold."""
         self._cells += write_trade(self._text, trade)
 
+    def quotes(self, quotes: Sequence[Quote]) -> None:
+        """What filings say."""
+        self._cells += len(quotes)
+        write_quotes(self._text, quotes)
+
     def comparisons(self) -> None:
         """Which company's figure is the largest, wherever the same figure of one period stands for several."""
         groups: dict[tuple[str, str | None, int, int | None, str], list[AnswerFact]] = {}
@@ -174,7 +187,7 @@ class _Writer:
                 continue
             first = rivals[0]
             self._text.add(f"Highest {first.label} in {period_label(year, quarter)}: {first.source.company}, ")
-            self._text.figure(first.shown, first.value, first, _state(first))
+            self._text.figure(first.shown, first.value, first, state_of(first))
             self._text.add(f"{_different_ends(rivals)}.\n")
 
     def declined(self, parts: Sequence[DeclinedPart]) -> None:
@@ -190,6 +203,7 @@ class _Writer:
             warnings += part.warnings
         sources = {source.doc_id: source for source in sources_of(self._facts)}
         sources |= {source.doc_id: source for statement in found.statements for source in statement.sources}
+        sources |= {quote.source.doc_id: quote.source for quote in found.quotes if something}
         sources |= {trade.source.doc_id: trade.source for trade in found.trades if trade.source is not None}
         return Answer(
             status="declined" if not something else "partly_answered" if declined else "answered",
@@ -197,6 +211,8 @@ class _Writer:
             spans=tuple(self._text.spans),
             route=reading.route,
             citations=tuple(self._text.citations.values()),
+            suggestions=() if something else suggest(found.quotes),
+            sources=_evidence(found.quotes),
             facts=tuple(self._facts),
             declined=tuple(declined),
             warnings=tuple(dict.fromkeys(warnings)),
@@ -213,8 +229,11 @@ def _different_ends(facts: Sequence[AnswerFact]) -> str:
     return f" (the periods differ: {', '.join(f'{ticker} to {end}' for ticker, end in ends.items())})"
 
 
-def _state(value: MetricValue) -> SpanState:
-    return "derived" if value.basis == "derived" else "verified"
+def _evidence(quotes: Sequence[Quote]) -> EvidenceCounts:
+    """How many passages of each kind are quoted."""
+    chunks = {quote.chunk_id: quote for quote in quotes}
+    tables = sum(quote.source.table_id is not None for quote in chunks.values())
+    return EvidenceCounts(chunks=len(chunks) - tables, tables=tables)
 
 
 def _as_value(calculation: Calculation, result: Calculated) -> MetricValue:
@@ -237,46 +256,6 @@ def _as_value(calculation: Calculation, result: Calculated) -> MetricValue:
         ),
         source=result.inputs[0].source,
     )
-
-
-def _write_fact(text: AnswerText, fact: AnswerFact) -> None:
-    period = period_label(fact.fiscal_year, fact.fiscal_quarter)
-    dates = f"ended {fact.end_date}" if fact.start_date else f"at {fact.end_date}"
-    text.add(f"{fact.source.company}: {fact.label} of ")
-    state: SpanState = "derived" if fact.derived_from else "verified"
-    text.figure(format_value(fact.value, fact.unit), fact.value, fact, state)
-    text.add(f" in {period} ({dates})")
-    if fact.yoy is not None:
-        _write_change(text, fact)
-    if fact.basis == "restated" and fact.first_reported is not None:
-        text.add("; first reported as ")
-        text.figure(format_value(fact.first_reported, fact.unit), fact.first_reported, fact)
-    for part, words in zip(fact.derived_from, ("; derived from ", " less "), strict=False):
-        text.add(words)
-        text.figure(format_value(part.value, fact.unit), part.value, fact)
-        text.add(f" ({part.start_date} to {part.end_date})")
-    text.add(".")
-    for source in sources_of([fact]):
-        text.cite(source)
-    text.add("\n")
-
-
-def _write_change(text: AnswerText, fact: AnswerFact) -> None:
-    yoy = fact.yoy
-    if yoy is None:
-        return
-    if yoy.delta == 0:
-        text.add(", unchanged from ")
-    else:
-        text.add(", up " if yoy.delta > 0 else ", down ")
-        text.figure(format_value(abs(yoy.delta), fact.unit), abs(yoy.delta), fact, "derived")
-        if yoy.pct is not None:
-            text.add(" (")
-            text.figure(format_percent(yoy.pct), Decimal(str(yoy.pct)), fact, "derived")
-            text.add(")")
-        text.add(" from ")
-    text.figure(format_value(yoy.prior_value, fact.unit), yoy.prior_value, fact)
-    text.add(f" in {period_label(yoy.prior_fiscal_year, fact.fiscal_quarter)}")
 
 
 def _what(ticker: str, metric: str, fiscal_year: int | None, fiscal_quarter: int | None) -> str:

@@ -146,6 +146,13 @@ class Step(Model):
     cost_usd: float = 0.0
 
 
+class Suggestion(Model):
+    """A likely source of what could not be answered, and how its passage begins."""
+
+    source: Source
+    snippet: str
+
+
 class Trace(Model):
     """What ran, with timings, and what models cost (in US dollars)."""
 
@@ -177,5 +184,5 @@ class Answer(Model):
     unanswerable_sub_questions: tuple[str, ...] = ()
     reasoning_chain: tuple[str, ...] = ()
     sources: EvidenceCounts = EvidenceCounts()
-    suggestions: tuple[Source, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
     trace: Trace = Trace()

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from tools.answer_models import AnswerFact, Citation, Span, SpanState, Verification, VerifiedNumber
 from tools.models import MetricValue, Source, period_label
+from tools.passages.models import Quote
 
 Place: TypeAlias = tuple[str, str | None, int | None]
 
@@ -53,6 +54,23 @@ class AnswerText:
     def label(self, text: str, source: Source) -> None:
         """Print the label of a statement's line, which is the filing's."""
         self.add_quote(text, self._citation(source).id)
+
+    def quote(self, quote: Quote) -> None:
+        """Print a quotation of a passage."""
+        self.add_quote(quote.text, self._quoted(quote).id)
+
+    def cite_quote(self, quote: Quote) -> None:
+        """Cite a quotation's place."""
+        self.add(f" {self._quoted(quote).text}")
+
+    def _quoted(self, quote: Quote) -> Citation:
+        """The citation of one quotation; each has its own, since each has its own words."""
+        place = (quote.chunk_id, quote.text, None)
+        if place not in self.citations:
+            number, source = f"c{len(self.citations) + 1}", quote.source
+            plain = _citation(number, citation_text(source), source)
+            self.citations[place] = plain.model_copy(update={"quote": quote.text, "content_preview": quote.preview})
+        return self.citations[place]
 
     def add_quote(self, text: str, citation_id: str) -> None:
         """Print words of a filing."""

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from tools.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
+from tools.search_log import SearchLog
 from tools.stores import ChatModel, DocumentStore, FactStore, FactWriter
 from tools.understand.companies import Directory
 from tools.vocab.loader import Vocabulary
@@ -11,7 +13,7 @@ from tools.vocab.loader import Vocabulary
 
 @dataclass(frozen=True)
 class Deps:
-    """Stores, vocabulary, and the chat model where one is configured.
+    """Stores, indexes, vocabulary, and the chat model where one is configured.
 
     `today` is a function, so that a server that runs for days knows the date.
     """
@@ -23,3 +25,10 @@ class Deps:
     vocabulary: Vocabulary
     today: Callable[[], date]
     chat: ChatModel | None = None
+    embedder: Embedder | None = None
+    reranker: Reranker | None = None
+    keyword_index: KeywordIndex | None = None
+    passage_index: PassageIndex | None = None
+    feed: ChangeFeed | None = None
+    spaces: VectorSpaces | None = None
+    search_log: SearchLog | None = None

@@ -75,6 +75,8 @@ def _missing_texts(documents: Sequence[Document]) -> list[str]:
             counts[document.company] = counts.get(document.company, 0) + 1
     return [
         f"{company}: the texts of {count} filings on this page are not loaded, only their figures."
+        if count > 1
+        else f"{company}: the text of 1 filing on this page is not loaded, only its figures."
         for company, count in counts.items()
     ]
 

@@ -1,14 +1,15 @@
 """Drafts an answer with a model. The model writes the words; every figure is put in from the facts afterwards.
 
 The model sees placeholders instead of numbers and must give them back: a draft with a number of its own, an unknown
-placeholder, or a fact left out is refused, and the answer that the rules wrote stands.
+placeholder, a fact left out, or no citation at all is refused, and the answer that the rules wrote stands. What filings
+say it may tell in its own words, or quote by a placeholder: then the filing's words are put in.
 """
 
 import re
 from decimal import Decimal
 
 from tools.answer import AnswerText
-from tools.answer_models import Answer, AnswerFact
+from tools.answer_models import Answer, AnswerFact, Citation
 from tools.errors import ModelFailed
 from tools.models import period_label
 from tools.numbers import format_percent, format_value
@@ -32,7 +33,7 @@ async def draft_answer(chat: ChatModel, question: str, composed: Answer) -> tupl
 
     Raises `ModelFailed` where the model fails, or its draft does not tie out.
     """
-    user = f"Question:\n{as_data(question)}\n\nFacts:\n{as_data(_facts_text(composed))}"
+    user = f"Question:\n{as_data(question)}\n\nFacts and passages:\n{as_data(_facts_text(composed))}"
     reply = await chat.complete(load_prompt("draft"), user, max_tokens=MAX_TOKENS)
     try:
         text = _fill(reply.text, composed)
@@ -50,7 +51,8 @@ def _facts_text(answer: Answer) -> str:
     lines = [_fact_line(fact) for fact in answer.facts]
     for citation in answer.citations:
         year = f" {period_label(citation.fiscal_year, citation.quarter)}" if citation.fiscal_year else ""
-        lines.append(f"[[{citation.id}]] cites {citation.company} {citation.doc_type}{year}")
+        place = f"[[{citation.id}]] cites {citation.company} {citation.doc_type}{year}"
+        lines.append(f"{place}, which says [[{citation.id}.quote]]: {citation.quote}" if citation.quote else place)
     return "\n".join(lines)
 
 
@@ -78,6 +80,8 @@ def _fill(draft: str, composed: Answer) -> AnswerText:
         name, _, part = match[1].partition(".")
         if name in citations and not part:
             text.add(citations[name].text)
+        elif name in citations and part == "quote" and citations[name].quote:
+            _put_quote(text, citations[name])
         elif name in facts:
             _put(text, facts[name], part)
         else:
@@ -86,18 +90,21 @@ def _fill(draft: str, composed: Answer) -> AnswerText:
     text.add(_words(draft[position:], periods))
     if missing := facts.keys() - used:
         raise ModelFailed(f"The draft leaves out {len(missing)} of {len(facts)} facts.")
-    for name in (name for name in citations if name not in used):
-        text.add(f" {citations[name].text}")
+    if citations and not used & citations.keys() and not facts:
+        raise ModelFailed("The draft cites nothing.")
+    for citation in (citation for name, citation in citations.items() if name not in used and citation.quote is None):
+        text.add(f" {citation.text}")
     return text
 
 
 def _periods(composed: Answer) -> set[str]:
-    """The years and dates that the facts speak of, as digits."""
+    """The years and dates that the facts and passages speak of, as digits."""
     periods: set[str] = set()
     for fact in composed.facts:
         periods |= {str(fact.fiscal_year), *str(fact.end_date).split("-"), *str(fact.start_date or "").split("-")}
         if fact.yoy is not None:
             periods.add(str(fact.yoy.prior_fiscal_year))
+    periods |= {str(citation.fiscal_year) for citation in composed.citations if citation.quote is not None}
     return periods
 
 
@@ -109,6 +116,12 @@ def _words(text: str, periods: set[str]) -> str:
     if any(digits not in periods for digits in re.findall(r"\d+", bare)) or _IN_WORDS.search(bare):
         raise ModelFailed("The draft holds a number that no fact stands behind.")
     return text
+
+
+def _put_quote(text: AnswerText, citation: Citation) -> None:
+    text.add("“")
+    text.add_quote(citation.quote or "", citation.id)
+    text.add("”")
 
 
 def _put(text: AnswerText, fact: AnswerFact, part: str) -> None:

@@ -74,6 +74,24 @@ class ModelFailed(TieoutError):
         self.tokens = tokens  # what was paid for all the same
 
 
+class IndexDown(TieoutError):
+    """The keyword index can't be searched. Run `tieout doctor`; searches by meaning go on without it."""
+
+    code = "index_down"
+
+
+class SearchUnavailable(TieoutError):
+    """Passages can't be searched: neither by keywords nor by meaning. Run `tieout doctor`."""
+
+    code = "search_unavailable"
+
+
+class OtherEmbeddingModel(TieoutError):
+    """The passages' vectors are of another model than the configured one. Run `tieout reembed` to make new ones."""
+
+    code = "other_embedding_model"
+
+
 class StoreError(TieoutError):
     """The store refused an operation. Run `tieout doctor`."""
 

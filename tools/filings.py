@@ -1,9 +1,55 @@
-"""What a filing holds beyond text and facts: its statements as it prints them."""
+"""Filings that the store knows, and what they hold beyond text and facts: statements as they print them."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from tools.figures.models import Row, StatementType
 from tools.models import Model
+
+
+@dataclass(frozen=True)
+class KnownFiling:
+    """A document of the store that may be the filing at hand, or has its very content."""
+
+    doc_id: str
+    filed: date | None
+    same_content: bool
+
+
+@dataclass(frozen=True)
+class FilingPeriod:
+    """How many facts one filing reports for one duration, with the filing's own year and period labels."""
+
+    accession: str
+    form: str
+    filed: date
+    label_year: int | None
+    label_period: str | None
+    start_date: date
+    end_date: date
+    facts: int
+
+
+@dataclass(frozen=True)
+class LabelledFiling:
+    """A filing as a facts file names it: form, filing date, and the labels of the filing's own period."""
+
+    accession: str
+    form: str
+    filed: date
+    url: str | None
+    label_year: int | None
+    label_period: str | None
+
+
+@dataclass(frozen=True)
+class OwnPeriod:
+    """The period that a filing is about."""
+
+    accession: str
+    fiscal_year: int
+    fiscal_quarter: int
+    period_end: date
 
 
 class FiledStatement(Model):

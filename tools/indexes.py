@@ -12,6 +12,8 @@ from typing import Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.passages.models import Passage
+
 Vector: TypeAlias = NDArray[np.float32]
 Operation: TypeAlias = Literal["upsert", "delete"]
 
@@ -113,8 +115,12 @@ class KeywordIndex(Protocol):
     async def search(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[Hit]:
         """The passages with any of the terms (weights multiply a term's score), the best first, ties by chunk id.
 
-        It has caught up with the store before it answers, or says in its warnings that it lags. Raises `IndexDown`.
+        It has caught up with the store before it answers, or `freshness` says that it lags. Raises `IndexDown`.
         """
+        ...
+
+    async def freshness(self) -> str | None:
+        """A warning where the index lags behind the store; ask after a search."""
         ...
 
     async def catch_up(self) -> int:
@@ -125,7 +131,10 @@ class KeywordIndex(Protocol):
 
 
 class PassageIndex(Protocol):
-    """Vectors of passages, each passage by the best of its windows."""
+    """Vectors of passages, each passage by the best of its windows.
+
+    Raises `OtherEmbeddingModel` where the passages' vectors are not of the model that the queries' are of.
+    """
 
     async def search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
         """The nearest passages, the best first, ties by chunk id."""
@@ -136,19 +145,21 @@ class PassageIndex(Protocol):
         ...
 
 
-class Embedder(Protocol):
-    """Turns texts into vectors of length 1. Every failure is a `ModelFailed`, after bounded retries."""
+class EmbeddingModel(Protocol):
+    """Which model vectors are of. It is recorded with each; queries and passages never mix models."""
 
     @property
-    def model(self) -> str:
-        """Recorded with each vector; queries and passages never mix models."""
-        ...
+    def model(self) -> str: ...
 
     @property
     def version(self) -> str: ...
 
     @property
     def dimension(self) -> int: ...
+
+
+class Embedder(EmbeddingModel, Protocol):
+    """Turns texts into vectors of length 1. Every failure is a `ModelFailed`, after bounded retries."""
 
     @property
     def max_tokens(self) -> int:
@@ -172,6 +183,30 @@ class PassageVectors:
 
     chunk_id: str
     vectors: NDArray[np.float32]
+
+
+class VectorSpaces(Protocol):
+    """The vectors of each model that a corpus has some of. Searches use those of one; others are on their way in."""
+
+    async def prepare(self, model: EmbeddingModel) -> None:
+        """Make room for a model's vectors. Raises `OtherEmbeddingModel` where they have another dimension by now."""
+        ...
+
+    async def counts(self, model: EmbeddingModel) -> tuple[int, int]:
+        """How many passages have no vectors of the model, and how many there are."""
+        ...
+
+    async def missing(self, model: EmbeddingModel, after: str, limit: int) -> list[str]:
+        """The first passages behind that id, in the order of the ids, that have no vectors of the model."""
+        ...
+
+    async def save(self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]) -> None:
+        """Write the vectors of passages as they were read; what was replaced since is left out."""
+        ...
+
+    async def switch(self, model: EmbeddingModel) -> bool:
+        """Have searches use the model from now on, unless a passage lacks its vectors, and remove all others'."""
+        ...
 
 
 class Reranker(Protocol):

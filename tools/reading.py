@@ -12,6 +12,7 @@ from tools.text import name_key
 PAGE_CHARACTERS = 36_000  # about 10,000 tokens
 NEIGHBOURHOOD = 3_000  # characters on each side of an anchor
 _ITEM = re.compile(r"(?:part\s+(?P<part>[IVX]+)\W*)?(?:item\s*)?(?P<item>\d{1,2}[A-C]?|\d\.\d{2})\.?", re.IGNORECASE)
+_PAGES = re.compile(r"(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?", re.ASCII)
 
 
 async def read_document(
@@ -20,15 +21,17 @@ async def read_document(
     *,
     section: str | None = None,
     anchor: str | None = None,
+    pages: str | None = None,
     cursor: str | None = None,
 ) -> DocumentText:
-    """The contents of a document, and the text of a section, of an anchor's surroundings, or of the whole.
+    """The contents of a document, and the text of a section, of pages, of an anchor's surroundings, or of the whole.
 
-    `section` is an item ("7", "Part I, Item 2"), a section id, or words of a title. Raises `UnknownDocument` for an
-    id that is not loaded or of which only figures are, `InvalidInput` for a part that the document does not have.
+    `section` is an item ("7", "Part I, Item 2"), a section id, or words of a title; `pages` is "12" or "12-14". Raises
+    `UnknownDocument` for an id that is not loaded or of which only figures are, `InvalidInput` for a part that the
+    document does not have.
     """
-    if section is not None and anchor is not None:
-        raise InvalidInput("Give a section or an anchor, not both.")
+    if sum(part is not None for part in (section, anchor, pages)) > 1:
+        raise InvalidInput("Give one of section, anchor and pages.")
     document = await find_document(store, doc_id)
     sections = await store.sections(doc_id)
     first, last, place = 0, 2**31, None
@@ -37,6 +40,8 @@ async def read_document(
         first, last = place.start, place.end
     elif anchor is not None:
         first, last = await _around(store, document, sections, anchor)
+    elif pages is not None:
+        first, last = await _on_pages(store, document, pages)
     start = first + _read_cursor(cursor)
     read = await store.text(doc_id, start, min(PAGE_CHARACTERS, last - start))
     if read is None:
@@ -146,6 +151,27 @@ async def _around(
     if not starts:
         raise InvalidInput(f"anchor: {document.doc_id} has no part at {anchor[:80]!r}.")
     return max(0, min(starts) - NEIGHBOURHOOD), min(starts) + NEIGHBOURHOOD
+
+
+async def _on_pages(store: DocumentStore, document: Document, pages: str) -> tuple[int, int]:
+    match = _PAGES.fullmatch(pages.strip())
+    if match is None or int(match[1]) > int(match[2] or match[1]):
+        raise InvalidInput(f'pages: {pages[:20]!r} is neither a page nor a range, such as "12-14".')
+    if document.status == "facts_only":
+        return 0, 1  # there is no text at all, which is said of every part
+    wanted = range(int(match[1]), int(match[2] or match[1]) + 1)
+    chunks = [chunk for chunk in await store.chunks(document.doc_id) if chunk.page is not None]
+    # What has anchors is HTML: its pages are counted breaks, which nobody could look up.
+    if not chunks or any(chunk.anchor is not None for chunk in chunks):
+        raise InvalidInput(
+            f"pages: {document.doc_id} has no pages, as all filings in HTML. Give a section instead: the outline that "
+            "comes without any names them."
+        )
+    there = [chunk for chunk in chunks if chunk.page in wanted]
+    if not there:
+        known = [chunk.page for chunk in chunks if chunk.page is not None]
+        raise InvalidInput(f"pages: {document.doc_id} has pages {min(known)} to {max(known)}.")
+    return min(chunk.start for chunk in there), max(chunk.end for chunk in there)
 
 
 def _read_cursor(cursor: str | None) -> int:

@@ -19,8 +19,18 @@ def no_text(reading: Classification) -> DeclinedPart:
     words = ", ".join(repr(word) for word in reading.narrative_cues)
     return DeclinedPart(
         what="what filings say",
-        reason=f"The question asks for text ({words}), and only figures are loaded.",
-        remedy="Ask for the figures, and read the filings that they cite.",
+        reason=f"The question asks for text{f' ({words})' if words else ''}, and no loaded passage answers it.",
+        remedy="Load the filings with `tieout fetch` or `tieout index`: companyfacts files hold figures only.",
+    )
+
+
+def unclear(reading: Classification) -> DeclinedPart:
+    """Words that may narrow a figure, and that no rule accounts for."""
+    words = ", ".join(repr(word) for word in reading.unexplained)
+    return DeclinedPart(
+        what="the question",
+        reason=f"I can't tell how {words} would narrow the figure.",
+        remedy="Ask for the company's reported total, or leave these words out.",
     )
 
 
@@ -43,9 +53,8 @@ def decline(classification: Classification) -> Answer:
     elif not classification.metrics and not classification.statements:
         reason, remedy = "The question names no metric that I know.", NOT_FIGURES
     else:
-        words = ", ".join(repr(word) for word in classification.unexplained)
-        reason = f"I can't tell how {words} would narrow the figure."
-        remedy = "Ask for the company's reported total, or leave these words out."
+        part = unclear(classification)
+        reason, remedy = part.reason, part.remedy
     part = DeclinedPart(what="the question", reason=reason, remedy=remedy)
     return Answer(status="declined", answer=f"{reason} {remedy}", route=classification.route, declined=(part,))
 

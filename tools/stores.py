@@ -9,11 +9,12 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from tools.figures.models import StatementType
-from tools.filings import FiledStatement
+from tools.filings import FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
 from tools.filters import Filters
+from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
 from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
-from tools.passages.models import Chunk, Section, Table
+from tools.passages.models import Chunk, Passage, Section, Table
 
 
 @dataclass(frozen=True)
@@ -31,42 +32,6 @@ class ConceptCoverage:
     last_end: date
     facts: int
     dimensions: Mapping[str, str] = field(default_factory=dict[str, str], hash=False)
-
-
-@dataclass(frozen=True)
-class FilingPeriod:
-    """How many facts one filing reports for one duration, with the filing's own year and period labels."""
-
-    accession: str
-    form: str
-    filed: date
-    label_year: int | None
-    label_period: str | None
-    start_date: date
-    end_date: date
-    facts: int
-
-
-@dataclass(frozen=True)
-class LabelledFiling:
-    """A filing as a facts file names it: form, filing date, and the labels of the filing's own period."""
-
-    accession: str
-    form: str
-    filed: date
-    url: str | None
-    label_year: int | None
-    label_period: str | None
-
-
-@dataclass(frozen=True)
-class OwnPeriod:
-    """The period that a filing is about."""
-
-    accession: str
-    fiscal_year: int
-    fiscal_quarter: int
-    period_end: date
 
 
 class FactStore(Protocol):
@@ -146,8 +111,10 @@ class DocumentStore(Protocol):
     """Reads documents and their parts."""
 
     async def list_documents(
-        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int
-    ) -> list[Document]: ...
+        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
+    ) -> list[Document]:
+        """A page of documents that pass the filters; not `counted`, the counts of their parts are left out."""
+        ...
 
     async def document(self, doc_id: str) -> Document | None: ...
 
@@ -162,6 +129,16 @@ class DocumentStore(Protocol):
     async def table(self, table_id: str) -> Table | None: ...
 
     async def chunks(self, doc_id: str) -> list[Chunk]: ...
+
+    async def passages(self, chunk_ids: Sequence[str]) -> list[Passage]:
+        """Chunks with all that a search shows of them, in the given order; unknown ids are left out."""
+        ...
+
+    async def neighbours(self, chunk_id: str, before: int, after: int) -> list[Chunk]:
+        """A chunk with up to so many before and after it, as they are linked, in order."""
+        ...
+
+    async def section_text(self, section_id: str) -> tuple[Section, str] | None: ...
 
     async def filed_statements(
         self,
@@ -201,7 +178,13 @@ class DocumentParts(Protocol):
 
     async def save_tables(self, tables: Iterable[Table]) -> None: ...
 
-    async def save_chunks(self, chunks: Iterable[Chunk]) -> None: ...
+    async def save_passages(self, passages: Iterable[Passage]) -> None: ...
+
+    async def save_passage_vectors(
+        self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
+    ) -> None:
+        """Write the vectors of passages that are written by then."""
+        ...
 
     async def save_filed_statements(
         self, company_id: int, ticker: str, statements: Iterable[FiledStatement]
@@ -215,7 +198,9 @@ class FactTransaction(DocumentParts, Protocol):
 
     async def content_hash(self, doc_id: str) -> str | None: ...
 
-    async def save_company(self, company: Company) -> None: ...
+    async def save_company(self, company: Company, *, renames: bool = False) -> None:
+        """Write a company; one with a CIK takes over what bears its ticker or name. `renames`: the name is today's."""
+        ...
 
     async def save_filings(self, company_id: int, filings: Iterable[LabelledFiling]) -> None: ...
 
@@ -227,8 +212,24 @@ class FactTransaction(DocumentParts, Protocol):
         """Keep the year and period by which a filing names itself."""
         ...
 
-    async def find_filing(self, company_id: int, doc_type: str, period_end: date) -> str | None:
-        """The known filing (its document id) of that company, form and period."""
+    async def clear_facts(self, sources: Sequence[str]) -> bool:
+        """Take back all that the sources said; whether they had said anything."""
+        ...
+
+    async def same_filings(self, company_id: int, form: str, end: date | None, content: str) -> list[KnownFiling]:
+        """The company's documents of that content, or of that form and period; those with an accession first."""
+        ...
+
+    async def remove_documents(self, doc_ids: Sequence[str]) -> None:
+        """Remove documents with their exhibits; facts stay."""
+        ...
+
+    async def forget_made_up(self, company_id: int) -> None:
+        """Have the next run read filings anew whose accession is known by now, so that they get their own ids."""
+        ...
+
+    async def remove_exhibits(self, content_hash: str) -> None:
+        """Remove the exhibits that came in the file of that content."""
         ...
 
     async def filing_periods(self, company_id: int) -> list[FilingPeriod]: ...
@@ -251,6 +252,14 @@ class FactWriter(Protocol):
 
     async def find_content(self, content_hash: str) -> list[str]:
         """The ids of the documents that hold this very content, exhibits of the same file included."""
+        ...
+
+    async def use_model(self, model: EmbeddingModel) -> None:
+        """Make room for a model's vectors. The first model of a corpus is the one that searches use."""
+        ...
+
+    async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:
+        """The loaded company that bears one of the tickers, else the name."""
         ...
 
     def transaction(self, company_id: int) -> AbstractAsyncContextManager[FactTransaction]: ...

@@ -19,7 +19,6 @@ from ingest.edgar.results import FetchedFile, FetchResult, Kind, summarise
 from ingest.manifest import FileMetadata
 from tools.errors import InvalidInput
 from tools.understand.companies import Directory
-from tools.vocab.loader import Registrant
 
 Progress: TypeAlias = Callable[[int, int, str], Awaitable[None]]
 
@@ -44,18 +43,17 @@ async def fetch_filings(
     with nothing done, how much it will be. One document's failure stops no other; raises `Unreachable` where nothing
     at all could be had, `AccessDenied` where the SEC refuses whoever asks, and `UnknownCompany`.
     """
+    return await carry_out(client, await plan_fetch(client, directory, names, request), progress)
+
+
+async def plan_fetch(
+    client: EdgarClient, directory: Directory, names: Sequence[str], request: FetchRequest
+) -> list[Plan]:
+    """What a fetch would get, company by company; nothing but EDGAR's lists is asked for. Raises `UnknownCompany`."""
     companies = {company.cik: company for company in (find_company(directory, name) for name in names)}
     if not companies:
         raise InvalidInput("Name at least one company: ticker, CIK or name.")
-    plans = [await plan_company(client, company, request) for company in companies.values()]
-    return await _carry_out(client, plans, progress)
-
-
-async def fetch_company(
-    client: EdgarClient, company: Registrant, request: FetchRequest, progress: Progress = silent
-) -> FetchResult:
-    """Likewise, of one company."""
-    return await _carry_out(client, [await plan_company(client, company, request)], progress)
+    return [await plan_company(client, company, request) for company in companies.values()]
 
 
 def to_index(result: FetchResult, directory: Directory) -> dict[Path, FileMetadata]:
@@ -95,7 +93,8 @@ def _described(**known: Any) -> FileMetadata:
         return FileMetadata.model_validate({**known, "ticker": None, "company": None})
 
 
-async def _carry_out(client: EdgarClient, plans: Sequence[Plan], progress: Progress) -> FetchResult:
+async def carry_out(client: EdgarClient, plans: Sequence[Plan], progress: Progress = silent) -> FetchResult:
+    """Get what is planned. Tells and raises as `fetch_filings` does."""
     run = _Run(client, progress, sum(plan.steps for plan in plans))
     if client.gone is None:
         await progress(0, run.total, describe(plans))

@@ -43,7 +43,8 @@ class Plan:
 def describe(plans: Sequence[Plan]) -> str:
     """How much it is. EDGAR tells the size of filings with all that is attached, of which a part is fetched."""
     filings = [filing for plan in plans for filing in plan.filings]
-    parts = [f"{len(filings)} filings, at most {megabytes(sum(filing.size for filing in filings))}"] if filings else []
+    count = f"{len(filings)} filings" if len(filings) > 1 else "1 filing"
+    parts = [f"{count}, at most {megabytes(sum(filing.size for filing in filings))}"] if filings else []
     if figures := sum(plan.facts for plan in plans):
         parts.append("all figures of " + (f"{figures} companies" if figures > 1 else plans[0].company.name))
     return " and ".join(parts) or "nothing to fetch"

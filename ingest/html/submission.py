@@ -15,8 +15,11 @@ _FIELD = re.compile(rb"<(TYPE|SEQUENCE|FILENAME|DESCRIPTION)>[ \t]*([^\r\n<]{0,1
 _WRAPPER = re.compile(rb"\A\s*<(XBRL|XML|PDF)>[ \t]*\r?\n?")
 _FILENAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._\-]{0,200}")
 _ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}")
+_FORM = re.compile(r"[A-Z0-9][A-Z0-9 /\-]{0,19}")
 _SIC = re.compile(r"\[?(\d{4})\]?\s*\Z")
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 _LONGEST_HEADER = 1024 * 1024
+_LONGEST_FIELD = 200
 # A field of the header may be written out or be a tag of the older, shorter form.
 _NAMES = {
     "ACCESSION NUMBER": "accession",
@@ -122,7 +125,7 @@ def _read_document(data: bytes, start: int, end: int) -> SubmissionDocument:
 def _read_fields(head: bytes) -> dict[str, str]:
     fields: dict[str, str] = {}
     for match in _FIELD.finditer(head):
-        fields.setdefault(match[1].decode(), match[2].decode("utf-8", "replace").strip())
+        fields.setdefault(match[1].decode(), _CONTROLS.sub(" ", match[2].decode("utf-8", "replace")).strip())
     return fields
 
 
@@ -140,13 +143,14 @@ def _read_header(data: bytes) -> SubmissionHeader:
     for match in _HEADER.finditer(data[: min(end, _LONGEST_HEADER)].decode("utf-8", "replace")):
         field = _NAMES.get(match[1])
         if field is not None:
-            fields.setdefault(field, match[2])
+            fields.setdefault(field, _CONTROLS.sub(" ", match[2])[:_LONGEST_FIELD])
     accession, cik, sic = fields.get("accession", ""), fields.get("cik", ""), _SIC.search(fields.get("sic", ""))
+    form = fields.get("form", "")
     return SubmissionHeader(
         accession=accession if _ACCESSION.fullmatch(accession) else None,
-        form=fields.get("form"),
+        form=form if _FORM.fullmatch(form) else None,
         cik=int(cik) if re.fullmatch(r"[0-9]{1,10}", cik) else None,
-        company=fields.get("company"),
+        company=fields.get("company") or None,
         period=_read_date(fields.get("period", "")),
         filed=_read_date(fields.get("filed", "")),
         sic=int(sic[1]) if sic else None,

@@ -25,6 +25,8 @@ _OPENING = re.compile(r"[$€£¥(]{1,2}|(?:US|C|A|HK|R|NT)\$|RMB")
 _CLOSING = re.compile(r"[)%][)%\s*]{0,3}")
 _LONGEST_LINE = 400  # characters of a one-row table that is one line, such as "Item 7." beside its title
 _PROSE = 300
+_SHORT = 40
+_COUNT = re.compile(r"[\s$€£¥(]*[0-9][0-9,.]*[\s)%x*]*")
 _FEW_ROWS = 3
 
 CellPlace = tuple[HtmlElement, int, int]
@@ -95,11 +97,20 @@ def _holds_data(rows: list[list[Cell]]) -> bool:
     wide = [row for row in wide if not _is_marked(row, len(rows))]
     if not wide or (len(wide) == 1 and not any(_FIGURE.fullmatch(cell.text) for cell in wide[0])):
         return False
+    if _is_register(rows):
+        return True
     prose = sum(len(row[0].text) for row in rows if len(row) == 1 and len(row[0].text) > _PROSE)
     columns = sum(
         len(cell.text) for row in wide for cell in row if cell.end - cell.first > 2 and len(cell.text) > _PROSE
     )
     return prose + columns <= 0.5 * sum(len(cell.text) for row in rows for cell in row)
+
+
+def _is_register(rows: list[list[Cell]]) -> bool:
+    """Whether most rows tell several short things of one long one, as those of proposals with the board's advice do."""
+    telling = [row for row in rows if len(row) > 2 and sum(1 for cell in row if len(cell.text) <= _SHORT) > 1]
+    figures = sum(1 for row in telling if any(_COUNT.fullmatch(cell.text) for cell in row[1:]))
+    return len(telling) > max(2, len(rows) // 2) and 2 * figures > len(telling)
 
 
 def _is_marked(row: list[Cell], rows: int) -> bool:

@@ -1,7 +1,8 @@
 """Hands a question back to the person behind an MCP client, in either era of the protocol.
 
 On a connection with a back channel the server elicits in mid-call. On a stateless one the call ends with the question,
-and the client calls again with the reply: the graph waits meanwhile as a thread of the store's checkpointer.
+and the client calls again with the reply and with what the call has to remember, sealed by the server: a graph that
+waits does so as a thread of the store's checkpointer.
 """
 
 from typing import Any, cast
@@ -14,12 +15,28 @@ from mcp_types import (
     InputRequiredResult,
 )
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
+from pydantic import BaseModel, ConfigDict
 
 from server.mcp_tools.support import Ctx
 from tools.answer_models import Clarification
 
-_KEY = "clarification"
+_KEY = "question"
 _MOST_CHOICES = 30
+
+
+class Pending(BaseModel):
+    """What a call that ended with a question has to remember.
+
+    `thread_id` is the graph's waiting thread, `offered` are the CIKs that the question offered to fetch, `reply` what
+    was replied before, `notes` what the answer has to say besides.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    thread_id: str | None = None
+    offered: tuple[int, ...] = ()
+    reply: str | None = None
+    notes: tuple[str, ...] = ()
 
 
 def can_elicit(ctx: Ctx) -> bool:
@@ -44,10 +61,17 @@ async def elicit(ctx: Ctx, clarification: Clarification) -> str | None:
     return _reply(result)
 
 
-def input_required(clarification: Clarification, thread_id: str) -> InputRequiredResult:
-    """The question as the call's result; `reply_of` reads the reply of the call that follows."""
+def input_required(clarification: Clarification, pending: Pending) -> InputRequiredResult:
+    """The question as the call's result; `pending_of` and `reply_of` read the call that follows."""
     params = ElicitRequestFormParams(message=clarification.question, requested_schema=_form(clarification))
-    return InputRequiredResult(request_state=thread_id, input_requests={_KEY: ElicitRequest(params=params)})
+    state = pending.model_dump_json(exclude_defaults=True)
+    return InputRequiredResult(request_state=state, input_requests={_KEY: ElicitRequest(params=params)})
+
+
+def pending_of(ctx: Ctx) -> Pending:
+    """What the call before left to be remembered. The protocol's layer has refused what this server did not seal."""
+    state = ctx.request_state if is_stateless(ctx) else None
+    return Pending.model_validate_json(state) if state else Pending()
 
 
 def reply_of(ctx: Ctx) -> str | None:

@@ -2,24 +2,21 @@
 
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult
 from pydantic import Field
 
 from ingest.edgar.results import FetchReport
-from ingest.report import IndexedFile, IndexReport, summarise
-from server.mcp_tools.support import Ctx, Ticker, Tickers, opened, result
+from ingest.report import IndexReport
+from server.mcp_tools.fetching import STEPS, fetch_and_load, index_text, load_files, nothing_came, reasons_of
+from server.mcp_tools.support import Ctx, Meter, Ticker, Tickers, opened, result
 from server.render import document_text, documents_text, trades_text
 from tools.filters import Filters
 from tools.insider_models import InsiderTrades
 from tools.models import DocumentList
 from tools.passages.models import DocumentText, Table
-
-if TYPE_CHECKING:
-    from ingest.manifest import FileMetadata
-    from tools.deps import Deps
 
 
 async def list_documents(
@@ -47,14 +44,15 @@ async def read_document(
         str | None, Field(description='An item ("7", "Part I, Item 2"), a node_id, or words of a title.')
     ] = None,
     anchor: Annotated[str | None, Field(description="An anchor of a source: its surroundings.")] = None,
+    pages: Annotated[str | None, Field(description='Pages, where it has any: "12" or "12-14".')] = None,
     cursor: Cursor = None,
 ) -> Annotated[CallToolResult, DocumentText]:
-    """Read a document: its outline, and the text of a section, of an anchor's surroundings, or of the whole."""
+    """Read a document: its outline, and the text of a section, of pages, of an anchor's surroundings, or of all."""
     async with opened(ctx) as lazy:
         from tools.reading import read_document as step
 
         deps = await lazy.deps()
-        read = await step(deps.documents, doc_id, section=section, anchor=anchor, cursor=cursor)
+        read = await step(deps.documents, doc_id, section=section, anchor=anchor, pages=pages, cursor=cursor)
         return result(read, document_text(read))
 
 
@@ -127,10 +125,12 @@ async def index_files(
             language=language,
         )
         files = find_files([Path(path) for path in paths], Path(manifest) if manifest else None, options=options)
-        report = await _index(ctx, await lazy.deps(), files)
+        meter = Meter(ctx)
+        meter.begin(STEPS)
+        report = await load_files(await lazy.deps(), files, meter)
         if report.totals.refused == len(report.documents):
             raise ToolError("\n".join(file.reason or "" for file in report.documents))
-        return result(report, _index_text(report))
+        return result(report, index_text(report))
 
 
 async def fetch_filings(
@@ -141,42 +141,10 @@ async def fetch_filings(
 ) -> Annotated[CallToolResult, FetchReport]:
     """Fetch a company's filings and figures from the SEC, and load them."""
     async with opened(ctx) as lazy:
-        from ingest.edgar.fetch import fetch_filings as step
-        from ingest.edgar.fetch import to_index
         from ingest.edgar.request import make_request
-        from server.edgar import open_edgar
 
-        deps = await lazy.deps()
-        request = make_request(forms, fiscal_years, deps.today())
-
-        async def report(done: int, total: int, message: str) -> None:
-            await ctx.report_progress(50 * done / max(total, done, 1), 100, message)
-
-        async with open_edgar(lazy.settings) as client:
-            fetched = await step(client, deps.directory, [ticker], request, report)
-        files = to_index(fetched, deps.directory)
-        indexed = await _index(ctx, deps, files, start=50)
-        made = FetchReport(fetched=fetched, indexed=indexed)
-        if not files:
-            raise ToolError(
-                "\n".join(file.reason or "" for file in fetched.files) or "The SEC has nothing of that kind."
-            )
-        failed = [f"{file.url}: {file.reason}" for file in fetched.files if file.status == "failed"]
-        return result(made, "\n".join((_index_text(indexed), *fetched.notes, *failed)))
-
-
-async def _index(ctx: Ctx, deps: "Deps", files: "dict[Path, FileMetadata]", start: int = 0) -> IndexReport:
-    """Load the files; progress goes from `start` to 100."""
-    from ingest.pipeline import index_files as step
-
-    done: list[IndexedFile] = []
-    async for file in step(deps.writer, deps.directory, files):
-        done.append(file)
-        paths = len({entry.path for entry in done})
-        await ctx.report_progress(start + (100 - start) * paths / len(files), 100, file.path)
-    return summarise(done)
-
-
-def _index_text(report: IndexReport) -> str:
-    lines = [f"{file.path}: {file.status} {file.doc_id or ''} {file.reason or ''}".strip() for file in report.documents]
-    return "\n".join(lines)
+        request = make_request(forms, fiscal_years, date.today())
+        report = await fetch_and_load(lazy, [ticker], request, Meter(ctx))
+        if (reason := nothing_came(report)) is not None:
+            raise ToolError(reason)
+        return result(report, "\n".join((index_text(report.indexed), *report.fetched.notes, *reasons_of(report))))

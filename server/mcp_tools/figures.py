@@ -3,9 +3,10 @@
 import base64
 from typing import Annotated
 
-from mcp_types import CallToolResult, ImageContent
+from mcp_types import CallToolResult, ImageContent, InputRequiredResult
 from pydantic import Field
 
+from server.mcp_tools.offering import find_or_offer
 from server.mcp_tools.support import AsOf, Ctx, Metric, Metrics, Quarters, Ticker, Tickers, Years, opened, result
 from server.render import calculation_text, lookup_text, series_text
 from tools.figures.models import Calculation, FinancialStatement, Granularity, Series, StatementType
@@ -23,7 +24,7 @@ async def lookup_metric(
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
     segment: Annotated[str | None, Field(description="A segment's name. Omit: the company's total.")] = None,
-) -> Annotated[CallToolResult, LookupResult]:
+) -> Annotated[CallToolResult, LookupResult] | InputRequiredResult:
     """Look up exact reported figures with year-over-year change, basis, and source; gaps come with reasons."""
     async with opened(ctx) as lazy:
         from tools.figures.facts import lookup_metric as step
@@ -38,8 +39,12 @@ async def lookup_metric(
             as_of=as_of,
             segment=segment,
         )
-        found = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
-        return result(found, lookup_text(found))
+
+        async def find() -> LookupResult:
+            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
+
+        found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
+        return found if isinstance(found, InputRequiredResult) else result(found, lookup_text(found))
 
 
 async def metric_timeseries(
@@ -51,7 +56,7 @@ async def metric_timeseries(
     granularity: Granularity = "annual",
     as_of: AsOf = None,
     chart: Annotated[bool, Field(description="Draw the series as a PNG.")] = False,
-) -> Annotated[CallToolResult, Series]:
+) -> Annotated[CallToolResult, Series] | InputRequiredResult:
     """A metric over years or quarters, with growth, gaps and restatements; derived quarters say so."""
     async with opened(ctx) as lazy:
         from tools.figures.timeseries import SeriesRequest
@@ -59,7 +64,13 @@ async def metric_timeseries(
 
         deps = await lazy.deps()
         request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
-        series = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+
+        async def find() -> Series:
+            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+
+        series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
+        if isinstance(series, InputRequiredResult):
+            return series
         return result(series, series_text(series), _image(series) if chart and series.points else None)
 
 
@@ -76,7 +87,7 @@ async def get_statement(
     fiscal_year: Year = None,
     fiscal_quarter: Quarter = None,
     as_of: AsOf = None,
-) -> Annotated[CallToolResult, FinancialStatement]:
+) -> Annotated[CallToolResult, FinancialStatement] | InputRequiredResult:
     """An income statement, balance sheet or cash flow statement, with its sums checked."""
     async with opened(ctx) as lazy:
         from tools.figures.request import FigureRequest
@@ -84,10 +95,14 @@ async def get_statement(
 
         deps = await lazy.deps()
         request = FigureRequest.one_period(ticker, statement_type, fiscal_year, fiscal_quarter, as_of)
-        statement = await step(
-            deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today(), deps.documents
-        )
-        return result(statement, statement.markdown)
+
+        async def find() -> FinancialStatement:
+            return await step(
+                deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today(), deps.documents
+            )
+
+        statement = await find_or_offer(ctx, lazy, [ticker], request.fiscal_years, find)
+        return statement if isinstance(statement, InputRequiredResult) else result(statement, statement.markdown)
 
 
 async def calculate(
@@ -99,7 +114,7 @@ async def calculate(
     fiscal_years: Years = None,
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
-) -> Annotated[CallToolResult, Calculation]:
+) -> Annotated[CallToolResult, Calculation] | InputRequiredResult:
     """Compute a ratio or an expression over metrics, with every input's source and the steps shown."""
     async with opened(ctx) as lazy:
         from tools.figures.calculate import calculate as step
@@ -108,5 +123,9 @@ async def calculate(
         deps = await lazy.deps()
         years, quarters = tuple(fiscal_years or ()), tuple(fiscal_quarters or ())
         request = FigureRequest((ticker,), (formula,), years, quarters, as_of)
-        calculation = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
-        return result(calculation, calculation_text(calculation))
+
+        async def find() -> Calculation:
+            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+
+        found = await find_or_offer(ctx, lazy, [ticker], fiscal_years, find)
+        return found if isinstance(found, InputRequiredResult) else result(found, calculation_text(found))

@@ -1,16 +1,23 @@
 """Questions in words."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
 
 from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
-from server.mcp_tools.asking import can_elicit, elicit, input_required, is_stateless, reply_of
-from server.mcp_tools.support import Ctx, opened, result
+from server.lazy import LazyDeps
+from server.mcp_tools.asking import Pending, can_elicit, elicit, input_required, is_stateless, pending_of, reply_of
+from server.mcp_tools.offering import Outcome, may_offer, missing_in, offer, with_notes
+from server.mcp_tools.support import Ctx, Meter, opened, result
 from server.render import answer_text
 from tools.answer_models import Answer, Clarification
+from tools.errors import TieoutError
 from tools.filters import Filters
+
+if TYPE_CHECKING:
+    from agent.run import Run
 
 
 async def ask(
@@ -27,27 +34,68 @@ async def ask(
     async with opened(ctx) as lazy:
         from agent.run import ONCE, STEPS, Run
 
-        furthest = 0
+        meter = Meter(ctx)
 
         async def report(step: str) -> None:
-            nonlocal furthest
-            place = STEPS.index(step) + 1 if step in STEPS else 0
-            if place > furthest:
-                furthest = place
-                await ctx.report_progress(place, len(STEPS), step)
+            if step in STEPS:
+                await meter.tell(STEPS.index(step) + 1, step)
 
-        asking = can_elicit(ctx)
-        waiting = ctx.request_state if is_stateless(ctx) else None
-        graph = await lazy.graph(remembers=asking or thread_id is not None)
-        run = Run(graph, report, waiting or thread_id or f"{ONCE}{uuid4()}")
-        if waiting is not None and await run.waiting():
-            outcome = await run.resume(reply_of(ctx))
-        else:
-            outcome = await run.start(question, filters)
-        while isinstance(outcome, Clarification):
-            if asking and is_stateless(ctx):
-                return input_required(outcome, run.thread_id)
-            outcome = await run.resume(await elicit(ctx, outcome) if asking else None)
-        if asking and thread_id is None:
+        pending = pending_of(ctx)
+        graph = await lazy.graph(remembers=can_elicit(ctx) or thread_id is not None)
+        run = Run(graph, report, pending.thread_id or thread_id or f"{ONCE}{uuid4()}")
+        asking = _Asking(ctx, lazy, run, meter, len(STEPS), pending.notes)
+        try:
+            outcome = await asking.answer(question, filters, pending)
+        except TieoutError as error:
+            raise with_notes(error, asking.notes) from error
+        if isinstance(outcome, InputRequiredResult):
+            return outcome
+        if can_elicit(ctx) and thread_id is None:
             await run.forget()
         return result(outcome, answer_text(outcome))
+
+
+class _Asking:
+    """A question on its way to the answer, with what is asked back in between: what is open, and what to fetch."""
+
+    def __init__(self, ctx: Ctx, lazy: LazyDeps, run: "Run", meter: Meter, steps: int, notes: Sequence[str]) -> None:
+        self._ctx = ctx
+        self._lazy = lazy
+        self._run = run
+        self._meter = meter
+        self._steps = steps
+        self.notes = list(notes)  # what the answer has to say besides
+
+    async def answer(self, question: str, filters: Filters | None, pending: Pending) -> Answer | InputRequiredResult:
+        """The answer; or a question back, which a stateless call ends with."""
+        waits = pending.thread_id is not None and await self._run.waiting()
+        reply = (pending.reply or (None if pending.offered else reply_of(self._ctx))) if waits else None
+        if (left := await self._offer(reply if waits else question, filters, waits=waits)) is not None:
+            return left
+        self._meter.begin(self._steps)
+        outcome = await (self._run.resume(reply) if waits else self._run.start(question, filters))
+        while isinstance(outcome, Clarification):
+            if can_elicit(self._ctx) and is_stateless(self._ctx):
+                return input_required(outcome, Pending(thread_id=self._run.thread_id, notes=tuple(self.notes)))
+            reply = await elicit(self._ctx, outcome) if can_elicit(self._ctx) else None
+            await self._offer(reply, filters, waits=True)
+            outcome = await self._run.resume(reply)
+        return outcome.model_copy(update={"warnings": (*outcome.warnings, *self.notes)})
+
+    async def _offer(self, words: str | None, filters: Filters | None, *, waits: bool) -> InputRequiredResult | None:
+        """Offer to fetch whom the words or the filters name and who is not loaded: before the graph looks for them."""
+        if not words or not may_offer(self._ctx, self._lazy):
+            return None
+        chosen = filters or Filters()
+        names = () if waits else (*chosen.tickers, *chosen.companies)
+        missing = await missing_in(self._lazy, words, names, chosen.fiscal_years)
+        waiting = Pending(
+            thread_id=self._run.thread_id if waits else None,
+            reply=words if waits else None,
+            notes=tuple(self.notes),
+        )
+        outcome = await offer(self._ctx, self._lazy, missing, self._meter, waiting=waiting, after=self._steps)
+        if isinstance(outcome, Outcome):
+            self.notes += outcome.notes
+            return None
+        return outcome

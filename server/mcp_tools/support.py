@@ -30,6 +30,27 @@ Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 
 AsOf = Annotated[date | None, Field(description="Only what was filed by that day (YYYY-MM-DD).")]
 
 
+class Meter:
+    """Tells how far a call is, in stages of so many steps each; only ever further, as the protocol wants it."""
+
+    def __init__(self, ctx: Ctx) -> None:
+        self._ctx = ctx
+        self._before, self._steps, self._after = 0, 0, 0
+        self._told = -1.0
+
+    def begin(self, steps: int, after: int = 0) -> None:
+        """The stages before are over. `after` is how many steps are known to come after this one."""
+        self._before += self._steps
+        self._steps, self._after = steps, after
+
+    async def tell(self, done: float, message: str) -> None:
+        """So many steps of the stage are done."""
+        place = self._before + done
+        if place > self._told:
+            self._told = place
+            await self._ctx.report_progress(place, self._before + self._steps + self._after, message)
+
+
 @asynccontextmanager
 async def opened(ctx: Ctx) -> AsyncGenerator[LazyDeps]:
     """The dependencies' holder; every failure that Tieout names becomes a tool error with its remedy."""
@@ -50,8 +71,8 @@ def result(model: BaseModel, text: str, image: ImageContent | None = None) -> Ca
 def tool(
     function: Callable[..., Any], title: str, annotations: ToolAnnotations = READ, opaque: Collection[str] = ()
 ) -> Tool:
-    """A tool with small schemas; `opaque` are the models that another tool's output schema spells out."""
+    """A tool with small schemas; `opaque` are the models that another tool's schemas spell out."""
     made = Tool.from_function(function, title=title, annotations=annotations)
     made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, opaque)
-    made.parameters = compact_input(made.parameters)
+    made.parameters = compact_input(made.parameters, opaque)
     return made

@@ -23,7 +23,7 @@ from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.html.ixbrl.instance import read_instance
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from ingest.html.ixbrl.reader import read_inline
-from tools.stores import FilingPeriod, LabelledFiling
+from tools.filings import FilingPeriod, LabelledFiling
 
 NAMES = sorted(path.name for path in FILINGS.glob("10-*.html.gz"))
 UNTAGGED = "10-Q_META_0001326801-19-000037.html.gz"

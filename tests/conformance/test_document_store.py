@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from ingest.manifest import describe
+from ingest.pipeline import find_files, index_files
 from tools.deps import Deps
 from tools.filters import Filters
 
@@ -66,3 +68,47 @@ async def test_a_document_says_what_is_known_of_it(loaded: Deps) -> None:
     assert (filing.fiscal_year, f"{filing.period_end}") == (2023, "2023-12-31")
     assert filing.url is not None
     assert "000000000124000001" in filing.url
+
+
+@pytest.fixture
+async def paged(deps: Deps, write_pages: Any) -> Deps:
+    """An annual report of five pages, with an item from the third one on."""
+    words = "Net sales grew as prices were raised in all of our regions and more units were sold. " * 8
+    pages = [(number, f"{words}\nPage {number} ends.") for number in range(5)]
+    pages[2] = (2, f"ITEM 7. MANAGEMENT'S DISCUSSION AND ANALYSIS\n{words}")
+    files = find_files([write_pages("one", pages)], options=describe(company="Acme", doc_type="10-K", doc_id="one"))
+    assert [file.status async for file in index_files(deps.writer, deps.directory, files)] == ["indexed"]
+    return deps
+
+
+async def test_passages_come_whole_and_in_the_order_asked_for(paged: Deps) -> None:
+    chunks = await paged.documents.chunks("one")
+    wanted = [chunk.chunk_id for chunk in reversed(chunks)]
+    passages = await paged.documents.passages([*wanted[:1], "nothing", *wanted[1:]])
+    assert [passage.chunk for passage in passages] == chunks[::-1]
+    sections = {section.section_id: section for section in await paged.documents.sections("one")}
+    assert [passage.section for passage in passages] == [sections.get(chunk.section_id or "") for chunk in chunks[::-1]]
+    assert {passage.document.company for passage in passages} == {"Acme"}
+    assert all("net sale grew" in passage.terms for passage in passages if "Net sales" in passage.chunk.text)
+    assert await paged.documents.passages([]) == []
+
+
+async def test_neighbours_are_those_that_are_linked(paged: Deps) -> None:
+    chunks = await paged.documents.chunks("one")
+    middle = next(chunk for chunk in chunks if chunk.prev_chunk_id and chunk.next_chunk_id)
+    around = await paged.documents.neighbours(middle.chunk_id, 1, 1)
+    assert [chunk.chunk_id for chunk in around] == [middle.prev_chunk_id, middle.chunk_id, middle.next_chunk_id]
+    first = next(chunk for chunk in chunks if chunk.position and chunk.prev_chunk_id is None)
+    assert (await paged.documents.neighbours(first.chunk_id, 9, 0)) == [first]
+    assert await paged.documents.neighbours("nothing", 1, 1) == []
+
+
+async def test_a_section_is_read_by_its_id(paged: Deps) -> None:
+    section = next(section for section in await paged.documents.sections("one") if section.item == "7")
+    read = await paged.documents.section_text(section.section_id)
+    assert read is not None
+    assert read[0] == section
+    whole = await paged.documents.text("one", section.start, section.end - section.start)
+    assert whole is not None
+    assert read[1] == whole[0]
+    assert await paged.documents.section_text("nothing") is None

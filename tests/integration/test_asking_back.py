@@ -9,28 +9,14 @@ from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
-from mcp_types import ElicitRequestParams, ElicitResult
 
 from server.settings import Settings
+
+from .person import Person
 
 ERAS = ["legacy", "2026-07-28"]
 OPEN = "What was Apple's margin in fiscal 2023?"
 CLOSED = "What was Apple's revenue in fiscal 2023?"
-
-
-class Person:
-    """Somebody behind the client: replies as told, and remembers what was asked."""
-
-    def __init__(self, *replies: str | None) -> None:
-        self.replies = list(replies)
-        self.asked: list[ElicitRequestParams] = []
-
-    async def __call__(self, context: Any, params: ElicitRequestParams) -> ElicitResult:
-        self.asked.append(params)
-        reply = self.replies.pop(0)
-        return (
-            ElicitResult(action="decline") if reply is None else ElicitResult(action="accept", content={"reply": reply})
-        )
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def test_a_retry_is_no_line_of_the_output(tieout: Any, corpus_settings: Settings
         (["AAPL", "--years", "1980"], 2, "years: 1980"),
         (["AAPL", "--limit", "0"], 2, "limit: 0"),
         (["XQZJ"], 1, 'No company "XQZJ" is known'),
-        (["Microsft"], 1, "Did you mean MICROSOFT CORP?"),
+        (["Microsft"], 1, "Did you mean MICROSOFT CORP (MSFT)?"),
     ],
 )
 def test_bad_arguments_are_named_before_anything_is_asked(

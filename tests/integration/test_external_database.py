@@ -134,3 +134,25 @@ def test_a_postgres_without_pgvector_is_told_what_to_install(tieout: Any, corpus
         assert "no pgvector. Install the extension" in run.out + run.err
     with psycopg.connect(without_vector) as conn:
         assert conn.execute("select count(*) from pg_namespace where nspname = %s", [corpus]).fetchone() == (0,)
+
+
+def test_an_account_that_may_not_install_pgvector_is_told_who_can(tieout: Any, corpus: str, store: Any) -> None:
+    with psycopg.connect(store.conninfo, autocommit=True) as conn:
+        conn.execute(f"create database {corpus}")
+        conn.execute(f"create role {corpus} login password 'swordfish'")
+    url = make_conninfo(store.conninfo, dbname=corpus, user=corpus, password="swordfish")
+    run = tieout(Settings(corpus=corpus, database_url=SecretStr(url)), "migrate")
+    assert run.code == 1
+    assert "Have its administrator run `create extension vector`" in run.out + run.err
+
+
+def test_pgvector_may_be_in_a_schema_of_its_own(tieout: Any, corpus: str, store: Any) -> None:
+    with psycopg.connect(store.conninfo, autocommit=True) as conn:
+        conn.execute(f"create database {corpus}")
+    url = make_conninfo(store.conninfo, dbname=corpus)
+    with psycopg.connect(url, autocommit=True) as conn:
+        conn.execute("create schema extensions")
+        conn.execute("create extension vector schema extensions")
+    settings = Settings(corpus=corpus, database_url=SecretStr(url))
+    assert tieout(settings, "migrate").code == 0
+    assert tieout(settings, "doctor").code == 0

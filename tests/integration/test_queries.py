@@ -12,7 +12,8 @@ from server.settings import Settings
 from tools.backends.postgres.sql import load_queries
 from tools.deps import Deps
 
-NO_PLAN = {"stage_facts", "copy_facts"}  # these make a table, and read from the client
+PARTS = {"inside": "true", "dim": "3", "model": "'a'", "version": "'1'"}
+NO_PLAN = {"stage_facts", "copy_facts", "hold_passages"}  # these make, fill or lock a table
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
 
 
@@ -24,7 +25,7 @@ def connect(settings: Settings) -> psycopg.Connection[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("name", sorted(load_queries().keys() - NO_PLAN))
 def test_every_block_fits_the_schema(sample: Settings, name: str) -> None:
-    text = load_queries()[name]
+    text = re.sub(r"\{([a-z]+)\}", lambda part: PARTS[part[1]], load_queries()[name])
     nothing = dict.fromkeys(re.findall(r"%\((\w+)\)s", text))
     with connect(sample) as conn:
         conn.execute(load_queries()["stage_facts"])

@@ -9,6 +9,7 @@ import yaml
 from typer.main import get_group
 
 from server.cli import app
+from tools.backends.opensearch.cluster import MAJORS
 from tools.backends.postgres.binaries import MAJOR
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +30,26 @@ def test_postgres_keeps_its_data_and_tells_when_it_is_ready(services: Any) -> No
     assert services["postgres"]["volumes"] == ["postgres:/var/lib/postgresql"]  # where the image of 18 has it
     assert "pg_isready" in services["postgres"]["healthcheck"]["test"]
     assert services["migrate"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
-    assert services["tieout"]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
+    assert services["tieout"]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
+
+
+def test_opensearch_is_the_one_that_the_tests_start(services: Any) -> None:
+    pom = (ROOT / "tests/opensearch/pom.xml").read_text(encoding="utf-8")
+    [version] = re.findall(r"<opensearch.version>(.+)</", pom)
+    starter = (ROOT / "tests/opensearch/node.py").read_text(encoding="utf-8")
+    assert services["opensearch"]["image"] == f"opensearchproject/opensearch:{version}"
+    assert int(version.partition(".")[0]) in MAJORS
+    environment = services["opensearch"]["environment"]
+    assert f'MEMORY = "{environment["OPENSEARCH_JAVA_OPTS"]}"' in starter
+    assert environment["discovery.type"] == "single-node"
+
+
+def test_opensearch_keeps_its_data_and_is_reached_by_the_services_alone(services: Any) -> None:
+    assert services["opensearch"]["volumes"] == ["opensearch:/usr/share/opensearch/data"]
+    assert "ports" not in services["opensearch"]
+    assert services["tieout"]["depends_on"]["opensearch"] == {"condition": "service_healthy"}
+    assert services["tieout"]["environment"]["TIEOUT_OPENSEARCH_URL"] == "http://opensearch:9200"
+    assert len(re.findall("uv sync .*--extra opensearch", DOCKERFILE)) == len(re.findall("uv sync", DOCKERFILE))
 
 
 def test_the_password_comes_from_the_environment_alone(services: Any) -> None:

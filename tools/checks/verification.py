@@ -30,7 +30,8 @@ _MONTH = (
     r"Nov(?:ember)?|Dec(?:ember)?)\b\.?"
 )
 _NO_FIGURE = re.compile(
-    r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|\bCIK ?\d+|"
+    r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|"
+    r"\bCIK ?\d+|"
     rf"\b{_MONTH} \d{{1,2}}\b(?:,? \d{{4}}\b)?|\b\d{{1,2}} {_MONTH}(?:,? \d{{4}}\b)?"
 )
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
@@ -100,17 +101,18 @@ def verify_answer(answer: Answer) -> Answer:
     warnings += [f"{text} is not tied to a source." for text, _ in bare]
     update = {
         "spans": tuple(spans),
-        "verification": Verification(status=_status(details), details=tuple(details)),
+        "verification": Verification(status=_status(details, spans), details=tuple(details)),
         "warnings": tuple(dict.fromkeys((*answer.warnings, *warnings))),
     }
     return answer.model_copy(update=update)
 
 
-def _status(details: list[VerifiedNumber]) -> VerificationStatus:
-    if not details:
+def _status(details: list[VerifiedNumber], spans: list[Span]) -> VerificationStatus:
+    states = [*(number.state for number in details), *(span.state for span in spans if span.quote)]
+    if not states:
         return "nothing_to_verify"
-    tied = sum(number.state in {"verified", "derived"} for number in details)
-    return "verified" if tied == len(details) else "partly_verified" if tied else "not_verified"
+    tied = sum(state in {"verified", "derived"} for state in states)
+    return "verified" if tied == len(states) else "partly_verified" if tied else "not_verified"
 
 
 def _tolerance(text: str) -> Decimal:

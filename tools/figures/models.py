@@ -9,6 +9,7 @@ from pydantic import Field
 
 from tools.insider_models import InsiderTrade
 from tools.models import Declined, LookupResult, MetricValue, Model, Number, Source
+from tools.passages.models import Quote
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
 Granularity: TypeAlias = Literal["annual", "quarterly"]
@@ -137,13 +138,14 @@ class Calculation(Model):
 
 
 class Retrieved(Model):
-    """What a route found for one sub-question: any of figures, computed ones, series, statements and trades."""
+    """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations."""
 
     xbrl_facts: LookupResult = LookupResult()
     calculations: tuple[Calculation, ...] = ()
     timeseries: tuple[Series, ...] = ()
     statements: tuple[FinancialStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
+    quotes: tuple[Quote, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -172,6 +174,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         timeseries=tuple(entry for part in parts for entry in part.timeseries),
         statements=tuple(entry for part in parts for entry in part.statements),
         trades=tuple(entry for part in parts for entry in part.trades),
+        quotes=tuple({(entry.chunk_id, entry.text): entry for part in parts for entry in part.quotes}.values()),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

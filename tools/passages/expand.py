@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tools.models import Model
 from tools.passages.related import Kind, Names, Related, related_phrases
@@ -15,16 +16,17 @@ NAMES_IN_A_VARIANT = 6
 
 @dataclass(frozen=True)
 class ExpansionWeights:
-    """What all the terms that one name of a question brings weigh together; a term of the question weighs 1.
+    """How much all the terms together that one name of a question brings weigh, to all terms of the question.
 
-    The names that share a weight take equal parts of it, and so do the terms of each name: what several names have
-    in common weighs most. Of an acronym's meanings, each counts half of the one before.
+    A term of the question weighs 1, and no other weighs more. The names that share a weight take equal parts of it, and
+    so do the terms of each name: what several names have in common weighs most. Of an acronym's meanings, each counts
+    half of the one before.
     """
 
-    acronym: float = 0.6
-    synonym: float = 0.4
-    metric: float = 0.6
-    formula: float = 0.6
+    acronym: float = 0.5
+    synonym: float = 0.5
+    metric: float = 0.5
+    formula: float = 0.5
 
     def of(self, kind: Kind) -> float:
         return {"acronym": self.acronym, "synonym": self.synonym, "metric": self.metric, "formula": self.formula}[kind]
@@ -56,9 +58,9 @@ class _Named:
 
     def others(self, *kinds: Kind) -> list[str]:
         """The other names, in their order, that aren't the same in other words."""
-        said = terms(self.said)
+        said = _terms_of(self.said)
         phrases = [phrase for kind in kinds for names in self.names if names.kind == kind for phrase in names.phrases]
-        return [phrase for phrase in dict.fromkeys(phrases) if terms(phrase) != said]
+        return [phrase for phrase in dict.fromkeys(phrases) if _terms_of(phrase) != said]
 
 
 def expand_query(
@@ -115,22 +117,29 @@ def _weigh(own: Mapping[str, float], named: Sequence[_Named], weights: Expansion
     """The question's terms, and those that its names bring; a term that several bring keeps its highest weight."""
     weighed = dict(own)
     for names in dict.fromkeys(names for found in named for names in found.names):
-        for term, weight in _shared(names, weights.of(names.kind)).items():
-            if term not in own:
-                weighed[term] = max(weighed.get(term, 0.0), weight)
+        weight = weights.of(names.kind) * len(own)
+        for term, share in _shares(names).items():
+            if term not in own and weight:
+                weighed[term] = max(weighed.get(term, 0.0), min(1.0, weight * share))
     return weighed
 
 
-def _shared(names: Names, weight: float) -> dict[str, float]:
-    """One weight, shared over the terms of all names."""
+@lru_cache(maxsize=4096)
+def _shares(names: Names) -> Mapping[str, float]:
+    """How the terms of all names share a weight of 1."""
     # An acronym's first meaning is the likeliest; all other names are as good as each other.
     parts = [0.5**rank if names.kind == "acronym" else 1.0 for rank in range(len(names.phrases))]
-    shared: dict[str, float] = {}
+    shares: dict[str, float] = {}
     for phrase, part in zip(names.phrases, parts, strict=True):
-        found = set(terms(phrase))
-        for term in sorted(found):
-            shared[term] = shared.get(term, 0.0) + weight * part / sum(parts) / len(found)
-    return shared
+        found = dict.fromkeys(terms(phrase))
+        for term in found:
+            shares[term] = shares.get(term, 0.0) + part / sum(parts) / len(found)
+    return shares
+
+
+@lru_cache(maxsize=65536)
+def _terms_of(phrase: str) -> tuple[str, ...]:
+    return tuple(terms(phrase))
 
 
 def _variants(question: str, named: Sequence[_Named]) -> Iterator[str]:
@@ -165,11 +174,11 @@ def _statement_lines(question: str, named: Sequence[_Named]) -> str:
 
 
 def _lines(found: _Named) -> Iterator[str]:
-    """Several names of a metric, or one of each input of a formula."""
+    """Several names of a metric, those of filings first, or one of each input of a formula."""
     for names in found.names:
         if names.kind == "metric":
-            yield from names.phrases[:3]
-        elif names.kind == "formula":
+            yield from names.phrases[:2]
+        elif names.kind != "acronym":
             yield names.phrases[0]
 
 
@@ -178,6 +187,6 @@ def _keywords(question: str, left_out: Sequence[_Named]) -> str:
     kept = (
         token.text
         for token in tokenise(question)
-        if terms(token.text) and not any(found.start <= token.start < found.end for found in left_out)
+        if _terms_of(token.text) and not any(found.start <= token.start < found.end for found in left_out)
     )
     return " ".join(kept)

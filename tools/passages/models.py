@@ -10,6 +10,8 @@ from tools.models import Document, Model, Source
 CHARACTERS_PER_TOKEN = 3.6
 
 ContentType: TypeAlias = Literal["text", "table", "list", "definition", "heading"]
+ContextMode: TypeAlias = Literal["none", "window", "section"]
+Mode: TypeAlias = Literal["hybrid", "vector", "keyword"]
 Sentiment: TypeAlias = Literal["positive", "negative", "neutral"]
 TableType: TypeAlias = Literal[
     "financial_statement", "compensation", "governance", "comparison", "schedule", "metrics", "other"
@@ -146,3 +148,14 @@ class DocumentText(Model):
     text: str | None = None
     next_cursor: str | None = None
     source: Source
+
+
+class Quote(Model):
+    """Words of a filing that answer a question. `preview` and `similarity` are those of the passage they stand in."""
+
+    text: str
+    chunk_id: str
+    source: Source
+    score: float
+    similarity: float | None = None
+    preview: str = ""

@@ -4,8 +4,8 @@ Features compare the candidates of one search with each other, so scores are com
 """
 
 import math
+import re
 import tomllib
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +27,7 @@ FEATURES = (
 )  # fmt: skip
 _TOP = 45  # terms of a passage that stand for its heading
 _SHORT = 60  # terms of a passage too short to say much
+_NUMBER = re.compile(r" (?=\d)")
 _CONTENTS = ("exhibit", "incorpor refer", "tabl content", "form 10")
 _BEGINNING = 12  # chunks or pages
 
@@ -39,6 +40,10 @@ class Candidate:
     similarity: float | None = None
     bm25: float | None = None
     fused: float = 0.0
+
+    @property
+    def chunk_id(self) -> str:
+        return self.passage.chunk.chunk_id
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,7 @@ class _View:
         self.words = frozenset(words)
         self.text = f" {passage.terms} "
         self.top = f" {passage.heading} {' '.join(words[:_TOP])} "
-        self.numbers = sum(word[0].isdigit() for word in words) / max(1, len(words))
+        self.numbers = len(_NUMBER.findall(self.text)) / max(1, len(words))
 
     def has(self, phrase: str, first: str) -> bool:
         """Whether a phrase stands in the text; its first word is looked up before, which is quicker."""
@@ -98,7 +103,7 @@ class _Pool:
     """What the candidates have in common: how telling each term is, and the best scores."""
 
     def __init__(self, wanted: Wanted, views: Sequence[_View]) -> None:
-        asked = Counter(wanted.words)
+        asked = dict.fromkeys(wanted.words)
         self.pairs = tuple(dict.fromkeys(zip(wanted.words, wanted.words[1:], strict=False)))
         self.idf = {term: _idf(len(views), sum(term in view.words for view in views)) for term in asked}
         self.total = sum(self.idf.values()) or 1.0

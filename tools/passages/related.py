@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from tools.figures.expressions import Call, Name, Negative, Node, Operation, parse
-from tools.passages.lexicon import load_lexicon
-from tools.passages.terms import terms
+from tools.passages.lexicon import Cluster, load_lexicon
 from tools.text import humanise_concept, name_key
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -63,13 +62,17 @@ class RelatedPhrases:
     def _add_clusters(self) -> None:
         for phrase, clusters in load_lexicon().clusters.items():
             for cluster in clusters:
-                others = tuple(other for other in cluster.phrases if terms(other) != terms(phrase))
-                self._related(phrase).names.append(Names("synonym", cluster.key, others))
+                self._related(phrase).names.append(Names("synonym", cluster.key, cluster.phrases))
 
     def _add_figures(self) -> None:
         lines = {metric.key: _line_names(metric) for metric in self.vocabulary.metrics.values()}
+        clusters = {metric.key: _cluster_of(metric) for metric in self.vocabulary.metrics.values()}
         for phrase, metric in self.vocabulary.phrases.items():
-            self._related(phrase).names.append(Names("metric", metric.key, lines[metric.key]))
+            related = self._related(phrase)
+            cluster = clusters[metric.key]
+            if cluster and not any(names.kind == "synonym" for names in related.names):
+                related.names.append(Names("synonym", cluster.key, cluster.phrases))
+            related.names.append(Names("metric", metric.key, lines[metric.key]))
         inputs = {formula.key: tuple(self._inputs(formula)) for formula in self.vocabulary.formulas.values()}
         for phrase, formula in self.vocabulary.formula_phrases.items():
             self._related(phrase).names.extend(inputs[formula.key])
@@ -120,8 +123,17 @@ def _line_names(
     metric: Metric, synonyms: int = SYNONYMS_OF_A_METRIC, concepts: int = CONCEPTS_OF_A_METRIC
 ) -> tuple[str, ...]:
     """What a metric's line is called in statements: its names, and the words of its concepts."""
-    named = (metric.label, *metric.synonyms[:synonyms], *map(humanise_concept, metric.concepts[:concepts]))
+    named = (metric.label, *map(humanise_concept, metric.concepts[:concepts]), *metric.synonyms[:synonyms])
     return tuple(dict.fromkeys(name_key(name) for name in named))
+
+
+def _cluster_of(metric: Metric) -> Cluster | None:
+    """The cluster that a metric's name stands in, where it is one alone."""
+    for name in (metric.label, *metric.synonyms):
+        clusters = load_lexicon().clusters.get(name_key(name), ())
+        if len(clusters) == 1:
+            return clusters[0]
+    return None
 
 
 def _operands(node: Node) -> Iterator[str]:

@@ -9,6 +9,7 @@ NARRATIVE = "narrative"
 HYBRID = "hybrid"
 INSIDER_TRADES = "insider_trades"
 NONE = "none"
+TEXT_ROUTES = (NARRATIVE, HYBRID)
 FIGURE_ROUTES = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
 
 _SERIES = 3  # so many periods are a series
@@ -33,6 +34,14 @@ def answerable(reading: Classification) -> bool:
     asked = reading.metrics or reading.statements or reading.insiders
     open_words = reading.unexplained or reading.ambiguous or reading.prior_year
     return bool(reading.tickers and asked) and not (open_words or reading.problems)
+
+
+def searchable(reading: Classification) -> bool:
+    """Whether what filings say may answer, or show where to look: of a company, or wherever text is asked for."""
+    if reading.problems or reading.excluded or reading.route == INSIDER_TRADES:
+        return False
+    asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
+    return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))
 
 
 def _is_series(reading: Classification) -> bool:

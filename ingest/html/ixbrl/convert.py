@@ -8,8 +8,8 @@ from datetime import date
 from ingest.companyfacts import filing_url
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from tools.errors import RefusedFile
+from tools.filings import LabelledFiling, OwnPeriod
 from tools.models import Company, Fact
-from tools.stores import LabelledFiling, OwnPeriod
 
 _ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}", re.ASCII)
 _QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from ingest.edgar.client import EdgarClient, open_client
-from ingest.edgar.fetch import fetch_company, fetch_filings, to_index
+from ingest.edgar.fetch import fetch_filings, to_index
 from ingest.edgar.results import FetchResult
 from tools.errors import InvalidInput, UnknownCompany
 from tools.understand.companies import Directory
 
 from ..edgar_pages import Listed, folder, header_page, index_json, submissions
 from ..edgar_stub import USER_AGENT, EdgarStub
-from .conftest import ACME, ANNUAL, CIK, INSIDER, NEWS, Fetch, header_of, path_of, put_company, request_for
+from .conftest import ANNUAL, CIK, INSIDER, NEWS, Fetch, header_of, path_of, put_company, request_for
 
 
 def statuses(result: FetchResult) -> dict[str, str]:
@@ -202,7 +202,7 @@ async def test_progress_says_first_how_much_it_is_and_counts_to_the_end(fetch: F
 async def test_figures_are_indexed_first_and_filings_with_what_edgar_says_of_them(
     client: EdgarClient, directory: Directory
 ) -> None:
-    result = await fetch_company(client, ACME, request_for())
+    result = await fetch_filings(client, directory, ["ACME"], request_for())
     figures, *filings = to_index(result, directory).items()
     assert (figures[0].name, figures[1].ticker) == ("CIK0000000001.json", None)  # the directory knows all tickers
     assert to_index(result, Directory({}))[figures[0]].ticker == "ACME"

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ingest.calendar import build_calendar
+from tools.filings import FilingPeriod
 from tools.models import FiscalPeriod
-from tools.stores import FilingPeriod
 
 DAY = timedelta(days=1)
 Ends: TypeAlias = tuple[date, date, date, date]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ingest import companyfacts
+from ingest import content
 from ingest.companyfacts import CompanyFacts, filing_url, read_companyfacts
 from tools.errors import RefusedFile
 
@@ -152,7 +152,7 @@ def test_labels_that_say_nothing_are_left_out(write_facts: Any, row: Any, label:
 
 
 def test_a_file_larger_than_the_limit_is_refused(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companyfacts, "MAX_BYTES", 10)
+    monkeypatch.setattr(content, "MAX_BYTES", 10)
     with pytest.raises(RefusedFile, match="is larger than"):
         read_companyfacts(good)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ingest.manifest import FileMetadata, read_manifest
+from ingest.manifest import AbsentFile, FileMetadata, read_manifest
 from ingest.pipeline import find_files
 from tools.errors import InvalidInput, RefusedFile
 
@@ -51,9 +51,6 @@ def test_paths_are_relative_to_the_manifest_and_keep_its_order(write: Any, folde
         ([{"path": 5}], "line 1: path "),
         ([{"path": "one.json", "tikcer": "X"}], "line 1: tikcer "),
         ([{"path": "one.json", "ticker": "no ticker!"}], "line 1: ticker "),
-        ([{"path": "nowhere.json"}], "line 1: there is no file .*nowhere.json"),
-        ([{"path": "deeper"}], "line 1: there is no file"),
-        ([{"path": "a\0b"}], "line 1: there is no file"),
         ([{"path": "one.json"}, {"path": "one.json"}], "line 2: one.json stands in an earlier line"),
     ],
 )
@@ -62,6 +59,14 @@ def test_a_bad_row_is_refused_by_its_line(write: Any, rows: list[Any], said: str
     with pytest.raises(RefusedFile, match=said) as refused:
         read_manifest(path)
     assert refused.value.message.startswith(str(path))
+
+
+@pytest.mark.parametrize("path", ["nowhere.json", "deeper", "a\0b"])
+def test_a_row_without_a_file_is_told_by_its_line_and_leaves_the_others(write: Any, folder: Path, path: str) -> None:
+    [absent, other] = read_manifest(write({"path": path, "ticker": "X"}, {"path": "one.json"})).items()
+    assert isinstance(absent[1], AbsentFile)
+    assert "manifest.jsonl, line 1: there is no file" in absent[1].reason
+    assert other == (folder / "one.json", FileMetadata(ticker=None))
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", None])

@@ -45,6 +45,7 @@ class Database:
         self._locate = locate
         self._max_size = max_size
         self._pool: Pool | None = None
+        self._options: dict[str, Any] = {}
         self._reviving = asyncio.Lock()
 
     async def locate(self) -> str:
@@ -113,33 +114,44 @@ class Database:
                 raise StoreUnavailable("The store was closed.")
             return self._pool
 
+    @asynccontextmanager
+    async def session(self) -> AsyncGenerator[Connection]:
+        """A connection of its own, outside of the pool and of any transaction: what it holds ends with it."""
+        with translated():
+            conn = await psycopg.AsyncConnection[DictRow].connect(
+                await self._locate(), autocommit=True, row_factory=dict_row, **self._options
+            )
+            async with conn:
+                yield conn
+
     async def _connect(self, conninfo: str) -> Pool:
+        self._options = await self._probe(conninfo)
         pool: Pool = AsyncConnectionPool(
             conninfo,
             connection_class=psycopg.AsyncConnection[DictRow],
             min_size=1,
             max_size=self._max_size,
-            kwargs={
-                "row_factory": dict_row,
-                "options": f"-c search_path={self.corpus},public",
-                "application_name": "tieout",
-                "connect_timeout": 5,
-            },
+            kwargs={"row_factory": dict_row, **self._options},
             check=_check,
             open=False,
             name="tieout",
         )
-        await self._probe(conninfo)
         with translated():
             await pool.open(wait=True, timeout=10)
         return pool
 
-    @staticmethod
-    async def _probe(conninfo: str) -> None:
+    async def _probe(self, conninfo: str) -> dict[str, Any]:
+        """How to connect. The types of pgvector are in sight, whichever schema its administrator put it into."""
         # The pool reports a bad password or an absent server only as a time-out: ask once, directly.
         with translated():
-            conn = await psycopg.AsyncConnection.connect(conninfo, connect_timeout=5)
-            await conn.close()
+            async with await psycopg.AsyncConnection.connect(conninfo, connect_timeout=5) as conn:
+                found = await (await conn.execute(query("vector_schema"))).fetchone()
+        schemas = dict.fromkeys((self.corpus, "public", *(found or ())))
+        return {
+            "options": f"-c search_path={','.join(schemas)}",
+            "application_name": "tieout",
+            "connect_timeout": 5,
+        }
 
 
 async def _check(conn: Connection) -> None:

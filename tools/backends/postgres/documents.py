@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from tools.backends.postgres.database import Database
+from tools.backends.postgres.passages import PostgresPassages
 from tools.figures.models import StatementType
 from tools.filings import FiledStatement
 from tools.filters import Filters
@@ -13,14 +13,11 @@ from tools.models import Document, DocumentCounts
 from tools.passages.models import Chunk, Section, Table
 
 
-class PostgresDocumentStore:
+class PostgresDocumentStore(PostgresPassages):
     """The `DocumentStore` over one corpus."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
     async def list_documents(
-        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int
+        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
     ) -> list[Document]:
         rows = await self._database.fetch(
             "list_documents",
@@ -35,6 +32,7 @@ class PostgresDocumentStore:
                 "filed_before": filters.filed_before,
                 "limit": limit,
                 "offset": offset,
+                "counted": counted,
             },
         )
         return [_document(row) for row in rows]
@@ -112,5 +110,8 @@ class PostgresDocumentStore:
 
 
 def _document(row: dict[str, Any]) -> Document:
-    counts = {part: row.pop(f"{part.removesuffix('s')}_count", 0) for part in ("facts", "sections", "chunks", "tables")}
+    counts = {
+        part: row.pop(f"{part.removesuffix('s')}_count", None) or 0
+        for part in ("facts", "sections", "chunks", "tables")
+    }
     return Document.model_validate({**row, "counts": DocumentCounts(**counts)})

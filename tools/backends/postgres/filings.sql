@@ -13,17 +13,43 @@ from documents as d
 inner join companies as c using (company_id)
 where d.doc_id = %(doc_id)s;
 
--- name: find_filing
--- The filing that a document without an accession number is: of the same company, form and period.
-select doc_id
+-- name: same_filings
+-- Documents that may be the same filing. An exhibit's content is that of its file, not its own.
+select
+    doc_id, filed,
+    coalesce(content_hash like %(content)s || '.%%' and content_hash not like '%%/%%', false) as same_content
 from documents
 where
     company_id = %(company_id)s
-    and doc_type = %(doc_type)s
-    and period_end = %(period_end)s
-    and accession is not null
-order by filed
-limit 1;
+    and (
+        (doc_type = %(doc_type)s and period_end = %(period_end)s::date)
+        or (content_hash like %(content)s || '.%%' and content_hash not like '%%/%%')
+    )
+order by accession is null, filed;
+
+-- name: forget_made_up
+-- Filings that were loaded under an id that was made up, before the accession number of their period was known.
+update documents as d
+set content_hash = null
+where
+    d.company_id = %(company_id)s
+    and d.accession is null
+    and d.doc_id ~ '-[0-9a-f]{8}$'
+    and exists (
+        select
+        from documents as k
+        where
+            k.company_id = d.company_id
+            and k.doc_type = d.doc_type
+            and k.period_end = d.period_end
+            and k.accession is not null
+    );
+
+-- name: remove_document
+delete from documents where doc_id = %(doc_id)s or starts_with(doc_id, %(doc_id)s || '/');
+
+-- name: remove_exhibits
+delete from documents where starts_with(content_hash, %(content_hash)s || '/');
 
 -- name: document_text
 select substr(text, %(start)s + 1, %(length)s) as text, length(text) as characters
@@ -101,13 +127,17 @@ delete from tables where doc_id = %(doc_id)s;
 -- name: save_text_document
 insert into documents (
     doc_id, company_id, doc_type, fiscal_year, fiscal_quarter, period_end, filed, accession, url, language,
-    content_hash, status, title, fact_count
+    content_hash, status, title, fact_count, written
 )
 values (
     %(doc_id)s, %(company_id)s, %(doc_type)s, %(fiscal_year)s, %(fiscal_quarter)s, %(period_end)s, %(filed)s,
-    %(accession)s, %(url)s, %(language)s, %(content_hash)s, 'indexed', %(title)s, %(facts)s
+    %(accession)s, %(url)s, %(language)s, %(content_hash)s, 'indexed', %(title)s, %(facts)s,
+    clock_timestamp()
 )
 on conflict (doc_id) do update set
+    company_id = excluded.company_id,
+    doc_type = excluded.doc_type,
+    accession = coalesce(excluded.accession, documents.accession),
     fiscal_year = coalesce(excluded.fiscal_year, documents.fiscal_year),
     fiscal_quarter = coalesce(excluded.fiscal_quarter, documents.fiscal_quarter),
     period_end = coalesce(excluded.period_end, documents.period_end),
@@ -116,6 +146,7 @@ on conflict (doc_id) do update set
     language = excluded.language,
     content_hash = excluded.content_hash,
     title = excluded.title,
+    written = excluded.written,
     status = 'indexed';
 
 -- name: save_document_text
@@ -147,14 +178,14 @@ insert into chunks (
     chunk_id, doc_id, section_id, position, text, start_char, end_char, overlap, position_in_section,
     chunks_in_section, prev_chunk_id, next_chunk_id, is_section_start, is_section_end, is_chunked, tokens,
     content_type, page, anchor, speaker, table_id, is_table_continuation, entities, metrics, time_periods,
-    sentiment, has_numbers, has_comparisons, is_introduction, is_summary
+    sentiment, has_numbers, has_comparisons, is_introduction, is_summary, terms, heading
 )
 values (
     %(chunk_id)s, %(doc_id)s, %(section_id)s, %(position)s, %(text)s, %(start)s, %(end)s, %(overlap)s,
     %(position_in_section)s, %(chunks_in_section)s, %(prev_chunk_id)s, %(next_chunk_id)s, %(is_section_start)s,
     %(is_section_end)s, %(is_chunked)s, %(tokens)s, %(content_type)s, %(page)s, %(anchor)s, %(speaker)s,
     %(table_id)s, %(is_table_continuation)s, %(entities)s, %(metrics)s, %(time_periods)s, %(sentiment)s,
-    %(has_numbers)s, %(has_comparisons)s, %(is_introduction)s, %(is_summary)s
+    %(has_numbers)s, %(has_comparisons)s, %(is_introduction)s, %(is_summary)s, %(terms)s, %(heading)s
 );
 
 -- name: save_filed_statement
@@ -179,7 +210,13 @@ values (
 );
 
 -- name: find_content
-select doc_id from documents where content_hash = %(content_hash)s or content_hash like %(content_hash)s || '/%%';
+-- The main document is stored last: without it, its exhibits are a run that broke off.
+select doc_id
+from documents
+where
+    (content_hash = %(content_hash)s or starts_with(content_hash, %(content_hash)s || '/'))
+    and exists (select from documents where content_hash = %(content_hash)s)
+order by content_hash;
 
 -- name: label_document
 update documents

@@ -1,11 +1,14 @@
 """Brings a corpus's schema up to date, one process at a time, and checks that it is."""
 
+import psycopg
 from psycopg import sql
 from psycopg.rows import tuple_row
 
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.sql import load_migrations
 from tools.errors import SchemaNewer, SchemaOutdated, VectorExtensionMissing
+
+_VECTOR = (0, 8)
 
 
 async def migrate(database: Database) -> int:
@@ -76,8 +79,26 @@ async def _has_vector(conn: Connection, *, installed: bool) -> bool:
 
 
 async def _ensure_vector(conn: Connection) -> None:
-    if await _has_vector(conn, installed=True):
-        return
-    if not await _has_vector(conn, installed=False):
-        raise VectorExtensionMissing()
-    await conn.execute("create extension if not exists vector schema public")
+    if not await _has_vector(conn, installed=True):
+        if not await _has_vector(conn, installed=False):
+            raise VectorExtensionMissing()
+        try:
+            await conn.execute("create extension if not exists vector schema public")
+        except psycopg.errors.InsufficientPrivilege as error:
+            raise VectorExtensionMissing(
+                "This account may not install pgvector in the database. Have its administrator run "
+                "`create extension vector` there, then run `tieout migrate`."
+            ) from error
+    await _require_vector(conn)
+
+
+async def _require_vector(conn: Connection) -> None:
+    """Half-precision vectors came with 0.7, searches that go on behind a filter with 0.8."""
+    cursor = await conn.execute("select extversion from pg_extension where extname = 'vector'")
+    row = await cursor.fetchone()
+    version = str(row["extversion"]) if row else ""
+    if tuple(int(part) for part in version.split(".")[:2] if part.isdigit()) < _VECTOR:
+        raise VectorExtensionMissing(
+            f"The database has pgvector {version}; Tieout needs 0.8 or newer. Upgrade it on the server, run "
+            "`alter extension vector update` in the database, then `tieout migrate`."
+        )

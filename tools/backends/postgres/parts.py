@@ -6,11 +6,13 @@ from typing import Any
 from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Connection
+from tools.backends.postgres.spaces import save_vectors
 from tools.backends.postgres.sql import query
 from tools.filings import FiledStatement
+from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
 from tools.models import Document
-from tools.passages.models import Chunk, Section, Table
+from tools.passages.models import Passage, Section, Table
 
 
 class PostgresDocumentParts:
@@ -39,8 +41,23 @@ class PostgresDocumentParts:
             "save_table", [{**vars(t), "headers": Jsonb(t.headers), "rows": Jsonb(t.rows)} for t in tables]
         )
 
-    async def save_chunks(self, chunks: Iterable[Chunk]) -> None:
-        await self._many("save_chunk", [_lists(vars(chunk), "entities", "metrics", "time_periods") for chunk in chunks])
+    async def save_passages(self, passages: Iterable[Passage]) -> None:
+        await self._many(
+            "save_chunk",
+            [
+                {
+                    **_lists(vars(passage.chunk), "entities", "metrics", "time_periods"),
+                    "terms": passage.terms,
+                    "heading": passage.heading,
+                }
+                for passage in passages
+            ],
+        )
+
+    async def save_passage_vectors(
+        self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
+    ) -> None:
+        await save_vectors(self._conn, model, passages, vectors)
 
     async def save_filed_statements(self, company_id: int, ticker: str, statements: Iterable[FiledStatement]) -> None:
         await self._many(

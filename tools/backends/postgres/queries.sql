@@ -69,13 +69,17 @@ from documents
 where doc_id = any(%(accessions)s);
 
 -- name: list_documents
+-- Counting the parts takes a moment for each document.
 select
     d.doc_id, d.company_id, d.doc_type, d.fiscal_year, d.fiscal_quarter, d.period_end, d.filed,
     d.accession, d.url, d.language, d.status, d.fact_count, c.name as company,
     coalesce(
         (select t.ticker from tickers as t where t.company_id = d.company_id order by t.position limit 1),
         'CIK' || lpad(d.company_id::text, 10, '0')
-    ) as ticker
+    ) as ticker,
+    case when %(counted)s then (select count(*) from sections as s where s.doc_id = d.doc_id) end as section_count,
+    case when %(counted)s then (select count(*) from chunks as k where k.doc_id = d.doc_id) end as chunk_count,
+    case when %(counted)s then (select count(*) from tables as t where t.doc_id = d.doc_id) end as table_count
 from documents as d
 inner join companies as c using (company_id)
 where
@@ -106,9 +110,52 @@ select content_hash from documents where doc_id = %(doc_id)s;
 select pg_advisory_xact_lock(hashtext(current_schema()), %(company_id)s::int);
 
 -- name: save_company
+-- A filing has the name of its day: where companyfacts told today's, that stands.
 insert into companies (company_id, cik, name, fiscal_year_end)
 values (%(company_id)s, %(cik)s, %(name)s, null)
-on conflict (company_id) do update set name = excluded.name;
+on conflict (company_id) do update set name = excluded.name
+where
+    %(renames)s
+    or not exists (
+        select from documents as d where d.company_id = excluded.company_id and d.doc_type = 'companyfacts'
+    );
+
+-- name: find_company
+select
+    c.company_id, c.cik, c.name, c.fiscal_year_end,
+    array(select t.ticker from tickers as t where t.company_id = c.company_id order by t.position) as tickers
+from companies as c
+where
+    lower(c.name) = lower(%(name)s)
+    or exists (select from tickers as t where t.company_id = c.company_id and t.ticker = any(%(tickers)s))
+order by lower(c.name) = lower(%(name)s), c.company_id desc
+limit 1;
+
+-- name: take_over
+-- What was loaded under the ticker or the name alone, before the company's CIK was known. It has no facts.
+with outside as (
+    select c.company_id
+    from companies as c
+    where
+        c.cik is null
+        and (
+            lower(c.name) = lower(%(name)s)
+            or exists (select from tickers as t where t.company_id = c.company_id and t.ticker = any(%(tickers)s))
+        )
+),
+trades as (
+    update insider_trades set company_id = %(company_id)s where company_id in (select company_id from outside)
+)
+update documents set company_id = %(company_id)s where company_id in (select company_id from outside);
+
+-- name: remove_outside
+delete from companies as c
+where
+    c.cik is null
+    and (
+        lower(c.name) = lower(%(name)s)
+        or exists (select from tickers as t where t.company_id = c.company_id and t.ticker = any(%(tickers)s))
+    );
 
 -- name: save_ticker
 insert into tickers (company_id, ticker, position)
@@ -179,6 +226,58 @@ where
             and f.source <> %(source)s
     )
 on conflict do nothing;
+
+-- name: add_decimals
+-- A filing says how exact its figures are; companyfacts, which may have told them first, does not.
+update facts as f
+set decimals = s.decimals
+from staged_facts as s
+where
+    f.company_id = %(company_id)s
+    and f.concept = s.concept
+    and f.end_date = s.end_date
+    and f.taxonomy = s.taxonomy
+    and f.unit = s.unit
+    and f.start_date is not distinct from s.start_date
+    and f.dimensions = s.dimensions
+    and f.accession = s.accession
+    and f.value = s.value
+    and f.source <> %(source)s
+    and f.decimals is null
+    and s.decimals is not null;
+
+-- name: date_facts
+-- What a filing says counts from the day on which it was filed, whichever file told that day.
+update facts as f
+set filed = d.filed
+from documents as d
+where
+    f.company_id = %(company_id)s
+    and d.doc_id = f.accession
+    and d.filed is not null
+    and f.filed <> d.filed;
+
+-- name: date_statements
+update financial_documents as f
+set filed = d.filed
+from documents as d
+where
+    f.company_id = %(company_id)s
+    and d.doc_id = f.doc_id
+    and d.filed is not null
+    and f.filed is distinct from d.filed;
+
+-- name: forget_companyfacts
+-- What a companyfacts file said of the same filing was not stored twice: the file is to be read anew.
+update documents
+set content_hash = null
+where
+    doc_type = 'companyfacts'
+    and doc_id <> all(%(sources)s)
+    and company_id in (select f.company_id from facts as f where f.source = any(%(sources)s) and f.accession = f.source);
+
+-- name: clear_facts
+delete from facts where source = any(%(sources)s);
 
 -- name: flag_rounded
 -- A value is a rounded duplicate when an exact one of the same period rounds to it, and stands in the same

@@ -1,6 +1,6 @@
 """Facts on their way into Postgres: one transaction a file, under a lock per company."""
 
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
 
@@ -8,9 +8,11 @@ from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.parts import PostgresDocumentParts
+from tools.backends.postgres.spaces import use_model
 from tools.backends.postgres.sql import query
+from tools.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
+from tools.indexes import EmbeddingModel
 from tools.models import Company, Document, Fact, FiscalPeriod, StockSplit
-from tools.stores import FilingPeriod, LabelledFiling, OwnPeriod
 
 _TOTAL = Jsonb({})
 
@@ -24,6 +26,14 @@ class PostgresFactWriter:
     async def find_content(self, content_hash: str) -> list[str]:
         rows = await self._database.fetch("find_content", {"content_hash": content_hash})
         return [row["doc_id"] for row in rows]
+
+    async def use_model(self, model: EmbeddingModel) -> None:
+        async with self._database.connection() as conn:
+            await use_model(conn, model)
+
+    async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:
+        rows = await self._database.fetch("find_company", {"tickers": list(tickers), "name": name})
+        return Company.model_validate(rows[0]) if rows else None
 
     @asynccontextmanager
     async def transaction(self, company_id: int) -> AsyncGenerator["PostgresFactTransaction"]:
@@ -40,11 +50,15 @@ class PostgresFactTransaction(PostgresDocumentParts):
         row = await cursor.fetchone()
         return row["content_hash"] if row else None
 
-    async def save_company(self, company: Company) -> None:
+    async def save_company(self, company: Company, *, renames: bool = False) -> None:
         await self._conn.execute(
             query("save_company"),
-            {"company_id": company.company_id, "cik": company.cik, "name": company.name},
+            {"company_id": company.company_id, "cik": company.cik, "name": company.name, "renames": renames},
         )
+        if company.cik is not None:
+            outside = {"company_id": company.company_id, "tickers": list(company.tickers), "name": company.name}
+            await self._conn.execute(query("take_over"), outside)
+            await self._conn.execute(query("remove_outside"), outside)
         await self._many(
             "save_ticker",
             [
@@ -92,6 +106,9 @@ class PostgresFactTransaction(PostgresDocumentParts):
         keys = {"company_id": company_id, "source": source}
         await self._conn.execute(query("replace_facts"), keys)
         inserted = await self._conn.execute(query("insert_facts"), keys)
+        await self._conn.execute(query("add_decimals"), keys)
+        await self._conn.execute(query("date_facts"), {"company_id": company_id})
+        await self._conn.execute(query("date_statements"), {"company_id": company_id})
         await self._conn.execute(query("flag_rounded"), {"company_id": company_id})
         await self._conn.execute(query("count_filing_facts"), {"company_id": company_id})
         return inserted.rowcount
@@ -100,10 +117,23 @@ class PostgresFactTransaction(PostgresDocumentParts):
         labels = {"doc_id": doc_id, "label_year": label_year, "label_period": label_period}
         await self._conn.execute(query("label_document"), labels)
 
-    async def find_filing(self, company_id: int, doc_type: str, period_end: date) -> str | None:
-        keys = {"company_id": company_id, "doc_type": doc_type, "period_end": period_end}
-        row = await (await self._conn.execute(query("find_filing"), keys)).fetchone()
-        return row["doc_id"] if row else None
+    async def clear_facts(self, sources: Sequence[str]) -> bool:
+        await self._conn.execute(query("forget_companyfacts"), {"sources": list(sources)})
+        return (await self._conn.execute(query("clear_facts"), {"sources": list(sources)})).rowcount > 0
+
+    async def same_filings(self, company_id: int, form: str, end: date | None, content: str) -> list[KnownFiling]:
+        keys = {"company_id": company_id, "doc_type": form, "period_end": end, "content": content}
+        cursor = await self._conn.execute(query("same_filings"), keys)
+        return [KnownFiling(**row) for row in await cursor.fetchall()]
+
+    async def remove_documents(self, doc_ids: Sequence[str]) -> None:
+        await self._many("remove_document", [{"doc_id": doc_id} for doc_id in doc_ids])
+
+    async def forget_made_up(self, company_id: int) -> None:
+        await self._conn.execute(query("forget_made_up"), {"company_id": company_id})
+
+    async def remove_exhibits(self, content_hash: str) -> None:
+        await self._conn.execute(query("remove_exhibits"), {"content_hash": content_hash})
 
     async def filing_periods(self, company_id: int) -> list[FilingPeriod]:
         cursor = await self._conn.execute(query("filing_periods"), {"company_id": company_id})

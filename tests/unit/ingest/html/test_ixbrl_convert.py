@@ -8,8 +8,8 @@ from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.html.ixbrl.instance import read_instance
 from ingest.html.ixbrl.reader import read_inline
 from tools.errors import RefusedFile
+from tools.filings import LabelledFiling, OwnPeriod
 from tools.members import axis_label, member_label
-from tools.stores import LabelledFiling, OwnPeriod
 
 from .ixbrl_documents import NAMESPACES, SHARED_UNITS, context, document, member, number, parse_as_html, words
 

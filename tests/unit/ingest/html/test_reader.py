@@ -306,3 +306,14 @@ def test_a_paragraph_that_a_page_break_parts_is_whole_again() -> None:
 def test_a_document_without_text_is_empty() -> None:
     text = read(b"<html><body><table><tr><td> </td></tr></table><p>&nbsp;</p></body></html>")
     assert (text.text, text.blocks, text.tables) == ("", (), ())
+
+
+PROPOSAL = "<tr><td>{number}</td><td><p>{long}</p><p>{long}</p><p>{long}</p></td><td>FOR</td><td>{page}</td></tr>"
+
+
+def test_a_table_that_tells_short_things_beside_long_ones_is_a_table() -> None:
+    rows = "".join(PROPOSAL.format(number=n, long=f"Proposal {n} " * 40, page=60 + n) for n in range(1, 6))
+    head = "<tr><td>Proposal</td><td>What it is</td><td>Recommendation</td><td>Page</td></tr>"
+    assert kinds(read(f"<table>{head}{rows}</table>")) == ["table"]
+    columns = "".join(f"<tr><td><p>{'left ' * 80}</p></td><td><p>{'right ' * 80}</p></td></tr>" for _ in range(5))
+    assert "table" not in kinds(read(f"<table>{columns.replace('<p>', '<p>a</p><p>b</p><p>')}</table>"))

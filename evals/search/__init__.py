@@ -1,0 +1,1 @@
+"""How well passages are found: FinanceBench pages, and which of several quarterly reports."""

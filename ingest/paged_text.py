@@ -1,0 +1,96 @@
+"""Reads paged text: JSONL of {"page": n, "text": "..."}, a row a page. Pages keep their numbers and their text."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ingest.cover import read_cover
+from ingest.filing import OpenedDocument, OpenedFiling, title_of
+from ingest.html.parsed import Block, ReadText
+from ingest.identify import identify
+from ingest.lines import find_blocks, find_running
+from ingest.manifest import FileMetadata
+from tools.errors import RefusedFile
+from tools.understand.companies import Directory
+
+GAP = "\n\n"  # between pages
+_MOST_TEXT = 10_000_000  # characters
+_LAST_PAGE = 1_000_000
+_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as the source counts it."""
+
+    number: int
+    text: str
+
+
+def open_paged_text(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
+    """The one document of a file. Raises `RefusedFile`, naming the line, for what is no paged text."""
+    read = join_pages(read_pages(data, name))
+    if not read.blocks:
+        raise RefusedFile(f"{name}: holds no text.")
+    if len(read.text) > _MOST_TEXT:
+        raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no filing does.")
+    identity = identify(name, metadata, directory, cover=read_cover(read.text))
+    return OpenedFiling(OpenedDocument(identity, title_of(identity), read=read, paged=True))
+
+
+def read_pages(data: bytes, name: str) -> list[Page]:
+    """The pages in the file's order. Raises `RefusedFile`, naming the line."""
+    pages: list[Page] = []
+    lines: dict[int, int] = {}
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+        if not line.strip():
+            continue
+        place = f"{name}, line {number}"
+        page = _read_row(line, place)
+        if page.number in lines:
+            raise RefusedFile(f"{place}: page {page.number} stands in line {lines[page.number]} already.")
+        lines[page.number] = number
+        pages.append(page)
+    if not pages:
+        raise RefusedFile(f"{name}: is empty.")
+    return pages
+
+
+def join_pages(pages: list[Page]) -> ReadText:
+    """The pages as one text, with blocks that never go over a page's end."""
+    parts: list[str] = []
+    blocks: list[Block] = []
+    reached = 0
+    running = find_running([page.text for page in pages])
+    for page in pages:
+        if not page.text.strip():
+            continue
+        gap = GAP if parts else ""
+        reached += len(gap)
+        blocks += (
+            Block(kind, reached + start, reached + end, page.number)
+            for kind, start, end in find_blocks(page.text, running)
+        )
+        parts += [gap, page.text]
+        reached += len(page.text)
+    return ReadText("".join(parts), tuple(blocks))
+
+
+def _read_row(line: bytes, place: str) -> Page:
+    try:
+        row: Any = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise RefusedFile(f"{place}: is not JSON ({_reason(error)}).") from error
+    if not isinstance(row, dict):
+        raise RefusedFile(f'{place}: is not an object such as {{"page": 1, "text": "..."}}.')
+    page, text = cast(dict[str, Any], row).get("page"), cast(dict[str, Any], row).get("text")
+    if not isinstance(page, int) or isinstance(page, bool) or not 0 <= page <= _LAST_PAGE:
+        raise RefusedFile(f"{place}: page is not a whole number from 0 to {_LAST_PAGE:,}.")
+    if not isinstance(text, str):
+        raise RefusedFile(f"{place}: has no text.")
+    return Page(page, _UNSTORABLE.sub("\ufffd", text).replace("\r\n", "\n"))
+
+
+def _reason(error: Exception) -> str:
+    return error.msg if isinstance(error, json.JSONDecodeError) else type(error).__name__

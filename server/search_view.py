@@ -1,0 +1,74 @@
+"""Found passages, and how searches go, for the terminal."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Column, Table
+from rich.text import Text
+
+from tools.answer_text import citation_text
+from tools.feedback import FeedbackReport, Reason
+from tools.passages.fit import cap_text
+from tools.passages.results import FoundPassage, SearchResults
+
+_EXCERPT = 600  # characters of a passage
+
+
+def results_shown(found: SearchResults) -> Iterator[RenderableType]:
+    """For the terminal: rank, score and source of each passage, then how it reads."""
+    for number, one in enumerate(found.passages, start=1):
+        where = " · ".join(filter(None, (_scores(one), f"p. {one.page}" if one.page is not None else "")))
+        yield f"[bold]{number}. {escape(citation_text(one.source))}[/bold] [dim]{where}[/dim]"
+        text = one.context or cap_text(one.text, _EXCERPT)
+        yield Padding(Text(text.strip()), (0, 0, 0, 3))
+        yield Padding(Text(one.chunk_id, style="dim"), (0, 0, 1, 3))
+    if found.next_cursor:
+        yield f"[dim]More: --cursor {found.next_cursor}[/dim]"
+
+
+def _scores(one: FoundPassage) -> str:
+    legs = (("score", one.score), ("similarity", one.similarity), ("BM25", one.bm25))
+    return " · ".join(f"{name} {score:.2f}" for name, score in legs if score is not None)
+
+
+def feedback_shown(report: FeedbackReport) -> Iterator[RenderableType]:
+    """For the terminal: counts, then a table for each analysis that has something to say."""
+    if not report.searches:
+        return
+    yield (
+        f"{report.searches:,} searches from {report.since:%Y-%m-%d} to {report.until:%Y-%m-%d}: "
+        f"{report.without_results:,} without a result, {report.with_selections:,} with a selected one."
+    )
+    if report.failing:
+        rows = [(one.query, one.ticker or "", str(one.times), _reasons(one.reasons)) for one in report.failing]
+        yield _table("Queries that fail", ("Query", "Company", "Searches", "Why"), rows)
+    rows = [
+        (
+            mode.query_type,
+            mode.search_mode,
+            str(mode.searches),
+            f"{mode.selected / mode.searches:.0%}",
+            "" if mode.mean_top_score is None else f"{mode.mean_top_score:.3f}",
+            f"{mode.useful} / {mode.not_useful}",
+        )
+        for mode in report.modes
+    ]
+    titles = ("Query type", "Mode", "Searches", "Selected", "Mean top score", "Useful / not")
+    yield _table("Modes by query type", titles, rows)
+    if report.missing_words:
+        rows = [(one.word, "; ".join(one.queries)) for one in report.missing_words]
+        yield _table("Words that no filing and no synonym has", ("Word", "Queries"), rows)
+
+
+def _reasons(reasons: Mapping[Reason, int]) -> str:
+    return ", ".join(f"{reason.replace('_', ' ')} {count}x" for reason, count in reasons.items())
+
+
+def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    columns = (Column(name, overflow="fold") for name in names)
+    table = Table(*columns, title=title, title_justify="left", box=None, header_style="bold")
+    for row in rows:
+        table.add_row(*map(escape, row))
+    return table

@@ -1,0 +1,206 @@
+"""PassageIndex: what every implementation finds, in which order and scope, against a comparison one by one."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ingest.embed import embed_passages
+from ingest.pipeline import find_files, index_files
+from server.settings import Settings
+from server.wiring import App, open_app
+from tests.embedders import WordEmbedder
+from tools.backends.postgres import vectors
+from tools.backends.postgres.vectors import PostgresPassageIndex
+from tools.deps import Deps
+from tools.errors import OtherEmbeddingModel
+from tools.indexes import Hit, IndexedPassage, Scope, Vector
+
+FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
+EMBEDDER = WordEmbedder()
+QUERY = "revenue of the segments grew by how many percent"
+
+
+@dataclass
+class Loaded:
+    """A corpus with all its passages and their vectors, apart from the index."""
+
+    app: App
+    index: PostgresPassageIndex
+    passages: list[IndexedPassage]
+    vectors: dict[str, Vector]
+
+    @property
+    def deps(self) -> Deps:
+        return self.app.deps
+
+    def expected(self, scope: Scope, limit: int) -> list[Hit]:
+        """The nearest, compared one by one."""
+        query = EMBEDDER.vector(QUERY)
+        found = [
+            Hit(p.chunk_id, float(max(self.vectors[p.chunk_id] @ query))) for p in self.passages if matches(p, scope)
+        ]
+        return sorted(found, key=lambda hit: (-round(hit.score, 3), hit.chunk_id))[:limit]
+
+
+def matches(passage: IndexedPassage, scope: Scope) -> bool:
+    """What a scope means, field by field."""
+    exact: Sequence[tuple[tuple[Any, ...], Any]] = (
+        (scope.company_ids, passage.company_id),
+        (scope.fiscal_years, passage.fiscal_year),
+        (scope.fiscal_quarters, (passage.fiscal_year, passage.fiscal_quarter)),
+        (scope.doc_types, passage.doc_type),
+        (scope.doc_ids, passage.doc_id),
+        (scope.sections, passage.item),
+        (scope.content_types, passage.content_type),
+        (scope.table_types, passage.table_type),
+    )
+    overlap = ((scope.entities, passage.entities), (scope.metrics, passage.metrics))
+    return (
+        all(not wanted or value in wanted for wanted, value in exact)
+        and all(not wanted or set(wanted) & set(values) for wanted, values in overlap)
+        and (scope.language is None or passage.language == scope.language)
+        and (scope.speaker is None or passage.speaker == scope.speaker)
+        and (scope.has_numbers is None or passage.has_numbers == scope.has_numbers)
+        and (scope.filed_after is None or (passage.filed is not None and passage.filed >= scope.filed_after))
+        and (scope.filed_before is None or (passage.filed is not None and passage.filed <= scope.filed_before))
+    )
+
+
+@pytest.fixture
+async def loaded(deps: Deps, settings: Settings, write_pages: Any) -> AsyncIterator[Loaded]:
+    """A whole filing, and two releases of another company, one of which has a passage twice."""
+    same = "Segment revenue grew by seven percent on higher prices."
+    first = write_pages("one", [(1, same), (2, same), (3, "Nothing else is said here.")])
+    second = write_pages("two", [(1, "Revenue fell in every segment.")])
+    async with open_app(settings) as app:
+        options = [
+            (FILING, {}),
+            (first, {"company": "Acme", "doc_type": "release", "fiscal_year": 2024, "quarter": 2}),
+            (second, {"company": "Acme", "doc_type": "note", "language": "ar", "filed": date(2024, 5, 1)}),
+        ]
+        for path, said in options:
+            await load(app.deps, path, **said)
+        _, newest = await app.deps.feed.newest()
+        changes = await app.deps.feed.changes(0, newest)
+        passages = await app.deps.feed.passages([change.doc_id for change in changes])
+        full = await app.deps.documents.passages([passage.chunk_id for passage in passages])
+        made = await embed_passages(EMBEDDER, full)
+        vectors = {found.chunk_id: found.vectors for found in made}
+        yield Loaded(app, PostgresPassageIndex(app.database, EMBEDDER), passages, vectors)
+
+
+async def load(deps: Deps, path: Path, embedder: WordEmbedder | None = EMBEDDER, **said: Any) -> str:
+    from ingest.manifest import describe
+
+    found = find_files([path], options=describe(**said))
+    [file] = [file async for file in index_files(deps.writer, deps.directory, found, embedder=embedder)]
+    assert file.status == "indexed", file.reason
+    return file.doc_id or ""
+
+
+def scopes(loaded: Loaded) -> list[Scope]:
+    filing = next(passage for passage in loaded.passages if passage.doc_type == "10-K")
+    entity = next(passage.entities[0] for passage in loaded.passages if passage.entities)
+    metric = next(passage.metrics[0] for passage in loaded.passages if passage.metrics)
+    return [
+        Scope(),
+        Scope(company_ids=(filing.company_id,)),
+        Scope(company_ids=(filing.company_id,), fiscal_years=(filing.fiscal_year or 0,), sections=("7", "8")),
+        Scope(fiscal_years=(2024, 1999)),
+        Scope(fiscal_quarters=((2024, 2), (filing.fiscal_year or 0, 0))),
+        Scope(fiscal_quarters=((2024, 0),)),
+        Scope(doc_types=("release", "note")),
+        Scope(doc_ids=(filing.doc_id, "nothing")),
+        Scope(sections=("1A",)),
+        Scope(content_types=("table",)),
+        Scope(table_types=("financial_statement",)),
+        Scope(entities=(entity, "Nobody")),
+        Scope(metrics=(metric,)),
+        Scope(speaker="Nobody"),
+        Scope(language="ar"),
+        Scope(filed_after=date(2024, 5, 1), filed_before=date(2024, 5, 1)),
+        Scope(filed_before=date(2024, 4, 30)),
+        Scope(has_numbers=True),
+        Scope(has_numbers=False, doc_types=("10-K",)),
+        Scope(company_ids=(1,)),
+    ]
+
+
+@pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])
+async def test_each_scope_holds_what_it_says(loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
+    if not exact:
+        monkeypatch.setattr(vectors, "_EXACT", 0)
+    for scope in scopes(loaded):
+        expected = loaded.expected(scope, 10)
+        found = await loaded.index.search(EMBEDDER.vector(QUERY), scope, 10)
+        assert [round(hit.score, 2) for hit in found] == pytest.approx([hit.score for hit in expected], abs=0.02), scope
+        inside = {passage.chunk_id for passage in loaded.passages if matches(passage, scope)}
+        assert {hit.chunk_id for hit in found} <= inside
+        assert len({hit.chunk_id for hit in found}) == len(found) == min(10, len(inside))
+
+
+async def test_ties_are_in_the_order_of_the_ids(loaded: Loaded) -> None:
+    found = await loaded.index.search(EMBEDDER.vector("segment revenue grew"), Scope(doc_types=("release",)), 3)
+    assert found[0].score == pytest.approx(found[1].score)
+    assert [hit.chunk_id for hit in found[:2]] == sorted(hit.chunk_id for hit in found[:2])
+
+
+async def test_similarities_are_those_of_the_best_window(loaded: Loaded) -> None:
+    query = EMBEDDER.vector(QUERY)
+    ids = [passage.chunk_id for passage in loaded.passages][:50]
+    found = await loaded.index.similarities(query, [*ids, "nothing"])
+    assert set(found) == set(ids)
+    assert found == pytest.approx({chunk_id: max(loaded.vectors[chunk_id] @ query) for chunk_id in ids}, abs=0.01)
+    assert await loaded.index.similarities(query, []) == {}
+
+
+async def test_nothing_is_near_a_vector_without_direction(loaded: Loaded) -> None:
+    nowhere = np.zeros(EMBEDDER.dimension, np.float32)
+    assert await loaded.index.search(nowhere, Scope(), 5) == []
+    assert await loaded.index.similarities(nowhere, ["x"]) == {}
+    assert await loaded.index.search(EMBEDDER.vector("x"), Scope(), 0) == []
+
+
+async def test_what_is_said_of_a_table_is_found_apart_from_its_rows(loaded: Loaded) -> None:
+    tables = [passage for passage in loaded.passages if passage.table_type == "financial_statement"]
+    [passage, *_] = await loaded.deps.documents.passages([tables[0].chunk_id])
+    assert passage.table is not None
+    found = await loaded.index.search(EMBEDDER.vector(passage.table.caption), Scope(content_types=("table",)), 3)
+    assert passage.chunk.chunk_id in {hit.chunk_id for hit in found}
+
+
+async def test_another_model_is_refused_by_name(loaded: Loaded) -> None:
+    other = PostgresPassageIndex(loaded.app.database, WordEmbedder(version="2"))
+    with pytest.raises(OtherEmbeddingModel, match=r"vectors of words 1, .* is words 2\. Run `tieout reembed`"):
+        await other.search(EMBEDDER.vector(QUERY), Scope(), 5)
+    with pytest.raises(OtherEmbeddingModel, match="tieout reembed"):
+        await other.similarities(EMBEDDER.vector(QUERY), ["x"])
+
+
+async def test_passages_without_vectors_are_told(settings: Settings, deps: Deps, write_pages: Any) -> None:
+    async with open_app(settings) as app:
+        index = PostgresPassageIndex(app.database, EMBEDDER)
+        assert await index.search(EMBEDDER.vector(QUERY), Scope(), 5) == []
+        path = write_pages("one", [(1, "Revenue grew.")])
+        await load(app.deps, path, None, company="Acme", doc_type="note")
+        with pytest.raises(OtherEmbeddingModel, match=r"no vectors yet\. Run `tieout reembed`"):
+            await index.search(EMBEDDER.vector(QUERY), Scope(), 5)
+
+
+async def test_a_year_that_is_learnt_later_is_the_vectors_year_too(loaded: Loaded) -> None:
+    note = next(passage for passage in loaded.passages if passage.doc_type == "note")
+    scope = Scope(company_ids=(note.company_id,), fiscal_years=(2031,))
+    assert await loaded.index.search(EMBEDDER.vector(QUERY), scope, 5) == []
+    _, before = await loaded.deps.feed.newest()
+    async with loaded.app.database.connection() as conn:
+        await conn.execute("update documents set fiscal_year = 2031 where doc_id = %s", [note.doc_id])
+    found = await loaded.index.search(EMBEDDER.vector(QUERY), scope, 5)
+    assert [hit.chunk_id for hit in found] == [note.chunk_id]
+    [change] = await loaded.deps.feed.changes(before, 10)
+    assert (change.doc_id, change.operation) == (note.doc_id, "upsert")

@@ -1,0 +1,44 @@
+"""Small embedders for tests: vectors of words, the same on every machine."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.errors import ModelFailed
+from tools.indexes import Vector
+from tools.passages.terms import terms
+
+
+@dataclass
+class WordEmbedder:
+    """A text's vector is the sum of its words' vectors. `fails_after` is how many texts it embeds before it fails."""
+
+    model: str = "words"
+    version: str = "1"
+    dimension: int = 64
+    max_tokens: int = 60
+    fails_after: int | None = None
+    embedded: int = 0
+
+    def windows(self, text: str, header: str) -> list[str]:
+        words = text.split() or [""]
+        return [f"{header}\n{' '.join(words[at : at + 40])}" for at in range(0, len(words), 30)]
+
+    async def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        if self.fails_after is not None and self.embedded + len(texts) > self.fails_after:
+            raise ModelFailed("The test's model fails.")
+        self.embedded += len(texts)
+        return np.stack([self.vector(text) for text in texts])
+
+    async def embed_query(self, text: str) -> Vector:
+        return self.vector(text)
+
+    def vector(self, text: str) -> Vector:
+        vector = np.full(self.dimension, 1e-3, np.float32)
+        for term in terms(text):
+            digest = hashlib.blake2b(f"{self.model} {self.version} {term}".encode(), digest_size=8).digest()
+            vector[int.from_bytes(digest[:4]) % self.dimension] += 1 if digest[4] % 2 else -1
+        return vector / np.linalg.norm(vector)

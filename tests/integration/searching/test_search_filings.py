@@ -1,0 +1,236 @@
+"""`search_filings` over invented filings: what it returns, how it is cut and paged, and why there is nothing."""
+
+import json
+import shutil
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.embedders import WordEmbedder
+from tools.backends.postgres.vectors import PostgresPassageIndex
+from tools.deps import Deps
+from tools.errors import InvalidInput, NothingLoaded, SearchUnavailable, UnknownCompany
+from tools.filters import Filters
+from tools.passages.filings_search import FilingsRequest, search_filings
+from tools.passages.results import SearchResults
+from tools.passages.tables import search_tables
+
+SUPPLIERS = "detector crystals grown by a single furnace operator"
+TLVQ = Filters(tickers=("TLVQ",))
+
+
+def said(found: SearchResults) -> str:
+    return "\n".join(found.warnings)
+
+
+async def test_a_passage_comes_with_its_scores_and_its_source(searchable_deps: Deps) -> None:
+    found = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS))
+    first = found.passages[0]
+    assert "single furnace operator" in first.text
+    assert (first.source.ticker, first.source.doc_type, first.source.fiscal_year) == ("TLVQ", "10-K", 2025)
+    assert first.section == first.source.section == "Part I, Item 1A"
+    assert first.doc_id == first.source.doc_id
+    assert first.similarity is not None
+    assert first.bm25 is not None
+    assert first.score == first.rerank_score
+    assert [one.score for one in found.passages] == sorted((one.score for one in found.passages), reverse=True)
+    assert len({one.chunk_id for one in found.passages}) == len(found.passages) <= 10
+
+
+@pytest.mark.parametrize(
+    ("mode", "scored", "unscored"), [("vector", "similarity", "bm25"), ("keyword", "bm25", "similarity")]
+)
+async def test_one_leg_alone_scores_by_itself(searchable_deps: Deps, mode: Any, scored: str, unscored: str) -> None:
+    found = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, mode=mode))
+    assert "furnace" in found.passages[0].text
+    for one in found.passages:
+        assert one.score == getattr(one, scored)
+        assert getattr(one, unscored) is None
+        assert one.rerank_score is None
+
+
+async def test_filters_are_hard_limits(searchable_deps: Deps) -> None:
+    limits: list[tuple[Filters, Any]] = [
+        (Filters(tickers=("BXMW",)), lambda one: one.source.ticker == "BXMW"),
+        (Filters(doc_types=("8-K",)), lambda one: one.source.doc_type == "8-K"),
+        (Filters(fiscal_years=(2025,), section="1A"), lambda one: one.section == "Part I, Item 1A"),
+        (Filters(content_type="table"), lambda one: one.text.startswith("|") or "|" in one.text),
+    ]
+    for filters, allowed in limits:
+        found = await search_filings(searchable_deps, FilingsRequest("revenue and shares", filters, mode="keyword"))
+        assert found.passages, filters
+        assert all(map(allowed, found.passages)), filters
+
+
+async def test_pages_hold_every_passage_once(searchable_deps: Deps) -> None:
+    for mode in ("hybrid", "keyword"):
+        whole = await search_filings(searchable_deps, FilingsRequest("revenue", TLVQ, mode=mode, top_k=12))
+        request = FilingsRequest("revenue", TLVQ, mode=mode, top_k=4)
+        paged = [await search_filings(searchable_deps, request)]
+        for _ in range(2):
+            paged.append(await search_filings(searchable_deps, replace(request, cursor=paged[-1].next_cursor)))
+        ids = [one.chunk_id for page in paged for one in page.passages]
+        assert sorted(ids) == sorted(one.chunk_id for one in whole.passages)
+
+
+async def test_companies_that_a_query_compares_have_their_shares(searchable_deps: Deps) -> None:
+    query = "executive pay and revenue of Tolvenquist, Bexmarrow and Hobblestead"
+    found = await search_filings(searchable_deps, FilingsRequest(query, top_k=6))
+    assert {one.source.ticker for one in found.passages} == {"TLVQ", "BXMW", "HBST"}
+
+
+async def test_what_a_search_was_narrowed_to_is_said_and_can_be_turned_off(searchable_deps: Deps) -> None:
+    request = FilingsRequest("executive pay at Bexmarrow Software", top_k=20)
+    narrow = await search_filings(searchable_deps, request)
+    wide = await search_filings(searchable_deps, replace(request, narrow=False))
+    assert {one.source.ticker for one in narrow.passages} == {"BXMW"}
+    assert "Searched in 1 document alone (BXMW" in said(narrow)
+    assert "narrow=false" in said(narrow)
+    assert {one.source.ticker for one in wide.passages} > {"BXMW"}
+    assert "alone" not in said(wide)
+
+
+async def test_context_holds_the_passage(searchable_deps: Deps) -> None:
+    for context in ("window", "section"):
+        found = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, context=context, top_k=2))
+        first = found.passages[0]
+        assert first.context is not None
+        assert "single furnace operator" in first.context
+        assert len(first.context) > len(first.text)
+    alone = await search_filings(
+        searchable_deps, FilingsRequest(SUPPLIERS, context="window", before=0, after=0, top_k=1)
+    )
+    assert alone.passages[0].context == alone.passages[0].text
+
+
+async def test_a_text_is_capped_and_the_whole_stays_within_bounds(searchable_deps: Deps) -> None:
+    short = await search_filings(searchable_deps, FilingsRequest("revenue", max_chars=80))
+    assert all(len(one.text) <= 80 for one in short.passages)
+    for context in ("none", "window", "section"):
+        request = FilingsRequest("revenue of the company", context=context, top_k=100, before=10, after=10)
+        large = await search_filings(searchable_deps, replace(request, mode="keyword"))
+        assert len(large.model_dump_json()) / 3.6 < 25_000
+        assert len(large.passages) > 40
+    assert "cut to fit" in said(large)
+
+
+async def test_content_and_table_types_are_filters_as_well(searchable_deps: Deps) -> None:
+    found = await search_filings(
+        searchable_deps, FilingsRequest("summary compensation", content_type="table", table_type="compensation")
+    )
+    assert found.passages
+    assert all(one.source.table_id for one in found.passages)
+    contradiction = FilingsRequest("pay", Filters(content_type="text"), content_type="table")
+    with pytest.raises(InvalidInput, match="contradicts"):
+        await search_filings(searchable_deps, contradiction)
+
+
+async def test_tables_are_found_once_each_with_what_is_said_of_them(searchable_deps: Deps) -> None:
+    found = await search_tables(searchable_deps, FilingsRequest("revenue by segment", top_k=5))
+    assert 0 < len(found.tables) <= 5
+    assert len({table.table_id for table in found.tables}) == len(found.tables)
+    for table in found.tables:
+        stored = await searchable_deps.documents.table(table.table_id)
+        assert stored is not None
+        assert (table.caption, table.table_type, table.units) == (stored.caption, stored.table_type, stored.units)
+
+
+async def test_nothing_comes_without_a_reason(searchable_deps: Deps) -> None:
+    request = FilingsRequest("xylophonists zymurgy", mode="keyword")
+    nothing = await search_filings(searchable_deps, request)
+    assert nothing.passages == ()
+    assert 'mode="hybrid"' in said(nothing)
+    filtered = await search_filings(
+        searchable_deps, FilingsRequest("revenue", Filters(fiscal_years=(1999,), tickers=("TLVQ",)))
+    )
+    assert filtered.passages == ()
+    assert "filters may leave nothing: fiscal_years" in said(filtered)
+    assert "2025" in said(filtered)
+
+
+async def test_a_company_without_text_names_what_fetches_it(sample_deps: Deps) -> None:
+    found = await search_filings(sample_deps, FilingsRequest("risk factors of Apple"))
+    assert found.passages == ()
+    assert "AAPL: no text is loaded. `fetch_filings` (`tieout fetch AAPL`)" in said(found)
+    everywhere = await search_filings(sample_deps, FilingsRequest("risk factors"))
+    assert "No text is loaded, only figures. `fetch_filings`" in said(everywhere)
+
+
+async def test_a_company_that_is_not_loaded_is_no_empty_result(searchable_deps: Deps, deps: Deps) -> None:
+    for request in (
+        FilingsRequest("risk factors", Filters(tickers=("MSFT",))),
+        FilingsRequest("Microsoft's risk factors"),
+    ):
+        with pytest.raises(UnknownCompany, match=r"MICROSOFT.* is not loaded"):
+            await search_filings(searchable_deps, request)
+    wide = await search_filings(searchable_deps, FilingsRequest("Microsoft's risk factors", narrow=False))
+    assert wide.passages
+    assert "is not loaded" in said(wide)
+    with pytest.raises(NothingLoaded):
+        await search_filings(deps, FilingsRequest("risk factors"))
+
+
+async def test_an_index_that_is_deleted_is_built_again(searchable_deps: Deps, searchable: Any) -> None:
+    before = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, mode="keyword"))
+    shutil.rmtree(searchable.resolved_data_dir / "index" / searchable.corpus)
+    after = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, mode="keyword"))
+    assert [one.chunk_id for one in after.passages] == [one.chunk_id for one in before.passages]
+
+
+async def test_another_model_than_the_corpus_has_leaves_keywords(searchable_deps: Deps) -> None:
+    index: Any = searchable_deps.passage_index
+    embedder = WordEmbedder()
+    other = replace(searchable_deps, embedder=embedder, passage_index=PostgresPassageIndex(index._database, embedder))
+    found = await search_filings(other, FilingsRequest(SUPPLIERS))
+    assert "furnace" in found.passages[0].text
+    assert "tieout reembed" in said(found)
+    with pytest.raises(SearchUnavailable, match="tieout reembed"):
+        await search_filings(other, FilingsRequest(SUPPLIERS, mode="vector"))
+
+
+async def test_passages_without_vectors_are_found_by_keywords(invented_deps: Deps) -> None:
+    found = await search_filings(invented_deps, FilingsRequest(SUPPLIERS))
+    assert found.passages
+    assert "tieout reembed" in said(found)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "'; drop table chunks; --", "a & b | !c:* <-> d", '"unclosed (phrase', "field:value^2 ~3 [a TO b] {x} \\ /re/",
+        "revenue AND OR NOT", "+++ --- ***", '{"match_all": {}}', "%s %(x)s $1", "\u202eright to left", "🦀 crabs",
+        "a" * 9_000,
+    ],
+)  # fmt: skip
+async def test_signs_of_query_languages_are_words(searchable_deps: Deps, query: str) -> None:
+    for mode in ("hybrid", "keyword", "vector"):
+        found = await search_filings(searchable_deps, FilingsRequest(query, mode=mode))
+        assert found.passages or found.warnings
+        json.loads(found.model_dump_json())
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected"),
+    [
+        (FilingsRequest(""), "empty"),
+        (FilingsRequest("a\0b"), "NUL"),
+        (FilingsRequest("why " * 5_000), "at most 10000"),
+        (FilingsRequest("revenue", top_k=1_000_000), "top_k: 1000000 is not between 1 and 100"),
+        (FilingsRequest("revenue", top_k=0), "top_k"),
+        (FilingsRequest("revenue", cursor="x'; --"), "cursor"),
+        (FilingsRequest("revenue", cursor="٣"), "cursor"),
+        (FilingsRequest("revenue", cursor="9999"), "behind the end"),
+        (FilingsRequest("revenue", before=11), "before: 11"),
+        (FilingsRequest("revenue", after=-1), "after: -1"),
+        (FilingsRequest("revenue", max_chars=-5), "max_chars"),
+        (FilingsRequest("revenue", Filters(section="poem")), "filters.section"),
+        (FilingsRequest("revenue", Filters(table_type="poem")), "filters.table_type.*financial_statement"),
+        (FilingsRequest("revenue", Filters(tickers=("A\0B",))), "NUL"),
+    ],
+)
+async def test_arguments_that_make_no_sense_are_refused(
+    searchable_deps: Deps, request_: FilingsRequest, expected: str
+) -> None:
+    with pytest.raises((InvalidInput, UnknownCompany), match=expected):
+        await search_filings(searchable_deps, request_)

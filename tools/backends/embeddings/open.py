@@ -1,0 +1,35 @@
+"""From settings to an embedder. Nothing is loaded, imported or reached before its first use."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.backends.providers import split_setting
+from tools.indexes import Embedder
+
+_PROVIDERS = {"openai": "", "fastembed": "fastembed"}
+
+
+@dataclass(frozen=True)
+class EmbeddingSettings:
+    """`model` is "local", "openai:NAME" or "fastembed:NAME"; `folder` is where downloaded models are kept."""
+
+    model: str = "local"
+    base_url: str | None = None
+    api_key: str | None = field(default=None, repr=False)
+    folder: Path | None = None
+
+
+def open_embedder(settings: EmbeddingSettings) -> Embedder:
+    """The embedder. Raises `SettingsError` for one that can't be named, or whose package is not installed."""
+    provider, name = split_setting("TIEOUT_EMBEDDINGS", settings.model, _PROVIDERS)
+    if provider == "openai":
+        from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
+
+        return OpenAIEmbedder(OpenAISettings(name, settings.base_url, settings.api_key))
+    if provider == "fastembed":
+        from tools.backends.embeddings.fastembed import FastembedEmbedder
+
+        return FastembedEmbedder(name, settings.folder)
+    from tools.backends.embeddings.local import LocalEmbedder
+
+    return LocalEmbedder()

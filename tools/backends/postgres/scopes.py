@@ -1,0 +1,54 @@
+"""A scope as conditions and parameters of a query."""
+
+from typing import Any
+
+from psycopg import sql
+
+from tools.backends.postgres.sql import query
+from tools.indexes import Scope
+
+_OF_DOCUMENTS = ("doc_types", "fiscal_quarters", "language", "filed_after", "filed_before")
+_OF_PASSAGES = ("sections", "content_types", "table_types", "entities", "metrics", "speaker", "has_numbers")
+_COPIED = ("company_ids", "fiscal_years", "doc_ids")  # onto every vector
+
+
+def is_narrow(scope: Scope) -> bool:
+    """Whether a scope is one of documents, which has an index."""
+    return any(_given(scope, name) for name in (*_COPIED, *_OF_DOCUMENTS))
+
+
+def conditions(scope: Scope) -> sql.Composable:
+    """What `e`, a row of vectors, has to fulfil besides what is copied onto it."""
+    parts: list[sql.Composable] = []
+    if any(_given(scope, name) for name in _OF_DOCUMENTS):
+        parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
+    if any(_given(scope, name) for name in _OF_PASSAGES):
+        parts.append(sql.SQL("e.chunk_id in ({})").format(sql.SQL(query("chunks_in_scope"))))
+    return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
+
+
+def parameters(scope: Scope) -> dict[str, Any]:
+    """The values of a scope's conditions: null for what it does not limit."""
+    quarters = scope.fiscal_quarters
+    return {
+        "company_ids": list(scope.company_ids) or None,
+        "fiscal_years": list(scope.fiscal_years) or None,
+        "doc_ids": list(scope.doc_ids) or None,
+        "doc_types": list(scope.doc_types) or None,
+        "quarter_years": [year for year, _ in quarters] or None,
+        "quarters": [quarter for _, quarter in quarters] or None,
+        "language": scope.language,
+        "filed_after": scope.filed_after,
+        "filed_before": scope.filed_before,
+        "items": list(scope.sections) or None,
+        "content_types": list(scope.content_types) or None,
+        "table_types": list(scope.table_types) or None,
+        "entities": list(scope.entities) or None,
+        "metrics": list(scope.metrics) or None,
+        "speaker": scope.speaker,
+        "has_numbers": scope.has_numbers,
+    }
+
+
+def _given(scope: Scope, name: str) -> bool:
+    return getattr(scope, name) not in ((), None)

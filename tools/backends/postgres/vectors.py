@@ -1,0 +1,129 @@
+"""Vectors of passages in Postgres: narrow scopes are scanned whole, wide ones through the model's index."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from psycopg import sql
+
+from tools.backends.postgres.database import Connection, Database
+from tools.backends.postgres.scopes import conditions, is_narrow, parameters
+from tools.backends.postgres.spaces import to_text
+from tools.backends.postgres.sql import query
+from tools.errors import OtherEmbeddingModel, StoreUnavailable
+from tools.indexes import EmbeddingModel, Hit, Scope, Vector
+
+_EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
+_PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage
+_MOST_WINDOWS: Final = 4_000
+_EF_SEARCH: Final = (100, 1_000)  # at least, at most
+
+
+class PostgresPassageIndex:
+    """The `PassageIndex` over one corpus, for queries that one model embeds."""
+
+    def __init__(self, database: Database, embedder: EmbeddingModel) -> None:
+        self._database = database
+        self._embedder = embedder
+
+    async def search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
+        if limit < 1 or not _has_direction(vector):
+            return []
+        try:
+            return await self._search(vector, scope, limit)
+        except StoreUnavailable:
+            return await self._search(vector, scope, limit)
+
+    async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:
+        if not chunk_ids or not _has_direction(vector):
+            return {}
+        async with self._database.connection() as conn:
+            if not await self._is_embedded(conn):
+                return {}
+            values = {**self._values(vector), "chunk_ids": list(chunk_ids)}
+            cursor = await conn.execute(query("similarities"), values)
+            return {row["chunk_id"]: _cosine(row["score"]) for row in await cursor.fetchall()}
+
+    async def _search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
+        async with self._database.connection() as conn:
+            if not await self._is_embedded(conn):
+                return []
+            search = _Search(conn, self._embedder, {**parameters(scope), **self._values(vector)}, conditions(scope))
+            if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
+                return await search.exact(limit)
+            return await search.by_index(limit)
+
+    async def _is_embedded(self, conn: Connection) -> bool:
+        """Whether there are passages with vectors. Raises `OtherEmbeddingModel` where they are another model's."""
+        active = await (await conn.execute(query("active_model"))).fetchone()
+        if active is None:
+            found = await (await conn.execute(query("any_passage"))).fetchone()
+            if found is not None and found["found"]:
+                raise OtherEmbeddingModel("The passages have no vectors yet. Run `tieout reembed` to make them.")
+            return False
+        ours, theirs = (self._embedder.model, self._embedder.version), (active["name"], active["version"])
+        if ours != theirs:
+            raise OtherEmbeddingModel(
+                f"The passages have vectors of {' '.join(theirs)}, and the configured model is {' '.join(ours)}. Run "
+                "`tieout reembed` to make new ones, or set TIEOUT_EMBEDDINGS back."
+            )
+        return True
+
+    def _values(self, vector: Vector) -> dict[str, Any]:
+        return {"vector": to_text(vector), "model": self._embedder.model, "version": self._embedder.version}
+
+
+class _Search:
+    """One search in its transaction."""
+
+    def __init__(
+        self, conn: Connection, embedder: EmbeddingModel, values: dict[str, Any], inside: sql.Composable
+    ) -> None:
+        self._conn = conn
+        self._values = values
+        self._parts: dict[str, sql.Composable] = {
+            "inside": inside,
+            "dim": sql.Literal(embedder.dimension),
+            "model": sql.Literal(embedder.model),
+            "version": sql.Literal(embedder.version),
+        }
+
+    async def count(self, bound: int) -> int:
+        [row] = await self._rows("count_windows", bound=bound)
+        return row["windows"]
+
+    async def exact(self, limit: int) -> list[Hit]:
+        rows = await self._rows("nearest_exact", limit=limit)
+        return [Hit(row["chunk_id"], _cosine(row["score"])) for row in rows]
+
+    async def by_index(self, limit: int) -> list[Hit]:
+        """The nearest through the index, as many windows of it as it takes; exact where that is not enough."""
+        windows = _PER_PASSAGE * limit
+        while windows <= _MOST_WINDOWS:
+            least, most = _EF_SEARCH
+            await self._conn.execute(query("tune_search"), {"ef_search": min(max(windows, least), most)})
+            best: dict[str, float] = {}
+            rows = await self._rows("nearest_by_index", windows=windows)
+            for row in rows:
+                best[row["chunk_id"]] = max(row["score"], best.get(row["chunk_id"], -1.0))
+            if len(best) >= limit:
+                ranked = sorted(best.items(), key=lambda found: (-found[1], found[0]))
+                return [Hit(chunk_id, _cosine(score)) for chunk_id, score in ranked[:limit]]
+            if len(rows) < windows:
+                break
+            windows *= 4
+        return await self.exact(limit)
+
+    async def _rows(self, name: str, **values: Any) -> list[dict[str, Any]]:
+        # Planned with its values each time: a plan for any scope would fit none.
+        text = sql.SQL(query(name)).format(**self._parts)
+        cursor = await self._conn.execute(text, {**self._values, **values}, prepare=False)
+        return await cursor.fetchall()
+
+
+def _has_direction(vector: Vector) -> bool:
+    return bool(np.isfinite(vector).all() and vector.any())
+
+
+def _cosine(score: float) -> float:
+    return min(max(score, -1.0), 1.0)

@@ -1,0 +1,1 @@
+"""Cross-encoders that score texts against a question, behind one protocol."""

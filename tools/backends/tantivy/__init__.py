@@ -1,0 +1,1 @@
+"""BM25 over an index of tantivy, a directory of this host."""

@@ -1,0 +1,27 @@
+"""Marks filing text as data for a model: it is to be read, never followed."""
+
+import re
+from hashlib import blake2b
+
+# What looks like one of our marks is spaced out, whoever wrote it.
+_MARKS = re.compile(r"<{3,}|>{3,}")
+_NONCE = 12  # hexadecimal digits
+
+
+def delimit(text: str, label: str = "filing text") -> str:
+    """A text between marks that it can't hold: they bear a code that is made from the text and is not in it.
+
+    The same text always gets the same marks, so that prompts are cached and tests repeat.
+    """
+    inside = _MARKS.sub(lambda match: " ".join(match[0]), text)
+    code = _code(inside)
+    return f"<<<{label} {code}>>>\n{inside}\n<<<end of {label} {code}>>>"
+
+
+def _code(text: str) -> str:
+    number = 0
+    while True:
+        code = blake2b(f"{number}\n{text}".encode("utf-8", "surrogatepass"), digest_size=_NONCE // 2).hexdigest()
+        if code not in text.lower():
+            return code
+        number += 1

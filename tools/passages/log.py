@@ -1,0 +1,41 @@
+"""Logs a search: called once its results are there, and quick, since the log writes by itself."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import uuid4
+
+from tools.deps import Deps
+from tools.passages.search import Found, Ranked, SearchRequest
+from tools.passages.sources import passage_source
+from tools.search_log import LoggedSearch
+
+_MOST_TICKERS = 5
+
+
+def log_search(
+    deps: Deps, request: SearchRequest, found: Found, shown: Sequence[Ranked], tickers: Sequence[str] = ()
+) -> str | None:
+    """Log a search by what was shown of it: its id, or None where searches are not logged."""
+    if deps.search_log is None:
+        return None
+    search_id = str(uuid4())
+    sources = [passage_source(one.candidate.passage) for one in shown]
+    asked = list(dict.fromkeys(tickers)) or list(dict.fromkeys(source.ticker for source in sources))
+    hybrid = request.mode == "hybrid"
+    deps.search_log.note(
+        LoggedSearch(
+            search_id=search_id,
+            timestamp=datetime.now(UTC),
+            ticker=", ".join(asked[:_MOST_TICKERS]) or None,
+            query=request.query,
+            query_type=found.query_type,
+            search_mode=request.mode,
+            vector_weight=found.weights.vector if hybrid else float(request.mode == "vector"),
+            num_results=len(shown),
+            result_scores=tuple(round(one.score, 6) for one in shown),
+            result_sections=tuple(source.section or "" for source in sources),
+            expand_query_used=request.expand,
+            rerank_used=found.reranked_by is not None,
+        )
+    )
+    return search_id

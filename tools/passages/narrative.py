@@ -1,0 +1,62 @@
+"""What filings say: the passages that a question asks for, and the sentences of them that answer it."""
+
+import time
+from dataclasses import dataclass
+
+from tools.answer_models import Step
+from tools.deps import Deps
+from tools.errors import SearchUnavailable
+from tools.filters import Filters
+from tools.passages.guardrails import GuardrailLimits, apply_guardrails
+from tools.passages.log import log_search
+from tools.passages.models import Quote
+from tools.passages.quotes import pick_quotes
+from tools.passages.search import Found, SearchRequest, search_passages
+from tools.understand.classification import Classification
+
+_LOOKED_AT = 30  # passages from the top, of which the quotations come
+
+
+@dataclass(frozen=True)
+class TextFound:
+    """The quotations that answer, the best first, what to warn of, and the steps that were taken."""
+
+    quotes: tuple[Quote, ...] = ()
+    warnings: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+async def find_text(deps: Deps, question: str, reading: Classification, filters: Filters) -> TextFound:
+    """Search, guard, and pick quotations. Where nothing can be searched, that is a warning."""
+    begun, request = time.perf_counter(), SearchRequest(question, filters)
+    try:
+        found = await search_passages(deps, request, reading)
+    except SearchUnavailable as error:
+        return TextFound(warnings=(error.message,))
+    searched = time.perf_counter()
+    limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
+    guarded = apply_guardrails(found.passages[:_LOOKED_AT], limits, reading.tickers, prefer_numbers=found.wanted.figure)
+    passages = [one.candidate for one in guarded.kept]
+    kept = time.perf_counter()
+    quotes = await pick_quotes(found.wanted, passages, deps.embedder)
+    log_search(deps, request, found, guarded.kept, reading.tickers)
+    return TextFound(
+        quotes=tuple(quotes),
+        warnings=(*found.warnings, *(() if passages else guarded.warnings)),
+        steps=(
+            _step("search", begun, searched, _told(found), found.reranked_by),
+            _step("guard", searched, kept, f"{len(passages)} of {len(found.passages)} kept"),
+            _step("quote", kept, time.perf_counter(), f"{len(quotes)} quotations"),
+        ),
+    )
+
+
+def _step(name: str, begun: float, ended: float, detail: str, by: str | None = None) -> Step:
+    return Step(step=name, seconds=round(ended - begun, 6), by=by if by and by != "local" else "rules", detail=detail)
+
+
+def _told(found: Found) -> str:
+    legs = ", ".join(f"{name} {count}" for name, count in found.legs.items())
+    within = f"; within {found.targets.reason}" if found.targets.doc_ids else ""
+    ranked = f"; ranked by {found.reranked_by}" if found.reranked_by else ""
+    return f"{found.query_type}; {legs}{within}{ranked}"
