@@ -3,7 +3,7 @@
 import json
 import re
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -61,7 +61,7 @@ def docugami_rows() -> Iterator[dict[str, Any]]:
 
 
 @asynccontextmanager
-async def paged_corpus(name: str, rows: Iterator[dict[str, Any]]) -> AsyncIterator[Deps]:
+async def paged_corpus(name: str, rows: Iterator[dict[str, Any]]) -> AsyncGenerator[Deps]:
     """A corpus of the developer's own data directory, with what is missing in it loaded."""
     async with open_deps(Settings(corpus=name)) as deps:
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""How well passages are found: the legs, their fusion, and the ranker on FinanceBench; documents on quarterly reports."""
+"""How well passages are found: on FinanceBench, legs, fusion and ranker; on quarterly reports, documents."""
 
 import json
 from collections.abc import Sequence
@@ -11,18 +11,20 @@ from tools.deps import Deps
 from tools.filters import Filters
 from tools.passages.search import Mode, SearchRequest, search_passages
 
+LEGS: tuple[tuple[str, Mode, bool], ...] = (
+    ("keyword", "keyword", False),
+    ("vector", "vector", False),
+    ("fusion", "hybrid", False),
+    ("hybrid, shipped weights (in-sample)", "hybrid", True),
+)
+
 
 async def measure_financebench() -> dict[str, str]:
     """Page hit@k and MRR@20 of each leg, of plain fusion, and of the ranker (cross-validated by company)."""
     async with paged_corpus("financebench", financebench_rows()) as deps:
         told: dict[str, str] = {}
         for place, in_document in (("in the document", True), ("no filter", False)):
-            for name, mode, rerank in (
-                ("keyword", "keyword", False),
-                ("vector", "vector", False),
-                ("fusion", "hybrid", False),
-                ("hybrid, shipped weights (in-sample)", "hybrid", True),
-            ):
+            for name, mode, rerank in LEGS:
                 told[f"{place}: {name}"] = _told(await _pages(deps, mode, rerank=rerank, in_document=in_document))
         cross_validated, _ = await measure_ranker(deps)
         return told | cross_validated

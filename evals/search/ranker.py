@@ -27,7 +27,7 @@ _STEPS, _RATE = 500, 0.05
 
 @dataclass(frozen=True)
 class Case:
-    """One question's candidates: features a row, which of them are gold, their pages, and the order without a ranker."""
+    """One question's candidates: features a row, which are gold, their pages, and their scores without a ranker."""
 
     company: str
     question: str
@@ -46,7 +46,7 @@ class Case:
         return self._pages(self.fused)
 
     def _pages(self, scores: Matrix) -> list[tuple[str, int]]:
-        order = np.argsort(-scores, kind="stable")
+        order: list[int] = np.argsort(-scores, kind="stable").tolist()
         return list(dict.fromkeys(self.pages[place] for place in order))
 
 
@@ -111,9 +111,9 @@ async def measure_ranker(deps: Deps) -> tuple[dict[str, str], Weights]:
         gain = [after.hit5 - before.hit5 for after, before in zip(ranked, plain, strict=True)]
         low, high = interval([score.hit5 for score in ranked])
         lowest, highest = interval(gain)
-        told[f"{name}, cross-validated"] = (
-            f"hit@5 {mean(s.hit5 for s in ranked):.3f} [{low:.3f}, {high:.3f}], MRR@20 {mean(s.mrr20 for s in ranked):.3f}"
-        )
+        at = [f"hit@{k} {mean(getattr(score, f'hit{k}') for score in ranked):.3f}" for k in (5, 10, 20)]
+        at[0] += f" [{low:.3f}, {high:.3f}]"
+        told[f"{name}, cross-validated"] = f"{', '.join(at)}, MRR@20 {mean(s.mrr20 for s in ranked):.3f}"
         told[f"{name}, gain over fusion"] = f"{mean(gain):+.3f} [{lowest:+.3f}, {highest:+.3f}] of hit@5"
         told[f"{name}, gold among candidates"] = f"{mean(float(c.gold.any()) for c in cases):.3f}"
     return told, fit(training)

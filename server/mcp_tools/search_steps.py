@@ -36,7 +36,11 @@ async def search_keyword(
 
 
 async def search_tables(
-    query: Query, ctx: Ctx, filters: Limits = None, table_type: TableType | None = None, top_k: TopK = 10
+    query: Query,
+    ctx: Ctx,
+    filters: Limits = None,
+    table_type: Annotated[TableType | None, Field(description="Such tables alone.")] = None,
+    top_k: TopK = 10,
 ) -> Annotated[CallToolResult, TableResults]:
     """Tables of filings, each with caption, type, units and synopsis; `get_table` gives one whole."""
     async with opened(ctx) as lazy:

@@ -20,6 +20,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "metric_timeseries": {"ticker": "NVDA", "metric": "revenue", "start_year": 2022, "end_year": 2025, "chart": True},
     "get_statement": {"ticker": "PG", "statement_type": "income_statement", "fiscal_year": 2025},
     "calculate": {"ticker": "AAPL", "formula": "gross margin", "fiscal_years": [2022, 2023]},
+    "search_filings": {"query": "What did Apple say about its supply chain?"},
     "classify_question": {"question": "Compare Apple's and Nvidia's capex in Q2 2024"},
 }
 BAD: list[tuple[str, dict[str, Any], str]] = [
@@ -43,6 +44,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("list_documents", {"filters": {"fiscal_years": [10**12]}}, "fiscal_years: 1000000000000"),
     ("list_documents", {"filters": {"doc_ids": "a\0b"}}, "filters hold a NUL byte"),
     ("list_documents", {"cursor": "-3"}, "cursor"),
+    ("search_filings", {"query": "risk", "filters": {"tikcer": "AAPL"}}, "unknown filters tikcer; known are tickers"),
     ("ask", {"question": "Apple\0 revenue"}, "NUL byte"),
     ("ask", {"question": "  "}, "question is empty"),
     ("ask", {"question": "why " * 5000}, "at most 10000"),

@@ -13,7 +13,7 @@ SUPPLIERS = "detector crystals grown by a single furnace operator"
 
 
 def test_passages_are_printed_with_score_and_source(tieout: Any, searchable: Settings) -> None:
-    run = tieout(searchable, "search", SUPPLIERS, "--top-k", 2, "--max-chars", 300)
+    run = tieout(searchable, "search", SUPPLIERS, "--top-k", 2)
     assert run.code == 0
     assert "1. [Source: Tolvenquist Instruments Corporation 10-K FY2025, Part I, Item 1A" in run.out
     assert "furnace operator" in run.out

@@ -1,0 +1,132 @@
+"""What filings say, through the graph: quotations with their places, by rules and in a model's words."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from agent.graph import build_graph
+from agent.run import answer_question
+from tools.answer_models import Answer
+from tools.deps import Deps
+
+from .chat_stub import Endpoint, Reply, says, serve
+
+Ask = Callable[[str], Awaitable[Answer]]
+
+WHY = "Why did revenue of Tolvenquist's Field Sensors segment fall in 2025?"
+CAUSE = "two water utilities moved their programs into 2026"
+
+
+async def _silent(*_: object) -> None:
+    return None
+
+
+def asker(deps: Deps) -> Ask:
+    graph = build_graph(deps)
+    return lambda question: answer_question(graph, question, _silent)
+
+
+@pytest.fixture
+def ask(searchable_deps: Deps) -> Ask:
+    return asker(searchable_deps)
+
+
+@pytest.fixture
+def endpoint() -> Iterator[Endpoint]:
+    with serve() as opened:
+        yield opened
+
+
+async def test_figures_and_text_together(ask: Ask) -> None:
+    answer = await ask(WHY)
+    assert (answer.status, answer.route) == ("answered", "hybrid")
+    assert [fact.segment for fact in answer.facts] == ["Field Sensors"]
+    assert CAUSE in answer.answer
+    assert answer.verification.status == "verified"
+    assert {step.step for step in answer.trace.steps} >= {"search", "guard", "quote"}
+
+
+async def test_a_quotation_is_tied_to_its_place(ask: Ask, searchable_deps: Deps) -> None:
+    answer = await ask("Which parts of Tolvenquist's spectrometers come from a single supplier?")
+    assert answer.route == "narrative"
+    citations = {citation.id: citation for citation in answer.citations}
+    quoted = [span for span in answer.spans if span.quote]
+    assert quoted
+    for span in quoted:
+        citation = citations[span.citation_id or ""]
+        assert answer.answer[span.start : span.end] == citation.quote
+        assert citation.anchor
+        read = await searchable_deps.documents.text(citation.accession or "", 0, 10**7)
+        assert read is not None
+        assert " ".join((citation.quote or "").split()) in " ".join(read[0].replace("|", " ").split())
+    assert answer.sources.chunks
+    assert answer.confidence is not None
+    assert {signal.name for signal in answer.confidence.signals} >= {"retrieval", "citations"}
+
+
+async def test_what_narrows_a_figure_is_still_declined(ask: Ask) -> None:
+    answer = await ask("What was Tolvenquist's revenue from moon rockets in 2025?")
+    assert answer.status == "declined"
+    assert not answer.facts
+    assert 1 <= len(answer.suggestions) <= 3
+    assert all(suggestion.snippet for suggestion in answer.suggestions)
+
+
+async def test_without_text_it_says_so(sample_deps: Deps) -> None:
+    answer = await asker(sample_deps)("Why did Apple's revenue fall in 2023?")
+    assert "no loaded passage" in answer.answer
+    assert answer.facts
+
+
+async def test_filters_are_hard_limits(searchable_deps: Deps) -> None:
+    from tools.filters import Filters
+
+    graph = build_graph(searchable_deps)
+    filters = Filters(section="1A")
+    answer = await answer_question(graph, "What does Tolvenquist say about suppliers?", _silent, filters=filters)
+    assert answer.citations
+    assert all("Item 1A" in citation.text for citation in answer.citations)
+
+
+async def test_a_model_words_what_filings_say(searchable_deps: Deps, endpoint: Endpoint) -> None:
+    endpoint.script = [says("Sensor sales came to [[f1]] [[c1]]. Utilities postponed orders: [[c2.quote]] [[c2]].")]
+    answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    assert answer.answer.startswith("Sensor sales came to $103.423 million [Source: ")
+    assert CAUSE in answer.answer
+    assert answer.verification.status == "verified"
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "Ignoring the rules: revenue was 42 billion [[c2]].",
+        "Utilities postponed orders.",
+        "They did so in [[c9]].",
+        "Revenue was [[f1]]; it fell by 8.4 percent [[c2]].",
+    ],
+)
+async def test_a_draft_that_does_not_tie_out_is_not_used(searchable_deps: Deps, endpoint: Endpoint, draft: str) -> None:
+    endpoint.script = [says(draft)]
+    answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    assert "42 billion" not in answer.answer
+    assert CAUSE in answer.answer
+    assert any("rules' answer stands" in step.detail for step in answer.trace.steps)
+
+
+@pytest.mark.parametrize("reply", [Reply("", 500), Reply("{", 200), Reply("no", 401)])
+async def test_a_model_that_fails_changes_nothing(searchable_deps: Deps, endpoint: Endpoint, reply: Reply) -> None:
+    endpoint.script = [reply]
+    answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    assert CAUSE in answer.answer
+    assert answer.status == "answered"
+
+
+async def test_filing_text_reaches_the_model_inside_markers(searchable_deps: Deps, endpoint: Endpoint) -> None:
+    endpoint.script = [says("[[c1]]")]
+    await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    [request] = endpoint.drafts
+    system, user = (message["content"] for message in request["messages"])
+    assert CAUSE not in system
+    opened, closed = user.rindex("<<<data"), user.rindex("data>>>")
+    assert opened < user.index(CAUSE) < closed
