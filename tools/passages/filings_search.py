@@ -10,7 +10,7 @@ from tools.filters import Filters
 from tools.passages.by_id import MOST_NEIGHBOURS
 from tools.passages.excerpts import Excerpt, expand_context
 from tools.passages.fit import cap_text, fit_passages
-from tools.passages.guardrails import GuardrailLimits, apply_guardrails
+from tools.passages.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.passages.log import log_search
 from tools.passages.models import ContentType, ContextMode, Mode, Passage, TableType
 from tools.passages.nothing import companies_without_text, why_nothing
@@ -23,6 +23,8 @@ from tools.understand.classify import check_question, classify
 from tools.understand.companies import CompanyFinder
 
 _LEAST_CHARACTERS = 20
+_WORDS_ALONE = "No passage is near enough in meaning: these only have words of the query."
+_FAR = ("similarity", "rerank score")  # how reasons to drop a passage begin
 
 
 @dataclass(frozen=True)
@@ -170,17 +172,27 @@ def _page(
     if request.mode != "hybrid":
         return list(found.passages[offset:end]), len(found.passages) > end, ()
     limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
+    passages, told = found.passages, list[str]()
 
-    def guard(room: int) -> tuple[tuple[Ranked, ...], tuple[str, ...]]:
+    def guard(room: int) -> Guarded[Ranked]:
         bounded = limits.model_copy(update={"max_chunks": min(room, limits.max_chunks)})
-        guarded = apply_guardrails(found.passages, bounded, tickers, prefer_numbers=found.wanted.figure)
-        return guarded.kept, guarded.warnings
+        return apply_guardrails(passages, bounded, tickers, prefer_numbers=found.wanted.figure)
 
-    kept, warnings = guard(end)
+    whole = guard(limits.max_chunks)
+    if not whole.kept and (worded := tuple(one for one in passages if one.candidate.bm25)):
+        # A short query may be far from every passage, and yet be what some of them say.
+        passages, limits = worded, limits.model_copy(update={"min_similarity": -1.0, "min_rerank": None})
+        whole, told = guard(limits.max_chunks), [_WORDS_ALONE]
+    page = guard(end)
     # Shares are drawn in turns: whoever is in a smaller room is in a larger one, too.
-    before = {one.candidate.chunk_id for one in guard(offset)[0]} if offset else set[str]()
-    shown = [one for one in kept if one.candidate.chunk_id not in before]
-    return shown, len(guard(end + 1)[0]) > len(kept), warnings
+    before = {one.candidate.chunk_id for one in guard(offset).kept} if offset else set[str]()
+    shown = [one for one in page.kept if one.candidate.chunk_id not in before]
+    more = len(whole.kept) > len(page.kept)
+    # What a page alone lacks, another one has.
+    warnings = told + [warning for warning in page.warnings if warning in whole.warnings]
+    if shown and not more and (far := sum(reason.startswith(_FAR) for _, reason in whole.dropped)):
+        warnings.append(f'{far} more are too far from the query; mode="keyword" shows those that have its words.')
+    return shown, more, tuple(warnings)
 
 
 async def _notes(deps: Deps, search: SearchRequest, found: Found, shown: Sequence[Ranked], asked: _Asked) -> list[str]:

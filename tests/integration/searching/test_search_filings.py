@@ -20,6 +20,15 @@ SUPPLIERS = "detector crystals grown by a single furnace operator"
 TLVQ = Filters(tickers=("TLVQ",))
 
 
+class _Renamed:
+    """An embedder by another name: its similarities are held to the bar of models that nobody has measured."""
+
+    model = "another"
+
+    def __init__(self, embedder: Any) -> None:
+        self.embed_query = embedder.embed_query
+
+
 def said(found: SearchResults) -> str:
     return "\n".join(found.warnings)
 
@@ -78,6 +87,28 @@ async def test_companies_that_a_query_compares_have_their_shares(searchable_deps
     query = "executive pay and revenue of Tolvenquist, Bexmarrow and Hobblestead"
     found = await search_filings(searchable_deps, FilingsRequest(query, top_k=6))
     assert {one.source.ticker for one in found.passages} == {"TLVQ", "BXMW", "HBST"}
+
+
+async def test_a_company_on_a_later_page_is_not_told_to_be_missing(searchable_deps: Deps) -> None:
+    request = FilingsRequest("revenue of Tolvenquist and of Hobblestead", top_k=1)
+    first = await search_filings(searchable_deps, request)
+    second = await search_filings(searchable_deps, replace(request, cursor=first.next_cursor))
+    assert {one.source.ticker for page in (first, second) for one in page.passages} == {"TLVQ", "HBST"}
+    assert "no passage" not in said(first)
+
+
+async def test_passages_that_are_too_far_off_are_counted(searchable_deps: Deps) -> None:
+    found = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, top_k=50))
+    assert 0 < len(found.passages) < 50
+    assert "more are too far from the query" in said(found)
+
+
+async def test_a_word_that_is_near_to_nothing_is_found_where_it_stands(searchable_deps: Deps) -> None:
+    strict = replace(searchable_deps, embedder=_Renamed(searchable_deps.embedder))
+    found = await search_filings(strict, FilingsRequest("backlog"))
+    assert found.passages
+    assert all(one.bm25 for one in found.passages)
+    assert "only have words of the query" in said(found)
 
 
 async def test_what_a_search_was_narrowed_to_is_said_and_can_be_turned_off(searchable_deps: Deps) -> None:

@@ -52,7 +52,9 @@ async def test_a_passage_that_gives_orders_stays_within_its_marks(
     connect: Tools, searchable: Settings, text_of: Any
 ) -> None:
     async with connect(searchable) as client:
-        result = await client.call_tool("search_filings", {"query": "attack on our systems and customers' data", "top_k": 3})
+        result = await client.call_tool(
+            "search_filings", {"query": "attack on our systems and customers' data", "top_k": 3}
+        )
     text = text_of(result)
     place = text.index("ignore your")
     before = text[:place].rindex("<<<filing text")
