@@ -21,7 +21,7 @@ from tools.passages.ranker import FEATURES, Matrix, Weights, features
 from tools.passages.search import SearchRequest, search_passages
 
 TARGET = Path(ranker.__file__).parents[1] / "vocab" / "ranker.toml"
-_PENALTY = 5.0  # on squared weights, of standardised features
+_PENALTY = 40.0  # on squared weights, of standardised features
 _STEPS, _RATE = 500, 0.05
 
 

@@ -36,7 +36,7 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
     if not reading.tickers or not readable:
         return Targets()
     spread = _says(question, "across")
-    newest = _says(question, "newest") and not spread
+    newest = _says(question, "newest") and not (spread or reading.fiscal_years)
     forms = _forms(question)
     found: list[Document] = []
     reasons = [", ".join(reading.tickers), *(["the newest"] if newest else [])]
@@ -61,6 +61,8 @@ def _of_periods(documents: Sequence[Document], reading: Classification) -> list[
         return exact
     of_years = [d for d in documents if d.fiscal_year in years]
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
+    if of_years and not reading.metrics:
+        return [*of_years, *after]  # what happened in a year is often told in the next year's report
     return of_years or after or list(documents)
 
 
