@@ -3,6 +3,7 @@
 from langgraph.types import Send
 
 from agent.state import State
+from tools.passages.narrative import TOP_K
 from tools.understand.decompose import narrow, ready
 from tools.understand.route import answerable, searchable
 
@@ -36,6 +37,7 @@ def to_ready_questions(state: State) -> list[Send] | str:
                 "sub_question": part,
                 "classification": narrow(reading, part),
                 "filters": filters,
+                "top_k": state.get("top_k", TOP_K),
                 "results": {},
                 "steps": [],
             },

@@ -10,6 +10,7 @@ from langgraph.types import Command
 from agent.state import NO_REPLY, Answered, Question, State
 from tools.answer_models import Answer, Clarification
 from tools.filters import Filters
+from tools.passages.narrative import TOP_K
 
 Graph = CompiledStateGraph[State, None, Question, Answered]
 OnStep = Callable[[str], Awaitable[None]]
@@ -51,9 +52,11 @@ class Run:
         self._on_step = on_step
         self.thread_id = thread_id or str(uuid4())
 
-    async def start(self, question: str, filters: Filters | None = None) -> Answer | Clarification:
-        """Ask."""
-        return await self._stream({"question": question, "filters": filters})
+    async def start(
+        self, question: str, filters: Filters | None = None, *, top_k: int = TOP_K
+    ) -> Answer | Clarification:
+        """Ask. Text is answered from the `top_k` best passages."""
+        return await self._stream({"question": question, "filters": filters, "top_k": top_k})
 
     async def resume(self, reply: str | None) -> Answer | Clarification:
         """Go on with the reply to the question back; without one, the answer says what is open."""

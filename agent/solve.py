@@ -75,7 +75,8 @@ class SolveNodes:
         return keep_allowed(await gatherer.gather(reading), filters)
 
     async def _text(self, state: SubState) -> TextFound:
-        return await find_text(self._deps, state["question"], state["classification"], state["filters"] or Filters())
+        filters = state["filters"] or Filters()
+        return await find_text(self._deps, state["question"], state["classification"], filters, state["top_k"])
 
     async def answer_part(self, state: SubState) -> Update:
         """Hand the sub-question's figures and quotations back."""

@@ -35,6 +35,7 @@ class Question(TypedDict):
 
     question: str
     filters: NotRequired[Filters]
+    top_k: NotRequired[int]
 
 
 class State(TypedDict):
@@ -45,6 +46,7 @@ class State(TypedDict):
 
     question: str
     filters: NotRequired[Filters | None]
+    top_k: NotRequired[int]
     asked: Classification
     classification: Classification
     clarification: Clarification | None
@@ -65,6 +67,7 @@ class SubState(TypedDict):
     sub_question: SubQuestion
     classification: Classification
     filters: Filters | None
+    top_k: int
     route: str
     found: Retrieved
     results: Annotated[dict[str, SubResult], merge_results]

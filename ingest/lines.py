@@ -42,7 +42,7 @@ def find_running(pages: Sequence[str]) -> frozenset[str]:
     counts: Counter[str] = Counter()
     for page in pages:
         lines = [match[0] for match in _LINE.finditer(page)]
-        counts.update({_plain(line) for line in (*lines[:_EDGE], *lines[-_EDGE:])})
+        counts.update({plain_line(line) for line in (*lines[:_EDGE], *lines[-_EDGE:])})
     least = max(_FEWEST_PAGES, _SHARE * len(pages))
     return frozenset(line for line, count in counts.items() if line and count >= least)
 
@@ -57,7 +57,7 @@ def find_blocks(text: str, running: frozenset[str] = frozenset()) -> Iterator[Fo
     for position, (start, end) in enumerate(lines):
         line = text[start:end]
         lead = text[lines[position - 1][0] : before] if position else ""
-        runs = bool(running) and _plain(line) in running
+        runs = bool(running) and plain_line(line) in running
         own = None if runs else _own_kind(text, lines, position, width, lead)
         apart = "\n\n" in re.sub(r"[ \t]", "", text[before:start])
         if first is not None and (own or runs or kind == "heading" or apart or _has_ended(lead, width)):
@@ -96,7 +96,8 @@ def _is_in_capitals(line: str, followed: bool, following: str) -> bool:
     return followed or (len(_WORD.findall(line)) > 2 and not _FIGURE.match(following))
 
 
-def _plain(line: str) -> str:
+def plain_line(line: str) -> str:
+    """A line without its figures: what pages have in common in their heads and feet."""
     return _DIGITS.sub(" ", line).strip()
 
 

@@ -38,7 +38,7 @@ def compose(reading: Classification, found: Retrieved) -> Answer:
     if reading.query_type == "comparative":
         writer.comparisons()
     if reading.route in TEXT_ROUTES:
-        writer.quotes(found.quotes)
+        writer.quotes(found.quotes if _is_answered(found.quotes) else ())
     declined = _declined(reading, found)
     writer.declined(declined)
     return writer.answer(reading, found, declined)
@@ -63,8 +63,8 @@ def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
         DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
         for reason in reading.excluded
     ]
-    if reading.route in TEXT_ROUTES and not found.quotes:
-        parts.append(no_text(reading))
+    if reading.route in TEXT_ROUTES and not _is_answered(found.quotes):
+        parts.append(no_text(reading, near=bool(found.quotes)))
     if not answerable(reading) and reading.route not in TEXT_ROUTES:
         parts.append(unclear(reading))
     return parts
@@ -77,6 +77,7 @@ class _Writer:
         self._text = AnswerText()
         self._facts: list[AnswerFact] = []
         self._cells = 0
+        self._quoted: tuple[Quote, ...] = ()
         self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
 
     def _add(self, value: MetricValue, shown: str | None = None) -> AnswerFact:
@@ -172,6 +173,7 @@ class _Writer:
 
     def quotes(self, quotes: Sequence[Quote]) -> None:
         """What filings say."""
+        self._quoted = tuple(quotes)
         self._cells += len(quotes)
         write_quotes(self._text, quotes)
 
@@ -203,7 +205,7 @@ class _Writer:
             warnings += part.warnings
         sources = {source.doc_id: source for source in sources_of(self._facts)}
         sources |= {source.doc_id: source for statement in found.statements for source in statement.sources}
-        sources |= {quote.source.doc_id: quote.source for quote in found.quotes if something}
+        sources |= {quote.source.doc_id: quote.source for quote in self._quoted}
         sources |= {trade.source.doc_id: trade.source for trade in found.trades if trade.source is not None}
         return Answer(
             status="declined" if not something else "partly_answered" if declined else "answered",
@@ -212,7 +214,7 @@ class _Writer:
             route=reading.route,
             citations=tuple(self._text.citations.values()),
             suggestions=() if something else suggest(found.quotes),
-            sources=_evidence(found.quotes),
+            sources=_evidence(self._quoted),
             facts=tuple(self._facts),
             declined=tuple(declined),
             warnings=tuple(dict.fromkeys(warnings)),
@@ -227,6 +229,11 @@ def _different_ends(facts: Sequence[AnswerFact]) -> str:
     if max(ends.values()) - min(ends.values()) <= _ALIKE:
         return ""
     return f" (the periods differ: {', '.join(f'{ticker} to {end}' for ticker, end in ends.items())})"
+
+
+def _is_answered(quotes: Sequence[Quote]) -> bool:
+    """Whether any quotation is an answer: then the others belong to it."""
+    return any(quote.answers for quote in quotes)
 
 
 def _evidence(quotes: Sequence[Quote]) -> EvidenceCounts:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 async def ask(
-    question: Annotated[str, Field(description="A question about loaded companies' reported figures.")],
+    question: Annotated[str, Field(description="A question about loaded companies: figures, or what filings say.")],
     ctx: Ctx,
     filters: Annotated[Filters | None, Field(description="Hard limits on what may be used.")] = None,
     thread_id: Annotated[
@@ -30,7 +30,7 @@ async def ask(
     top_k: Annotated[int, Field(ge=1, le=50, description="At most so many passages.")] = 8,
     include_images: Annotated[bool, Field(description="Include images of the pages drawn on.")] = False,
 ) -> Annotated[CallToolResult, Answer] | InputRequiredResult:
-    """Answer a question about companies' reported figures, with every figure tied to its filing."""
+    """Answer a question about companies from their filings, each figure and quotation tied to its place."""
     async with opened(ctx) as lazy:
         from agent.run import ONCE, STEPS, Run
 
@@ -43,7 +43,7 @@ async def ask(
         pending = pending_of(ctx)
         graph = await lazy.graph(remembers=can_elicit(ctx) or thread_id is not None)
         run = Run(graph, report, pending.thread_id or thread_id or f"{ONCE}{uuid4()}")
-        asking = _Asking(ctx, lazy, run, meter, len(STEPS), pending.notes)
+        asking = _Asking(ctx, lazy, run, meter, len(STEPS), pending.notes, top_k)
         try:
             outcome = await asking.answer(question, filters, pending)
         except TieoutError as error:
@@ -58,12 +58,15 @@ async def ask(
 class _Asking:
     """A question on its way to the answer, with what is asked back in between: what is open, and what to fetch."""
 
-    def __init__(self, ctx: Ctx, lazy: LazyDeps, run: "Run", meter: Meter, steps: int, notes: Sequence[str]) -> None:
+    def __init__(
+        self, ctx: Ctx, lazy: LazyDeps, run: "Run", meter: Meter, steps: int, notes: Sequence[str], top_k: int
+    ) -> None:
         self._ctx = ctx
         self._lazy = lazy
         self._run = run
         self._meter = meter
         self._steps = steps
+        self._top_k = top_k
         self.notes = list(notes)  # what the answer has to say besides
 
     async def answer(self, question: str, filters: Filters | None, pending: Pending) -> Answer | InputRequiredResult:
@@ -73,7 +76,7 @@ class _Asking:
         if (left := await self._offer(reply if waits else question, filters, waits=waits)) is not None:
             return left
         self._meter.begin(self._steps)
-        outcome = await (self._run.resume(reply) if waits else self._run.start(question, filters))
+        outcome = await (self._run.resume(reply) if waits else self._run.start(question, filters, top_k=self._top_k))
         while isinstance(outcome, Clarification):
             if can_elicit(self._ctx) and is_stateless(self._ctx):
                 return input_required(outcome, Pending(thread_id=self._run.thread_id, notes=tuple(self.notes)))

@@ -151,11 +151,15 @@ class DocumentText(Model):
 
 
 class Quote(Model):
-    """Words of a filing that answer a question. `preview` and `similarity` are those of the passage they stand in."""
+    """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in.
+
+    `answers` tells that they have enough of the question to be taken for an answer.
+    """
 
     text: str
     chunk_id: str
     source: Source
     score: float
     similarity: float | None = None
+    answers: bool = True
     preview: str = ""

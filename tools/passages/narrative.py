@@ -14,7 +14,8 @@ from tools.passages.quotes import pick_quotes
 from tools.passages.search import Found, SearchRequest, search_passages
 from tools.understand.classification import Classification
 
-_LOOKED_AT = 30  # passages from the top, of which the quotations come
+TOP_K = 8  # passages of which the quotations come
+_LOOKED_AT = 30  # passages from the top, before the guardrails
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,10 @@ class TextFound:
     steps: tuple[Step, ...] = ()
 
 
-async def find_text(deps: Deps, question: str, reading: Classification, filters: Filters) -> TextFound:
-    """Search, guard, and pick quotations. Where nothing can be searched, that is a warning."""
+async def find_text(
+    deps: Deps, question: str, reading: Classification, filters: Filters, top_k: int = TOP_K
+) -> TextFound:
+    """Search, guard, and pick quotations from the `top_k` best passages. That nothing can be searched is a warning."""
     begun, request = time.perf_counter(), SearchRequest(question, filters)
     try:
         found = await search_passages(deps, request, reading)
@@ -35,10 +38,11 @@ async def find_text(deps: Deps, question: str, reading: Classification, filters:
         return TextFound(warnings=(error.message,))
     searched = time.perf_counter()
     limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
-    guarded = apply_guardrails(found.passages[:_LOOKED_AT], limits, reading.tickers, prefer_numbers=found.wanted.figure)
+    looked_at = found.passages[: max(_LOOKED_AT, 2 * top_k)]
+    guarded = apply_guardrails(looked_at, limits, reading.tickers, prefer_numbers=found.wanted.figure)
     passages = [one.candidate for one in guarded.kept]
     kept = time.perf_counter()
-    quotes = await pick_quotes(found.wanted, passages, deps.embedder)
+    quotes = await pick_quotes(found.wanted, passages[:top_k], deps.embedder, spread=found.targets.spread)
     log_search(deps, request, found, guarded.kept, reading.tickers)
     return TextFound(
         quotes=tuple(quotes),

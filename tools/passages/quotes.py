@@ -4,7 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.errors import ModelFailed
 from tools.indexes import Embedder
@@ -16,16 +16,18 @@ from tools.passages.wanted import Wanted
 from tools.sentences import sentence_spans
 
 MOST_QUOTES = 4
-_PASSAGES = 8  # the best ones, whose sentences are looked at
 _EMBEDDED = 12  # sentences that the model compares with the question
 _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
+_FEWEST = 4  # different words: a company's name alone says nothing
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
+_HEADING = re.compile(r"(?:part|item)\s+[\dIVX]\S*\s.{0,120}", re.IGNORECASE | re.DOTALL)
 _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
 
 # What each reason to quote a sentence weighs: terms of the question, meaning, named lines, and its passage's place.
 _TERMS, _MEANING, _LINES, _PLACE = 1.0, 1.2, 0.4, 0.35
+_COVERED, _NEAR = 0.5, 0.45  # from where on a quotation is taken for an answer: by its terms, or by its meaning
 _ROW = 0.3  # what a row of a table loses where no figure is asked for
 
 
@@ -40,28 +42,45 @@ class _Unit:
     terms: str
 
 
+@dataclass(frozen=True)
+class _Scored:
+    """A unit, and how much of the question it has: by terms, those of its headings included, and by meaning."""
+
+    unit: _Unit
+    score: float
+    cover: float
+    similarity: float = 0.0
+
+
 async def pick_quotes(
-    wanted: Wanted, candidates: Sequence[Candidate], embedder: Embedder | None = None, *, most: int = MOST_QUOTES
+    wanted: Wanted,
+    candidates: Sequence[Candidate],
+    embedder: Embedder | None = None,
+    *,
+    most: int = MOST_QUOTES,
+    spread: bool = False,
 ) -> list[Quote]:
     """The best quotations from the candidates, which come best first; the best quotation first.
 
-    Without an embedder, or where it fails, words alone decide.
+    Without an embedder, or where it fails, words alone decide. With `spread`, each document has its best one first.
     """
-    units = [unit for place, one in enumerate(candidates[:_PASSAGES]) for unit in _units(one, place)]
+    units = [unit for place, one in enumerate(candidates) for unit in _units(one, place)]
     if not units:
         return []
-    scored = _by_words(wanted, units)
-    scored = sorted(scored, key=lambda pair: -pair[0])[:_EMBEDDED]
+    scored = sorted(_by_words(wanted, units), key=_best_first)[:_EMBEDDED]
     if embedder is not None:
         scored = await _by_meaning(wanted, scored, embedder)
-    return [_quote(score, unit) for score, unit in _different(scored, most)]
+    ordered = _by_document(scored) if spread else scored
+    return [_quote(one) for one in _different(ordered, most)]
 
 
 def _units(candidate: Candidate, place: int) -> Iterator[_Unit]:
     for text in _stretches(candidate.passage.chunk):
-        if len(text) >= _SHORTEST and any(letter.isalpha() for letter in text):
-            normal = joined_terms(text)
-            yield _Unit(candidate, place, text[:_LONGEST], frozenset(normal.split()), f" {normal} ")
+        says = len(text) >= _SHORTEST and not _HEADING.fullmatch(text)
+        normal = joined_terms(text) if says else ""
+        words = frozenset(normal.split())
+        if sum(word[0].isalpha() for word in words) >= _FEWEST:
+            yield _Unit(candidate, place, text[:_LONGEST], words, f" {normal} ")
 
 
 def _stretches(chunk: Chunk) -> Iterator[str]:
@@ -92,59 +111,77 @@ def _rows(lines: Sequence[str]) -> Iterator[str]:
         yield "\n".join(row)
 
 
-def _by_words(wanted: Wanted, units: Sequence[_Unit]) -> list[tuple[float, _Unit]]:
+def _by_words(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
     holding = Counter(word for unit in units for word in unit.words)
     asked = dict.fromkeys(wanted.words)
     idf = {word: math.log(1 + len(units) / (0.5 + holding[word])) for word in asked}
     total = sum(idf.values()) or 1.0
-    scored: list[tuple[float, _Unit]] = []
+    headings = {unit.candidate.chunk_id: {*unit.candidate.passage.heading.split()} for unit in units}
+    scored: list[_Scored] = []
     for unit in units:
+        told = unit.words | headings[unit.candidate.chunk_id]
         cover = sum(weight for word, weight in idf.items() if word in unit.words) / total
+        within = sum(weight for word, weight in idf.items() if word in told) / total
         named = any(f" {name} " in unit.terms for line in wanted.lines for name in line if name)
         unasked = unit.candidate.passage.chunk.content_type == "table" and not wanted.figure
         score = _TERMS * cover + _LINES * named + _PLACE / (1 + unit.place) - _ROW * unasked
-        scored.append((score, unit))
+        scored.append(_Scored(unit, score, within))
     return scored
 
 
-async def _by_meaning(
-    wanted: Wanted, scored: Sequence[tuple[float, _Unit]], embedder: Embedder
-) -> list[tuple[float, _Unit]]:
+async def _by_meaning(wanted: Wanted, scored: Sequence[_Scored], embedder: Embedder) -> list[_Scored]:
     try:
-        query = await embedder.embed_query(wanted.text)
-        vectors = await embedder.embed_passages([unit.text for _, unit in scored])
+        query = await embedder.embed_query(wanted.subject)
+        vectors = await embedder.embed_passages([one.unit.text for one in scored])
     except ModelFailed:
         return list(scored)
-    similarities = vectors @ query
+    similarities = [float(similarity) for similarity in vectors @ query]
     again = [
-        (score + _MEANING * float(similarity), unit)
-        for (score, unit), similarity in zip(scored, similarities, strict=True)
+        replace(one, score=one.score + _MEANING * similarity, similarity=similarity)
+        for one, similarity in zip(scored, similarities, strict=True)
     ]
-    return sorted(again, key=lambda pair: -pair[0])
+    return sorted(again, key=_best_first)
 
 
-def _different(scored: Sequence[tuple[float, _Unit]], most: int) -> Iterator[tuple[float, _Unit]]:
+def _best_first(one: _Scored) -> float:
+    return -one.score
+
+
+def _by_document(scored: Sequence[_Scored]) -> list[_Scored]:
+    """The best of each document, then the second ones, and so on."""
+    turns = Counter[str]()
+    placed: list[tuple[int, _Scored]] = []
+    for one in scored:
+        doc_id = one.unit.candidate.passage.document.doc_id
+        placed.append((turns[doc_id], one))
+        turns[doc_id] += 1
+    return [one for _, one in sorted(placed, key=lambda entry: entry[0])]
+
+
+def _different(scored: Sequence[_Scored], most: int) -> Iterator[_Scored]:
     """The best that don't say the same."""
     chosen: list[_Unit] = []
-    for score, unit in scored:
+    for one in scored:
         if len(chosen) == most:
             return
-        if all(_overlap(unit.words, other.words) < _ALIKE for other in chosen):
-            chosen.append(unit)
-            yield score, unit
+        if all(_overlap(one.unit.words, other.words) < _ALIKE for other in chosen):
+            chosen.append(one.unit)
+            yield one
 
 
 def _overlap(first: frozenset[str], second: frozenset[str]) -> float:
     return len(first & second) / max(1, min(len(first), len(second)))
 
 
-def _quote(score: float, unit: _Unit) -> Quote:
-    chunk = unit.candidate.passage.chunk
+def _quote(one: _Scored) -> Quote:
+    candidate = one.unit.candidate
+    chunk = candidate.passage.chunk
     return Quote(
-        text=" ".join(unit.text.split()),
+        text=" ".join(one.unit.text.split()),
         chunk_id=chunk.chunk_id,
-        source=passage_source(unit.candidate.passage),
-        score=round(score, 4),
-        similarity=unit.candidate.similarity,
+        source=passage_source(candidate.passage),
+        score=round(one.score, 4),
+        similarity=candidate.similarity,
+        answers=one.cover >= _COVERED or one.similarity >= _NEAR,
         preview=" ".join(chunk.text[:200].split()),
     )

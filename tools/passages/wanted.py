@@ -25,12 +25,14 @@ _AMOUNT = re.compile(
 class Wanted:
     """What to look for in passages.
 
-    `words` are the terms of the question itself, in order, without company names and instructions; `lines` the
-    normalised names of each figure that it asks for or that its formulas need; `statements` where these are printed.
+    `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
+    order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements` where
+    these are printed.
     `figure` tells that a number is asked for, `names_statement` that the question names the statement itself.
     """
 
     text: str
+    subject: str
     words: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...] = ()
     statements: frozenset[str] = frozenset()
@@ -55,7 +57,8 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
     printed_in = {metric.statement for metric in metrics.values()} & {*_signs()}
     return Wanted(
         text=text,
-        words=tuple(term for term in terms(text) if term not in names_of_companies),
+        subject=_without(text, names_of_companies),
+        words=tuple(term for term in terms(text) if term not in names_of_companies | _asking()),
         lines=tuple(_line_names(metric) for metric in metrics.values()),
         statements=frozenset(statements | printed_in),
         names_statement=bool(statements),
@@ -68,6 +71,12 @@ def without_instructions(question: str) -> str:
     """The question without the sentences that only tell how to answer; unchanged where nothing else is there."""
     kept = [sentence for sentence in _SENTENCE_END.split(question.strip()) if not _is_instruction(sentence)]
     return " ".join(kept) or question
+
+
+def _without(text: str, names: set[str]) -> str:
+    """A text without the words of names; whole where nothing else is left."""
+    kept = [word for word in text.split() if not (found := terms(word)) or not names.issuperset(found)]
+    return " ".join(kept) if any(terms(word) for word in kept) else text
 
 
 def _is_instruction(sentence: str) -> bool:
@@ -113,6 +122,12 @@ def _years(question: str) -> Iterator[str]:
     for match in _YEAR.finditer(question):
         year = match[0].strip(" '’")
         yield year if len(year) == 4 else f"20{year}"
+
+
+@cache
+def _asking() -> frozenset[str]:
+    """The terms of words that ask, and name nothing to look for."""
+    return frozenset(term for word in _rules()["asking"]["words"] for term in terms(word))
 
 
 @cache

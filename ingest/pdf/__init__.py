@@ -1,0 +1,1 @@
+"""Reads PDF documents: text in reading order with positions, headings, tables, bookmarks, page images."""
