@@ -10,7 +10,7 @@ from ingest.html.parsed import BlockKind
 Found: TypeAlias = tuple[BlockKind, int, int]
 
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
-_BULLET = re.compile(r"\s*[•·●○◦▪■□➢]\s*")
+BULLET = re.compile(r"\s*[•·●○◦▪■□➢]\s*")
 _ITEM = re.compile(
     r"\s*(?:PART\s+[IV]{1,3}\b[\s.,:;–—-]*)?(?:ITEMS?\s*[0-9]{1,2}(?:\.[0-9]{2})?\s?(?:\(?[A-C]\)?)?"
     r"(?:\s*[.:;|–—-]|\s{2,}|\s*\Z|\s+[A-Z\[(])|PART\s+[IV]{1,3}\W*\Z)",
@@ -75,23 +75,33 @@ def _own_kind(text: str, lines: Sequence[tuple[int, int]], position: int, width:
     """The kind of a line that starts a block by itself."""
     start, end = lines[position]
     line = text[start:end].strip()
-    if _BULLET.match(line):
+    if BULLET.match(line):
         return "list_item"
     if len(line) > _LONGEST_HEADING or _LEADS_IN.search(lead[-20:]):
         return None
-    if _ITEM.match(line) and not _MENTIONS.match(line):
+    if is_item(line):
         return "heading"
     following = text[slice(*lines[position + 1])].strip() if position + 1 < len(lines) else ""
     followed = len(following) >= _WIDE * width
     if line == line.upper():
-        return "heading" if _is_in_capitals(line, followed, following) else None
-    return "heading" if followed and _has_ended(lead, width) and _is_title(line) else None
+        return "heading" if _heads_in_capitals(line, followed, following) else None
+    return "heading" if followed and _has_ended(lead, width) and is_title(line) else None
 
 
-def _is_in_capitals(line: str, followed: bool, following: str) -> bool:
-    """Whether a line in capitals is a heading, and not one of a table's columns."""
+def is_item(line: str) -> bool:
+    """Whether a line begins as an item's or a part's heading does, and does not merely mention one."""
+    return _ITEM.match(line) is not None and not _MENTIONS.match(line)
+
+
+def is_in_capitals(line: str) -> bool:
+    """Whether a line in capitals has the letters of a heading."""
     letters = sum(letter.isalpha() for letter in line)
-    if letters < _FEWEST_LETTERS or letters <= len(line) / 2 or line.endswith(_ENDS):
+    return letters >= _FEWEST_LETTERS and letters > len(line) / 2 and not line.endswith(_ENDS)
+
+
+def _heads_in_capitals(line: str, followed: bool, following: str) -> bool:
+    """Whether a line in capitals is a heading, and not one of a table's columns."""
+    if not is_in_capitals(line):
         return False
     return followed or (len(_WORD.findall(line)) > 2 and not _FIGURE.match(following))
 
@@ -101,7 +111,7 @@ def plain_line(line: str) -> str:
     return _DIGITS.sub(" ", line).strip()
 
 
-def _is_title(line: str) -> bool:
+def is_title(line: str) -> bool:
     """Whether a line reads like "Results of Operations"."""
     words = [word for word in _WORD.findall(line) if word not in _SMALL]
     if len(line) > _LONGEST_TITLE or line.endswith(_ENDS) or not words or any(letter.isdigit() for letter in line):

@@ -1,5 +1,6 @@
 """Puts a page's words into lines, and the lines into reading order: column after column where text runs in columns."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -53,8 +54,17 @@ def make_line(words: Sequence[Word]) -> Line:
     for word in words:
         letters[word.size, word.bold, word.italic] += len(word.text)
     size, bold, italic = letters.most_common(1)[0][0]
-    text = CELL_GAP.join(" ".join(word.text for word in cell) for cell in _segments(words))
+    cells = [[word.text for word in cell] for cell in _segments(words)]
+    if _is_rightwards(words):
+        cells = [cell[::-1] for cell in reversed(cells)]
+    text = CELL_GAP.join(" ".join(cell) for cell in cells)
     return Line(tuple(words), words[0].x0, max(word.x1 for word in words), words[0].y, size, bold, italic, text)
+
+
+def _is_rightwards(words: Sequence[Word]) -> bool:
+    """Whether most letters of a line are of a script that runs from right to left."""
+    letters = [letter for word in words for letter in word.text if letter.isalpha()]
+    return sum(unicodedata.bidirectional(letter) in ("R", "AL") for letter in letters) > len(letters) / 2
 
 
 def _rows(words: Sequence[Word]) -> list[list[Word]]:

@@ -37,12 +37,13 @@ class Word:
 
 @dataclass(slots=True)
 class _Letters:
-    """A word that is being gathered, in the page's own coordinates."""
+    """A word that is being gathered, in the page's own coordinates; from right to left, it ends left of its origin."""
 
     text: list[str]
     first: int
     origin: tuple[float, float]
-    end: tuple[float, float]
+    low: tuple[float, float]
+    high: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +92,14 @@ def _gather(text_page: pdfium.PdfTextPage) -> Iterator[_Letters]:
         if word and _apart(word, origin, abs(box.top - box.bottom) or 1.0):
             yield word
             word = None
-        end = (box.right, box.top)
+        low = min(origin[0], box.left), min(origin[1], box.bottom, box.top)
+        high = max(origin[0], box.right), max(box.bottom, box.top)
         if word is None:
-            word = _Letters([letter], index, origin, end)
+            word = _Letters([letter], index, origin, low, high)
         else:
             word.text.append(letter)
-            word.end = end
+            word.low = min(word.low[0], low[0]), min(word.low[1], low[1])
+            word.high = max(word.high[0], high[0]), max(word.high[1], high[1])
     if word:
         yield word
 
@@ -105,7 +108,8 @@ def _apart(word: _Letters, origin: tuple[float, float], size: float) -> bool:
     """Whether a letter is far off the word before it, along the line and across it alike."""
     level = abs(origin[1] - word.origin[1]) < size / 2
     upright = abs(origin[0] - word.origin[0]) < size / 2
-    return not (upright or (level and abs(origin[0] - word.end[0]) < _APART * size))
+    near = word.low[0] - _APART * size < origin[0] < word.high[0] + _APART * size
+    return not (upright or (level and near))
 
 
 def _style(text_page: pdfium.PdfTextPage, index: int) -> _Style:
@@ -125,14 +129,12 @@ def _style(text_page: pdfium.PdfTextPage, index: int) -> _Style:
 
 
 def _word(letters: _Letters, style: _Style, quarter: int, page: tuple[float, float]) -> Word:
-    (x, y), (end_x, end_y) = letters.origin, letters.end
+    (x, y), (left, bottom), (right, top) = letters.origin, letters.low, letters.high
     width, height = page
-    if quarter == 0:
-        x0, x1, base = x, end_x, height - y
-    elif quarter == 1:
-        x0, x1, base = y, end_y, x
-    elif quarter == 2:
-        x0, x1, base = width - x, width - end_x, y
-    else:
-        x0, x1, base = height - y, height - end_y, width - x
-    return Word("".join(letters.text), x0, max(x0, x1), base, style.size, style.bold, style.italic)
+    x0, x1, base = (
+        (left, right, height - y),
+        (bottom, top, x),
+        (width - right, width - left, y),
+        (height - top, height - bottom, width - x),
+    )[quarter]
+    return Word("".join(letters.text), x0, x1, base, style.size, style.bold, style.italic)

@@ -30,10 +30,11 @@ def score_confidence(
     untied = sum(number.state in {"mismatch", "not_found"} for number in answer.verification.details)
     sentences = max(len(_SENTENCE_END.findall(answer.answer)), 1)
     density = min(len(answer.citations) / sentences / rules["citations"]["target_per_sentence"], 1.0)
+    noun = "source" if quotations_of(answer) else "figure"
     years_old = _years_old(answer, today) if asked_for_newest else 0
     values = {
         "retrieval": _retrieval(answer, quotes, rules),
-        "coverage": (100.0 * found / parts, f"{found} of {parts} parts found"),
+        "coverage": (100.0 * found / parts, f"{found} of {parts} {noun}s found"),
         "agreement": (
             max(0.0, 100.0 - rules["penalties"]["contradiction"] * (conflicts + untied)),
             f"{conflicts} contradictions" + (f", {untied} numbers that do not tie out" if untied else ""),
@@ -41,7 +42,7 @@ def score_confidence(
         "citations": (100 * density, f"{len(answer.citations)} citations in {sentences} sentences"),
         "recency": (
             max(0.0, 100.0 - rules["penalties"]["stale_year"] * years_old),
-            f"newest source is {years_old} years old" if asked_for_newest else "the question names its period",
+            f"newest {noun} is {years_old} years old" if asked_for_newest else "the question names its period",
         ),
     }
     signals = tuple(

@@ -43,7 +43,7 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
     for ticker in reading.tickers:
         own = [document for document in readable if document.ticker == ticker]
         own = [document for document in own if document.doc_type in forms] or own
-        found += _newest(own) if newest else _of_periods(own, reading)
+        found += _newest(own) if newest else _of_periods(own, reading, told_after=not forms)
     reasons += [", ".join(sorted(forms & {document.doc_type for document in found}))] if forms else []
     reasons += [", ".join(f"FY{year}" for year in reading.fiscal_years)] if reading.fiscal_years else []
     several = len(reading.tickers) > 1 or spread
@@ -51,7 +51,7 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
     return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)))
 
 
-def _of_periods(documents: Sequence[Document], reading: Classification) -> list[Document]:
+def _of_periods(documents: Sequence[Document], reading: Classification, *, told_after: bool) -> list[Document]:
     pairs = set(_periods(reading))
     if not pairs:
         return list(documents)
@@ -61,7 +61,7 @@ def _of_periods(documents: Sequence[Document], reading: Classification) -> list[
         return exact
     of_years = [d for d in documents if d.fiscal_year in years]
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
-    if of_years and not reading.metrics:
+    if of_years and told_after and not reading.metrics:
         return [*of_years, *after]  # what happened in a year is often told in the next year's report
     return of_years or after or list(documents)
 

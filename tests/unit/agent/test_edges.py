@@ -24,6 +24,7 @@ OPEN = reading(metrics=("revenue",))
 
 def state(**keys: Any) -> State:
     known: dict[str, Any] = {
+        "question": "What?",
         "classification": OPEN,
         "clarification": None,
         "rounds": 0,
@@ -43,7 +44,8 @@ def state(**keys: Any) -> State:
         ({"clarification": WHICH, "rounds": MAX_ROUNDS - 1}, "clarify"),
         ({"clarification": WHICH, "rounds": MAX_ROUNDS}, "answer"),
         ({}, "answer"),
-        ({"classification": reading(tickers=("AAPL",), metrics=("revenue",), unexplained=("iPhone",))}, "answer"),
+        ({"classification": reading(tickers=("AAPL",), metrics=("revenue",), unexplained=("iPhone",))}, "decompose"),
+        ({"classification": reading(metrics=("revenue",), unexplained=("iPhone",))}, "answer"),
     ],
 )
 def test_after_classify(keys: dict[str, Any], goes_to: str) -> None:
@@ -73,6 +75,7 @@ def test_without_filters_none_are_sent() -> None:
     whole = SubQuestion(id="q1", question="a")
     [send] = cast(list[Send], to_ready_questions(state(classification=WHOLE, sub_questions=[whole])))
     assert send.arg["filters"] is None
+    assert (send.arg["question"], send.arg["top_k"]) == ("What?", 8)
     assert send.arg["classification"] == WHOLE
 
 

@@ -18,9 +18,11 @@ class IndexMissing(Exception):
 
 
 class _Refused(IndexDown):
-    """The cluster does not understand the request."""
+    """The cluster does not understand the request. Run `tieout doctor`, and check the cluster's version."""
 
-    def __init__(self, message: str, reason: str) -> None:
+    code = "index_refused"
+
+    def __init__(self, message: str | None = None, reason: str = "") -> None:
         super().__init__(message)
         self.reason = reason
 
