@@ -12,6 +12,8 @@ from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
+from evals.search.measure import measure_documents, measure_financebench
+from evals.search.scale import measure_scale, measure_throughput
 from evals.sections import measure_sections
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
@@ -34,6 +36,15 @@ def of_files(measure: Callable[[], dict[str, str]]) -> Section:
     return measured
 
 
+def of_passages(measure: Callable[[], Awaitable[dict[str, str]]]) -> Section:
+    """A measurement with a corpus of its own."""
+
+    async def measured(_: EvalCorpus) -> dict[str, str]:
+        return await measure()
+
+    return measured
+
+
 SECTIONS: dict[str, Section] = {
     "indexing": measure_indexing,
     "annual": measure_annual,
@@ -46,6 +57,10 @@ SECTIONS: dict[str, Section] = {
     "inline facts": of_files(measure_inline_facts),
     "tables": of_files(measure_tables),
     "statements as filed": of_files(measure_statements_filed),
+    "financebench search": of_passages(measure_financebench),
+    "docugami documents": of_passages(measure_documents),
+    "search throughput": of_passages(measure_throughput),
+    "search scale": of_passages(measure_scale),
     "latency": measure_latency,
     "start": measure_start,
 }
