@@ -30,8 +30,9 @@ class EvalCorpus:
         return {"TIEOUT_DATA_DIR": str(self.settings.data_dir), "TIEOUT_CORPUS": self.settings.corpus}
 
 
-def _traversable_folder() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="tieout-eval-"))
+def traversable_folder(prefix: str) -> Path:
+    """A fresh folder that the database's account may enter."""
+    folder = Path(tempfile.mkdtemp(prefix=prefix))
     folder.chmod(0o755)  # the database runs as another user where this runs as root
     return folder
 
@@ -39,7 +40,7 @@ def _traversable_folder() -> Path:
 @asynccontextmanager
 async def eval_corpus() -> AsyncGenerator[EvalCorpus]:
     """The store, deleted at the end."""
-    folder = _traversable_folder()
+    folder = traversable_folder("tieout-eval-")
     settings = Settings(data_dir=folder, corpus="eval")
     try:
         async with open_deps(settings) as deps:

@@ -9,7 +9,6 @@ import os
 import shutil
 import statistics
 import sysconfig
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,7 +19,7 @@ import psutil
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from evals.corpus import SHARED
+from evals.corpus import SHARED, traversable_folder
 from evals.search.corpus import DOCUGAMI
 from ingest.passages import build_passages
 from ingest.pipeline import find_files, index_files
@@ -51,8 +50,7 @@ _QUERIES = (
 async def measure_scale() -> dict[str, str]:
     """Medians of `search_filings` over stdio at each size, and the server's memory."""
     told: dict[str, str] = {}
-    folder = Path(tempfile.mkdtemp(prefix="tieout-scale-"))
-    folder.chmod(0o755)  # the database runs as another user where this runs as root
+    folder = traversable_folder("tieout-scale-")
     try:
         settings = Settings(data_dir=folder, corpus="scale")
         filled = 0
@@ -65,7 +63,10 @@ async def measure_scale() -> dict[str, str]:
                     await deps.keyword_index.catch_up()
             filled = size
             told[f"{size:,} passages: written, indexed"] = f"{written:.0f} s, {time.perf_counter() - begun:.0f} s"
-            told |= {f"{size:,} passages: {name}": figure for name, figure in (await _latency(folder)).items()}
+            told |= {
+                f"{size:,} passages: {name}": figure
+                for name, figure in (await _latency(folder, size // _IN_DOCUMENT // len(_YEARS))).items()
+            }
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return told
@@ -81,9 +82,8 @@ async def _fill(deps: Deps, first: int, last: int) -> None:
     random = np.random.default_rng(0)
     for number in range(first, last):
         company_id, year = 900_000_000 + number // len(_YEARS), _YEARS[number % len(_YEARS)]
-        company = Company(
-            company_id=company_id, cik=company_id, name=f"Scale {company_id}", tickers=(_ticker(company_id),)
-        )
+        name, tickers = f"Scale {company_id}", (_ticker(company_id),)
+        company = Company(company_id=company_id, cik=company_id, name=name, tickers=tickers)
         document = Document(
             doc_id=f"scale-{number}",
             company_id=company_id,
@@ -106,7 +106,8 @@ def _ticker(company_id: int) -> str:
 
 
 def _texts() -> list[str]:
-    pages = [json.loads(line)["text"] for path in sorted(DOCUGAMI.glob("*.gz")) for line in gzip.open(path, "rt")]
+    files = [gzip.decompress(path.read_bytes()).decode() for path in sorted(DOCUGAMI.glob("*.gz"))]
+    pages = [json.loads(line)["text"] for file in files for line in file.splitlines()]
     return [page[:3600] for page in pages if len(page) > 200]
 
 
@@ -131,7 +132,7 @@ def _vectors(random: np.random.Generator, embedder: Embedder, passages: Sequence
     return [PassageVectors(p.chunk.chunk_id, rows[place : place + 1]) for place, p in enumerate(passages)]
 
 
-async def _latency(folder: Path) -> dict[str, str]:
+async def _latency(folder: Path, companies: int) -> dict[str, str]:
     variables = {"TIEOUT_DATA_DIR": str(folder), "TIEOUT_CORPUS": "scale"}
     tieout = str(Path(sysconfig.get_path("scripts")) / "tieout")
     parameters = StdioServerParameters(command=tieout, args=["mcp"], env={**os.environ, **variables})
@@ -141,12 +142,14 @@ async def _latency(folder: Path) -> dict[str, str]:
         for name, filtered in (("filtered by ticker and year, p50", True), ("no filter, p50", False)):
             times: list[float] = []
             for number in range(_CALLS + 8):
-                filters = {"tickers": [_ticker(900_000_000 + number % 10)], "fiscal_years": [_YEARS[number % 10]]}
-                arguments: dict[str, Any] = {"query": _QUERIES[number % len(_QUERIES)]}
+                filters = {
+                    "tickers": [_ticker(900_000_000 + number % companies)],
+                    "fiscal_years": [_YEARS[number % 10]],
+                }
+                query = {"query": _QUERIES[number % len(_QUERIES)]}
+                arguments: dict[str, Any] = query | ({"filters": filters} if filtered else {})
                 begun = time.perf_counter()
-                result = await client.call_tool(
-                    "search_filings", arguments | ({"filters": filters} if filtered else {})
-                )
+                result = await client.call_tool("search_filings", arguments)
                 if result.is_error:
                     raise RuntimeError(f"search_filings: {result.content}")
                 times.append((time.perf_counter() - begun) * 1000)
@@ -158,8 +161,7 @@ async def _latency(folder: Path) -> dict[str, str]:
 
 async def measure_throughput() -> dict[str, str]:
     """A 10-K of 2 MB: how long indexing takes beside what the embedder alone takes for the same windows."""
-    folder = Path(tempfile.mkdtemp(prefix="tieout-throughput-"))
-    folder.chmod(0o755)
+    folder = traversable_folder("tieout-throughput-")
     try:
         async with open_deps(Settings(data_dir=folder, corpus="throughput")) as deps:
             embedder = deps.embedder
@@ -168,9 +170,8 @@ async def measure_throughput() -> dict[str, str]:
             counted = _Counted(embedder)
             await embedder.embed_query("warm")
             begun = time.perf_counter()
-            [file] = [
-                f async for f in index_files(deps.writer, deps.directory, find_files([_FILING]), embedder=counted)
-            ]
+            files = index_files(deps.writer, deps.directory, find_files([_FILING]), embedder=counted)
+            [file] = [file async for file in files]
             whole = time.perf_counter() - begun
             begun = time.perf_counter()
             for batch in counted.batches:
