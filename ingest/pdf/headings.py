@@ -19,7 +19,9 @@ _SHORT = 0.6  # of the width of the text
 _LETTERS = 0.5
 _DOTS = re.compile(r"(?:\.\s?){4,}|…{2,}")
 _OPENS = re.compile(r"[\W_]*[(\[*†‡]|\W*[a-z]|https?:|www\.")
-_ENDS = (".", ",", ";", "?", "!", "-", "–", "—")
+_ENDS = re.compile(r"[.,;?!–—-][\"”’')\]]*\Z")
+_LONGEST_NUMBER = 10  # letters of a first cell: "Item 7A."
+_RAISED = 0.8  # of the size: what is smaller is no part of a line's look
 _UNDER = (-1.5, 4.0)  # points from the base line to a rule that underlines it
 _COVERED = 0.8
 
@@ -53,9 +55,16 @@ def find_body(lines: Iterable[Line]) -> Body:
 
 
 def look_of(line: Line, rules: Sequence[Rule]) -> Look:
-    """How a line looks, rules below it included."""
+    """How a line looks, rules below it included. It is bold or in italics if all of its words are."""
+    words = [
+        word for word in line.words if word.size >= _RAISED * line.size and any(map(str.isalnum, word.text))
+    ] or line.words
     return Look(
-        line.size, line.bold, line.italic, _is_underlined(line, rules), line.text == line.text.upper() != line.text.lower()
+        line.size,
+        all(word.bold for word in words),
+        all(word.italic for word in words),
+        _is_underlined(line, rules),
+        line.text == line.text.upper() != line.text.lower(),
     )
 
 
@@ -68,7 +77,10 @@ def heading_lines(lines: Sequence[Line], looks: Sequence[Look], position: int, b
         last += 1
     count = last + 1 - position
     length = sum(len(line.text) for line in lines[position : last + 1])
-    return count if count <= _MOST_LINES and length <= _LONGEST else 0
+    if count > _MOST_LINES or length > _LONGEST:
+        return 0
+    ends = _ENDS.search(lines[last].text.rstrip()) is not None
+    return 0 if ends and not is_item(lines[position].text) else count
 
 
 def _goes_on(lines: Sequence[Line], looks: Sequence[Look], position: int, body: Body) -> bool:
@@ -102,7 +114,7 @@ def _sets_off(lines: Sequence[Line], looks: Sequence[Look], position: int, body:
     alone = before is None or not 0 < line.y - before.y < _ALONE * line.size
     if is_item(text) or (look.capitals and is_in_capitals(text)):
         return alone or short
-    followed = after is not None and len(after.cells) == 1 and after.y > line.y
+    followed = after is not None and len(after.cells) == 1 and after.y > line.y and not text.endswith(":")
     if look.underlined or (look.italic and not body.italic):
         return short and (followed or alone)
     return short and alone and followed and is_title(text) and after is not None and len(after.text) > len(text)
@@ -115,9 +127,7 @@ def _may_head(line: Line, text: str) -> bool:
     if BULLET.match(text) or _DOTS.search(text) or (_OPENS.match(text) and not is_item(text)):
         return False
     cells = line.cells
-    if len(cells) > 2 or (len(cells) == 2 and sum(len(word.text) for word in cells[0]) > 10):
-        return False
-    return not text.endswith(_ENDS) or is_item(text)
+    return len(cells) == 1 or (len(cells) == 2 and sum(len(word.text) for word in cells[0]) <= _LONGEST_NUMBER)
 
 
 def _is_underlined(line: Line, rules: Sequence[Rule]) -> bool:

@@ -1,7 +1,7 @@
 """Opens a PDF, or says why it can't be read. PDFium takes one call at a time: all of it happens under one lock."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from threading import RLock
 
@@ -26,7 +26,7 @@ def is_pdf(data: bytes) -> bool:
 
 
 @contextmanager
-def opened_pdf(data: bytes, name: str) -> Iterator[pdfium.PdfDocument]:
+def opened_pdf(data: bytes, name: str) -> Generator[pdfium.PdfDocument]:
     """The document of a PDF's bytes, closed at the end. Scripts in it never run, files within it are not read.
 
     Raises `RefusedFile` for one that is damaged, protected by a password, without pages, or longer than any report.

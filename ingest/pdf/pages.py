@@ -5,6 +5,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import pypdfium2 as pdfium
 
@@ -64,7 +65,7 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
             page.get_height(),
             lines,
             tuple(read_rules(page)),
-            document.get_page_label(index).strip() or None,
+            str(cast(Any, document).get_page_label(index)).strip() or None,
         )
     finally:
         page.close()
@@ -91,7 +92,9 @@ def _edges(page: PdfPage) -> list[Line]:
     """The short lines at a page's top and bottom, those in its margins."""
     ordered = sorted(page.lines, key=lambda line: line.y)
     top = [line for line in ordered[:_EDGE] if line.y < _MARGIN * page.height]
-    bottom = [line for line in ordered[len(top) :][-_EDGE:] if line is ordered[-1] or line.y > (1 - _MARGIN) * page.height]
+    bottom = [
+        line for line in ordered[len(top) :][-_EDGE:] if line is ordered[-1] or line.y > (1 - _MARGIN) * page.height
+    ]
     return [line for line in (*top, *bottom) if len(line.text) <= _LONGEST]
 
 

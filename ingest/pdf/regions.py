@@ -3,11 +3,15 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ingest.pdf.layout import Line
 from ingest.pdf.words import Word
 
-_NUMBER = re.compile(r"[(\[]?[-–−+]?[$€£¥]?\s?[(]?[-–−]?\d[\d,.'’]*\s?%?[)\]]?[%x]?(?:\s?(?:pts?|bps?|bp)\b)?[)]?\W?|\d{1,2}/\d{1,2}/\d{2,4}")
+_NUMBER = re.compile(
+    r"[(\[]?[-–−+]?[$€£¥]?\s?[(]?[-–−]?\d[\d,.'’]*\s?%?[)\]]?[%x]?(?:\s?(?:pts?|bps?|bp)\b)?[)]?\W?"
+    r"|\d{1,2}/\d{1,2}/\d{2,4}"
+)
 _EMPTY = re.compile(r"[-–—−]+%?|[$€£¥%)]|n/?[am]\.?|nm|\*+", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d\W?")
 _PREFIX = frozenset("$€£¥(")
@@ -16,6 +20,7 @@ _FEWEST_ROWS = 3  # with numbers in columns
 _BETWEEN = 3  # lines without numbers between two of a table's rows
 _MOST_HEADS = 5  # lines above the first row with numbers
 _NARROW = 0.75  # of the lines' width: a row's label
+_OVERHANG = 6  # times the size: how far left of its columns a heading over several may begin
 _LEADING = 3.2  # of the size: lines further apart belong to two tables
 _CONTENTS = 2  # columns of a table of contents
 _LEAST_CONTENTS = 5  # lines of one
@@ -102,7 +107,7 @@ def _go_on(lines: Sequence[Line], before: int, position: int, width: float) -> b
     near = lines[before : position + 1]
     return all(
         0 < below.y - above.y <= _LEADING * max(above.size, below.size)
-        for above, below in zip(near, near[1:], strict=False)
+        for above, below in pairwise(near)
     )
 
 
@@ -113,7 +118,7 @@ def _with_heads(lines: Sequence[Line], first: int, reached: int, columns: Sequen
         line, below = lines[position], lines[position + 1]
         if not 0 < below.y - line.y <= _LEADING * max(line.size, below.size) or line.text.endswith((".", ":")):
             break
-        if len(line.cells) > 1 or line.x0 + line.x1 > 2 * (columns[0][0] - line.size):
+        if len(line.cells) > 1 or line.x0 > columns[0][0] - _OVERHANG * line.size:
             top = position
         elif line.x1 > columns[0][0]:
             break
@@ -148,12 +153,7 @@ def _is_row(line: Line) -> bool:
 
 def _columns(lines: Sequence[Line]) -> list[tuple[float, float]]:
     """The columns of numbers from left to right: where the amounts of all rows stand, those that overlap as one."""
-    spans = sorted(
-        (group[0].x0, group[-1].x1)
-        for line in lines
-        if _is_row(line)
-        for group in _figures(_amounts(line))
-    )
+    spans = sorted((group[0].x0, group[-1].x1) for line in lines if _is_row(line) for group in _figures(_amounts(line)))
     columns: list[list[float]] = []
     for x0, x1 in spans:
         if columns and x0 < columns[-1][1]:

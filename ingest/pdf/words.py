@@ -81,7 +81,7 @@ def _gather(text_page: pdfium.PdfTextPage) -> Iterator[_Letters]:
     for index in range(count):
         code = raw.FPDFText_GetUnicode(handle, index)
         letter = _SPELLED.get(code) or chr(code)
-        if code < 32 and code not in _SPELLED or letter.isspace() or 0xD800 <= code < 0xE000:
+        if (code < 32 and code not in _SPELLED) or letter.isspace() or 0xD800 <= code < 0xE000:
             if word:
                 yield word
             word = None

@@ -1,17 +1,19 @@
 """Folds passages that say the same: filings repeat whole paragraphs from year to year."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TypeAlias
+from functools import cached_property
+from typing import Any, TypeAlias
 
 from tools.passages.models import Passage
 
 _Gram: TypeAlias = tuple[str, ...]
 
 _WORDS_IN_A_ROW = 5
+_SLACK = 0.2  # years, and words that are only in some of the rows of five
+_NUMBER = re.compile(r"(?<!\S)\d\S*")
 _YEAR = re.compile(r"(?:19|20)\d{2}")
 
 
@@ -29,36 +31,46 @@ def find_folds(passages: Sequence[Passage], alike: float) -> list[Fold]:
     Two passages say the same where the sets of five terms in a row have a Jaccard similarity of `alike` or more.
     Passages that print other numbers (years aside) never do, however like their words are.
     """
+    texts = [_Text(passage.terms) for passage in passages]
+    rivals: dict[tuple[int, frozenset[str]], list[list[int]]] = {}
     groups: list[list[int]] = []
-    seen: dict[tuple[int, frozenset[str]], _Seen] = {}
     for place, passage in enumerate(passages):
-        words = passage.terms.split()
-        rivals = seen.setdefault((passage.document.company_id, _numbers(words)), _Seen(alike))
-        group = rivals.find_or_add(_grams(words), len(groups))
-        if group == len(groups):
-            groups.append([])
-        groups[group].append(place)
+        known = rivals.setdefault((passage.document.company_id, texts[place].numbers), [])
+        group = next((group for group in known if texts[group[0]].is_like(texts[place], alike)), None)
+        if group is None:
+            group = list[int]()
+            known.append(group)
+            groups.append(group)
+        group.append(place)
     return [_fold(passages, places) for places in groups]
 
 
-class _Seen:
-    """The first text of each group, found by what it shares with another."""
+class _Text:
+    """A passage's terms; what takes long to find out waits until it is asked for."""
 
-    def __init__(self, alike: float) -> None:
-        self._alike = alike
-        self._sizes: dict[int, int] = {}
-        self._holding: dict[_Gram, list[int]] = {}
+    def __init__(self, terms: str) -> None:
+        self._terms = terms
+        self.numbers = frozenset(word for word in _NUMBER.findall(terms) if not _YEAR.fullmatch(word))
 
-    def find_or_add(self, grams: frozenset[_Gram], new: int) -> int:
-        """The first group whose text is alike; else the text becomes that of the new group."""
-        shared = Counter(group for gram in grams for group in self._holding.get(gram, ()))
-        for group in sorted(shared):
-            if shared[group] / (len(grams) + self._sizes[group] - shared[group]) >= self._alike:
-                return group
-        self._sizes[new] = len(grams)
-        for gram in grams:
-            self._holding.setdefault(gram, []).append(new)
-        return new
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(self._terms.split())
+
+    @cached_property
+    def _grams(self) -> frozenset[_Gram]:
+        """Every five words in a row, years left out: they are what differs between the years' texts."""
+        said = [word for word in self._terms.split() if not _YEAR.fullmatch(word)]
+        last = max(1, len(said) - _WORDS_IN_A_ROW + 1) if said else 0
+        return frozenset(tuple(said[first : first + _WORDS_IN_A_ROW]) for first in range(last))
+
+    def is_like(self, other: "_Text", alike: float) -> bool:
+        """Whether the two say the same. Single words are compared first: texts with others can't be alike."""
+        return _jaccard(self._words, other._words) >= alike - _SLACK and _jaccard(self._grams, other._grams) >= alike
+
+
+def _jaccard(one: frozenset[Any], other: frozenset[Any]) -> float:
+    shared = len(one & other)
+    return shared / max(1, len(one) + len(other) - shared)  # texts without words are not alike
 
 
 def _fold(passages: Sequence[Passage], places: Sequence[int]) -> Fold:
@@ -69,14 +81,3 @@ def _fold(passages: Sequence[Passage], places: Sequence[int]) -> Fold:
 def _age(passage: Passage) -> tuple[date, int]:
     document = passage.document
     return document.period_end or document.filed or date.min, document.fiscal_year or 0
-
-
-def _grams(words: Sequence[str]) -> frozenset[_Gram]:
-    """Every five words in a row, years left out: they are what differs between the years' texts."""
-    said = [word for word in words if not _YEAR.fullmatch(word)]
-    last = max(1, len(said) - _WORDS_IN_A_ROW + 1) if said else 0
-    return frozenset(tuple(said[first : first + _WORDS_IN_A_ROW]) for first in range(last))
-
-
-def _numbers(words: Sequence[str]) -> frozenset[str]:
-    return frozenset(word for word in words if word[0].isdigit() and not _YEAR.fullmatch(word))

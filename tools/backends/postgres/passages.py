@@ -1,10 +1,10 @@
 """Passages with what is around them, read from Postgres."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from tools.backends.postgres.database import Database
-from tools.models import Document
+from tools.models import Document, Model
 from tools.passages.models import Chunk, Passage, Section, TableNote
 
 _PARTS: Final = ("passage", "section", "table", "document")
@@ -20,7 +20,8 @@ class PostgresPassages:
         if not chunk_ids:
             return []
         rows = await self._database.fetch("passages", {"chunk_ids": list(chunk_ids)})
-        return [_passage(row) for row in rows]
+        reader = _Reader(rows[0] if rows else ())
+        return [reader.passage(row) for row in rows]
 
     async def neighbours(self, chunk_id: str, before: int, after: int) -> list[Chunk]:
         around = {"chunk_id": chunk_id, "before": max(0, before), "after": max(0, after)}
@@ -43,20 +44,33 @@ class PostgresPassages:
         return None
 
 
-def _passage(row: dict[str, Any]) -> Passage:
-    """A row's columns, sorted by the part that their names begin with; the chunk's have their own."""
-    parts: dict[str, dict[str, Any]] = {name: {} for name in ("chunk", *_PARTS)}
-    for column, value in row.items():
-        prefix, _, name = column.partition("_")
-        if prefix in _PARTS and column not in Chunk.model_fields:
-            parts[prefix][name] = value
-        else:
-            parts["chunk"][column] = value
-    section, table = parts["section"], parts["table"]
-    return Passage(
-        chunk=Chunk.model_validate(parts["chunk"]),
-        document=Document.model_validate(parts["document"]),
-        section=Section.model_validate(section) if section["section_id"] is not None else None,
-        table=TableNote.model_validate(table) if table["table_id"] is not None else None,
-        **parts["passage"],
-    )
+class _Reader:
+    """Makes passages of rows; documents, sections and tables that several share are made once."""
+
+    def __init__(self, columns: Iterable[str]) -> None:
+        self._columns: dict[str, list[tuple[str, str]]] = {name: [] for name in ("chunk", *_PARTS)}
+        for column in columns:
+            prefix, _, name = column.partition("_")
+            part = prefix if prefix in _PARTS and column not in Chunk.model_fields else "chunk"
+            self._columns[part].append((column if part == "chunk" else name, column))
+        self._made: dict[tuple[str, str], Any] = {}
+
+    def passage(self, row: dict[str, Any]) -> Passage:
+        """A row's columns, sorted by the part that their names begin with; the chunk's have their own."""
+        return Passage.model_construct(
+            chunk=Chunk.model_validate(self._values(row, "chunk")),
+            document=self._shared(row, "document", "document_doc_id", Document),
+            section=self._shared(row, "section", "section_section_id", Section),
+            table=self._shared(row, "table", "table_table_id", TableNote),
+            **self._values(row, "passage"),
+        )
+
+    def _shared(self, row: dict[str, Any], part: str, key: str, model: type[Model]) -> Any:
+        if row[key] is None:
+            return None
+        if (part, row[key]) not in self._made:
+            self._made[part, row[key]] = model.model_validate(self._values(row, part))
+        return self._made[part, row[key]]
+
+    def _values(self, row: dict[str, Any], part: str) -> dict[str, Any]:
+        return {name: row[column] for name, column in self._columns[part]}

@@ -1,0 +1,31 @@
+"""What trees are built from, whatever read the document. Offsets count characters of its text."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PageSpan:
+    """A page: its number as the source counts it, what is printed on it as its number, and its characters."""
+
+    number: int
+    start: int
+    end: int
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of a PDF's outline; `page` counts the document's pages from 0, None where it leads nowhere."""
+
+    title: str
+    level: int
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A title that begins a node: its level from 1 on, and where in the text it stands."""
+
+    title: str
+    level: int
+    start: int
