@@ -122,7 +122,7 @@ def inside(user: str) -> list[str]:
     blocks = [part.split("\ndata>>>") for part in parts[1:]]
     assert all(len(block) == 2 for block in blocks)
     assert user.count("<<<data") == user.count("data>>>") == len(blocks) == 2
-    assert [parts[0].strip(), *(block[1].strip() for block in blocks)] == ["Question:", "Facts:", ""]
+    assert [parts[0].strip(), *(block[1].strip() for block in blocks)] == ["Question:", "Facts and passages:", ""]
     return [block[0] for block in blocks]
 
 

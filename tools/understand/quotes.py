@@ -8,20 +8,6 @@ from tools.vocab.loader import load_words
 _LONGEST = 6  # words of a quote
 _NO_MEANING = ("filler", "changing", "trending", "narrative", "continuing", "comparing")
 
-# Words that narrow a figure whatever the model says of them.
-NARROWING = frozenset({
-    "adjusted", "after", "annualised", "annualized", "average", "averaged", "before", "brand", "business",
-    "consensus", "constant", "core", "cumulative", "daily", "day", "days", "division", "domestic", "estimate",
-    "estimated", "estimates", "ex", "except", "excl", "excluding", "expected", "forecast", "forecasted",
-    "forecasts", "foreign", "forma", "future", "guidance", "guided", "half", "halves", "hour", "hourly", "incl",
-    "including", "interim", "international", "least", "less", "local", "ltm", "maximum", "mean", "median",
-    "minimum", "minus", "month", "monthly", "months", "net", "next", "non", "normalised", "normalized", "not",
-    "only", "organic", "outside", "overseas", "per", "plus", "previous", "prior", "pro", "product", "products",
-    "projected", "projection", "projections", "quarter", "quarters", "record", "region", "regional", "segment",
-    "segments", "since", "subsidiary", "target", "targets", "trailing", "ttm", "underlying", "unit", "units",
-    "until", "week", "weekly", "weeks", "without", "ytd",
-})  # fmt: skip
-
 
 class Quotes:
     """One question by the positions of its words; `unexplained` are those that no rule accounts for."""
@@ -51,7 +37,7 @@ class Quotes:
     def may_go(self, at: int) -> bool:
         """Whether a model may explain a word: it is none that narrows, and looks like no name and no number."""
         token = self._tokens[at]
-        if token.key in NARROWING or token.key in load_words("comparing"):
+        if token.key in load_words("narrowing") or token.key in load_words("comparing"):
             return False
         if any(character.isdigit() for character in token.text) or token.text[1:] != token.text[1:].lower():
             return False

@@ -7,8 +7,8 @@ import pytest
 
 from tools.understand.companies import CompanyFinder, Directory
 from tools.understand.dates import PeriodEnd
-from tools.understand.quotes import NARROWING
 from tools.understand.route import answerable
+from tools.vocab.loader import load_words
 
 from .model_fake import APPLE, by_rules, merged, says, told
 
@@ -63,7 +63,9 @@ def test_another_figure_beside_the_one_that_the_rules_read(merge: Any) -> None:
     assert alone.unexplained == ("blow", "lab")
 
 
-@pytest.mark.parametrize("word", [*sorted(NARROWING)[::9], "highest", "iPhone", "Azure", "AWS", "h2", "23", "3090"])
+@pytest.mark.parametrize(
+    "word", [*sorted(load_words("narrowing"))[::9], "highest", "iPhone", "Azure", "AWS", "h2", "23", "3090"]
+)
 def test_some_words_are_never_padding(merge: Any, word: str) -> None:
     question = f"What was Apple's {word} revenue in 2023?"
     rules = by_rules(question, unexplained=(word,))
