@@ -135,7 +135,12 @@ def index(
         async with open_deps(settings, terminal.progress) as deps:
             with terminal.bar("indexing", len(files)) as advance:
                 async for file in index_files(
-                    deps.writer, deps.directory, files, lenient=lenient, embedder=deps.embedder
+                    deps.writer,
+                    deps.directory,
+                    files,
+                    lenient=lenient,
+                    embedder=deps.embedder,
+                    progress=advance.embedded,
                 ):
                     if not done or done[-1].path != file.path:
                         advance(file.path)

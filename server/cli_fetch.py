@@ -142,7 +142,9 @@ async def _index(
     done: list[IndexedFile] = []
     async with open_deps(settings, terminal.progress) as deps:
         with terminal.bar("indexing", len(files)) as advance:
-            async for file in index_files(deps.writer, directory, files, embedder=deps.embedder):
+            async for file in index_files(
+                deps.writer, directory, files, embedder=deps.embedder, progress=advance.embedded
+            ):
                 done.append(file)
                 advance(file.path)
     return summarise(done)

@@ -26,7 +26,9 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
         manifest = find_files([], samples / "companies.jsonl")
         async with open_deps(demo, terminal.progress) as deps:
             with terminal.bar("loading the sample", len(manifest)) as advance:
-                async for file in index_files(deps.writer, deps.directory, manifest, embedder=deps.embedder):
+                async for file in index_files(
+                    deps.writer, deps.directory, manifest, embedder=deps.embedder, progress=advance.embedded
+                ):
                     if file.status == "refused":
                         raise StoreError(f"The shipped sample can't be loaded: {file.reason}")
                     advance(file.path)

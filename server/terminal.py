@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -39,6 +39,25 @@ def _console(*, stderr: bool) -> Console:
     return console if console.is_terminal else Console(stderr=stderr, width=180)
 
 
+class Bar:
+    """A progress bar of things to do; call it with each that has been finished."""
+
+    def __init__(self, progress: Progress, label: str, total: int) -> None:
+        self._progress = progress
+        self._label = label
+        self._task = progress.add_task(label, total=total)
+        self._part: TaskID | None = None
+
+    def __call__(self, done: str) -> None:
+        self._progress.update(self._task, advance=1, description=f"{self._label} {escape(done[-40:])}")
+
+    def embedded(self, done: int, total: int) -> None:
+        """How many windows of the thing at hand have their vectors."""
+        if self._part is None:
+            self._part = self._progress.add_task("embedding", total=total)
+        self._progress.update(self._part, completed=done, total=total, visible=done < total)
+
+
 class Terminal:
     """Where a command prints. With `json_` or `csv`, stdout carries that alone."""
 
@@ -56,16 +75,11 @@ class Terminal:
         """A step of the graph has finished; the trace tells of it, so nothing is printed."""
 
     @contextmanager
-    def bar(self, label: str, total: int) -> Generator[Callable[[str], None]]:
+    def bar(self, label: str, total: int) -> Generator["Bar"]:
         """A progress bar on stderr; call it with what has been finished."""
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=self._err, transient=True) as progress:
-            task = progress.add_task(label, total=total)
-
-            def advance(done: str) -> None:
-                progress.update(task, advance=1, description=f"{label} {escape(done[-40:])}")
-
-            yield advance
+            yield Bar(progress, label, total)
 
     def failure(self, error: TieoutError) -> None:
         """An error: what was wrong, and what to do."""
@@ -222,6 +236,8 @@ class Terminal:
         for file in report.documents:
             if file.reason:
                 self._err.print(f"[bold red]Refused:[/bold red] {escape(file.reason)}", highlight=False)
+            for warning in file.warnings:
+                self._err.print(f"[yellow]Warning:[/yellow] {escape(warning)}", highlight=False)
         totals = report.totals
         self._out.print(
             f"{totals.indexed} indexed, {totals.unchanged} unchanged, {totals.refused} refused; "
