@@ -16,7 +16,7 @@ from tools.numbers import format_computed, format_percent, format_plain, format_
 from tools.passages.models import Quote
 from tools.refuse import FETCH_IT, no_text, unclear
 from tools.understand.classification import Classification
-from tools.understand.route import TEXT_ROUTES, answerable
+from tools.understand.route import TEXT_ROUTES
 
 _MILLION = Decimal(10) ** 6
 _ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
@@ -65,7 +65,7 @@ def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
     ]
     if reading.route in TEXT_ROUTES and not _is_answered(found.quotes):
         parts.append(no_text(reading, near=bool(found.quotes)))
-    if not answerable(reading) and reading.route not in TEXT_ROUTES:
+    if reading.unexplained and reading.route not in TEXT_ROUTES:
         parts.append(unclear(reading))
     return parts
 

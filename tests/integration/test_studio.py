@@ -111,7 +111,7 @@ def test_the_graph_is_offered_with_its_nodes_and_schemas(studio: str) -> None:
     edges = {(edge["source"], edge["target"]) for edge in graph["edges"]}
     assert {("classify", "clarify"), ("clarify", "classify"), ("decompose", "solve"), ("gather", "solve")} <= edges
     schemas = call(f"{studio}/assistants/{assistant['assistant_id']}/schemas")
-    assert list(schemas["input_schema"]["properties"]) == ["question", "filters"]
+    assert list(schemas["input_schema"]["properties"]) == ["question", "filters", "top_k"]
     assert schemas["input_schema"]["required"] == ["question"]
     assert list(schemas["output_schema"]["properties"]) == ["answer"]
 
