@@ -8,6 +8,7 @@ from tools.models import Document, Source
 from tools.passages.models import DocumentText, OutlineEntry, Section, Table
 from tools.stores import DocumentStore
 from tools.text import name_key
+from tools.tree_models import TreeNode
 
 PAGE_CHARACTERS = 36_000  # about 10,000 tokens
 NEIGHBOURHOOD = 3_000  # characters on each side of an anchor
@@ -20,22 +21,28 @@ async def read_document(
     doc_id: str,
     *,
     section: str | None = None,
+    node_id: str | None = None,
     anchor: str | None = None,
     pages: str | None = None,
     cursor: str | None = None,
 ) -> DocumentText:
-    """The contents of a document, and the text of a section, of pages, of an anchor's surroundings, or of the whole.
+    """A document's tree, and the text of a section or node, of pages, of an anchor's surroundings, or of the whole.
 
-    `section` is an item ("7", "Part I, Item 2"), a section id, or words of a title; `pages` is "12" or "12-14". Raises
+    `section` is an item ("7", "Part I, Item 2"), a node of the tree ("0012"), a section id, or words of a title;
+    `pages` is "12" or "12-14", as the source counts them. Raises
     `UnknownDocument` for an id that is not loaded or of which only figures are, `InvalidInput` for a part that the
     document does not have.
     """
-    if sum(part is not None for part in (section, anchor, pages)) > 1:
-        raise InvalidInput("Give one of section, anchor and pages.")
+    if sum(part is not None for part in (section, node_id, anchor, pages)) > 1:
+        raise InvalidInput("Give one of section, anchor and pages, or a node_id.")
     document = await find_document(store, doc_id)
     sections = await store.sections(doc_id)
+    tree = await store.tree(doc_id)
     first, last, place = 0, 2**31, None
-    if section is not None:
+    node = find_node(tree, node_id) if node_id is not None else _node_of(tree, section)
+    if node is not None:
+        first, last = node.start, node.end
+    elif section is not None:
         place = find_section(sections, section)
         first, last = place.start, place.end
     elif anchor is not None:
@@ -52,10 +59,10 @@ async def read_document(
     end = start + len(text)
     return DocumentText(
         doc_id=doc_id,
-        outline=tuple(map(_entry, sections)) if cursor is None else (),
+        outline=_outline(tree, sections) if cursor is None else (),
         text=text,
         next_cursor=str(end - first) if end < min(last, characters) else None,
-        source=source_of(document, place, anchor),
+        source=await _node_source(store, document, node) if node else source_of(document, place, anchor),
     )
 
 
@@ -85,6 +92,27 @@ def find_section(sections: Sequence[Section], wanted: str) -> Section:
     if found:
         raise InvalidInput(f"section: {wanted[:80]!r} could be {told}.")
     raise InvalidInput(f"section: the document has no {wanted[:80]!r}. It has {told or 'no sections'}.")
+
+
+def find_node(tree: Sequence[TreeNode], node_id: str) -> TreeNode:
+    """A node of a tree. Raises `InvalidInput` where there is none of that id."""
+    for node in tree:
+        if node.node_id == node_id.strip():
+            return node
+    last = f"It has 0001 to {tree[-1].node_id}" if tree else "It has no tree: load it again with `tieout index`"
+    raise InvalidInput(f"node_id: the document has no node {node_id[:20]!r}. {last}.")
+
+
+def _node_of(tree: Sequence[TreeNode], section: str | None) -> TreeNode | None:
+    """The node that a section's name means, if it is a node's id."""
+    return next((node for node in tree if node.node_id == section), None)
+
+
+async def _node_source(store: DocumentStore, document: Document, node: TreeNode) -> Source:
+    """A node as a source. Its page is the one of its first chunk: as the source counts, which the tree does not."""
+    chunks = await store.chunks(document.doc_id) if node.start_page is not None else []
+    page = next((chunk.page for chunk in chunks if chunk.end > node.start), None)
+    return source_of(document).model_copy(update={"section": node.title, "page": page})
 
 
 def source_of(document: Document, section: Section | None = None, anchor: str | None = None) -> Source:
@@ -130,6 +158,28 @@ def _by_title(sections: Sequence[Section], wanted: str) -> list[Section]:
 def _name(section: Section) -> str:
     name = section_name(section)
     return name if section.title.startswith(name) else f"{name} ({section.title[:60]})"
+
+
+def _outline(tree: Sequence[TreeNode], sections: Sequence[Section]) -> tuple[OutlineEntry, ...]:
+    """The tree, each node with the item and the anchor of the section that starts where it does; else the sections."""
+    if not tree:
+        return tuple(map(_entry, sections))
+    starts = {(section.start, section.level > 1): section for section in reversed(sections)}
+    items = {section.start: section for section in reversed(sections) if section.item is not None}
+    entries: list[OutlineEntry] = []
+    for node in tree:
+        section = items.pop(node.start, None) or starts.get((node.start, node.level > 1))
+        entries.append(
+            OutlineEntry(
+                title=node.title,
+                level=node.level,
+                item=section.item if section else None,
+                node_id=node.node_id,
+                page=node.start_page,
+                anchor=section.anchor if section else None,
+            )
+        )
+    return tuple(entries)
 
 
 def _entry(section: Section) -> OutlineEntry:

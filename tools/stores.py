@@ -15,6 +15,7 @@ from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
 from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
 from tools.passages.models import Chunk, Passage, Section, Table
+from tools.tree_models import TreeNode
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,10 @@ class DocumentStore(Protocol):
 
     async def sections(self, doc_id: str) -> list[Section]: ...
 
+    async def tree(self, doc_id: str) -> list[TreeNode]:
+        """The nodes of a document's tree, each followed by those below it."""
+        ...
+
     async def tables(self, doc_id: str) -> list[Table]: ...
 
     async def table(self, table_id: str) -> Table | None: ...
@@ -175,6 +180,10 @@ class DocumentParts(Protocol):
         ...
 
     async def save_sections(self, sections: Iterable[Section]) -> None: ...
+
+    async def save_nodes(self, nodes: Iterable[TreeNode]) -> None:
+        """Write the nodes of the document's tree, each after the one that it stands below."""
+        ...
 
     async def save_tables(self, tables: Iterable[Table]) -> None: ...
 

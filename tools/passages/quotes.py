@@ -18,7 +18,7 @@ from tools.sentences import sentence_spans
 MOST_QUOTES = 4
 _EMBEDDED = 12  # sentences that the model compares with the question
 _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
-_FEWEST = 4  # different words: a company's name alone says nothing
+_FEWEST = 4  # different words where no number is among them: a company's name alone says nothing
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
 _HEADING = re.compile(r"(?:part|item)\s+[\dIVX]\S*\s.{0,120}", re.IGNORECASE | re.DOTALL)
@@ -79,7 +79,8 @@ def _units(candidate: Candidate, place: int) -> Iterator[_Unit]:
         says = len(text) >= _SHORTEST and not _HEADING.fullmatch(text)
         normal = joined_terms(text) if says else ""
         words = frozenset(normal.split())
-        if sum(word[0].isalpha() for word in words) >= _FEWEST:
+        spelled = sum(word[0].isalpha() for word in words)
+        if spelled >= _FEWEST or 0 < spelled < len(words):
             yield _Unit(candidate, place, text[:_LONGEST], words, f" {normal} ")
 
 

@@ -27,7 +27,8 @@ class Wanted:
 
     `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
     order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
-    where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the statement itself.
+    where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
+    statement itself.
     """
 
     text: str

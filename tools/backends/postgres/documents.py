@@ -11,6 +11,7 @@ from tools.filters import Filters
 from tools.insider_models import InsiderTrade
 from tools.models import Document, DocumentCounts
 from tools.passages.models import Chunk, Section, Table
+from tools.tree_models import TreeNode
 
 
 class PostgresDocumentStore(PostgresPassages):
@@ -48,6 +49,10 @@ class PostgresDocumentStore(PostgresPassages):
     async def sections(self, doc_id: str) -> list[Section]:
         rows = await self._database.fetch("document_sections", {"doc_id": doc_id})
         return [Section.model_validate(row) for row in rows]
+
+    async def tree(self, doc_id: str) -> list[TreeNode]:
+        rows = await self._database.fetch("document_tree", {"doc_id": doc_id})
+        return [TreeNode.model_validate(row) for row in rows]
 
     async def tables(self, doc_id: str) -> list[Table]:
         rows = await self._database.fetch("document_tables", {"doc_id": doc_id, "table_id": None})

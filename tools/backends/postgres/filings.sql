@@ -64,6 +64,14 @@ from sections
 where doc_id = %(doc_id)s
 order by position;
 
+-- name: document_tree
+select
+    node_id, doc_id, parent_id, position, title, summary, level, start_page, end_page, page_label,
+    start_char as start, end_char as "end"
+from nodes
+where doc_id = %(doc_id)s
+order by position;
+
 -- name: document_tables
 select
     table_id, doc_id, section_id, position, start_char as start, end_char as "end", caption, context, headers, rows,
@@ -118,7 +126,8 @@ limit %(limit)s offset %(offset)s;
 with gone_texts as (delete from document_texts where doc_id = %(doc_id)s),
 gone_statements as (delete from financial_documents where doc_id = %(doc_id)s),
 gone_trades as (delete from insider_trades where doc_id = %(doc_id)s),
-gone_chunks as (delete from chunks where doc_id = %(doc_id)s)
+gone_chunks as (delete from chunks where doc_id = %(doc_id)s),
+gone_nodes as (delete from nodes where doc_id = %(doc_id)s)
 delete from sections where doc_id = %(doc_id)s;
 
 -- name: clear_tables
@@ -160,6 +169,15 @@ insert into sections (
 values (
     %(section_id)s, %(doc_id)s, %(position)s, %(item)s, %(part)s, %(title)s, %(path)s, %(level)s, %(start)s,
     %(end)s, %(tokens)s, %(first_page)s, %(last_page)s, %(anchor)s
+);
+
+-- name: save_node
+insert into nodes (
+    doc_id, node_id, parent_id, position, title, summary, level, start_page, end_page, page_label, start_char, end_char
+)
+values (
+    %(doc_id)s, %(node_id)s, %(parent_id)s, %(position)s, %(title)s, %(summary)s, %(level)s, %(start_page)s,
+    %(end_page)s, %(page_label)s, %(start)s, %(end)s
 );
 
 -- name: save_table

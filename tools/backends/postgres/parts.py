@@ -13,6 +13,7 @@ from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
 from tools.models import Document
 from tools.passages.models import Passage, Section, Table
+from tools.tree_models import TreeNode
 
 
 class PostgresDocumentParts:
@@ -35,6 +36,9 @@ class PostgresDocumentParts:
 
     async def save_sections(self, sections: Iterable[Section]) -> None:
         await self._many("save_section", [{**vars(s), "path": list(s.path)} for s in sections])
+
+    async def save_nodes(self, nodes: Iterable[TreeNode]) -> None:
+        await self._many("save_node", [vars(node) for node in nodes])
 
     async def save_tables(self, tables: Iterable[Table]) -> None:
         await self._many(
