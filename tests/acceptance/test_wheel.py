@@ -93,3 +93,12 @@ def test_demo_runs_from_another_folder(programs: Path, place: Path, env: dict[st
     output = run([programs / "tieout", "demo"], cwd=place / "home", env=env, seconds=120)
     assert output.count("[Source: Apple Inc. 10-K FY2023]") == 2
     assert str(programs / "tieout") in output
+
+
+def test_a_text_is_found_from_another_folder(programs: Path, place: Path, env: dict[str, str]) -> None:
+    pages = place / "home" / "zorbex.jsonl"
+    pages.write_text('{"page": 3, "text": "Zorbex closed its plant in Dunmarrow because of a flood in spring."}\n')
+    known = ["--ticker", "ZRBX", "--company", "Zorbex Paints", "--doc-type", "10-K", "--fiscal-year", "2023"]
+    run([programs / "tieout", "index", pages, *known], cwd=place / "home", env=env, seconds=120)
+    output = run([programs / "tieout", "search", "which factory shut down?"], cwd=place / "home", env=env, seconds=120)
+    assert "because of a flood" in output
