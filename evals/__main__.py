@@ -18,6 +18,7 @@ from evals.sections import measure_sections
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
 from evals.tables import measure_tables
+from evals.trees import measure_trees
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 
@@ -56,6 +57,7 @@ SECTIONS: dict[str, Section] = {
     "sections": of_files(measure_sections),
     "inline facts": of_files(measure_inline_facts),
     "tables": of_files(measure_tables),
+    "trees": of_files(measure_trees),
     "statements as filed": of_files(measure_statements_filed),
     "financebench search": of_passages(measure_financebench),
     "docugami documents": of_passages(measure_documents),

@@ -25,6 +25,7 @@ from ingest.html.submission import (
 from ingest.html.tree import parse_html
 from ingest.identify import Identity, identify
 from ingest.manifest import FileMetadata, describe
+from ingest.trees.models import Bookmark, PageSpan
 from tools.errors import RefusedFile
 from tools.understand.companies import Directory
 
@@ -38,7 +39,7 @@ class OpenedDocument:
     """One document of a file: whose it is, and what was read of it so far.
 
     `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
-    is `paged`, no chunk goes over a page's end.
+    has `pages`, no chunk goes over a page's end. `bookmarks` is set for PDFs, whose headings are known by their looks.
     """
 
     identity: Identity
@@ -50,7 +51,8 @@ class OpenedDocument:
     report: OwnershipReport | None = None
     skipped: Mapping[str, int] = field(default_factory=dict[str, int])
     warnings: tuple[str, ...] = ()
-    paged: bool = False
+    pages: tuple[PageSpan, ...] = ()
+    bookmarks: tuple[Bookmark, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,19 @@ _LONGEST_PAGE = 1_000_000  # bytes
 _BEGINNING = 2_000
 _MANIFEST = re.compile(rb'\s*\{[^\n]*"path"\s*:(?![^\n]*"text"\s*:)')
 
-Kind: TypeAlias = Literal["companyfacts", "filing", "ownership", "pages"]
+_PDF = re.compile(rb"[^<{\[]{0,1000}?%PDF-\d", re.DOTALL)  # readers accept a little before the header
+
+Kind: TypeAlias = Literal["companyfacts", "filing", "ownership", "pages", "pdf"]
 
 # What `tieout index FOLDER` picks up; a file that is named outright is read whatever it is called.
-SUFFIXES = tuple(
-    f"{suffix}{packed}" for suffix in (".json", ".jsonl", ".html", ".htm", ".xml", ".txt") for packed in ("", ".gz")
-)
+_SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf")
+SUFFIXES = tuple(f"{suffix}{packed}" for suffix in _SUFFIXES for packed in ("", ".gz"))
 
 
 def kind_of(data: bytes, name: str = "") -> Kind:
     """The kind of a file, from its first bytes; what is nothing else is taken for a filing's HTML or text."""
+    if _PDF.match(data) or name.lower().removesuffix(".gz").endswith(".pdf"):
+        return "pdf"
     beginning = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
     if name.removesuffix(".gz").endswith(".jsonl") or _is_page(data):
         return "pages"

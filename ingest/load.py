@@ -145,6 +145,7 @@ async def load_document(
         document = document_of(opened, doc_id, len(facts.facts) if facts else 0)
         await transaction.replace_document(document, content_hash, opened.title, parts.text)
         await transaction.save_sections(parts.sections)
+        await transaction.save_nodes(parts.nodes)
         await transaction.save_tables(parts.tables)
         await transaction.save_passages(searched.passages)
         if searched.model is not None:

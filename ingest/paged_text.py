@@ -11,6 +11,7 @@ from ingest.html.parsed import Block, ReadText
 from ingest.identify import identify
 from ingest.lines import find_blocks, find_running
 from ingest.manifest import FileMetadata
+from ingest.trees.models import PageSpan
 from tools.errors import RefusedFile
 from tools.understand.companies import Directory
 
@@ -30,13 +31,14 @@ class Page:
 
 def open_paged_text(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
     """The one document of a file. Raises `RefusedFile`, naming the line, for what is no paged text."""
-    read = join_pages(read_pages(data, name))
+    pages = read_pages(data, name)
+    read = join_pages(pages)
     if not read.blocks:
         raise RefusedFile(f"{name}: holds no text.")
     if len(read.text) > _MOST_TEXT:
         raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no filing does.")
     identity = identify(name, metadata, directory, cover=read_cover(read.text))
-    return OpenedFiling(OpenedDocument(identity, title_of(identity), read=read, paged=True))
+    return OpenedFiling(OpenedDocument(identity, title_of(identity), read=read, pages=span_pages(pages)))
 
 
 def read_pages(data: bytes, name: str) -> list[Page]:
@@ -75,6 +77,18 @@ def join_pages(pages: list[Page]) -> ReadText:
         parts += [gap, page.text]
         reached += len(page.text)
     return ReadText("".join(parts), tuple(blocks))
+
+
+def span_pages(pages: list[Page]) -> tuple[PageSpan, ...]:
+    """Which characters of the joined text each page holds; none of those that are empty."""
+    spans: list[PageSpan] = []
+    reached = 0
+    for page in pages:
+        empty = not page.text.strip()
+        start = reached if empty or not reached else reached + len(GAP)
+        reached = start if empty else start + len(page.text)
+        spans.append(PageSpan(page.number, start, reached))
+    return tuple(spans)
 
 
 def _read_row(line: bytes, place: str) -> Page:

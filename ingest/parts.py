@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ingest.chunk import chunk_document
-from ingest.chunking.models import Piece, TablePiece
+from ingest.chunking.models import Piece, Similarity, TablePiece
 from ingest.chunking.sections import SectionTree, build_sections
 from ingest.enrich import Enricher
 from ingest.filing import OpenedDocument
@@ -18,8 +18,10 @@ from ingest.html.tables import read_table
 from ingest.html.tables_model import Table as ReadTable
 from ingest.html.tables_split import split_table
 from ingest.statements import FoundStatement, find_statements
+from ingest.trees.build import build_tree
 from tools.insider_models import InsiderTrade
 from tools.passages.models import Chunk, Section, Table
+from tools.tree_models import TreeNode
 from tools.understand.companies import Directory
 
 _AROUND = 4  # blocks before and after a table that may speak of it
@@ -32,14 +34,17 @@ class DocumentParts:
     text: str
     items: tuple[tuple[str | None, str], ...] = ()
     sections: tuple[Section, ...] = ()
+    nodes: tuple[TreeNode, ...] = ()
     tables: tuple[Table, ...] = ()
     chunks: tuple[Chunk, ...] = ()
     statements: tuple[FoundStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
 
 
-def read_parts(opened: OpenedDocument, doc_id: str, directory: Directory) -> DocumentParts:
-    """All parts of a document, read in their order."""
+def read_parts(
+    opened: OpenedDocument, doc_id: str, directory: Directory, alike: Similarity | None = None
+) -> DocumentParts:
+    """All parts of a document, read in their order; `alike` tells chunks where topics shift."""
     if opened.report is not None:
         trades = tuple(_trades(opened.report))
         return _report_parts(opened, opened.report, trades, doc_id, directory)
@@ -47,22 +52,40 @@ def read_parts(opened: OpenedDocument, doc_id: str, directory: Directory) -> Doc
     if read is None:
         return DocumentParts(text="")
     found = find_sections(read, opened.identity.doc_type)
-    if opened.paged and not any(section.item for section in found):
-        found = (ReadSection(title=opened.title, level=1, start=0, end=len(read.text)),)
+    nodes = build_tree(doc_id, opened.title, read, pages=opened.pages, bookmarks=opened.bookmarks or (), sections=found)
+    if opened.pages and not any(section.item for section in found):
+        found = _of_tree(nodes) if opened.bookmarks is not None else _whole(opened.title, read.text)
     sections = build_sections(doc_id, read.text, found, read.blocks)
     pieces: list[TablePiece] = []
     tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces))
-    chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, by_page=opened.paged)
+    chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, similarity=alike, by_page=bool(opened.pages))
     filer = opened.identity.company.name
     parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
+        nodes=nodes,
         tables=tables,
         chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
     )
-    return parts if opened.paged else _without_pages(parts)
+    return parts if opened.pages else _without_pages(parts)
+
+
+def _whole(title: str, text: str) -> tuple[ReadSection, ...]:
+    """A document as one section."""
+    return (ReadSection(title=title, level=1, start=0, end=len(text)),)
+
+
+def _of_tree(nodes: Sequence[TreeNode]) -> tuple[ReadSection, ...]:
+    """The nodes of a tree as sections."""
+    paths: dict[str | None, tuple[str, ...]] = {None: ()}
+    for node in nodes:
+        paths[node.node_id] = (*paths[node.parent_id], node.title)
+    return tuple(
+        ReadSection(title=node.title, level=node.level, start=node.start, end=node.end, path=paths[node.node_id])
+        for node in nodes
+    )
 
 
 def _without_pages(parts: DocumentParts) -> DocumentParts:
@@ -85,7 +108,7 @@ def _report_parts(
 ) -> DocumentParts:
     """An ownership form as one section that can be searched, beside its trades."""
     text = _report_text(report, trades)
-    section = ReadSection(title=opened.title, level=1, start=0, end=len(text))
+    (section,) = _whole(opened.title, text)
     blocks = [Piece("paragraph", match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
     sections = build_sections(doc_id, text, [section], blocks)
     chunks = chunk_document(doc_id, text, blocks, [section], [])
@@ -93,6 +116,7 @@ def _report_parts(
     return DocumentParts(
         text=text,
         sections=tuple(sections),
+        nodes=build_tree(doc_id, opened.title, ReadText(text, ())),
         chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
         trades=tuple(trades),
     )

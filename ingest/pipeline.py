@@ -16,6 +16,7 @@ from ingest.kinds import SUFFIXES, kind_of, picks_up
 from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
 from ingest.manifest import AbsentFile, FileMetadata, describe, read_manifest
 from ingest.paged_text import open_paged_text
+from ingest.pdf.reader import open_pdf
 from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
@@ -24,7 +25,8 @@ from tools.stores import FactWriter
 from tools.text import printable
 from tools.understand.companies import Directory
 
-READER = 5  # goes up when files are to be read anew
+_OPENERS = {"pages": open_paged_text, "pdf": open_pdf}
+READER = 6  # goes up when files are to be read anew
 
 
 def find_files(
@@ -74,14 +76,16 @@ async def index_files(
     lenient: bool = False,
     embedder: Embedder | None = None,
     progress: Progress | None = None,
+    topic_shifts: bool = False,
 ) -> AsyncGenerator[IndexedFile]:
     """Load the files one after the other, and yield what became of each document in them.
 
-    Without an embedder, passages are found by their words alone.
+    Without an embedder, passages are found by their words alone. With `topic_shifts`, it also says where long sections
+    are cut.
     """
     if embedder is not None:
         await writer.use_model(embedder)
-    preparer = Preparer(directory, embedder, progress)
+    preparer = Preparer(directory, embedder, progress, topic_shifts)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
             yield document
@@ -97,7 +101,8 @@ async def _index_file(
         return
     try:
         content = await asyncio.to_thread(read_content, path)
-        read_as = hashlib.sha256(repr((READER, metadata, lenient)).encode()).hexdigest()[:16]
+        how = (READER, metadata, lenient, *(("topics",) if preparer.topic_shifts else ()))
+        read_as = hashlib.sha256(repr(how).encode()).hexdigest()[:16]
         content_hash = f"{content.digest}.{read_as}"
         if known := await writer.find_content(content_hash):
             for doc_id in known:
@@ -106,7 +111,7 @@ async def _index_file(
             parsed = await asyncio.to_thread(read_companyfacts, path, content.data, lenient=lenient)
             yield await _index_companyfacts(writer, preparer.directory, parsed, name, metadata, content_hash, begun)
         else:
-            opener = open_paged_text if kind == "pages" else open_filing
+            opener = _OPENERS.get(kind, open_filing)
             filing = await asyncio.to_thread(opener, content.data, name, metadata, preparer.directory)
             del content
             for document in await _index_filing(writer, preparer, filing, name, metadata, content_hash, begun):

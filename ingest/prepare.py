@@ -9,6 +9,7 @@ from ingest.filing import OpenedDocument
 from ingest.load import Place, document_of
 from ingest.parts import DocumentParts, read_parts
 from ingest.passages import build_passages
+from ingest.topics import TopicSimilarity
 from tools.indexes import Embedder
 from tools.understand.companies import Directory
 
@@ -27,15 +28,22 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Preparer:
-    """Prepares documents; without an embedder, their passages are found by their words alone."""
+    """Prepares documents; without an embedder, their passages are found by their words alone.
+
+    With `topic_shifts`, long sections are cut where the topic shifts, by the embedder: reading takes longer.
+    """
 
     directory: Directory
     embedder: Embedder | None = None
     progress: Progress | None = None
+    topic_shifts: bool = False
 
     async def prepare(self, opened: OpenedDocument, place: Place, begun: float) -> Prepared:
         """Read a document's parts and embed its passages. Raises `ModelFailed`."""
-        parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory)
+        alike = None
+        if self.topic_shifts and self.embedder is not None:
+            alike = TopicSimilarity(self.embedder, asyncio.get_running_loop())
+        parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike)
         passages = await asyncio.to_thread(
             build_passages, document_of(opened, place.doc_id), parts.chunks, parts.sections, parts.tables
         )

@@ -141,6 +141,7 @@ def index(
                     lenient=lenient,
                     embedder=deps.embedder,
                     progress=advance.embedded,
+                    topic_shifts=settings.topic_shifts,
                 ):
                     if not done or done[-1].path != file.path:
                         advance(file.path)

@@ -143,7 +143,12 @@ async def _index(
     async with open_deps(settings, terminal.progress) as deps:
         with terminal.bar("indexing", len(files)) as advance:
             async for file in index_files(
-                deps.writer, directory, files, embedder=deps.embedder, progress=advance.embedded
+                deps.writer,
+                directory,
+                files,
+                embedder=deps.embedder,
+                progress=advance.embedded,
+                topic_shifts=settings.topic_shifts,
             ):
                 done.append(file)
                 advance(file.path)

@@ -47,6 +47,11 @@ class Settings(BaseSettings):
     embeddings_base_url: str | None = Field(
         default=None, pattern=_ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
     )
+    topic_shifts: bool = Field(
+        default=False,
+        description="Whether long sections are cut where their topic shifts, by the embeddings of their paragraphs: "
+        "indexing takes longer.",
+    )
     reranker: str = Field(
         default="local",
         description="What puts found passages in order: local (no download), "

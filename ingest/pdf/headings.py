@@ -114,7 +114,9 @@ def _sets_off(lines: Sequence[Line], looks: Sequence[Look], position: int, body:
     alone = before is None or not 0 < line.y - before.y < _ALONE * line.size
     if is_item(text) or (look.capitals and is_in_capitals(text)):
         return alone or short
-    followed = after is not None and len(after.cells) == 1 and after.y > line.y and not text.endswith(":")
+    followed = after is not None and len(after.cells) == 1 and after.y > line.y
+    if text.endswith(":"):
+        return False
     if look.underlined or (look.italic and not body.italic):
         return short and (followed or alone)
     return short and alone and followed and is_title(text) and after is not None and len(after.text) > len(text)

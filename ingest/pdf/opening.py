@@ -1,9 +1,9 @@
 """Opens a PDF, or says why it can't be read. PDFium takes one call at a time: all of it happens under one lock."""
 
-import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from threading import RLock
+from typing import Any, cast
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
@@ -12,17 +12,15 @@ from tools.errors import RefusedFile
 
 MAX_PAGES = 5_000
 LOCK = RLock()
-_HEADER = re.compile(rb"%PDF-\d")
-_BEGINNING = 1024  # bytes within which readers accept the header
 _REASONS = {
     raw.FPDF_ERR_PASSWORD: "is protected by a password. Remove the protection, then load it again.",
     raw.FPDF_ERR_SECURITY: "is encrypted in a way that can't be read. Print it to a new PDF, then load that.",
 }
 
 
-def is_pdf(data: bytes) -> bool:
-    """Whether a file begins as a PDF does."""
-    return _HEADER.search(data[:_BEGINNING]) is not None
+def count_attachments(document: pdfium.PdfDocument) -> int:
+    """How many files are attached to a document."""
+    return raw.FPDFDoc_GetAttachmentCount(cast(Any, document).raw)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import pypdfium2 as pdfium
 
 from ingest.lines import find_running, plain_line
 from ingest.pdf.layout import Line, read_lines
-from ingest.pdf.rules import Rule, read_rules
+from ingest.pdf.rules import Rule, has_pictures, read_rules
 from ingest.pdf.words import read_words
 from tools.errors import RefusedFile
 
@@ -28,7 +28,10 @@ _MOST_SECONDS = 300.0
 
 @dataclass(frozen=True, slots=True)
 class PdfPage:
-    """A page, counted from 1. `label` is the number by which the document itself calls it; `lines` in reading order."""
+    """A page, counted from 1. `label` is the number by which the document itself calls it; `lines` in reading order.
+
+    `is_image` tells that it shows something and has no text, or can't be read at all.
+    """
 
     number: int
     width: float
@@ -36,6 +39,7 @@ class PdfPage:
     lines: tuple[Line, ...]
     rules: tuple[Rule, ...] = ()
     label: str | None = None
+    is_image: bool = False
 
 
 def read_pages(document: pdfium.PdfDocument, name: str) -> list[PdfPage]:
@@ -56,7 +60,7 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
     try:
         page = document[index]
     except pdfium.PdfiumError:
-        return PdfPage(index + 1, 0, 0, ())  # a damaged page has no text, and is reported as such
+        return PdfPage(index + 1, 0, 0, (), is_image=True)
     try:
         lines = tuple(read_lines(read_words(page)))
         return PdfPage(
@@ -66,6 +70,7 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
             lines,
             tuple(read_rules(page)),
             str(cast(Any, document).get_page_label(index)).strip() or None,
+            not lines and has_pictures(page),
         )
     finally:
         page.close()

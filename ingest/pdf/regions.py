@@ -105,10 +105,7 @@ def _go_on(lines: Sequence[Line], before: int, position: int, width: float) -> b
     if len(between) > _BETWEEN or any(line.x1 - line.x0 > _NARROW * width and len(line.cells) < 2 for line in between):
         return False
     near = lines[before : position + 1]
-    return all(
-        0 < below.y - above.y <= _LEADING * max(above.size, below.size)
-        for above, below in pairwise(near)
-    )
+    return all(0 < below.y - above.y <= _LEADING * max(above.size, below.size) for above, below in pairwise(near))
 
 
 def _with_heads(lines: Sequence[Line], first: int, reached: int, columns: Sequence[tuple[float, float]]) -> int:

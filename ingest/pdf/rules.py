@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 MOST_OBJECTS = 20_000  # of a page; a drawing has more
+_DRAWING = 50  # paths: letters drawn as outlines, or a chart
 _THIN = 2.0  # points
 _SHORTEST = 6.0
 
@@ -38,6 +39,14 @@ def read_rules(page: pdfium.PdfPage) -> list[Rule]:
         and min(right - left, top - bottom) <= _THIN
         and max(right - left, top - bottom) >= _SHORTEST
     ]
+
+
+def has_pictures(page: pdfium.PdfPage) -> bool:
+    """Whether a page shows pictures, or a drawing of many lines."""
+    count = min(raw.FPDFPage_CountObjects(page.raw), MOST_OBJECTS)
+    kinds = [raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page.raw, index)) for index in range(count)]
+    pictures = (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM)
+    return any(kind in pictures for kind in kinds) or kinds.count(raw.FPDF_PAGEOBJ_PATH) >= _DRAWING
 
 
 def _paths(page: pdfium.PdfPage) -> Iterator[tuple[float, float, float, float]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from lxml import html
 from lxml.html import HtmlElement
@@ -27,10 +27,11 @@ _FAR_IN = 0.15  # of the page's width: a line that starts this far in is no line
 
 @dataclass(frozen=True)
 class PdfText:
-    """The text, and which characters each page holds."""
+    """The text, and which characters each page holds; `lines` has each page's lines: base line, first character."""
 
     read: ReadText
     pages: tuple[PageSpan, ...]
+    lines: Mapping[int, Sequence[tuple[float, int]]]
 
 
 def write_text(pages: Sequence[PdfPage], ruled: Mapping[int, Sequence[Grid]]) -> PdfText:
@@ -55,10 +56,13 @@ class _Writer:
     blocks: list[Block] = field(default_factory=list[Block])
     tables: list[HtmlElement] = field(default_factory=list[HtmlElement])
     spans: list[PageSpan] = field(default_factory=list[PageSpan])
+    lines: dict[int, list[tuple[float, int]]] = field(default_factory=dict[int, list[tuple[float, int]]])
     reached: int = 0
 
     def written(self) -> PdfText:
-        return PdfText(ReadText("".join(self.parts), tuple(self.blocks), tuple(self.tables)), tuple(self.spans))
+        return PdfText(
+            ReadText("".join(self.parts), tuple(self.blocks), tuple(self.tables)), tuple(self.spans), self.lines
+        )
 
     def add(self, page: PdfPage, grids: Sequence[Grid]) -> None:
         first = self.reached + (len(GAP) if self.parts and page.lines else 0)
@@ -99,6 +103,8 @@ class _Writer:
         gap = GAP if self.parts else ""
         start = self.reached + len(gap)
         self.parts += [gap, text]
+        places = accumulate((len(line.text) + 1 for line in lines), initial=start)
+        self.lines.setdefault(page.number, []).extend(zip((line.y for line in lines), places, strict=False))
         self.reached = start + len(text)
         self.blocks.append(
             Block(

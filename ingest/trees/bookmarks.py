@@ -22,7 +22,9 @@ def bookmark_entries(places: Places, bookmarks: Sequence[Bookmark]) -> list[Entr
         if page is None or not 0 <= page < len(places) or page < places.page_of(reached) or is_contents(title):
             continue  # what leads back refers to a place that has a node of its own
         found = places.find(title, page, reached)
-        start = found if found is not None else max(places.start_of(page), reached)
+        if found is None:
+            found = bookmark.place if bookmark.place is not None else places.start_of(page)
+        start = max(found, reached)
         entries.append(Entry(title, bookmark.level, start))
         reached = start
     return entries

@@ -1,6 +1,6 @@
 """Builds the tree of a document: nodes within nodes, every page in at least one that has none below it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -86,9 +86,9 @@ def _close(drafts: Sequence[_Draft], end: int) -> None:
 def _open(outermost: list[_Draft], text: str, places: Places | None) -> None:
     """Give what stands before the first title a node, unless it is next to nothing."""
     first = outermost[0]
-    if not text[: first.start].strip() and (places is None or places.page_of(first.start) == 0):
-        first.start = 0
-    elif places is not None and places.page_of(first.start) == 0 and first.start < TINY:
+    if (not text[: first.start].strip() and (places is None or places.page_of(first.start) == 0)) or (
+        places is not None and places.page_of(first.start) == 0 and first.start < TINY
+    ):
         first.start = 0
     else:
         outermost.insert(0, _Draft(PREFACE, 0, first.start))
@@ -108,30 +108,31 @@ def _lead_in(drafts: Sequence[_Draft], text: str, places: Places) -> None:
 
 
 def _paginate(outermost: Sequence[_Draft], places: Places) -> None:
-    """Pages of each node: a leaf goes to the page before the next one's, or to that very page if it starts within."""
-    leaves = list(_leaves(outermost))
-    for position, leaf in enumerate(leaves):
-        leaf.first_page = places.page_of(leaf.start) if position else 0
-        following = leaves[position + 1].start if position + 1 < len(leaves) else None
+    """Pages of each node: one goes to the page before the next one's, or to that very page if it starts within."""
+    drafts = list(_in_order(outermost))
+    for position, draft in enumerate(drafts):
+        draft.first_page = places.page_of(draft.start) if position else 0
+        following = drafts[position + 1].start if position + 1 < len(drafts) else None
         if following is None:
-            leaf.last_page = len(places) - 1
+            draft.last_page = len(places) - 1
         else:
             page = places.page_of(following)
-            leaf.last_page = max(leaf.first_page, page - 1 if places.is_top(following) else page)
+            draft.last_page = max(draft.first_page, page - 1 if places.is_top(following) else page)
     for draft in outermost:
         _span(draft)
 
 
-def _leaves(drafts: Sequence[_Draft]) -> Sequence[_Draft]:
-    return [leaf for draft in drafts for leaf in (_leaves(draft.below) if draft.below else [draft])]
+def _in_order(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
+    for draft in drafts:
+        yield draft
+        yield from _in_order(draft.below)
 
 
 def _span(draft: _Draft) -> None:
-    """A node has the pages of those below it, and the one that its title stands on."""
+    """A node has the page that its title stands on, and those of the nodes below it."""
+    for below in draft.below:
+        _span(below)
     if draft.below:
-        for below in draft.below:
-            _span(below)
-        draft.first_page = min(below.first_page for below in draft.below)
         draft.last_page = max(below.last_page for below in draft.below)
 
 

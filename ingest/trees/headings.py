@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections.abc import Sequence
 
 from ingest.html.parsed import Block, ReadText
 from ingest.lines import is_item
@@ -20,12 +19,13 @@ def heading_entries(read: ReadText, start: int = 0, end: int | None = None) -> l
     blocks = [block for block in read.blocks if block.kind == "heading" and start <= block.start < end]
     body = _body_size(read)
     ranks = [_rank(read, block, body) for block in blocks]
-    looks: dict[tuple[int, int, bool, bool], dict[tuple[bool, bool, bool], int]] = {}
+    looks: dict[tuple[int, int, bool, bool], dict[tuple[bool, bool] | None, int]] = {}
     keys: list[tuple[int, int, bool, bool, int]] = []
     for block, rank in zip(blocks, ranks, strict=True):
         look = looks.setdefault(rank, {})
         # What comes first of headings of the same size and weight stands above the others.
-        keys.append((*rank, look.setdefault((block.bold, block.italic, block.underlined), len(look))))
+        own = (block.italic, block.underlined) if rank[2] else None
+        keys.append((*rank, look.setdefault(own, len(look))))
     levels = {key: level for level, key in enumerate(sorted(set(keys)), start=1)}
     return [
         Entry(title_of(read.text[block.start : block.end]), levels[key], block.start)

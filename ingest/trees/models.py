@@ -15,11 +15,15 @@ class PageSpan:
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """An entry of a PDF's outline; `page` counts the document's pages from 0, None where it leads nowhere."""
+    """An entry of a PDF's outline; `page` counts the document's pages from 0, None where it leads nowhere.
+
+    `place` is the first character of the line that it leads to, where it names a height of the page.
+    """
 
     title: str
     level: int
     page: int | None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

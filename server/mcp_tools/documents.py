@@ -127,7 +127,7 @@ async def index_files(
         files = find_files([Path(path) for path in paths], Path(manifest) if manifest else None, options=options)
         meter = Meter(ctx)
         meter.begin(STEPS)
-        report = await load_files(await lazy.deps(), files, meter)
+        report = await load_files(lazy, files, meter)
         if report.totals.refused == len(report.documents):
             raise ToolError("\n".join(file.reason or "" for file in report.documents))
         return result(report, index_text(report))

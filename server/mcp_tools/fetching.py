@@ -13,7 +13,6 @@ from server.mcp_tools.support import Meter
 if TYPE_CHECKING:
     from ingest.edgar.request import FetchRequest
     from ingest.manifest import FileMetadata
-    from tools.deps import Deps
 
 STEPS = 100  # of a meter's stage: half for fetching, half for loading
 _MOST_REASONS = 10
@@ -37,18 +36,22 @@ async def fetch_and_load(
         directory = Directory(await asyncio.to_thread(load_registrants))
         plans = await plan_fetch(client, directory, names, request)
         # Opened after EDGAR has answered, so that being offline is told at once, and before anything large is fetched.
-        deps = await lazy.deps()
+        await lazy.deps()
         fetched = await carry_out(client, plans, report)
-    indexed = await load_files(deps, to_index(fetched, directory), meter, begun=STEPS / 2)
+    indexed = await load_files(lazy, to_index(fetched, directory), meter, begun=STEPS / 2)
     return FetchReport(fetched=fetched, indexed=indexed)
 
 
-async def load_files(deps: "Deps", files: "dict[Path, FileMetadata]", meter: Meter, begun: float = 0.0) -> IndexReport:
+async def load_files(
+    lazy: LazyDeps, files: "dict[Path, FileMetadata]", meter: Meter, begun: float = 0.0
+) -> IndexReport:
     """Load the files; the meter goes from `begun` to the end of its stage."""
     from ingest.pipeline import index_files
 
+    deps, shifts = await lazy.deps(), lazy.settings.topic_shifts
     done: list[IndexedFile] = []
-    async for file in index_files(deps.writer, deps.directory, files, embedder=deps.embedder):
+    loading = index_files(deps.writer, deps.directory, files, embedder=deps.embedder, topic_shifts=shifts)
+    async for file in loading:
         done.append(file)
         paths = len({entry.path for entry in done})
         await meter.tell(begun + (STEPS - begun) * paths / len(files), f"{file.status}: {file.path}")

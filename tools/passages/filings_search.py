@@ -87,7 +87,7 @@ async def search_page(deps: Deps, request: FilingsRequest) -> Page:
     search = SearchRequest(
         request.query, _filters(request), request.mode, request.top_k, request.expand, narrow=request.narrow
     )
-    found = await search_passages(deps, search, asked.reading)
+    found = await search_passages(deps, search, asked.reading, asked.finder)
     shown, more, warnings = _page(deps, request, found, offset, asked.tickers)
     if offset and not shown:
         raise InvalidInput(f"cursor: {request.cursor!r} lies behind the end.")
@@ -110,6 +110,7 @@ class _Asked:
     tickers: tuple[str, ...]
     company_ids: tuple[int, ...]
     warnings: tuple[str, ...] = ()
+    finder: CompanyFinder | None = None
 
 
 def _check(request: FilingsRequest) -> int:
@@ -161,6 +162,7 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
         tuple(dict.fromkeys(company.ticker for company in meant)),
         tuple(dict.fromkeys(company.company_id for company in meant)),
         reading.not_loaded,
+        finder,
     )
 
 

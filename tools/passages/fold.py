@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from tools.passages.models import Passage
@@ -31,7 +31,7 @@ def find_folds(passages: Sequence[Passage], alike: float) -> list[Fold]:
     Two passages say the same where the sets of five terms in a row have a Jaccard similarity of `alike` or more.
     Passages that print other numbers (years aside) never do, however like their words are.
     """
-    texts = [_Text(passage.terms) for passage in passages]
+    texts = [_text_of(passage.terms) for passage in passages]
     rivals: dict[tuple[int, frozenset[str]], list[list[int]]] = {}
     groups: list[list[int]] = []
     for place, passage in enumerate(passages):
@@ -66,6 +66,12 @@ class _Text:
     def is_like(self, other: "_Text", alike: float) -> bool:
         """Whether the two say the same. Single words are compared first: texts with others can't be alike."""
         return _jaccard(self._words, other._words) >= alike - _SLACK and _jaccard(self._grams, other._grams) >= alike
+
+
+@lru_cache(maxsize=512)
+def _text_of(terms: str) -> _Text:
+    """A passage's terms; the pages of a search fold the same ones again."""
+    return _Text(terms)
 
 
 def _jaccard(one: frozenset[Any], other: frozenset[Any]) -> float:

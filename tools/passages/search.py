@@ -62,8 +62,13 @@ class Found:
     warnings: tuple[str, ...] = ()
 
 
-async def search_passages(deps: Deps, request: SearchRequest, reading: Classification | None = None) -> Found:
-    """Search. `reading` is the query's, where it was classified already.
+async def search_passages(
+    deps: Deps,
+    request: SearchRequest,
+    reading: Classification | None = None,
+    finder: CompanyFinder | None = None,
+) -> Found:
+    """Search. `reading` is the query's, where it was classified already, and `finder` the one that it was read with.
 
     A leg that fails is said in the warnings and the other goes on. Raises `SearchUnavailable` where both fail,
     `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
@@ -71,7 +76,7 @@ async def search_passages(deps: Deps, request: SearchRequest, reading: Classific
     query = check_question(request.query)
     if not 1 <= request.top_k <= MOST_RESULTS:
         raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_RESULTS}.")
-    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
     scope = read_scope(request.filters, finder)
     reading = reading or classify(query, finder, deps.vocabulary)
     names = [finder.find(ticker).name for ticker in reading.tickers]

@@ -29,6 +29,7 @@ Held: TypeAlias = Callable[[], dict[str, list[Any]]]
 _PARTS: dict[str, LiteralString] = {
     "documents": "doc_id",
     "document_texts": "doc_id || ' ' || length(text)",
+    "nodes": "doc_id || ' ' || node_id || ' ' || title || ' ' || summary",
     "sections": "section_id || ' ' || title",
     "tables": "table_id || ' ' || synopsis",
     "chunks": "chunk_id || ' ' || text",
