@@ -95,10 +95,15 @@ def _counts(counts: DocumentCounts) -> list[str]:
 
 def answer_text(answer: Answer) -> str:
     """The answer, its warnings, and how far to trust it."""
-    lines = [answer.answer, *(f"Warning: {warning}" for warning in answer.warnings)]
+    lines = [answer.answer, *suggestion_lines(answer), *(f"Warning: {warning}" for warning in answer.warnings)]
     if answer.confidence is not None:
         lines.append(f"Confidence: {answer.confidence.score} ({answer.confidence.tier})")
     return "\n".join(lines)
+
+
+def suggestion_lines(answer: Answer) -> list[str]:
+    """Where to look instead: the likeliest sources, and how their passages go."""
+    return [f"Near: {citation_text(one.source)} {one.snippet}" for one in answer.suggestions]
 
 
 def _gaps(declined: Sequence[Declined], warnings: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from server.export import calculation_csv, statement_csv, values_csv
-from server.render import calculated_value
+from server.render import calculated_value, suggestion_lines
 from server.tables import series_table, statement_table, values_table
 from tools.answer_models import Answer
 from tools.errors import TieoutError
@@ -127,6 +127,7 @@ class Terminal:
             self._print_json(answer)
             return
         lines = [escape(answer.answer)]
+        lines += [f"[dim]{escape(line)}[/dim]" for line in suggestion_lines(answer)]
         lines += [f"[yellow]Warning:[/yellow] {escape(warning)}" for warning in answer.warnings]
         subtitle = answer.status.replace("_", " ")
         if answer.confidence is not None:

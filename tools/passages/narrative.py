@@ -39,7 +39,8 @@ async def find_text(
     searched = time.perf_counter()
     limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
     looked_at = found.passages[: max(_LOOKED_AT, 2 * top_k)]
-    guarded = apply_guardrails(looked_at, limits, reading.tickers, prefer_numbers=found.wanted.figure)
+    figures = found.wanted.figure and not found.wanted.reason
+    guarded = apply_guardrails(looked_at, limits, reading.tickers, prefer_numbers=figures)
     passages = [one.candidate for one in guarded.kept]
     kept = time.perf_counter()
     quotes = await pick_quotes(found.wanted, passages[:top_k], deps.embedder, spread=found.targets.spread)

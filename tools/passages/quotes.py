@@ -12,7 +12,7 @@ from tools.passages.models import Chunk, Quote
 from tools.passages.ranker import Candidate
 from tools.passages.sources import passage_source
 from tools.passages.terms import joined_terms
-from tools.passages.wanted import Wanted
+from tools.passages.wanted import Wanted, gives_reason
 from tools.sentences import sentence_spans
 
 MOST_QUOTES = 4
@@ -28,7 +28,9 @@ _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—�
 # What each reason to quote a sentence weighs: terms of the question, meaning, named lines, and its passage's place.
 _TERMS, _MEANING, _LINES, _PLACE = 1.0, 1.2, 0.4, 0.35
 _COVERED, _NEAR = 0.5, 0.45  # from where on a quotation is taken for an answer: by its terms, or by its meaning
-_ROW = 0.3  # what a row of a table loses where no figure is asked for
+_REASON = 0.5  # what a sentence that tells why gains where that is asked
+_ROW = 0.3  # what a row of a table loses where no figure is asked for, and whatever stands in a list of exhibits
+_EXHIBITS = "15"  # the item
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,12 @@ def _units(candidate: Candidate, place: int) -> Iterator[_Unit]:
         words = frozenset(normal.split())
         spelled = sum(word[0].isalpha() for word in words)
         if spelled >= _FEWEST or 0 < spelled < len(words):
-            yield _Unit(candidate, place, text[:_LONGEST], words, f" {normal} ")
+            yield _Unit(candidate, place, _cut(text), words, f" {normal} ")
+
+
+def _cut(text: str) -> str:
+    """A text that is not too long to quote, cut between words."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST].rpartition(" ")[0]
 
 
 def _stretches(chunk: Chunk) -> Iterator[str]:
@@ -124,8 +131,11 @@ def _by_words(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
         cover = sum(weight for word, weight in idf.items() if word in unit.words) / total
         within = sum(weight for word, weight in idf.items() if word in told) / total
         named = any(f" {name} " in unit.terms for line in wanted.lines for name in line if name)
-        unasked = unit.candidate.passage.chunk.content_type == "table" and not wanted.figure
+        passage = unit.candidate.passage
+        listed = passage.section is not None and passage.section.item == _EXHIBITS
+        unasked = listed or (passage.chunk.content_type == "table" and not wanted.figure)
         score = _TERMS * cover + _LINES * named + _PLACE / (1 + unit.place) - _ROW * unasked
+        score += _REASON * (wanted.reason and cover > 0 and gives_reason(unit.text))
         scored.append(_Scored(unit, score, within))
     return scored
 

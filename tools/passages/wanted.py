@@ -28,7 +28,7 @@ class Wanted:
     `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
     order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
-    statement itself.
+    statement itself, `reason` that it asks for one.
     """
 
     text: str
@@ -39,6 +39,7 @@ class Wanted:
     names_statement: bool = False
     years: frozenset[str] = frozenset()
     figure: bool = False
+    reason: bool = False
 
 
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
@@ -63,6 +64,7 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         statements=frozenset(statements | printed_in),
         names_statement=bool(statements),
         years=frozenset(_years(question)),
+        reason=not _words("asking").isdisjoint(text.lower().split()),
         figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
     )
 
@@ -122,6 +124,22 @@ def _years(question: str) -> Iterator[str]:
     for match in _YEAR.finditer(question):
         year = match[0].strip(" '’")
         yield year if len(year) == 4 else f"20{year}"
+
+
+def gives_reason(text: str) -> bool:
+    """Whether a sentence tells why."""
+    return _giving().search(text) is not None
+
+
+@cache
+def _words(kind: str) -> frozenset[str]:
+    return frozenset(_rules()["reasons"][kind])
+
+
+@cache
+def _giving() -> re.Pattern[str]:
+    phrases = sorted(_words("giving"), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b", re.IGNORECASE)
 
 
 @cache

@@ -79,3 +79,18 @@ async def test_each_document_has_its_turn() -> None:
 async def test_nothing_to_quote() -> None:
     assert await quotes("Why?") == []
     assert await quotes("Why?", candidate("12 34 56")) == []
+
+
+async def test_a_sentence_that_tells_why_goes_first_where_that_is_asked() -> None:
+    text = "Paint revenue fell in the year by a tenth of what it was. It fell due to fewer orders for paint."
+    first, *_ = await quotes("Why did paint revenue fall?", candidate(text))
+    assert "due to" in first.text
+    first, *_ = await quotes("Did paint revenue fall in the year?", candidate(text))
+    assert "tenth" in first.text
+
+
+async def test_a_long_sentence_is_cut_between_words() -> None:
+    [quote] = await quotes("paint revenue", candidate("Paint revenue and " + "whatever belongs to it, " * 60))
+    assert len(quote.text) <= 700
+    assert not quote.text.endswith(("whateve", "belong"))
+    assert quote.text.rsplit(" ", 1)[1] in {"whatever", "belongs", "to", "it,"}
