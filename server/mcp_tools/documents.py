@@ -40,9 +40,8 @@ Cursor = Annotated[str | None, Field(description="The next_cursor of the page be
 async def read_document(
     doc_id: DocId,
     ctx: Ctx,
-    section: Annotated[
-        str | None, Field(description='An item ("7", "Part I, Item 2"), a node_id, or words of a title.')
-    ] = None,
+    section: Annotated[str | None, Field(description='An item ("7", "Part I, Item 2"), or words of a title.')] = None,
+    node_id: Annotated[str | None, Field(description='A node of the outline ("0012").')] = None,
     anchor: Annotated[str | None, Field(description="An anchor of a source: its surroundings.")] = None,
     pages: Annotated[str | None, Field(description='Pages, where it has any: "12" or "12-14".')] = None,
     cursor: Cursor = None,
@@ -52,7 +51,9 @@ async def read_document(
         from tools.reading import read_document as step
 
         deps = await lazy.deps()
-        read = await step(deps.documents, doc_id, section=section, anchor=anchor, pages=pages, cursor=cursor)
+        read = await step(
+            deps.documents, doc_id, section=section, node_id=node_id, anchor=anchor, pages=pages, cursor=cursor
+        )
         return result(read, document_text(read))
 
 
