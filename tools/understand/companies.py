@@ -1,7 +1,7 @@
 """Which company is meant: by ticker, CIK, name, or the short names that people use."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -124,10 +124,14 @@ class CompanyFinder:
 
     def _telling_first_word(self, company: Company) -> set[str]:
         """The first word of a name that the directory does not have, where no other company's name begins with it."""
-        first = name_key(company.name).partition(" ")[0]
-        others = [c for c in self._loaded if c is not company and name_key(c.name).partition(" ")[0] == first]
+        first = _first_word(company)
         plain = len(first) < _TELLING or any(first in load_words(name) for name in ("common_words", "filler"))
-        return set() if plain or others or first in self._directory.first_words else {first}
+        shared = self._first_words[first] > 1 or first in self._directory.first_words
+        return set() if plain or shared else {first}
+
+    @cached_property
+    def _first_words(self) -> Counter[str]:
+        return Counter(map(_first_word, self._loaded))
 
     def find(self, name: str) -> Company:
         """The loaded company that `name` means.
@@ -229,6 +233,10 @@ class CompanyFinder:
         registrant = self._directory.by_name.get(key) if words[0].text[:1].isupper() else None
         known = registrant is not None and key in load_words("common_words") and key not in load_words("filler")
         return NotLoaded(registrant) if registrant is not None and known else None
+
+
+def _first_word(company: Company) -> str:
+    return name_key(company.name).partition(" ")[0]
 
 
 def _looks_like_ticker(word: str) -> bool:
