@@ -10,6 +10,7 @@ from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
+from evals.multi_part import measure_multi_part
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
 from evals.search.measure import measure_documents, measure_financebench
@@ -53,6 +54,7 @@ SECTIONS: dict[str, Section] = {
     "statements": measure_statements,
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
+    "multi part": of_passages(measure_multi_part),
     "routes": measure_routes,
     "sections": of_files(measure_sections),
     "inline facts": of_files(measure_inline_facts),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evals.multi_part_gold.measures import over
-from evals.multi_part_gold.spec import ask, no_facts, not_loaded, not_on_hand, value, values
+from evals.multi_part_gold.spec import ask, no_facts, no_text, not_loaded, not_on_hand, value, values
 
 UNANSWERABLE = [
     ask(
@@ -51,6 +51,6 @@ UNANSWERABLE = [
     ask(
         "What was Snowflake's net loss in fiscal 2024 and what does its annual report say about competition?",
         value("SNOW net_income 2024"),
-        not_on_hand("SNOW", "what Snowflake said about competition", "its annual report is not on hand", "compet"),
+        no_text("SNOW", "what Snowflake said about competition", "its annual report is not on hand", "compet"),
     ),
 ]

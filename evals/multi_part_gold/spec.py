@@ -70,9 +70,15 @@ def not_loaded(ticker: str, what: str, *named_by: str) -> Maker:
     return _unanswerable(ticker, what, "the company is not loaded", named_by, None)
 
 
-def not_on_hand(ticker: str, what: str, why: str, *named_by: str, year: int | None = None) -> Maker:
-    """Something of a loaded company that companyfacts never hold: a segment, a forecast, a text."""
+def not_on_hand(ticker: str, what: str, why: str, *named_by: str, year: int) -> Maker:
+    """Something of a loaded company that companyfacts never hold: a region, a product."""
     return _unanswerable(ticker, what, why, named_by, year)
+
+
+def no_text(ticker: str, what: str, why: str, *named_by: str) -> Maker:
+    """What a company said in a filing that is not here."""
+    make = _unanswerable(ticker, what, why, named_by, None)
+    return lambda book, data: make(book, data) | {"text": True}
 
 
 def no_facts(reference: str, why: str, *named_by: str) -> Maker:
