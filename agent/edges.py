@@ -1,10 +1,12 @@
 """Where the graph goes next: pure functions of the state."""
 
+import time
+
 from langgraph.types import Send
 
 from agent.state import State
 from tools.passages.narrative import TOP_K
-from tools.understand.decompose import narrow, ready
+from tools.planning.run import over_budget, ready
 from tools.understand.route import answerable, searchable
 
 MAX_ROUNDS = 2  # of asking back
@@ -13,7 +15,7 @@ MAX_ROUNDS = 2  # of asking back
 def after_classify(state: State) -> str:
     """On to the sub-questions; to the asker where something is open; to the answer where nothing can be retrieved."""
     reading = state["classification"]
-    if answerable(reading):
+    if answerable(reading) or state["plan"].is_compound:
         return "decompose"
     open_question = state["clarification"] is not None and state["rounds"] < MAX_ROUNDS
     if open_question:
@@ -27,21 +29,23 @@ def after_clarify(state: State) -> str:
 
 
 def to_ready_questions(state: State) -> list[Send] | str:
-    """Each sub-question whose parents are answered to `solve`; on once none is open."""
-    reading, filters = state["classification"], state.get("filters")
+    """Each sub-question whose parents are answered to `solve`; on once none is open, or the budget is spent."""
+    results = state["results"]
+    if results and over_budget(time.time() - state["began"], state["steps"]):
+        return "contradict"
     sends = [
         Send(
             "solve",
             {
-                "question": state["question"],
-                "sub_question": part,
-                "classification": narrow(reading, part),
-                "filters": filters,
+                "part": part,
+                "parents": {parent: results[parent] for parent in part.asked.depends_on},
+                "filters": state.get("filters"),
                 "top_k": state.get("top_k", TOP_K),
+                "began": state["began"],
                 "results": {},
                 "steps": [],
             },
         )
-        for part in ready(state["sub_questions"], state["results"])
+        for part in ready(state["plan"], results)
     ]
     return sends or "contradict"

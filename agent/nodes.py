@@ -1,15 +1,16 @@
 """The graph's nodes in reading order: each calls one step of tools/ and notes how long it took."""
 
+import time
 from typing import Any
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import interrupt
 
 from agent.state import NO_REPLY, State
-from agent.thread import carry_on
 from agent.trace import Stopwatch, trace_of
-from tools.answer import compose
+from tools.answer import compose_parts
 from tools.answer_models import Answer
+from tools.answer_parts import AnsweredPart
 from tools.checks.confidence import label_retrieval, score_confidence
 from tools.checks.conflicts import find_conflicts
 from tools.checks.verification import verify_answer
@@ -18,13 +19,16 @@ from tools.draft import draft_answer
 from tools.errors import ModelFailed
 from tools.figures.models import merge_retrieved
 from tools.filters import Filters, read_filters
+from tools.planning.models import LeftOut
+from tools.planning.plan import make_plan, refine_plan
+from tools.planning.run import over_budget
 from tools.reasoning import open_questions, reasoning_chain
 from tools.refuse import decline, question_back
 from tools.understand.classification import Classification
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
 from tools.understand.constrain import constrain, text_filter_warnings
-from tools.understand.decompose import decompose
+from tools.understand.follow_up import carry_on
 from tools.understand.refine import model_remarks, refine
 from tools.understand.reply import complete, pick_option
 from tools.understand.route import FULL_STATEMENT
@@ -44,7 +48,7 @@ class Nodes:
         return {
             **cleared,
             "rounds": 0,
-            "sub_questions": [],
+            "began": time.time(),
             "conflicts": (),
             "filters": read_filters(state.get("filters")),
         }
@@ -56,11 +60,13 @@ class Nodes:
         finder = CompanyFinder(companies, self._deps.directory)
         read = await refine(self._deps, state["question"], self._read(state, finder), finder)
         reading = constrain(read.classification, state.get("filters") or Filters(), finder, self._deps.vocabulary)
-        back = question_back(reading, companies)
+        plan = make_plan(self._deps, state["question"], reading, state.get("filters") or Filters(), companies)
+        back = None if plan.is_compound else question_back(reading, companies)
         return {
             "classification": reading,
+            "plan": plan,
             "clarification": back.clarification if back else None,
-            **({"asked": reading} if reading.tickers or reading.metrics else {}),
+            **({"asked": reading} if (reading.tickers or reading.metrics) and not reading.topic else {}),
             "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
         }
 
@@ -82,15 +88,19 @@ class Nodes:
         return {"reply": "" if said == NO_REPLY else said, "rounds": state["rounds"] + 1}
 
     async def decompose(self, state: State) -> Update:
-        """Split the question into atomic ones."""
+        """Complete the plan: segments that parts name, and what the model makes of it where one is configured."""
         watch = Stopwatch("decompose")
-        companies = await self._deps.facts.companies()
-        parts = decompose(state["question"], state["classification"], companies)
-        return {"sub_questions": list(parts), "steps": watch.done(f"{len(parts)} sub-questions")}
+        plan, tokens = await refine_plan(
+            self._deps, state["question"], state["plan"], state.get("filters") or Filters()
+        )
+        told = "; ".join((f"{len(plan.parts)} sub-questions", *plan.notes))
+        return {"plan": plan, "steps": watch.done(told, plan.by, tokens)}
 
     async def gather(self, state: State) -> Update:
         """Wait for the sub-questions that run side by side."""
-        return {"steps": Stopwatch("gather").done(f"{len(state['results'])} of {len(state['sub_questions'])} answered")}
+        answered, parts = len(state["results"]), len(state["plan"].parts)
+        spent = over_budget(time.time() - state["began"], state["steps"]) if answered < parts else None
+        return {"steps": Stopwatch("gather").done(f"{answered} of {parts} answered{f': {spent}' if spent else ''}")}
 
     async def contradict(self, state: State) -> Update:
         """Look for figures that disagree."""
@@ -101,8 +111,7 @@ class Nodes:
     async def assemble(self, state: State) -> Update:
         """Put what the sub-questions found together, in their order."""
         watch = Stopwatch("assemble")
-        found = [state["results"][part.id]["found"] for part in state["sub_questions"]]
-        return {"found": merge_retrieved(found), "steps": watch.done()}
+        return {"found": merge_retrieved([part.found for part in _answered(state).values()]), "steps": watch.done()}
 
     async def answer(self, state: State) -> Update:
         """Write the answer from what was found, or say why there is none."""
@@ -111,12 +120,22 @@ class Nodes:
         if not results:
             answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
             return {"answer": answer, "steps": watch.done(answer.status)}
-        answer = compose(reading, state["found"])
+        plan, parts = state["plan"], _answered(state)
+        spent = over_budget(time.time() - state["began"], state["steps"])
+        unreached = [
+            LeftOut(what=asked.question, reason=f"{spent or 'what it waits for was not answered'}.")
+            for asked in plan.sub_questions
+            if asked.id not in parts
+        ]
+        answer = compose_parts(reading, list(parts.values()), [*plan.left_out, *unreached])
         answer = answer.model_copy(
             update={
-                "sub_questions": tuple(state["sub_questions"]),
-                "unanswerable_sub_questions": open_questions(state["sub_questions"], _found(state)),
-                "reasoning_chain": reasoning_chain(state["sub_questions"], _found(state)),
+                "sub_questions": plan.sub_questions,
+                "unanswerable_sub_questions": (
+                    *open_questions(plan.sub_questions, parts),
+                    *(one.what for one in plan.left_out),
+                ),
+                "reasoning_chain": reasoning_chain(plan.sub_questions, parts),
                 "conflicts_detected": state["conflicts"],
                 "warnings": (
                     *answer.warnings,
@@ -162,7 +181,7 @@ class Nodes:
             update={
                 "confidence": confidence,
                 "retrieval_confidence": label_retrieval(answer),
-                "trace": trace_of([*state["steps"], *steps]),
+                "trace": trace_of([*state["steps"], *steps], state["began"]),
             }
         )
         return {"answer": scored, "steps": steps}
@@ -173,5 +192,11 @@ def _can_wait(config: RunnableConfig) -> bool:
     return config.get("configurable", {}).get("__pregel_checkpointer") is not None
 
 
-def _found(state: State) -> dict[str, Any]:
-    return {name: part["found"] for name, part in state["results"].items()}
+def _answered(state: State) -> dict[str, AnsweredPart]:
+    """What came of the sub-questions that were reached, in the order of the plan."""
+    results = state["results"]
+    return {
+        asked.id: AnsweredPart(part["reading"], part["found"], asked, part.get("choice"))
+        for asked in state["plan"].sub_questions
+        if (part := results.get(asked.id)) is not None
+    }

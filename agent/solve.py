@@ -4,6 +4,7 @@
 # pyright: reportUnknownMemberType=false
 
 import asyncio
+import time
 from typing import Any
 
 from langgraph.graph import END, START, StateGraph
@@ -17,8 +18,17 @@ from tools.figures.gather import Gatherer
 from tools.figures.models import Retrieved
 from tools.filters import Filters
 from tools.insiders import find_trades
+from tools.passages.guardrails import GuardrailLimits, trim_facts
 from tools.passages.narrative import TextFound, find_text
-from tools.understand.route import INSIDER_TRADES, TEXT_ROUTES, answerable, route
+from tools.planning.models import MAX_SECONDS, Choice
+from tools.planning.picks import choose
+from tools.planning.run import fill
+from tools.planning.wording import search_words
+from tools.refuse import cut_short, nothing_picked
+from tools.understand.classification import Classification
+from tools.understand.companies import CompanyFinder
+from tools.understand.constrain import constrain
+from tools.understand.route import INSIDER_TRADES, NONE, PICK, TEXT_ROUTES, answerable, searchable
 
 Update = dict[str, Any]
 
@@ -44,27 +54,62 @@ class SolveNodes:
         self._deps = deps
 
     async def route(self, state: SubState) -> Update:
-        """Choose how to answer the sub-question."""
-        watch = Stopwatch("route")
-        chosen = route(state["classification"])
-        return {"route": chosen, "steps": watch.done(chosen)}
+        """Complete the sub-question with what its parents found, and choose how to answer it."""
+        part = state["part"]
+        watch = Stopwatch("route", part.asked.id)
+        reading = fill(part, {parent: result.get("choice") for parent, result in state["parents"].items()})
+        if reading is not None and part.takes:
+            finder = CompanyFinder(await self._deps.facts.companies(), self._deps.directory)
+            reading = constrain(reading, state["filters"] or Filters(), finder, self._deps.vocabulary)
+        chosen = PICK if part.pick else reading.route if reading else NONE
+        return {"route": chosen, "reading": reading or part.reading, "steps": watch.done(chosen)}
 
     async def retrieve(self, state: SubState) -> Update:
-        """Run what the route needs, figures and text side by side; the caller's filters are hard limits.
+        """Run what the route needs, as long as there is time for the question; or pick among what parents found."""
+        part = state["part"]
+        watch = Stopwatch("retrieve", part.asked.id)
+        if part.pick is not None:
+            parents = state["parents"]
+            found = {parent: result["found"] for parent, result in parents.items()}
+            choice = choose(part.pick, found, [result["reading"] for result in parents.values()])
+            declined = () if choice else (nothing_picked(part.asked.question),)
+            return {
+                "found": Retrieved(declined=declined),
+                "choice": choice,
+                "steps": watch.done(_told(choice)),
+            }
+        if part.takes and state["route"] == NONE:
+            return {"found": Retrieved(declined=(nothing_picked(part.asked.question),)), "steps": watch.done("nothing")}
+        try:
+            async with asyncio.timeout(max(0.0, state["began"] + MAX_SECONDS - time.time())):
+                found, steps = await self._retrieve(state)
+        except TimeoutError:
+            return {"found": Retrieved(declined=(cut_short(part.asked.question),)), "steps": watch.done("out of time")}
+        own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
+        return {"found": found, "steps": [*watch.done(_summary(found)), *own]}
+
+    async def _retrieve(self, state: SubState) -> tuple[Retrieved, tuple[Any, ...]]:
+        """Figures and text side by side; the caller's filters are hard limits.
 
         Where a question for figures finds none, the passages are looked for that come nearest.
         """
-        watch = Stopwatch("retrieve")
-        asks_for_text = state["route"] in TEXT_ROUTES
-        figures, text = await asyncio.gather(self._figures(state), self._text(state) if asks_for_text else _no_text())
-        if not asks_for_text and not figures.figure_count and state["route"] != INSIDER_TRADES:
-            text = await self._text(state)
-        warnings = tuple(dict.fromkeys((*figures.warnings, *text.warnings)))
-        found = figures.model_copy(update={"quotes": text.quotes, "warnings": warnings})
-        return {"found": found, "steps": [*watch.done(_summary(found)), *text.steps]}
+        reading, route = state["reading"], state["route"]
+        asks_for_text = route in TEXT_ROUTES and searchable(reading)
+        figures, text = await asyncio.gather(
+            self._figures(state, reading), self._text(state, reading) if asks_for_text else _no_text()
+        )
+        if not asks_for_text and not figures.figure_count and route != INSIDER_TRADES and _may_search(reading):
+            text = await self._text(state, reading)
+        lookup, trimmed = figures.xbrl_facts, list[str]()
+        if asks_for_text:
+            values, trimmed = trim_facts(lookup.values, GuardrailLimits())
+            lookup = lookup.model_copy(update={"values": tuple(values)})
+        warnings = tuple(dict.fromkeys((*figures.warnings, *text.warnings, *trimmed)))
+        found = {"xbrl_facts": lookup, "quotes": text.quotes, "warnings": warnings}
+        return figures.model_copy(update=found), text.steps
 
-    async def _figures(self, state: SubState) -> Retrieved:
-        deps, filters, reading = self._deps, state["filters"] or Filters(), state["classification"]
+    async def _figures(self, state: SubState, reading: Classification) -> Retrieved:
+        deps, filters = self._deps, state["filters"] or Filters()
         if state["route"] == INSIDER_TRADES:
             return await find_trades(deps, reading, filters)
         if not answerable(reading):
@@ -74,18 +119,37 @@ class SolveNodes:
         gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents)
         return keep_allowed(await gatherer.gather(reading), filters)
 
-    async def _text(self, state: SubState) -> TextFound:
-        filters = state["filters"] or Filters()
-        return await find_text(self._deps, state["question"], state["classification"], filters, state["top_k"])
+    async def _text(self, state: SubState, reading: Classification) -> TextFound:
+        companies = {ticker: c.name for c in await self._deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
+        words = search_words(state["part"], reading, companies)
+        return await find_text(self._deps, words, reading, state["filters"] or Filters(), state["top_k"])
 
     async def answer_part(self, state: SubState) -> Update:
-        """Hand the sub-question's figures and quotations back."""
-        part = SubResult(id=state["sub_question"].id, route=state["route"], found=state["found"])
+        """Hand what came of the sub-question back."""
+        part = SubResult(
+            id=state["part"].asked.id,
+            route=state["route"],
+            reading=state["reading"],
+            found=state["found"],
+            choice=state.get("choice"),
+        )
         return {"results": {part["id"]: part}}
 
 
 async def _no_text() -> TextFound:
     return TextFound()
+
+
+def _may_search(reading: Classification) -> bool:
+    """Whether passages may show where to look: of a loaded company, where nothing rules the question out."""
+    return bool(reading.tickers) and not (reading.problems or reading.excluded)
+
+
+def _told(choice: Choice | None) -> str:
+    if choice is None:
+        return "nothing to pick from"
+    period = f"Q{choice.fiscal_quarter} FY{choice.fiscal_year}" if choice.fiscal_quarter else f"FY{choice.fiscal_year}"
+    return f"{choice.ticker}, {period}, of {choice.among}"
 
 
 def _summary(found: Retrieved) -> str:

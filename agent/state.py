@@ -4,20 +4,23 @@ from typing import Annotated, NotRequired
 
 from typing_extensions import TypedDict
 
-from tools.answer_models import Answer, Clarification, Step, SubQuestion
+from tools.answer_models import Answer, Clarification, Step
 from tools.figures.models import Retrieved
 from tools.filters import Filters
+from tools.planning.models import Choice, Part, Plan
 from tools.understand.classification import Classification
 
 NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes no empty reply
 
 
 class SubResult(TypedDict):
-    """What came of one sub-question."""
+    """What came of one sub-question, as it was read in the end. `choice` is what it picked."""
 
     id: str
     route: str
+    reading: Classification
     found: Retrieved
+    choice: NotRequired[Choice | None]
 
 
 def merge_results(known: dict[str, SubResult] | None, new: dict[str, SubResult] | None) -> dict[str, SubResult]:
@@ -41,7 +44,8 @@ class Question(TypedDict):
 class State(TypedDict):
     """The graph's state. A key is there once its step has run; `asked` is what the turn before was about.
 
-    `clarification` is what is open, `reply` what the asker said to it ("" for nothing), `rounds` how often was asked.
+    `began` is when the question came, in seconds of the epoch. `clarification` is what is open, `reply` what the asker
+    said to it ("" for nothing), `rounds` how often was asked.
     """
 
     question: str
@@ -52,7 +56,8 @@ class State(TypedDict):
     clarification: Clarification | None
     reply: str | None
     rounds: int
-    sub_questions: list[SubQuestion]
+    plan: Plan
+    began: float
     results: Annotated[dict[str, SubResult], merge_results]
     conflicts: tuple[str, ...]
     found: Retrieved
@@ -63,13 +68,15 @@ class State(TypedDict):
 class SubState(TypedDict):
     """The private state of `solve`: one sub-question on its way to a result."""
 
-    question: str
-    sub_question: SubQuestion
-    classification: Classification
+    part: Part
+    parents: dict[str, SubResult]
     filters: Filters | None
     top_k: int
+    began: float
+    reading: Classification
     route: str
     found: Retrieved
+    choice: Choice | None
     results: Annotated[dict[str, SubResult], merge_results]
     steps: Annotated[list[Step], merge_steps]
 

@@ -12,8 +12,10 @@ RULES = "rules"
 class Stopwatch:
     """Times one step of the graph."""
 
-    def __init__(self, step: str) -> None:
+    def __init__(self, step: str, part: str | None = None) -> None:
         self._step = step
+        self._part = part
+        self._at = time.time()
         self._begun = time.perf_counter()
 
     def done(self, detail: str = "", by: str = RULES, tokens: tuple[int, int] = (0, 0)) -> list[Step]:
@@ -24,6 +26,8 @@ class Stopwatch:
             Step(
                 step=self._step,
                 seconds=round(time.perf_counter() - self._begun, 6),
+                began=self._at,
+                part=self._part,
                 by=by,
                 detail="; ".join(filter(None, (detail, unknown))),
                 input_tokens=tokens[0],
@@ -33,10 +37,10 @@ class Stopwatch:
         ]
 
 
-def trace_of(steps: Sequence[Step]) -> Trace:
-    """The trace of a run: its steps, the models that ran, and what they cost in all."""
+def trace_of(steps: Sequence[Step], began: float = 0.0) -> Trace:
+    """The trace of a run that began then: its steps, the models that ran, and what they cost in all."""
     return Trace(
-        steps=tuple(steps),
+        steps=tuple(step.model_copy(update={"began": round(max(0.0, step.began - began), 6)}) for step in steps),
         models=tuple(dict.fromkeys(step.by for step in steps if step.by != RULES)),
         input_tokens=sum(step.input_tokens for step in steps),
         output_tokens=sum(step.output_tokens for step in steps),

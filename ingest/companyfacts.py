@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
+from ingest.bounds import ACCESSION, CONCEPT, FISCAL_PERIOD, FORM, LARGEST, MOST_DECIMALS, UNIT, UNSTORABLE
 from ingest.content import read_content
 from tools.errors import RefusedFile
 from tools.filings import LabelledFiling
@@ -17,14 +18,6 @@ from tools.models import Fact
 from tools.text import printable
 
 TAXONOMIES = ("us-gaap", "dei", "ifrs-full")
-_MAX_VALUE = Decimal(10) ** 24
-_MAX_DECIMALS = 40
-_ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}")
-_CONCEPT = re.compile(r"[A-Za-z][A-Za-z0-9_.\-]{0,254}")
-_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
-_UNIT = re.compile(r"[^\s\x00-\x1f\ud800-\udfff]{1,64}")
-_FORM = re.compile(r"[A-Z0-9][A-Z0-9 /\-]{0,19}")
-_PERIOD = re.compile(r"[A-Z0-9]{1,4}")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
@@ -68,7 +61,7 @@ class _Reader:
         root = self._object(self._parse(data), "the file")
         self._cik = self._read_cik(root.get("cik"))
         name = root.get("entityName")
-        if not isinstance(name, str) or not name.strip() or _UNSTORABLE.search(name):
+        if not isinstance(name, str) or not name.strip() or UNSTORABLE.search(name):
             self._refuse("entityName", "is missing or not a name")
         facts = self._read_facts(self._object(root.get("facts"), "facts"))
         if not facts:
@@ -100,7 +93,7 @@ class _Reader:
                 continue
             for concept, entry in concepts.items():
                 where = f"facts.{taxonomy}.{concept}"
-                if not _CONCEPT.fullmatch(concept):
+                if not CONCEPT.fullmatch(concept):
                     self._refuse(where, "is not a concept's name")
                 units = self._object(self._object(entry, where).get("units"), f"{where}.units")
                 for unit, rows in units.items():
@@ -108,7 +101,7 @@ class _Reader:
         return facts
 
     def _read_rows(self, taxonomy: str, concept: str, unit: str, rows: Any, where: str) -> list[Fact]:
-        if not _UNIT.fullmatch(unit):
+        if not UNIT.fullmatch(unit):
             self._refuse(where, "is not a unit")
         if not isinstance(rows, list):
             self._refuse(where, "is not a list")
@@ -149,10 +142,10 @@ class _Reader:
         known = self._filings.get(accession) if isinstance(accession, str) else None
         if known is not None:
             return known
-        if not isinstance(accession, str) or not _ACCESSION.fullmatch(accession):
+        if not isinstance(accession, str) or not ACCESSION.fullmatch(accession):
             raise _BadRow("has no accession number (accn)")
         form = row.get("form")
-        if not isinstance(form, str) or not _FORM.fullmatch(form):
+        if not isinstance(form, str) or not FORM.fullmatch(form):
             raise _BadRow("has no form")
         year, period = row.get("fy"), row.get("fp")
         filing = LabelledFiling(
@@ -161,7 +154,7 @@ class _Reader:
             filed=_read_date(row, "filed"),
             url=filing_url(self._cik, accession),
             label_year=year if type(year) is int and 1900 < year < 2200 else None,
-            label_period=period if isinstance(period, str) and _PERIOD.fullmatch(period) else None,
+            label_period=period if isinstance(period, str) and FISCAL_PERIOD.fullmatch(period) else None,
         )
         self._filings[accession] = filing
         return filing
@@ -184,10 +177,10 @@ def filing_url(cik: int, accession: str) -> str:
 def _read_value(value: Any) -> Decimal:
     if type(value) is int or isinstance(value, Decimal):
         number = Decimal(value)
-        if abs(number) >= _MAX_VALUE:
+        if abs(number) >= LARGEST:
             raise _BadRow(f"has a value beyond any reported figure ({number:.3E})")
-        if number and int(number.as_tuple().exponent) < -_MAX_DECIMALS:
-            raise _BadRow(f"has a value with more than {_MAX_DECIMALS} decimals")
+        if number and int(number.as_tuple().exponent) < -MOST_DECIMALS:
+            raise _BadRow(f"has a value with more than {MOST_DECIMALS} decimals")
         return number or Decimal(0)
     raise _BadRow("has no numeric val")
 

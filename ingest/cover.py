@@ -4,12 +4,10 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from tools.months import MONTH_NUMBERS, MONTHS
+
 _COVER = 20_000  # characters
-_MONTHS = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
-_DATE = rf"(?P<month>{'|'.join(_MONTHS)})\s+(?P<day>\d{{1,2}})\s*,?\s+(?P<year>(?:19|20)\d{{2}})"
+_DATE = rf"(?P<month>{'|'.join(MONTHS)})\s+(?P<day>\d{{1,2}})\s*,?\s+(?P<year>(?:19|20)\d{{2}})"
 _FORM = re.compile(
     r"\bform\s+(?P<form>10-K(?:T|/A)?|10-KSB|10-Q(?:/A)?|8-K(?:/A)?|20-F(?:/A)?|6-K|40-F)\b|"
     r"\b(?P<proxy>schedule\s+14A)\b",
@@ -81,7 +79,7 @@ def _date(match: re.Match[str]) -> date | None:
     prefix = "" if groups.get("month") else "b_"
     if not groups.get(f"{prefix}month"):
         return None
-    month = _MONTHS.index(groups[f"{prefix}month"].lower()) + 1
+    month = MONTH_NUMBERS[groups[f"{prefix}month"].lower()]
     try:
         return date(int(groups[f"{prefix}year"]), month, int(groups[f"{prefix}day"]))
     except ValueError:

@@ -37,13 +37,13 @@ async def embed_passages(
     """The vectors of some passages, in their order. Raises `ModelFailed`, after which there are none."""
     windows = [_windows(embedder, passage) for passage in passages]
     texts = [text for found in windows for text in found]
-    rows = [np.zeros((0, embedder.dimension), np.float32)]
+    rows: list[NDArray[np.float32]] = []  # a model that is not listed tells its dimension with its first answer
     for start in range(0, len(texts), BATCH):
         batch = texts[start : start + BATCH]
         rows.append(_checked(embedder, await embedder.embed_passages(batch), len(batch)))
         if progress is not None:
             progress(start + len(batch), len(texts))
-    together = np.concatenate(rows)
+    together = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
     ends = accumulate(map(len, windows))
     return [
         PassageVectors(passage.chunk.chunk_id, together[end - len(found) : end])

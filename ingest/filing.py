@@ -40,6 +40,8 @@ class OpenedDocument:
 
     `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
     has `pages`, no chunk goes over a page's end. `bookmarks` is set for PDFs, whose headings are known by their looks.
+    `read_by` names the model that read a page from its image, by the page's number; `unfinished` tells that a model
+    failed which may do better another time.
     """
 
     identity: Identity
@@ -53,6 +55,8 @@ class OpenedDocument:
     warnings: tuple[str, ...] = ()
     pages: tuple[PageSpan, ...] = ()
     bookmarks: tuple[Bookmark, ...] | None = None
+    read_by: Mapping[int, str] = field(default_factory=dict[int, str])
+    unfinished: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,10 @@
 """Reads the ownership XML of Forms 3, 4 and 5."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from functools import cache
-from importlib.resources import files
 from typing import Literal, NoReturn, cast
 
 from lxml.etree import LxmlError
@@ -15,6 +13,7 @@ from lxml.html import HtmlElement, XHTMLParser, document_fromstring
 from ingest.form4_models import Derivative, Holding, Issuer, Owner, OwnershipReport, Transaction, TransactionCode
 from tools.errors import RefusedFile
 from tools.text import printable
+from tools.vocab.loader import load_toml
 
 MAX_BYTES = 8 * 1024 * 1024
 _FORMS = re.compile(r"[345](?:/A)?")
@@ -43,7 +42,7 @@ def read_form4(data: bytes, name: str = "the form") -> OwnershipReport:
 @cache
 def transaction_codes() -> Mapping[str, TransactionCode]:
     """The codes with their meanings."""
-    table = tomllib.loads(files("ingest").joinpath("form4.toml").read_text(encoding="utf-8"))
+    table = load_toml("form4.toml", "ingest")
     return {code: TransactionCode(code, **entry) for code, entry in table.items()}
 
 

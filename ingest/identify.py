@@ -15,7 +15,6 @@ from tools.text import name_key
 from tools.understand.companies import Directory
 from tools.vocab.loader import Registrant
 
-_QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
 _ANNUAL = frozenset(("10-K", "20-F", "40-F", "annual_report"))
 _OUTSIDE = 0x7FFFFFFF  # companies without a CIK have negative ids, which fit Postgres' integer
@@ -55,7 +54,7 @@ def identify(
         raise RefusedFile(f"{name}: does not say what it is. Give its type: --doc-type 10-K.")
     company = _company(name, metadata, directory, header, inline, cover)
     form = normal_form(doc_type)
-    quarter = metadata.quarter if metadata.quarter is not None else _QUARTERS.get(inline.fiscal_period or "")
+    quarter = metadata.quarter if metadata.quarter is not None else inline.fiscal_quarter
     if quarter is None and form.removesuffix("/A") in _ANNUAL:
         quarter = 0
     return Identity(

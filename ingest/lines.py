@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from ingest.html.parsed import BlockKind
+from ingest.html.plain import LEADS_IN
 
 Found: TypeAlias = tuple[BlockKind, int, int]
 
@@ -17,9 +18,6 @@ _ITEM = re.compile(
     re.IGNORECASE,
 )
 _MENTIONS = re.compile(r"\s*(?:items?\s|Items?\s*[0-9]{1,2}[A-C]?(?:\.[0-9]{2})?\s+(?:of|and|in|to|above|below|or)\b)")
-_LEADS_IN = re.compile(
-    r"(?:\b(?:see|in|and|to|of|under|with|or|the|our|by|at|on|for|from|also|both)|[,;(“\"–—-])\s*\Z", re.IGNORECASE
-)
 _WORD = re.compile(r"[^\W\d_][^\W\d_'’&-]*")
 _SMALL = frozenset(
     ["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "our", "the", "to", "with"]
@@ -77,7 +75,7 @@ def _own_kind(text: str, lines: Sequence[tuple[int, int]], position: int, width:
     line = text[start:end].strip()
     if BULLET.match(line):
         return "list_item"
-    if len(line) > _LONGEST_HEADING or _LEADS_IN.search(lead[-20:]):
+    if len(line) > _LONGEST_HEADING or LEADS_IN.search(lead[-20:]):
         return None
     if is_item(line):
         return "heading"

@@ -1,10 +1,10 @@
 """Reads paged text: JSONL of {"page": n, "text": "..."}, a row a page. Pages keep their numbers and their text."""
 
 import json
-import re
 from dataclasses import dataclass
 from typing import Any, cast
 
+from ingest.bounds import UNSTORABLE
 from ingest.cover import read_cover
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
 from ingest.html.parsed import Block, ReadText
@@ -18,7 +18,6 @@ from tools.understand.companies import Directory
 GAP = "\n\n"  # between pages
 _MOST_TEXT = 10_000_000  # characters
 _LAST_PAGE = 1_000_000
-_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,7 @@ def _read_row(line: bytes, place: str) -> Page:
         raise RefusedFile(f"{place}: page is not a whole number from 0 to {_LAST_PAGE:,}.")
     if not isinstance(text, str):
         raise RefusedFile(f"{place}: has no text.")
-    return Page(page, _UNSTORABLE.sub("\ufffd", text).replace("\r\n", "\n"))
+    return Page(page, UNSTORABLE.sub("\ufffd", text).replace("\r\n", "\n"))
 
 
 def _reason(error: Exception) -> str:

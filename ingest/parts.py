@@ -41,19 +41,48 @@ class DocumentParts:
     trades: tuple[InsiderTrade, ...] = ()
 
 
+@dataclass(frozen=True)
+class Outline:
+    """How a document is divided: the sections that its form or its headings give, and its tree."""
+
+    sections: tuple[ReadSection, ...]
+    nodes: tuple[TreeNode, ...]
+
+    @property
+    def items(self) -> set[int]:
+        """The first characters of the items of its form."""
+        return {section.start for section in self.sections if section.item}
+
+
+def read_outline(opened: OpenedDocument, doc_id: str) -> Outline | None:
+    """How a document with text is divided, as far as that is told without a model; None for an ownership form."""
+    read = opened.read
+    if read is None or opened.report is not None:
+        return None
+    found = find_sections(read, opened.identity.doc_type)
+    nodes = build_tree(doc_id, opened.title, read, pages=opened.pages, bookmarks=opened.bookmarks or (), sections=found)
+    return Outline(tuple(found), nodes)
+
+
 def read_parts(
-    opened: OpenedDocument, doc_id: str, directory: Directory, alike: Similarity | None = None
+    opened: OpenedDocument,
+    doc_id: str,
+    directory: Directory,
+    alike: Similarity | None = None,
+    outline: Outline | None = None,
 ) -> DocumentParts:
-    """All parts of a document, read in their order; `alike` tells chunks where topics shift."""
+    """All parts of a document, read in their order; `alike` tells chunks where topics shift.
+
+    `outline` is the document's own, if it is known by then.
+    """
     if opened.report is not None:
         trades = tuple(_trades(opened.report))
         return _report_parts(opened, opened.report, trades, doc_id, directory)
-    read = opened.read
-    if read is None:
+    read, outline = opened.read, outline or read_outline(opened, doc_id)
+    if read is None or outline is None:
         return DocumentParts(text="")
-    found = find_sections(read, opened.identity.doc_type)
-    nodes = build_tree(doc_id, opened.title, read, pages=opened.pages, bookmarks=opened.bookmarks or (), sections=found)
-    if opened.pages and not any(section.item for section in found):
+    found, nodes = outline.sections, outline.nodes
+    if opened.pages and not outline.items:
         found = _of_tree(nodes) if opened.bookmarks is not None else _whole(opened.title, read.text)
     sections = build_sections(doc_id, read.text, found, read.blocks)
     pieces: list[TablePiece] = []
@@ -66,10 +95,20 @@ def read_parts(
         sections=tuple(sections),
         nodes=nodes,
         tables=tables,
-        chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
+        chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
     )
     return parts if opened.pages else _without_pages(parts)
+
+
+def _marked(opened: OpenedDocument, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
+    """The chunks, those of pages that a model has read marked with its name."""
+    if not opened.read_by:
+        return tuple(chunks)
+    return tuple(
+        chunk.model_copy(update={"read_by": opened.read_by.get(chunk.page) if chunk.page is not None else None})
+        for chunk in chunks
+    )
 
 
 def _whole(title: str, text: str) -> tuple[ReadSection, ...]:

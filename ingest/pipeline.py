@@ -5,27 +5,31 @@ import hashlib
 import os
 import stat
 import time
+import uuid
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
+from ingest.breaker import Breaker
 from ingest.companyfacts import CompanyFacts, read_companyfacts
 from ingest.content import read_content
 from ingest.embed import Progress
 from ingest.filing import OpenedFiling, open_filing
-from ingest.kinds import SUFFIXES, kind_of, picks_up
+from ingest.kinds import SUFFIXES, Kind, kind_of, picks_up
 from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
 from ingest.manifest import AbsentFile, FileMetadata, describe, read_manifest
 from ingest.paged_text import open_paged_text
-from ingest.pdf.reader import open_pdf
+from ingest.pdf.reader import open_pdf, open_pdf_by_model
 from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
+from tools.index_model import IndexModel
 from tools.indexes import Embedder
 from tools.stores import FactWriter
 from tools.text import printable
 from tools.understand.companies import Directory
 
 _OPENERS = {"pages": open_paged_text, "pdf": open_pdf}
+_WITHOUT_MODEL = frozenset(("companyfacts", "ownership"))
 READER = 6  # goes up when files are to be read anew
 
 
@@ -77,15 +81,17 @@ async def index_files(
     embedder: Embedder | None = None,
     progress: Progress | None = None,
     topic_shifts: bool = False,
+    model: IndexModel | None = None,
 ) -> AsyncGenerator[IndexedFile]:
     """Load the files one after the other, and yield what became of each document in them.
 
     Without an embedder, passages are found by their words alone. With `topic_shifts`, it also says where long sections
-    are cut.
+    are cut. A `model` reads the pages of PDFs that have no text layer, and checks the documents' trees; what it fails
+    at is tried again by the next run.
     """
     if embedder is not None:
         await writer.use_model(embedder)
-    preparer = Preparer(directory, embedder, progress, topic_shifts)
+    preparer = Preparer(directory, embedder, progress, topic_shifts, Breaker(model) if model is not None else None)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
             yield document
@@ -101,29 +107,41 @@ async def _index_file(
         return
     try:
         content = await asyncio.to_thread(read_content, path)
-        how = (READER, metadata, lenient, *(("topics",) if preparer.topic_shifts else ()))
-        read_as = hashlib.sha256(repr(how).encode()).hexdigest()[:16]
-        content_hash = f"{content.digest}.{read_as}"
+        kind = kind_of(content.data, path.name)
+        content_hash = f"{content.digest}.{_read_as(preparer, metadata, lenient, kind)}"
         if known := await writer.find_content(content_hash):
             for doc_id in known:
                 yield IndexedFile(path=name, doc_id=doc_id, status="unchanged", seconds=_since(begun))
-        elif (kind := kind_of(content.data, path.name)) == "companyfacts":
+        elif kind == "companyfacts":
             parsed = await asyncio.to_thread(read_companyfacts, path, content.data, lenient=lenient)
             yield await _index_companyfacts(writer, preparer.directory, parsed, name, metadata, content_hash, begun)
         else:
-            opener = _OPENERS.get(kind, open_filing)
-            filing = await asyncio.to_thread(opener, content.data, name, metadata, preparer.directory)
+            filing = await _open(preparer, kind, content.data, name, metadata)
             del content
             for document in await _index_filing(writer, preparer, filing, name, metadata, content_hash, begun):
                 yield document
-    except (StoreUnavailable, SchemaOutdated, asyncio.CancelledError):
+    except (StoreUnavailable, SchemaOutdated):
         raise
     except TieoutError as error:
         reason = error.message if error.message.startswith(name) else f"{name}: {error.message}"
         yield IndexedFile(path=name, status="refused", reason=reason, seconds=_since(begun))
-    except Exception as error:  # a defect that one file brings out must not cost the others
+    except Exception as error:  # a defect of ours that one file brings out: it is told, and must not cost the others
         reason = printable(f"{name}: can't be read, by a defect of Tieout ({type(error).__name__}: {error}).")
         yield IndexedFile(path=name, status="refused", reason=reason[:1000], seconds=_since(begun))
+
+
+def _read_as(preparer: Preparer, metadata: FileMetadata, lenient: bool, kind: Kind) -> str:
+    """What else decides what becomes of a file: where it changes, the file is read anew."""
+    model = preparer.model.model if preparer.model is not None and kind not in _WITHOUT_MODEL else None
+    topics, helped = ("topics",) if preparer.topic_shifts else (), ("model", model) if model else ()
+    how = (READER, metadata, lenient, *topics, *helped)
+    return hashlib.sha256(repr(how).encode()).hexdigest()[:16]
+
+
+async def _open(preparer: Preparer, kind: Kind, data: bytes, name: str, metadata: FileMetadata) -> OpenedFiling:
+    if kind == "pdf" and preparer.model is not None:
+        return await open_pdf_by_model(data, name, metadata, preparer.directory, preparer.model)
+    return await asyncio.to_thread(_OPENERS.get(kind, open_filing), data, name, metadata, preparer.directory)
 
 
 async def _index_companyfacts(
@@ -170,6 +188,9 @@ async def _index_filing(
         prepared.append(await preparer.prepare(exhibit, place, begun))
         begun = time.perf_counter()
     prepared.append(await preparer.prepare(filing.main, Place(doc_id, content_hash, stale), begun))
+    if any(document.opened.unfinished for document in prepared):
+        unlike = f"{content_hash.partition('.')[0]}.{uuid.uuid4().hex[:16]}"  # any other run reads the file anew
+        prepared = [document.moved(document.place.content_hash.replace(content_hash, unlike)) for document in prepared]
     *done, main = [await _store(writer, document, name) for document in prepared]
     refused = (
         IndexedFile(path=name, doc_id=f"{doc_id}/{exhibit}", status="refused", reason=reason)

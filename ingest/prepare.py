@@ -2,14 +2,16 @@
 
 import asyncio
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.embed import Progress, Searched, embed_passages
 from ingest.filing import OpenedDocument
 from ingest.load import Place, document_of
-from ingest.parts import DocumentParts, read_parts
+from ingest.parts import DocumentParts, Outline, read_outline, read_parts
 from ingest.passages import build_passages
 from ingest.topics import TopicSimilarity
+from ingest.trees.refine import refine_tree
+from tools.index_model import IndexModel
 from tools.indexes import Embedder
 from tools.understand.companies import Directory
 
@@ -25,25 +27,34 @@ class Prepared:
     parse_seconds: float
     seconds: float
 
+    def moved(self, content_hash: str) -> "Prepared":
+        """The document as one of other content."""
+        return replace(self, place=replace(self.place, content_hash=content_hash))
+
 
 @dataclass(frozen=True)
 class Preparer:
     """Prepares documents; without an embedder, their passages are found by their words alone.
 
-    With `topic_shifts`, long sections are cut where the topic shifts, by the embedder: reading takes longer.
+    With `topic_shifts`, long sections are cut where the topic shifts, by the embedder: reading takes longer. With a
+    `model`, trees are refined.
     """
 
     directory: Directory
     embedder: Embedder | None = None
     progress: Progress | None = None
     topic_shifts: bool = False
+    model: IndexModel | None = None
 
     async def prepare(self, opened: OpenedDocument, place: Place, begun: float) -> Prepared:
         """Read a document's parts and embed its passages. Raises `ModelFailed`."""
         alike = None
         if self.topic_shifts and self.embedder is not None:
             alike = TopicSimilarity(self.embedder, asyncio.get_running_loop())
-        parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike)
+        outline = await asyncio.to_thread(read_outline, opened, place.doc_id)
+        if self.model is not None and outline is not None:
+            opened, outline = await _refined(self.model, opened, outline)
+        parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike, outline)
         passages = await asyncio.to_thread(
             build_passages, document_of(opened, place.doc_id), parts.chunks, parts.sections, parts.tables
         )
@@ -53,3 +64,16 @@ class Preparer:
             vectors = await embed_passages(self.embedder, passages, self.progress)
             searched = Searched(passages, self.embedder, vectors)
         return Prepared(opened, parts, place, searched, read - begun, time.perf_counter() - begun)
+
+
+async def _refined(model: IndexModel, opened: OpenedDocument, outline: Outline) -> tuple[OpenedDocument, Outline]:
+    """The outline with the model's corrections of the tree, and the document with what is to be known of them."""
+    if opened.read is None:
+        return opened, outline
+    refined = await refine_tree(model, outline.nodes, opened.read, pages=opened.pages, items=outline.items)
+    opened = replace(
+        opened,
+        warnings=(*opened.warnings, *refined.notes),
+        unfinished=opened.unfinished or refined.unfinished,
+    )
+    return opened, replace(outline, nodes=refined.nodes)

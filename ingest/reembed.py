@@ -39,6 +39,7 @@ async def reembed(
     One process at a time does it; others wait.
     """
     async with feed.lock("reembed"):
+        await embedder.embed_query("revenue")  # a model that is not listed tells its dimension with its first answer
         await spaces.prepare(embedder)
         missing, passages = await spaces.counts(embedder)
         done = 0

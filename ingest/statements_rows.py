@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.html.grid import Cell
-from ingest.html.tables_numbers import read_figure
+from ingest.html.tables_numbers import is_figure
 from ingest.statements_tables import Figure, TaggedTable, period_text
 from ingest.statements_titles import find_units, kind_of_title
 from tools.vocab.loader import load_vocabulary
@@ -97,7 +97,7 @@ class _Reader:
         if begun:
             return bool(others) and all(_HEADING.search(other) for other in others)
         if others:
-            return not any(map(_is_printed_figure, others))
+            return not any(map(is_figure, others))
         return bool(find_units([text]) or kind_of_title(text) or _HEADING.search(text))
 
     def _row(self, cells: Sequence[Cell]) -> Iterator[Line]:
@@ -119,7 +119,7 @@ class _Reader:
 
     def _own(self, cells: Iterable[Cell]) -> Iterator[Cell]:
         for cell in cells:
-            if cell.column in self._table.columns and (cell in self._table.figures or _is_printed_figure(cell.text)):
+            if cell.column in self._table.columns and (cell in self._table.figures or is_figure(cell.text)):
                 yield cell
 
     def _by_period(self, cells: Iterable[Cell]) -> tuple[dict[str, Figure], dict[str, str]]:
@@ -143,8 +143,3 @@ class _Reader:
             between = [text.text for text in texts if text.column < cell.column]
             period = period_text(figure.span)
             yield Line(" ".join((name, *between)).strip(), 0, {period: figure}, {period: cell.text}, indent)
-
-
-def _is_printed_figure(text: str) -> bool:
-    figure = read_figure(text)
-    return figure is not None and not figure.year

@@ -1,12 +1,12 @@
 """What the words before and in a table say: which statement it is, in what units, and whether another one goes on."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias, cast
+
+from tools.vocab.loader import load_toml
 
 TitleKind: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow", "comprehensive_income", "equity"]
 
@@ -25,10 +25,9 @@ class Title:
     primary: bool = True
 
 
-@cache
 def words() -> Mapping[str, Any]:
     """The vocabulary of this module and of the choice between tables."""
-    return tomllib.loads(files("ingest").joinpath("statements.toml").read_text(encoding="utf-8"))
+    return load_toml("statements.toml", "ingest")
 
 
 @cache

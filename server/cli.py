@@ -142,6 +142,7 @@ def index(
                     embedder=deps.embedder,
                     progress=advance.embedded,
                     topic_shifts=settings.topic_shifts,
+                    model=deps.index_model,
                 ):
                     if not done or done[-1].path != file.path:
                         advance(file.path)
@@ -201,9 +202,9 @@ def demo(json_: Json = False) -> None:
     run(work, json_=json_)
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def mcp(context: typer.Context) -> None:
-    """Serve MCP over stdio. --toolset default|steps|all chooses the tools."""
+    """Serve MCP over stdio."""
     from server.stdio import run_stdio
 
     run_stdio(context.args)

@@ -149,6 +149,7 @@ async def _index(
                 embedder=deps.embedder,
                 progress=advance.embedded,
                 topic_shifts=settings.topic_shifts,
+                model=deps.index_model,
             ):
                 done.append(file)
                 advance(file.path)

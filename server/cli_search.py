@@ -10,6 +10,7 @@ from server.command import Json, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
 from tools.errors import InvalidInput
+from tools.filters import Filters
 from tools.passages.models import ContentType, ContextMode, Mode, TableType
 
 searching = typer.Typer()
@@ -38,7 +39,12 @@ def search(
     context: Annotated[ContextMode, typer.Option(help="Print what stands around each passage.")] = "none",
     before: Annotated[int, typer.Option(help="Passages before each, with --context window.")] = 1,
     after: Annotated[int, typer.Option(help="Passages after each, with --context window.")] = 1,
-    top_k: Annotated[int, typer.Option("--top-k", "-k", help="At most so many passages, to 100.")] = 10,
+    tree: Annotated[
+        bool, typer.Option("--tree", help="Find the parts of documents where an answer to QUERY stands instead.")
+    ] = False,
+    top_k: Annotated[
+        int | None, typer.Option("--top-k", "-k", help="At most so many, to 100.", show_default="10; with --tree, 20")
+    ] = None,
     max_chars: Annotated[int | None, typer.Option(help="At most so many characters of each passage.")] = None,
     expand: Annotated[bool, typer.Option("--expand/--no-expand", help="Look for synonyms, too.")] = True,
     narrow: Annotated[
@@ -48,6 +54,16 @@ def search(
     json_: Json = False,
 ) -> None:
     """Search the texts of filings. Exits with 1 where nothing is found."""
+    of_passages = {
+        "--mode": mode != "hybrid",
+        "--context": context != "none",
+        "--before": before != 1,
+        "--after": after != 1,
+        "--max-chars": max_chars is not None,
+        "--no-expand": not expand,
+        "--no-narrow": not narrow,
+        "--cursor": cursor is not None,
+    }
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.search_view import results_shown
@@ -67,17 +83,21 @@ def search(
                 "section": section,
                 "filed_after": filed_after.date() if filed_after else None,
                 "filed_before": filed_before.date() if filed_before else None,
+                "content_type": content_type,
+                "table_type": table_type,
             }
         )
+        if tree:
+            if given := [name for name, is_given in of_passages.items() if is_given]:
+                raise InvalidInput(f"--tree finds no passages: {', '.join(given)} can't be given with it.")
+            return await _search_tree(settings, terminal, query, filters, top_k)
         request = FilingsRequest(
             query=query,
             mode=mode,
             context=context,
             before=before,
             after=after,
-            content_type=content_type,
-            table_type=table_type,
-            top_k=top_k,
+            top_k=10 if top_k is None else top_k,
             max_chars=max_chars,
             expand=expand,
             narrow=narrow,
@@ -92,6 +112,23 @@ def search(
         return 0 if found.passages else 1
 
     run(work, json_=json_)
+
+
+async def _search_tree(
+    settings: Settings, terminal: Terminal, question: str, filters: Filters | None, top_k: int | None
+) -> int:
+    from server.search_view import nodes_shown
+    from server.wiring import open_deps
+    from tools.trees.models import TOP_NODES
+    from tools.trees.search import TreeRequest, search_tree
+
+    request = TreeRequest(question, filters or Filters(), TOP_NODES if top_k is None else top_k)
+    async with open_deps(settings, terminal.progress) as deps:
+        if deps.embedder is not None:
+            terminal.progress(f"Loading {deps.embedder.model}")
+        found = await search_tree(deps, request)
+    terminal.show(found, nodes_shown(found), found.warnings)
+    return 0 if found.nodes else 1
 
 
 @searching.command()

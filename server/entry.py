@@ -6,7 +6,7 @@ import sys
 def main() -> None:
     """Run the command line, without importing what draws on terminals where nothing is drawn."""
     arguments = sys.argv[1:]
-    if arguments[:1] == ["mcp"] and "--help" not in arguments:
+    if arguments[:1] == ["mcp"]:
         from server.stdio import run_stdio
 
         run_stdio(arguments[1:])

@@ -81,6 +81,7 @@ class LazyDeps:
         except Exception as error:
             if opened.done():
                 raise
+            # Whatever it is, it goes to those who wait: with it kept back, they would wait for ever.
             opened.set_exception(error)
             opened.exception()  # Marked as seen: nobody may be waiting.
 

@@ -22,6 +22,7 @@ from server.mcp_tools.questions import ask
 from server.mcp_tools.searching import search_filings
 from server.mcp_tools.steps import classify_question, draft_answer, route_question, score_confidence
 from server.mcp_tools.support import FETCH, WRITE, tool
+from server.mcp_tools.trees import search_tree
 from server.settings import Settings
 
 Toolset: TypeAlias = Literal["default", "steps", "all"]
@@ -69,6 +70,7 @@ def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
         tool(get_statement, "Get a financial statement", opaque=("Source",)),
         tool(calculate, "Calculate a ratio", opaque=("MetricValue", "Declined")),
         tool(search_filings, "Search filings", opaque=("Filters", "Source")),
+        tool(search_tree, "Search outlines", opaque=("Filters", "Source")),
         tool(list_documents, "List documents"),
         tool(read_document, "Read a document", opaque=("Source",)),
     ]

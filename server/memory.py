@@ -17,11 +17,12 @@ from tools.backends.postgres.database import Database
 from tools.errors import StoreUnavailable
 from tools.figures.models import Retrieved
 from tools.filters import Filters
+from tools.planning.models import Choice, Part, Plan
 from tools.understand.classification import Classification
 
 _REPLY_WITHIN = "1 day"
 _TRIES, _PAUSE = 300, 0.1
-KEPT = (Answer, Clarification, Classification, Filters, Retrieved, Step, SubQuestion)
+KEPT = (Answer, Choice, Clarification, Classification, Filters, Part, Plan, Retrieved, Step, SubQuestion)
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ from tools.answer_text import citation_text
 from tools.feedback import FeedbackReport, Reason
 from tools.passages.fit import cap_text
 from tools.passages.results import FoundPassage, SearchResults
+from tools.trees.models import TreeResults
 
 _EXCERPT = 600  # characters of a passage
 
@@ -31,6 +32,15 @@ def results_shown(found: SearchResults) -> Iterator[RenderableType]:
 def _scores(one: FoundPassage) -> str:
     legs = (("score", one.score), ("similarity", one.similarity), ("BM25", one.bm25))
     return " · ".join(f"{name} {score:.2f}" for name, score in legs if score is not None)
+
+
+def nodes_shown(found: TreeResults) -> Iterator[RenderableType]:
+    """For the terminal: rank, source, legs and score of each node, then where it stands."""
+    for number, node in enumerate(found.nodes, start=1):
+        told = f"{' and '.join(node.legs)} · score {node.score:.2f}"
+        yield f"[bold]{number}. {escape(citation_text(node.source))}[/bold] [dim]{told}[/dim]"
+        place = f"{node.doc_id} {node.node_id}: {' > '.join(node.path)}"
+        yield Padding(Text("\n".join(filter(None, (place, node.thinking))), style="dim"), (0, 0, 1, 3))
 
 
 def feedback_shown(report: FeedbackReport) -> Iterator[RenderableType]:

@@ -39,6 +39,13 @@ class Settings(BaseSettings):
     )
     chat_base_url: str | None = Field(default=None, description="Another endpoint that speaks the provider's protocol.")
     chat_timeout: float = Field(default=30.0, gt=0, le=600, description="Seconds to wait for the model, per try.")
+    index_model: str | None = Field(
+        default=None,
+        description="The model that helps while files are indexed, named like TIEOUT_CHAT_MODEL and reached with the "
+        "same keys and base URL. It reads those pages of PDFs that have no text layer, from their images; it corrects "
+        "the trees of documents and sums up their parts. Each such page and each document costs a call, which may "
+        "take four times as long as an answer's. Unset: none.",
+    )
     embeddings: str = Field(
         default="local",
         description="The model that makes vectors of passages and questions: local (all-MiniLM-L6-v2, no download), "
@@ -100,8 +107,16 @@ class Settings(BaseSettings):
     @property
     def chat_key(self) -> SecretStr | None:
         """The key of the provider of `chat_model`."""
+        return self._key_of(self.chat_model)
+
+    @property
+    def index_key(self) -> SecretStr | None:
+        """The key of the provider of `index_model`."""
+        return self._key_of(self.index_model)
+
+    def _key_of(self, model: str | None) -> SecretStr | None:
         keys = {"openai": self.openai_api_key, "anthropic": self.anthropic_api_key, "groq": self.groq_api_key}
-        return keys.get((self.chat_model or "").partition(":")[0])
+        return keys.get((model or "").partition(":")[0])
 
     @property
     def embeddings_key(self) -> SecretStr | None:

@@ -1,16 +1,13 @@
 """Figures as tables for the terminal."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 
 from rich.markup import escape
 from rich.table import Column, Table
 
-from tools.figures.models import Cell, FinancialStatement, Series
+from tools.figures.models import FinancialStatement, Series
 from tools.models import MetricValue, period_label
-from tools.numbers import format_plain, format_value, is_amount
-
-_MILLION = Decimal(10) ** 6
+from tools.numbers import format_in_statement, format_value
 
 
 def _table(*names: str) -> Table:
@@ -62,15 +59,11 @@ def statement_table(statement: FinancialStatement) -> Table:
     for period in periods:
         table.add_column(period, justify="right")
     for row in statement.rows:
-        cells = {cell.period: _amount(cell) for cell in row.values}
+        cells = {cell.period: format_in_statement(cell.value, cell.unit) for cell in row.values}
         label = f"{'  ' * row.level}{escape(row.label)}"
         label = f"[bold]{label}[/bold]" if row.is_total or not row.values else label
         table.add_row(label, *(cells.get(period, "") for period in periods))
     return table
-
-
-def _amount(cell: Cell) -> str:
-    return format_plain(cell.value / _MILLION if is_amount(cell.unit) else cell.value)
 
 
 def _percent(percent: float | None) -> str:

@@ -21,12 +21,14 @@ from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.deps import Deps
 from tools.errors import SettingsError
+from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
 
 Progress = Callable[[str], None]
+_PATIENCE = 4  # times the time-out of an answer: pages and trees take longer to write
 
 
 def _silent(_: str) -> None:
@@ -67,6 +69,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             vocabulary=load_vocabulary(),
             today=date.today,
             chat=_chat(settings),
+            index_model=_index_model(settings),
             embedder=embedder,
             reranker=reranker_of(settings),
             keyword_index=keyword_index,
@@ -107,6 +110,25 @@ def _chat(settings: Settings) -> ChatModel | None:
             base_url=settings.chat_base_url,
             api_key=key.get_secret_value() if key else None,
             seconds=settings.chat_timeout,
+        )
+    )
+
+
+def _index_model(settings: Settings) -> IndexModel | None:
+    """Likewise, of the model that helps while files are indexed. Nobody waits for it, so that it may take longer."""
+    if settings.index_model is None:
+        return None
+    from tools.backends.chat.langchain import ChatSettings, LangChainChat
+
+    key = settings.index_key
+    return LangChainChat(
+        ChatSettings(
+            model=settings.index_model,
+            base_url=settings.chat_base_url,
+            api_key=key.get_secret_value() if key else None,
+            seconds=_PATIENCE * settings.chat_timeout,
+            temperature=0.0,
+            variable="TIEOUT_INDEX_MODEL",
         )
     )
 

@@ -42,3 +42,27 @@ class WordEmbedder:
             digest = hashlib.blake2b(f"{self.model} {self.version} {term}".encode(), digest_size=8).digest()
             vector[int.from_bytes(digest[:4]) % self.dimension] += 1 if digest[4] % 2 else -1
         return vector / np.linalg.norm(vector)
+
+
+class UnlistedEmbedder:
+    """A `WordEmbedder` whose dimension nobody knows before its first answer."""
+
+    model, version, max_tokens = "unlisted", "1", 60
+
+    def __init__(self) -> None:
+        self._words = WordEmbedder(model="unlisted")
+
+    @property
+    def dimension(self) -> int:
+        if not self._words.embedded:
+            raise ModelFailed("The dimension is not known before the first answer.")
+        return self._words.dimension
+
+    def windows(self, text: str, header: str) -> list[str]:
+        return self._words.windows(text, header)
+
+    async def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return await self._words.embed_passages(texts)
+
+    async def embed_query(self, text: str) -> Vector:
+        return (await self._words.embed_passages([text]))[0]

@@ -4,70 +4,41 @@ from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
 
+from tools.answer_choice import write_choice
 from tools.answer_figures import state_of, write_fact
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, EvidenceCounts
+from tools.answer_parts import AnsweredPart, answers, declined_parts, overall_route
 from tools.answer_quotes import suggest, write_quotes
 from tools.answer_text import AnswerText, sources_of
 from tools.answer_trades import write_trade
-from tools.figures.models import Calculated, Calculation, FinancialStatement, Retrieved, Series
+from tools.figures.computed import as_value
+from tools.figures.models import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
 from tools.insider_models import InsiderTrade
-from tools.models import Declined, FactInput, MetricValue, period_label
-from tools.numbers import format_computed, format_percent, format_plain, format_value, is_amount
+from tools.models import MetricValue, period_label
+from tools.numbers import format_computed, format_in_statement, format_percent, format_value
 from tools.passages.models import Quote
-from tools.refuse import FETCH_IT, no_text, unclear
+from tools.planning.models import LeftOut
 from tools.understand.classification import Classification
 from tools.understand.route import TEXT_ROUTES
 
-_MILLION = Decimal(10) ** 6
 _ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
 
 
 def compose(reading: Classification, found: Retrieved) -> Answer:
-    """The answer to a question about figures. What was declined is said in the text as well."""
+    """The answer to a question of one part. What was declined is said in the text as well."""
+    return compose_parts(reading, [AnsweredPart(reading, found)])
+
+
+def compose_parts(whole: Classification, parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = ()) -> Answer:
+    """The answer to a question that reads as `whole`, part by part in their order; then what has no answer."""
     writer = _Writer()
-    for value in found.xbrl_facts.values:
-        writer.fact(value)
-    for calculation in found.calculations:
-        writer.calculation(calculation)
-    for series in found.timeseries:
-        writer.series(series)
-    for statement in found.statements:
-        writer.statement(statement)
-    for trade in found.trades:
-        writer.trade(trade)
-    if reading.query_type == "comparative":
+    for part in parts:
+        writer.part(part)
+    if whole.query_type == "comparative" and not any(part.choice for part in parts):
         writer.comparisons()
-    if reading.route in TEXT_ROUTES:
-        writer.quotes(found.quotes if _is_answered(found.quotes) else ())
-    declined = _declined(reading, found)
+    declined = declined_parts(parts, left_out)
     writer.declined(declined)
-    return writer.answer(reading, found, declined)
-
-
-def _declined(reading: Classification, found: Retrieved) -> list[DeclinedPart]:
-    entries: list[Declined] = [*found.xbrl_facts.declined, *found.declined]
-    entries += [entry for calculation in found.calculations for entry in calculation.declined]
-    entries += [entry for series in found.timeseries for entry in series.declined]
-    parts = [
-        DeclinedPart(
-            what=_what(entry.ticker, entry.metric, entry.fiscal_year, entry.fiscal_quarter),
-            reason=entry.reason,
-            remedy=entry.remedy,
-        )
-        for entry in entries
-    ]
-    parts += [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT) for message in reading.not_loaded
-    ]
-    parts += [
-        DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
-        for reason in reading.excluded
-    ]
-    if reading.route in TEXT_ROUTES and not _is_answered(found.quotes):
-        parts.append(no_text(reading, near=bool(found.quotes)))
-    if reading.unexplained and reading.route not in TEXT_ROUTES:
-        parts.append(unclear(reading))
-    return parts
+    return writer.answer(overall_route([part.reading for part in parts]), parts, declined)
 
 
 class _Writer:
@@ -86,8 +57,28 @@ class _Writer:
         self._facts.append(fact)
         return fact
 
+    def part(self, part: AnsweredPart) -> None:
+        """What came of one sub-question."""
+        found = part.found
+        for value in found.xbrl_facts.values:
+            self.fact(value)
+        for calculation in found.calculations:
+            self.calculation(calculation)
+        for series in found.timeseries:
+            self.series(series)
+        for statement in found.statements:
+            self.statement(statement)
+        for trade in found.trades:
+            self.trade(trade)
+        if part.reading.route in TEXT_ROUTES and answers(found.quotes):
+            self.quotes(found.quotes)
+        if part.choice is not None:
+            write_choice(self._text, part.choice, self._facts)
+
     def fact(self, value: MetricValue) -> None:
         """A figure, how it changed, and its filings."""
+        if any(vars(known) == {**vars(known), **vars(value)} for known in self._facts):
+            return  # two sub-questions may need the same figure
         fact = self._add(value)
         self._headlines.add(fact.fact_id)
         write_fact(self._text, fact)
@@ -99,7 +90,7 @@ class _Writer:
             if not inputs:
                 continue
             shown = format_computed(result.value, result.unit, percent=result.percent)
-            fact = self._add(_as_value(calculation, result), shown)
+            fact = self._add(as_value(calculation, result), shown)
             text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
             text.add(f"{fact.source.company}: {result.label} of ")
             self._headlines.add(fact.fact_id)
@@ -156,9 +147,8 @@ class _Writer:
             for period in periods:
                 if cell := cells.get(period):
                     self._cells += 1
-                    shown = cell.value / _MILLION if is_amount(cell.unit) else cell.value
                     text.add(f" | {period} ")
-                    text.quote_cell(format_plain(shown), cell.value, sources[cell.accession])
+                    text.quote_cell(format_in_statement(cell.value, cell.unit), cell.value, sources[cell.accession])
             text.add("\n")
         failed = [check for check in statement.checks if not check.ok]
         for check in failed:
@@ -173,9 +163,10 @@ class _Writer:
 
     def quotes(self, quotes: Sequence[Quote]) -> None:
         """What filings say."""
-        self._quoted = tuple(quotes)
-        self._cells += len(quotes)
-        write_quotes(self._text, quotes)
+        new = [quote for quote in quotes if quote not in self._quoted]
+        self._quoted += tuple(new)
+        self._cells += len(new)
+        write_quotes(self._text, new)
 
     def comparisons(self) -> None:
         """Which company's figure is the largest, wherever the same figure of one period stands for several."""
@@ -197,9 +188,10 @@ class _Writer:
         for part in parts:
             self._text.add(f"No answer for {part.what}: {part.reason} {part.remedy}\n")
 
-    def answer(self, reading: Classification, found: Retrieved, declined: Sequence[DeclinedPart]) -> Answer:
+    def answer(self, route: str, parts: Sequence[AnsweredPart], declined: Sequence[DeclinedPart]) -> Answer:
         """The finished answer."""
         something = self._facts or self._cells
+        found = merge_retrieved([part.found for part in parts])
         warnings = [*found.warnings, *found.xbrl_facts.warnings]
         for part in (*found.calculations, *found.timeseries, *found.statements):
             warnings += part.warnings
@@ -211,7 +203,7 @@ class _Writer:
             status="declined" if not something else "partly_answered" if declined else "answered",
             answer=str(self._text).strip(),
             spans=tuple(self._text.spans),
-            route=reading.route,
+            route=route,
             citations=tuple(self._text.citations.values()),
             suggestions=() if something else suggest(found.quotes),
             sources=_evidence(self._quoted),
@@ -231,41 +223,8 @@ def _different_ends(facts: Sequence[AnswerFact]) -> str:
     return f" (the periods differ: {', '.join(f'{ticker} to {end}' for ticker, end in ends.items())})"
 
 
-def _is_answered(quotes: Sequence[Quote]) -> bool:
-    """Whether any quotation is an answer: then the others belong to it."""
-    return any(quote.answers for quote in quotes)
-
-
 def _evidence(quotes: Sequence[Quote]) -> EvidenceCounts:
     """How many passages of each kind are quoted."""
     chunks = {quote.chunk_id: quote for quote in quotes}
     tables = sum(quote.source.table_id is not None for quote in chunks.values())
     return EvidenceCounts(chunks=len(chunks) - tables, tables=tables)
-
-
-def _as_value(calculation: Calculation, result: Calculated) -> MetricValue:
-    """A computed value as a figure: derived, from its inputs, cited by the first one's filing."""
-    return MetricValue(
-        ticker=result.ticker,
-        metric=calculation.formula,
-        concept=calculation.formula,
-        label=result.label,
-        fiscal_year=result.fiscal_year,
-        fiscal_quarter=result.fiscal_quarter,
-        start_date=result.start_date,
-        end_date=result.end_date,
-        value=result.value,
-        unit=result.unit,
-        basis="derived",
-        derived_from=tuple(
-            FactInput(start_date=v.start_date, end_date=v.end_date, value=v.value, source=v.source)
-            for v in result.inputs
-        ),
-        source=result.inputs[0].source,
-    )
-
-
-def _what(ticker: str, metric: str, fiscal_year: int | None, fiscal_quarter: int | None) -> str:
-    period = f" {period_label(fiscal_year, fiscal_quarter)}" if fiscal_year else ""
-    name = "" if metric == "*" else f" {metric}"
-    return f"{ticker}{name}{period}"

@@ -135,10 +135,15 @@ class EvidenceCounts(Model):
 
 
 class Step(Model):
-    """One step of the graph that ran: how long, by what (rules or a model), and what it did."""
+    """One step of the graph that ran: how long, by what (rules or a model), and what it did.
+
+    `began` is how many seconds after the question it began, `part` the sub-question that it belongs to.
+    """
 
     step: str
     seconds: float
+    began: float = 0.0
+    part: str | None = None
     by: str = "rules"
     detail: str = ""
     input_tokens: int = 0

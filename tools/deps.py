@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
 from tools.search_log import SearchLog
 from tools.stores import ChatModel, DocumentStore, FactStore, FactWriter
@@ -13,7 +14,7 @@ from tools.vocab.loader import Vocabulary
 
 @dataclass(frozen=True)
 class Deps:
-    """Stores, indexes, vocabulary, and the chat model where one is configured.
+    """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
 
     `today` is a function, so that a server that runs for days knows the date.
     """
@@ -25,6 +26,7 @@ class Deps:
     vocabulary: Vocabulary
     today: Callable[[], date]
     chat: ChatModel | None = None
+    index_model: IndexModel | None = None
     embedder: Embedder | None = None
     reranker: Reranker | None = None
     keyword_index: KeywordIndex | None = None

@@ -52,6 +52,18 @@ class Hit:
 
 
 @dataclass(frozen=True)
+class PlacedHit:
+    """A passage with its similarity and where it stands: characters of its document's text, and the source's page."""
+
+    chunk_id: str
+    doc_id: str
+    start: int
+    end: int
+    page: int | None
+    score: float
+
+
+@dataclass(frozen=True)
 class IndexedPassage:
     """What a keyword index keeps of a passage: its terms, those of its headings, and what a scope asks for.
 
@@ -142,6 +154,10 @@ class PassageIndex(Protocol):
 
     async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:
         """The cosine similarity of those passages that have a vector."""
+        ...
+
+    async def document_similarities(self, vector: Vector, doc_ids: Sequence[str]) -> list[PlacedHit]:
+        """Every passage of the documents that has a vector, by document and in the order of its text."""
         ...
 
 

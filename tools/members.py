@@ -1,9 +1,9 @@
 """Names for people from the names of XBRL members and axes."""
 
 import re
-import tomllib
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
+
+from tools.vocab.loader import load_toml
 
 _SUFFIX = re.compile(r"(?:Member|Domain|Axis)$")
 _LEADING_LETTER = re.compile(r"^A(?=\d)")  # what begins with a digit is no name: A1.625NotesDue2026Member
@@ -22,7 +22,7 @@ def member_label(member: str) -> str:
     if not colon or not re.fullmatch(r"[A-Za-z][\w.\-]*", local):
         return member
     if prefix == "country":
-        return _countries().get(local, local)
+        return load_toml("countries.toml").get(local, local)  # by ISO 3166 codes
     return _words(local)
 
 
@@ -41,9 +41,3 @@ def _words(local: str) -> str:
     else:
         words = _BORDER.split(bare)
     return _LOWER.sub(lambda match: match[0].lower(), _GLUED.sub(r"\1 and ", " ".join(words)))
-
-
-@cache
-def _countries() -> dict[str, str]:
-    """Countries by their ISO 3166 codes."""
-    return tomllib.loads(files("tools.vocab").joinpath("countries.toml").read_text(encoding="utf-8"))

@@ -75,6 +75,11 @@ def _scaled(value: Decimal) -> str:
     return format_plain(value)
 
 
+def format_in_statement(value: Decimal, unit: str) -> str:
+    """A statement's figure: amounts in millions, all else as it is."""
+    return format_plain(value / 10**6 if is_amount(unit) else value)
+
+
 def format_plain(value: Decimal) -> str:
     """A number with thousands separators and no trailing zeros."""
     text = f"{value or Decimal(0):,f}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tools.answer_models import Answer, Clarification, DeclinedPart
-from tools.models import Company
+from tools.models import Company, Declined
 from tools.understand.classification import Classification, Problem
 from tools.understand.route import answerable
 from tools.vocab.loader import load_word_map
@@ -35,6 +35,38 @@ def unclear(reading: Classification) -> DeclinedPart:
         reason=f"I can't tell how {words} would narrow the figure.",
         remedy="Ask for the company's reported total, or leave these words out.",
     )
+
+
+def nothing_picked(asked: str) -> Declined:
+    """That a sub-question waits for one that has no answer, or has nothing to compare."""
+    return Declined(
+        ticker="",
+        metric="*",
+        reason=f"{asked}: there are no figures to compare.",
+        remedy="Ask for the figures one by one, to see which is missing.",
+    )
+
+
+def cut_short(asked: str) -> Declined:
+    """That the time for the question was up."""
+    return Declined(
+        ticker="", metric="*", reason=f"{asked}: the time for one question was up.", remedy="Ask it by itself."
+    )
+
+
+def why_not(reading: Classification) -> DeclinedPart:
+    """Why a sub-question gets no answer, where nothing else tells."""
+    if reading.problems:
+        return decline(reading).declined[0] if decline(reading).declined else _asked(_tell(reading.problems[0], ""))
+    if reading.ambiguous:
+        return _asked(ask_which_metric(reading))
+    answer = decline(reading)
+    return answer.declined[0]
+
+
+def _asked(answer: Answer) -> DeclinedPart:
+    """A question back as the reason why there is no answer."""
+    return DeclinedPart(what="the question", reason=answer.answer, remedy="Ask again with that.")
 
 
 def decline(classification: Classification) -> Answer:

@@ -1,9 +1,9 @@
 """Where sentences begin and end: full stops of abbreviations, initials, numbers and labels end none."""
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
+
+from tools.vocab.loader import load_toml
 
 Span = tuple[int, int]
 
@@ -83,10 +83,4 @@ def _full_stop_ends(before: list[str], word: str, *, first: bool) -> bool:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return _lists()[name]
-
-
-@cache
-def _lists() -> dict[str, frozenset[str]]:
-    lists = tomllib.loads(files("tools.vocab").joinpath("sentences.toml").read_text("utf-8"))
-    return {name: frozenset(words) for name, words in lists.items()}
+    return frozenset(load_toml("sentences.toml")[name])

@@ -39,11 +39,23 @@ class Match(Generic[Entry]):
 def tokenise(text: str) -> list[Token]:
     """The words of a text. Case, accents' forms, possessives, full stops and apostrophes make no difference."""
     tokens: list[Token] = []
-    for match in _TOKEN.finditer(_blank(text)):
+    for match in find_tokens(text):
         raw = text[match.start() : match.end()]
-        key = unicodedata.normalize("NFKC", _DROPPED.sub("", raw)).casefold()
-        tokens.append(Token(key, raw, match.start(), match.end()))
+        tokens.append(Token(token_key(raw), raw, match.start(), match.end()))
     return tokens
+
+
+def find_tokens(text: str) -> Iterator[re.Match[str]]:
+    """Where the words of a text stand."""
+    return _TOKEN.finditer(_blank(text))
+
+
+@lru_cache(maxsize=65536)
+def token_key(word: str) -> str:
+    """A word's normalised form."""
+    if word.isascii() and word.isalnum():
+        return word.lower()
+    return unicodedata.normalize("NFKC", _DROPPED.sub("", word)).casefold()
 
 
 @lru_cache(maxsize=65536)

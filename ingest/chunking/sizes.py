@@ -1,16 +1,15 @@
 """How large chunks are, by section. The sizes themselves are `chunk_sizes.toml`."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from ingest.chunking.models import SectionLike
 from tools.passages.models import CHARACTERS_PER_TOKEN
 from tools.text import name_key
+from tools.vocab.loader import load_toml
 
 _NUMBER = re.compile(r"(?:part [ivx]+ ?)?(?:items? \d{1,2}(?: ?\d\d| ?[a-c])?\b)?")
 
@@ -96,7 +95,7 @@ def to_characters(tokens: int) -> int:
 @cache
 def load_sizes() -> Sizes:
     """The sizes that ship."""
-    data: dict[str, Any] = tomllib.loads(files("ingest").joinpath("chunk_sizes.toml").read_text("utf-8"))
+    data = load_toml("chunk_sizes.toml", "ingest")
     return Sizes(
         default=Size(data["default"]),
         table=data["table"],

@@ -102,7 +102,7 @@ async def carry_out(client: EdgarClient, plans: Sequence[Plan], progress: Progre
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(job) for plan in plans for job in run.jobs(plan)]
-    except ExceptionGroup as failures:  # what stops everything: single documents' failures are in the result
+    except ExceptionGroup as failures:  # what stops everything; what fails one document is in the result
         raise failures.exceptions[0] from failures
     files += [file for task in tasks for file in task.result()]
     if client.gone is not None and not any(file.path for file in files):

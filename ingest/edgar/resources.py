@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Literal, TypeAlias
 
+from ingest.bounds import ACCESSION
 from ingest.edgar.errors import UnsafeName
 from tools.text import printable
 
@@ -12,7 +13,6 @@ Host: TypeAlias = Literal["www", "data"]
 
 # EDGAR's own rule: letters, digits, full stops, hyphens and underscores. No slash and no percent sign gets through.
 _DOCUMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9._\-]{0,120}", re.ASCII)
-_ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}", re.ASCII)
 _RENDERED = re.compile(r"xsl[A-Za-z0-9]{1,32}/(?=[^/]+\.xml$)", re.ASCII)
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)  # never files on Windows
 
@@ -82,7 +82,7 @@ def raw_name(primary: str, accession: str) -> str:
 
 def check_accession(accession: str) -> str:
     """An accession number as it is. Raises `UnsafeName` for anything else."""
-    if not _ACCESSION.fullmatch(accession):
+    if not ACCESSION.fullmatch(accession):
         raise UnsafeName(f'"{printable(accession[:40])}" is no accession number: it was not fetched.')
     return accession
 

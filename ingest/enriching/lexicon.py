@@ -1,16 +1,14 @@
 """The words and phrases that passages are told apart by, ready for use. They are data: `enrichment.toml`."""
 
 import re
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from ingest.enriching.words import PhraseIndex
 from tools.text import name_key
-from tools.vocab.loader import load_vocabulary
+from tools.vocab.loader import load_toml, load_vocabulary
 
 # What never stands between the words of a figure's name.
 PARTING = re.compile(r"[\t;:.?!|•]|\n\s*\n")
@@ -79,9 +77,9 @@ def load_lexicon() -> Lexicon:
     )
 
 
-def load_lists() -> dict[str, Any]:
+def load_lists() -> Mapping[str, Any]:
     """The lists as they are written."""
-    return tomllib.loads(files("ingest").joinpath("enrichment.toml").read_text("utf-8"))
+    return load_toml("enrichment.toml", "ingest")
 
 
 def _metrics(lists: dict[str, Any]) -> PhraseIndex[str]:

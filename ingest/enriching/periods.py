@@ -6,18 +6,9 @@ from datetime import date
 
 from ingest.enriching.lexicon import Lexicon
 from ingest.enriching.words import Words
+from tools.months import MONTH_NUMBERS
+from tools.understand.dates import full_year
 
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-            "september sept sep", "october oct", "november nov", "december dec",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}  # fmt: skip
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _HALVES = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "latter": 2, "last": 2}
 _SPANS = {"three": "Q1", "six": "H1", "nine": "9M", "3": "Q1", "6": "H1", "9": "9M"}
@@ -110,13 +101,13 @@ class _Reader:
 
     def _pattern(self, position: int) -> str | None:
         one, two = self._key(position - 1, position), self._key(position - 2, position)
-        if one in _MONTHS:
+        if one in MONTH_NUMBERS:
             day = _DAY.fullmatch(two)
-            return _dated(_MONTHS[one], int(day[1])) if day else f"{{}}-{_MONTHS[one]:02d}"
-        if two in _MONTHS and (day := _DAY.fullmatch(one)):
-            return _dated(_MONTHS[two], int(day[1]))
-        if two in _MONTHS and one == "of":
-            return f"{{}}-{_MONTHS[two]:02d}"
+            return _dated(MONTH_NUMBERS[one], int(day[1])) if day else f"{{}}-{MONTH_NUMBERS[one]:02d}"
+        if two in MONTH_NUMBERS and (day := _DAY.fullmatch(one)):
+            return _dated(MONTH_NUMBERS[two], int(day[1]))
+        if two in MONTH_NUMBERS and one == "of":
+            return f"{{}}-{MONTH_NUMBERS[two]:02d}"
         fiscal, place = self._before(position)
         return self._part_of_year(place, position) or self._whole(position, fiscal)
 
@@ -185,9 +176,9 @@ class _Reader:
     def _short(self, position: int, match: re.Match[str]) -> Iterator[str]:
         if match["fiscal"]:
             pattern = self._part_of_year(self._before(position)[1], position) or "FY{}"
-            yield pattern.format(_full(match["fiscal"]))
+            yield pattern.format(full_year(match["fiscal"]))
         elif match["year"]:
-            yield f"{_full(match['year'])}-Q{match['q'] or match['q2']}"
+            yield f"{full_year(match['year'])}-Q{match['q'] or match['q2']}"
         elif self._text[self._words.ends[position] : self._words.ends[position] + 2] in ("'2", "’2", " '", " ’"):
             following = self._keys[position + 1] if position + 1 < len(self._keys) else ""
             if following.isdecimal() and len(following) == 2:
@@ -204,8 +195,3 @@ def _is_date(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _full(digits: str) -> int:
-    year = int(digits)
-    return year if year > 100 else 2000 + year if year < 70 else 1900 + year

@@ -1,17 +1,11 @@
 """The words of a passage, and phrases among them: as `tools.text` does it, for whole documents."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Generic, TypeVar
 
-from tools.text import name_key
-
-_POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
-_WORD = re.compile(r"(?:\b[^\W\d_]\.)+[^\W\d_]\b|[^\W_]+(?:[&'’][^\W_]+)*")
-_DROPPED = re.compile(r"['’.]")
+from tools.text import find_tokens, name_key, token_key
 
 Entry = TypeVar("Entry")
 
@@ -23,9 +17,8 @@ class Words:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        blanked = _POSSESSIVE.sub("  ", text)
-        matches = list(_WORD.finditer(blanked))
-        self.keys = [_key(match[0]) for match in matches]
+        matches = list(find_tokens(text))
+        self.keys = [token_key(match[0]) for match in matches]
         self.starts = [match.start() for match in matches]
         self.ends = [match.end() for match in matches]
 
@@ -96,10 +89,3 @@ class PhraseIndex(Generic[Entry]):
             if node.ends:
                 end, entry = position + 1, node.entry
         return end, entry
-
-
-@lru_cache(maxsize=1 << 16)
-def _key(word: str) -> str:
-    if word.isascii() and word.isalnum():
-        return word.lower()
-    return unicodedata.normalize("NFKC", _DROPPED.sub("", word)).casefold()

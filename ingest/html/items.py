@@ -1,12 +1,12 @@
 """The items that forms have, and whether some words are an item's title. The vocabulary itself is `items.toml`."""
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from tools.vocab.loader import load_toml
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 _IDLE = frozenset(
@@ -152,7 +152,7 @@ def _match(words: Sequence[Word], key: tuple[str, ...]) -> TitleMatch:
 
 @cache
 def _vocabularies() -> dict[str, Vocabulary]:
-    data: dict[str, Any] = tomllib.loads(files("ingest.html").joinpath("items.toml").read_text("utf-8"))
+    data = load_toml("items.toml", "ingest.html")
     return {
         form.replace(" ", "").replace("-", ""): known
         for entry in data.values()

@@ -18,7 +18,7 @@ _ITEM = re.compile(
     r"|ITEMS?\s*[0-9]{1,2}(?:\.[0-9]{2})?\s?[A-C]?\s?(?:[.:–—-]|\s\s|\Z|\s[A-Z]))",
     re.IGNORECASE,
 )
-_LEADS_IN = re.compile(
+LEADS_IN = re.compile(
     r"(?:\b(?:see|in|and|to|of|under|with|or|the|our|by|at|on|for|from|also|both)|[,;(“\"–—-])\s*\Z", re.IGNORECASE
 )
 _NUMBER = re.compile(r"\s*(?:page\s*)?[-–—]?\s*(?:(?:[A-Z]{1,2}-)?[0-9]{1,4}|[ivxl]{1,7})\s*[-–—]?", re.IGNORECASE)
@@ -84,7 +84,7 @@ class _Paragraphs:
 
     def _starts_anew(self, line: str) -> bool:
         return bool(
-            self._lines and not self._in_table and _ITEM.match(line) and not _LEADS_IN.search(self._lines[-1][-20:])
+            self._lines and not self._in_table and _ITEM.match(line) and not LEADS_IN.search(self._lines[-1][-20:])
         )
 
     def end(self) -> None:

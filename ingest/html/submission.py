@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from ingest.bounds import ACCESSION, FORM
 from tools.errors import RefusedFile
 from tools.text import printable
 
@@ -14,8 +15,6 @@ _HEADER = re.compile(r"^\s*<?([A-Z][A-Z0-9 \-]*[A-Z0-9])>?(?::[ \t]*|(?<=>)[ \t]
 _FIELD = re.compile(rb"<(TYPE|SEQUENCE|FILENAME|DESCRIPTION)>[ \t]*([^\r\n<]{0,1000})")
 _WRAPPER = re.compile(rb"\A\s*<(XBRL|XML|PDF)>[ \t]*\r?\n?")
 _FILENAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._\-]{0,200}")
-_ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}")
-_FORM = re.compile(r"[A-Z0-9][A-Z0-9 /\-]{0,19}")
 _SIC = re.compile(r"\[?(\d{4})\]?\s*\Z")
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 _LONGEST_HEADER = 1024 * 1024
@@ -147,8 +146,8 @@ def _read_header(data: bytes) -> SubmissionHeader:
     accession, cik, sic = fields.get("accession", ""), fields.get("cik", ""), _SIC.search(fields.get("sic", ""))
     form = fields.get("form", "")
     return SubmissionHeader(
-        accession=accession if _ACCESSION.fullmatch(accession) else None,
-        form=form if _FORM.fullmatch(form) else None,
+        accession=accession if ACCESSION.fullmatch(accession) else None,
+        form=form if FORM.fullmatch(form) else None,
         cik=int(cik) if re.fullmatch(r"[0-9]{1,10}", cik) else None,
         company=fields.get("company") or None,
         period=_read_date(fields.get("period", "")),

@@ -1,9 +1,9 @@
 """Which rows of a grid are headers, and what each column's header says."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
 from ingest.html.grid import Cell, Grid
 from ingest.html.tables_numbers import is_figure, read_figure
@@ -13,7 +13,6 @@ JOINT: Final = " | "
 MAX_HEADERS: Final = 8
 _SAMPLE = 40  # body rows that tell what a column holds
 
-Places: TypeAlias = Sequence[Cell | None]
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.'’-][^\W_]+)*|[%$€£¥]")
 _DATE_TOKEN = re.compile(r"\d{1,2}|(?:fy)?['’]?\d{2}|(?:fy)?(?:19|20)\d\d[ae]?|\d{2}['’]|\d{1,2}-\d{1,2}-\d{2,4}|[%$]")

@@ -45,20 +45,6 @@ class Figure:
     year: bool = False
 
 
-def value_of(text: str, scale: int = 1) -> Decimal | None:
-    """The value of a cell's text at the table's scale, or None where it is no figure. A dash is zero.
-
-    What is printed as a percentage, a multiple or a span of time is not scaled, nor is a bare year; a word beside the
-    number ("21.3 billion") counts instead of the table's scale.
-    """
-    figure = read_figure(text)
-    if figure is None:
-        return None
-    if figure.scale is not None:
-        return scaled(figure.value, figure.scale)
-    return figure.value if figure.unit or figure.year else scaled(figure.value, scale)
-
-
 def scaled(value: Decimal, scale: int) -> Decimal:
     """A value times its scale, to the digit."""
     return _EXACT.multiply(value, scale)

@@ -1,16 +1,16 @@
 """The words that tables are read by: `table_types.toml`, compiled once."""
 
 import re
-import tomllib
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, cast
 
+from tools.vocab.loader import load_toml
 
-@cache
-def words() -> dict[str, Any]:
+
+def words() -> Mapping[str, Any]:
     """The file as it is."""
-    return tomllib.loads((files("ingest.html") / "table_types.toml").read_text(encoding="utf-8"))
+    return load_toml("table_types.toml", "ingest.html")
 
 
 @cache

@@ -51,10 +51,6 @@ class Measure:
     kind: Kind | None = None
     scale: int | None = None
 
-    @property
-    def is_plain(self) -> bool:
-        return self.kind is None and self.scale is None
-
 
 PLAIN: Final = Measure()
 

@@ -10,29 +10,52 @@ from ingest.content import read_content
 from ingest.pdf.opening import opened_pdf
 from tools.errors import InvalidInput, RefusedFile
 
+POINTS = 72  # an inch: what scale 1 draws as one pixel each
 _MOST_PIXELS = 40_000_000
 _LARGEST_SCALE = 10.0
+_SMALLER = 0.7  # times the scale, where a picture takes more bytes than it may
 
 
 def render_page(path: Path, page: int, scale: float = 2.0) -> bytes:
-    """A page, counted from 1, as a PNG; `scale` 1 is 72 pixels an inch.
+    """A page of a file, gzipped or not, counted from 1, as a PNG; `scale` 1 is 72 pixels an inch.
 
     Raises `RefusedFile` for what is no PDF, `InvalidInput` for a page that it does not have.
     """
+    return page_image(read_content(path).data, page, scale, name=str(path))
+
+
+def page_image(
+    data: bytes,
+    page: int,
+    scale: float = 2.0,
+    *,
+    name: str = "The PDF",
+    grey: bool = False,
+    most_bytes: int | None = None,
+) -> bytes:
+    """Likewise, of a PDF's bytes: in shades of grey where that will do, drawn smaller where it would be too large."""
     if not 0 < scale <= _LARGEST_SCALE:
         raise InvalidInput(f"scale: {scale} is not above 0 and at most {_LARGEST_SCALE:g}.")
-    with opened_pdf(read_content(path).data, str(path)) as document:
+    with opened_pdf(data, name) as document:
         if not 1 <= page <= len(document):
-            raise InvalidInput(f"page: {page} is none of the pages 1 to {len(document)} of {path}.")
+            raise InvalidInput(f"page: {page} is none of the pages 1 to {len(document)} of {name}.")
         try:
             shown = document[page - 1]
         except pdfium.PdfiumError as error:
-            raise RefusedFile(f"{path}: page {page} is damaged.") from error
+            raise RefusedFile(f"{name}: page {page} is damaged.") from error
         try:
-            width, height = shown.get_size()
-            fitting = min(scale, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
-            buffer = io.BytesIO()
-            cast(Any, shown).render(scale=fitting).to_pil().save(buffer, format="PNG")
-            return buffer.getvalue()
+            image = _draw(shown, scale, grey)
+            while most_bytes is not None and len(image) > most_bytes:
+                scale *= _SMALLER
+                image = _draw(shown, scale, grey)
+            return image
         finally:
             shown.close()
+
+
+def _draw(page: pdfium.PdfPage, scale: float, grey: bool) -> bytes:
+    width, height = page.get_size()
+    fitting = min(scale, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+    buffer = io.BytesIO()
+    cast(Any, page).render(scale=fitting, grayscale=grey).to_pil().save(buffer, format="PNG")
+    return buffer.getvalue()

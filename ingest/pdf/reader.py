@@ -1,7 +1,9 @@
 """Reads a PDF: annual reports, releases, slides, research. Pages count from 1, as they lie in the file."""
 
+import asyncio
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, cast
 
@@ -11,12 +13,14 @@ from ingest.cover import read_cover
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
 from ingest.identify import identify
 from ingest.manifest import FileMetadata
+from ingest.pdf.by_model import NO_READINGS, Readings, read_images
 from ingest.pdf.opening import count_attachments, opened_pdf
 from ingest.pdf.pages import PdfPage, read_pages
 from ingest.pdf.ruled import read_ruled
 from ingest.pdf.text import PdfText, write_text
 from ingest.trees.models import Bookmark
 from tools.errors import RefusedFile
+from tools.index_model import PageReader
 from tools.understand.companies import Directory
 
 _MOST_TEXT = 10_000_000  # characters
@@ -25,40 +29,80 @@ _DEEPEST = 10
 _NAMED = 20  # pages that a warning names
 _ABOVE = 6.0  # points: a bookmark leads a little above its line
 NO_TEXT = "pages without a text layer"
+_REMEDY = (
+    "Run text recognition on it (ocrmypdf), or name a model that reads images (TIEOUT_INDEX_MODEL), then load it again."
+)
+
+
+@dataclass(frozen=True)
+class ScannedPdf:
+    """A PDF, as far as it can be read without a model. Each bookmark comes with the height that it leads to."""
+
+    data: bytes
+    name: str
+    pages: Sequence[PdfPage]
+    bookmarks: Sequence[tuple[Bookmark, float | None]]
+    attached: int
+
+    @property
+    def images(self) -> list[int]:
+        """The numbers of the pages that have no text layer."""
+        return [page.number for page in self.pages if page.is_image]
 
 
 def open_pdf(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
     """The one document of a file. Raises `RefusedFile` for what can't be read, or has no text at all."""
+    return _compose(_scan(data, name), metadata, directory, NO_READINGS)
+
+
+async def open_pdf_by_model(
+    data: bytes, name: str, metadata: FileMetadata, directory: Directory, reader: PageReader
+) -> OpenedFiling:
+    """Likewise, with a model that reads the pages without a text layer. Those that it can't read stay unread."""
+    scanned = await asyncio.to_thread(_scan, data, name)
+    readings = await read_images(reader, data, scanned.images)
+    return await asyncio.to_thread(_compose, scanned, metadata, directory, readings)
+
+
+def _scan(data: bytes, name: str) -> ScannedPdf:
     with opened_pdf(data, name) as document:
         pages = read_pages(document, name)
         outline = cast(Iterator[Any], cast(Any, document).get_toc(max_depth=_DEEPEST))
         bookmarks = [_bookmark(bookmark) for bookmark in islice(outline, _MOST_BOOKMARKS)]
-        attached = count_attachments(document)
-    _check_text(pages, name)
-    ruled, warning = read_ruled(data, pages)
-    text = write_text(pages, ruled)
+        return ScannedPdf(data, name, pages, bookmarks, count_attachments(document))
+
+
+def _compose(scanned: ScannedPdf, metadata: FileMetadata, directory: Directory, readings: Readings) -> OpenedFiling:
+    pages, name = scanned.pages, scanned.name
+    _check_text(pages, name, readings)
+    ruled, warning = read_ruled(scanned.data, pages)
+    text = write_text(pages, ruled, readings.printed)
     if len(text.read.text) > _MOST_TEXT:
         raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no report does.")
     identity = identify(name, metadata, directory, cover=read_cover(text.read.text))
-    unread = [page.number for page in pages if page.is_image]
+    unread = [number for number in scanned.images if number not in readings.texts]
+    notes = (_no_text(unread, len(pages)), *readings.notes(), _attached(scanned.attached), warning)
     opened = OpenedDocument(
         identity,
         title_of(identity),
         read=text.read,
         skipped={NO_TEXT: len(unread)} if unread else {},
-        warnings=tuple(filter(None, (_no_text(unread, len(pages)), _attached(attached), warning))),
+        warnings=tuple(filter(None, notes)),
         pages=text.pages,
-        bookmarks=tuple(_place(bookmark, height, text, pages) for bookmark, height in bookmarks),
+        bookmarks=tuple(_place(bookmark, height, text, pages) for bookmark, height in scanned.bookmarks),
+        read_by=dict.fromkeys(readings.printed, readings.model),
+        unfinished=readings.again,
     )
     return OpenedFiling(opened)
 
 
-def _check_text(pages: Sequence[PdfPage], name: str) -> None:
-    if not any(page.lines for page in pages):
-        raise RefusedFile(
-            f"{name}: has no text on any of its {len(pages):,} pages, which are images of text. "
-            "Run text recognition on it (ocrmypdf), then load the result."
-        )
+def _check_text(pages: Sequence[PdfPage], name: str, readings: Readings) -> None:
+    if any(page.lines for page in pages) or readings.printed:
+        return
+    said = " ".join(readings.notes())
+    raise RefusedFile(
+        f"{name}: has no text on any of its {len(pages):,} pages, which are images of text. {said or _REMEDY}"
+    )
 
 
 def _no_text(pages: Sequence[int], count: int) -> str | None:

@@ -34,7 +34,7 @@ def read_ruled(data: bytes, pages: Sequence[PdfPage]) -> tuple[Mapping[int, Sequ
                 printed = document.pages[page.number - 1]
                 found[page.number] = list(_grids(cast(Any, printed).find_tables(), page.lines))
                 printed.close()
-    except Exception as error:  # what a second reader stumbles over is no reason to lose the text that the first has
+    except Exception as error:  # pdfplumber raises what it likes, and the text that the first reader has must stay
         return found, f"Ruled tables can't be read ({type(error).__name__})."
     return found, None
 

@@ -11,6 +11,7 @@ from ingest.html.parsed import Block, BlockKind, ReadText
 from ingest.lines import BULLET
 from ingest.pdf.headings import Body, Look, find_body, heading_lines, look_of
 from ingest.pdf.layout import Line
+from ingest.pdf.page_text import LEVELS, WrittenBlock, read_blocks
 from ingest.pdf.pages import PdfPage
 from ingest.pdf.regions import Grid, find_grids
 from ingest.trees.models import PageSpan
@@ -22,6 +23,7 @@ _FEWEST = 3  # distances that tell
 _FAR = 40.0  # points: no distance of lines
 _INDENT = 0.8  # of the size
 _CENTRED = 0.05  # of the page's width: how far a centred line's middle is off the page's
+_SIZE = 10.0  # of running text, where no page has any
 _FAR_IN = 0.15  # of the page's width: a line that starts this far in is no line of a paragraph
 
 
@@ -34,11 +36,19 @@ class PdfText:
     lines: Mapping[int, Sequence[tuple[float, int]]]
 
 
-def write_text(pages: Sequence[PdfPage], ruled: Mapping[int, Sequence[Grid]]) -> PdfText:
-    """The pages as one text. `ruled` are tables within ruled lines, by page number; others are found here."""
+def write_text(
+    pages: Sequence[PdfPage], ruled: Mapping[int, Sequence[Grid]], readings: Mapping[int, str] | None = None
+) -> PdfText:
+    """The pages as one text. `ruled` are tables within ruled lines, by page number; others are found here.
+
+    `readings` are the texts of pages that a model has read. No table is made of them: its cells count as printed.
+    """
     writer = _Writer(find_body(line for page in pages for line in page.lines))
     for page in pages:
-        writer.add(page, _grids(page, ruled.get(page.number, ())))
+        if reading := (readings or {}).get(page.number):
+            writer.add_reading(page, reading)
+        else:
+            writer.add(page, _grids(page, ruled.get(page.number, ())))
     return writer.written()
 
 
@@ -77,6 +87,25 @@ class _Writer:
                 reached = grid.last
         self.spans.append(PageSpan(page.number, first, self.reached, page.label))
 
+    def add_reading(self, page: PdfPage, reading: str) -> None:
+        first = self.reached + (len(GAP) if self.parts else 0)
+        for block in read_blocks(reading):
+            self._write_block(page, block)
+        self.spans.append(PageSpan(page.number, first, self.reached, page.label))
+
+    def _write_block(self, page: PdfPage, block: WrittenBlock) -> None:
+        start = self._append(block.text)
+        size = (self.body.size or _SIZE) * (LEVELS[block.rank - 1] if block.rank else 1)
+        self.blocks.append(Block(block.kind, start, self.reached, page.number, bold=block.rank > 0, size=size))
+
+    def _append(self, text: str) -> int:
+        """Add a block's text; its first character."""
+        gap = GAP if self.parts else ""
+        start = self.reached + len(gap)
+        self.parts += [gap, text]
+        self.reached = start + len(text)
+        return start
+
     def _lines(self, page: PdfPage, lines: Sequence[Line]) -> None:
         looks = [look_of(line, page.rules) for line in lines]
         pitch = _pitch(lines)
@@ -99,13 +128,9 @@ class _Writer:
     def _write(
         self, page: PdfPage, kind: BlockKind, lines: Sequence[Line], look: Look | None = None, table: int | None = None
     ) -> None:
-        text = "\n".join(line.text for line in lines)
-        gap = GAP if self.parts else ""
-        start = self.reached + len(gap)
-        self.parts += [gap, text]
+        start = self._append("\n".join(line.text for line in lines))
         places = accumulate((len(line.text) + 1 for line in lines), initial=start)
         self.lines.setdefault(page.number, []).extend(zip((line.y for line in lines), places, strict=False))
-        self.reached = start + len(text)
         self.blocks.append(
             Block(
                 kind,

@@ -13,8 +13,8 @@ from ingest.trees.summaries import summarise
 from tools.tree_models import TreeNode
 
 PREFACE = "Preface"  # what stands before the first title
-_LONGEST_TITLE = 300
-_DEEPEST = 8
+LONGEST_TITLE = 300
+DEEPEST = 8
 
 # A node's title, its own text and the titles below it, as a summary: where a model may take the place of sentences.
 Summarise: TypeAlias = Callable[[str, str, Sequence[str]], str]
@@ -27,6 +27,7 @@ class _Draft:
     title: str
     start: int
     end: int
+    summary: str = ""
     below: list["_Draft"] = field(default_factory=list["_Draft"])
     first_page: int = 0
     last_page: int = 0
@@ -49,13 +50,35 @@ def build_tree(
     """
     places = Places(read.text, read.blocks, pages) if pages else None
     entries = choose_entries(Source(read, places, bookmarks, sections)) if read.text else []
-    outermost = _nest(entries, len(read.text)) or [_Draft(title, 0, len(read.text))]
+    outermost = _nest(entries or [Entry(title, 1, 0)], len(read.text))
     _open(outermost, read.text, places)
+    return _grow(doc_id, outermost, read.text, places, summary)
+
+
+def rebuild_tree(
+    doc_id: str,
+    entries: Sequence[Entry],
+    read: ReadText,
+    *,
+    pages: Sequence[PageSpan] = (),
+    summary: Summarise = summarise,
+) -> tuple[TreeNode, ...]:
+    """The nodes of a tree whose titles are known, the first one at the text's beginning; those with a summary keep it.
+
+    The titles of a tree that was built make the same tree again.
+    """
+    places = Places(read.text, read.blocks, pages) if pages else None
+    return _grow(doc_id, _nest(entries, len(read.text)), read.text, places, summary)
+
+
+def _grow(
+    doc_id: str, outermost: Sequence[_Draft], text: str, places: Places | None, summary: Summarise
+) -> tuple[TreeNode, ...]:
     if places is not None:
-        _lead_in(outermost, read.text, places)
+        _lead_in(outermost, text, places)
         _paginate(outermost, places)
     nodes: list[TreeNode] = []
-    _number(doc_id, outermost, None, 1, nodes, _Labels(read.text, places, summary))
+    _number(doc_id, outermost, None, 1, nodes, _Labels(text, places, summary))
     return tuple(nodes)
 
 
@@ -66,9 +89,9 @@ def _nest(entries: Sequence[Entry], length: int) -> list[_Draft]:
     for entry in sorted(entries, key=lambda entry: entry.start):
         while opened and opened[-1][0] >= entry.level:
             opened.pop()[1].end = entry.start
-        draft = _Draft(entry.title[:_LONGEST_TITLE], entry.start, length)
+        draft = _Draft(entry.title[:LONGEST_TITLE], entry.start, length, entry.summary)
         (opened[-1][1].below if opened else outermost).append(draft)
-        if len(opened) < _DEEPEST - 1:
+        if len(opened) < DEEPEST - 1:
             opened.append((entry.level, draft))
         else:
             draft.end = length
@@ -154,7 +177,7 @@ class _Labels:
             start=draft.start,
             end=draft.end,
             parent_id=parent,
-            summary=self.summary(draft.title, own, below),
+            summary=draft.summary or self.summary(draft.title, own, below),
         )
         if self.places is None:
             return node

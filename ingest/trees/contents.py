@@ -96,7 +96,7 @@ def _listed(lines: Sequence[str], most: int) -> Iterator[Listed]:
         if _HEAD.match(line):
             titles = []
             continue
-        number, whole = _NUMBER.match(line), _LINE.match(line)
+        number, whole = _NUMBER.match(line), _LINE.match(line) if len(line) <= _LONGEST else None
         match = number if number and titles else whole
         if match is None or (match["page"].isdigit() and int(match["page"]) > most):
             titles = [*titles, line] if titles and _goes_on(titles[-1], line) else [*filter(_PART.match, titles), line]

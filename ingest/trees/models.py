@@ -28,8 +28,9 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A title that begins a node: its level from 1 on, and where in the text it stands."""
+    """A title that begins a node: its level from 1 on, and where in the text it stands; its summary, if it has one."""
 
     title: str
     level: int
     start: int
+    summary: str = ""

@@ -37,6 +37,10 @@ class Places:
         """The first character of a page."""
         return self._pages[page].start
 
+    def end_of(self, page: int) -> int:
+        """The character behind the last one of a page."""
+        return self._pages[page].end
+
     def label_of(self, page: int) -> str:
         """What the source calls a page."""
         return self._pages[page].label or str(self._pages[page].number)
@@ -75,9 +79,14 @@ class Places:
         """How much a block is a title, or begins with it."""
         if block.end - block.start <= _LONGEST:
             own = name_key(self._text[block.start : block.end])
-            if (alike := fuzz.ratio(key, own)) >= ALIKE:
+            if (alike := fuzz.ratio(key, own)) >= ALIKE and _counts(key) == _counts(own):
                 return alike
             if block.kind == "heading" and own.endswith(f" {key}"):
                 return ALIKE  # "Item 1. Business" is listed as "Business"
         beginning = name_key(self._text[block.start : block.start + _FIRST])
         return ALIKE if beginning.startswith(f"{key} ") and block.kind != "table" else 0.0
+
+
+def _counts(key: str) -> list[str]:
+    """The words of a title that tell it from others of its kind: "Note 4", "Schedule B"."""
+    return sorted(word for word in key.split() if len(word) == 1 or word[0].isdigit())

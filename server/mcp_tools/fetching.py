@@ -50,7 +50,9 @@ async def load_files(
 
     deps, shifts = await lazy.deps(), lazy.settings.topic_shifts
     done: list[IndexedFile] = []
-    loading = index_files(deps.writer, deps.directory, files, embedder=deps.embedder, topic_shifts=shifts)
+    loading = index_files(
+        deps.writer, deps.directory, files, embedder=deps.embedder, topic_shifts=shifts, model=deps.index_model
+    )
     async for file in loading:
         done.append(file)
         paths = len({entry.path for entry in done})

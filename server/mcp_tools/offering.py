@@ -26,12 +26,13 @@ from tools.errors import InvalidInput, NothingLoaded, TieoutError, UnknownCompan
 from tools.figures.models import Calculation, FinancialStatement, Series
 from tools.models import LookupResult
 from tools.passages.results import SearchResults
+from tools.trees.models import TreeResults
 
 if TYPE_CHECKING:
     from ingest.edgar.request import FetchRequest
     from tools.vocab.loader import Registrant
 
-Found = TypeVar("Found", LookupResult, Series, FinancialStatement, Calculation, SearchResults)
+Found = TypeVar("Found", LookupResult, Series, FinancialStatement, Calculation, SearchResults, TreeResults)
 
 _HINT = "The tool `fetch_filings` fetches and loads companies."
 YES, NO = "yes", "no"

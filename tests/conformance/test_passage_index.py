@@ -160,10 +160,29 @@ async def test_similarities_are_those_of_the_best_window(loaded: Loaded) -> None
     assert await loaded.index.similarities(query, []) == {}
 
 
+async def test_every_passage_of_documents_comes_with_its_similarity_and_place(loaded: Loaded) -> None:
+    query = EMBEDDER.vector(QUERY)
+    doc_ids = {passage.doc_type: passage.doc_id for passage in loaded.passages}
+    found = await loaded.index.document_similarities(query, [doc_ids["release"], doc_ids["10-K"], "nothing"])
+    for doc_type in ("10-K", "release"):
+        hits = [hit for hit in found if hit.doc_id == doc_ids[doc_type]]
+        chunks = await loaded.deps.documents.chunks(doc_ids[doc_type])
+        assert [(hit.chunk_id, hit.start, hit.end, hit.page) for hit in hits] == [
+            (chunk.chunk_id, chunk.start, chunk.end, chunk.page) for chunk in chunks
+        ]
+        assert [hit.score for hit in hits] == pytest.approx(
+            [max(loaded.vectors[hit.chunk_id] @ query) for hit in hits], abs=0.01
+        )
+    assert {hit.page for hit in found if hit.doc_id == doc_ids["release"]} == {1, 2, 3}
+    assert {hit.doc_id for hit in found} == {doc_ids["10-K"], doc_ids["release"]}
+    assert await loaded.index.document_similarities(query, []) == []
+
+
 async def test_nothing_is_near_a_vector_without_direction(loaded: Loaded) -> None:
     nowhere = np.zeros(EMBEDDER.dimension, np.float32)
     assert await loaded.index.search(nowhere, Scope(), 5) == []
     assert await loaded.index.similarities(nowhere, ["x"]) == {}
+    assert await loaded.index.document_similarities(nowhere, [loaded.passages[0].doc_id]) == []
     assert await loaded.index.search(EMBEDDER.vector("x"), Scope(), 0) == []
 
 
@@ -181,6 +200,8 @@ async def test_another_model_is_refused_by_name(loaded: Loaded) -> None:
         await other.search(EMBEDDER.vector(QUERY), Scope(), 5)
     with pytest.raises(OtherEmbeddingModel, match="tieout reembed"):
         await other.similarities(EMBEDDER.vector(QUERY), ["x"])
+    with pytest.raises(OtherEmbeddingModel, match="tieout reembed"):
+        await other.document_similarities(EMBEDDER.vector(QUERY), [loaded.passages[0].doc_id])
 
 
 async def test_passages_without_vectors_are_told(settings: Settings, deps: Deps, write_pages: Any) -> None:

@@ -1,8 +1,9 @@
 """An endpoint on this machine that speaks OpenAI's chat completions and Anthropic's messages, as scripted."""
 
+import base64
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -28,16 +29,22 @@ class Reply:
 
 @dataclass
 class Endpoint:
-    """Replies as scripted, the last reply again and again; to calls of a function by `readings`, if there are any."""
+    """Replies as scripted, the last reply again and again; to calls of a function by `readings`, if there are any.
+
+    With `sees`, what is replied to an image hangs on the image.
+    """
 
     url: str = ""
     script: list[Reply] = field(default_factory=list)
     readings: list[Reply] = field(default_factory=list)
     requests: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str | None] = field(default_factory=list)
+    sees: Callable[[bytes], Reply] | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
 
     def next(self, request: dict[str, Any]) -> Reply:
+        if self.sees is not None and (images := images_of(request)):
+            return self.sees(images[0])
         script = self.readings if self.readings and "tools" in request else self.script
         return script.pop(0) if len(script) > 1 else script[0]
 
@@ -49,6 +56,15 @@ class Endpoint:
     def chat(self, seconds: float = 10.0, provider: str = "openai") -> LangChainChat:
         url = self.url if provider == "openai" else self.url.removesuffix("/v1")
         return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds))
+
+
+def images_of(request: dict[str, Any]) -> list[bytes]:
+    """The images of a request, as OpenAI's format has them: PNGs in data URLs."""
+    parts = [
+        part for message in request["messages"] if isinstance(message["content"], list) for part in message["content"]
+    ]
+    urls = [part["image_url"]["url"] for part in parts if part["type"] == "image_url"]
+    return [base64.b64decode(url.removeprefix("data:image/png;base64,"), validate=True) for url in urls]
 
 
 def says(text: str | None) -> Reply:

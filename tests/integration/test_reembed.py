@@ -10,7 +10,7 @@ from ingest.pipeline import find_files, index_files
 from ingest.reembed import reembed
 from server.settings import Settings
 from server.wiring import App, open_app
-from tests.embedders import WordEmbedder
+from tests.embedders import UnlistedEmbedder, WordEmbedder
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import ModelFailed, OtherEmbeddingModel
 from tools.indexes import Scope
@@ -34,7 +34,7 @@ async def load(app: App, path: Any, doc_id: str, embedder: WordEmbedder | None) 
     assert [file.status async for file in index] == ["indexed"]
 
 
-async def run(app: App, embedder: WordEmbedder, progress: Any = None) -> tuple[int, int]:
+async def run(app: App, embedder: WordEmbedder | UnlistedEmbedder, progress: Any = None) -> tuple[int, int]:
     deps = app.deps
     assert deps.spaces is not None
     assert deps.feed is not None
@@ -130,3 +130,10 @@ async def test_passages_that_were_loaded_without_a_model_get_vectors(
 async def test_a_model_that_changed_its_dimension_is_refused(app: App) -> None:
     with pytest.raises(OtherEmbeddingModel, match="with 64 numbers each"):
         await run(app, WordEmbedder(dimension=32))
+
+
+async def test_a_model_that_tells_its_dimension_with_its_first_answer(app: App) -> None:
+    new = UnlistedEmbedder()
+    embedded, passages = await run(app, new)
+    assert embedded == passages > 0
+    assert await ask(app, f"select dim from embedding_models where name = '{new.model}'") == [(64,)]

@@ -4,14 +4,17 @@ import re
 import runpy
 from pathlib import Path
 
+import pytest
 from typer.main import get_group
 
 from server.cli import app
 from server.mcp import build_server
 from server.settings import Settings
+from server.stdio import run_stdio
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+OPTION = re.compile(r"--[a-z][a-z-]*")
 
 
 def test_settings_page_is_what_the_code_says() -> None:
@@ -32,9 +35,25 @@ def test_readme_names_targets_commands_and_tools_that_exist() -> None:
     assert set(re.findall(r"(?:^|`)tieout ([a-z]+)", README, re.MULTILINE)) <= set(get_group(app).commands)
 
 
-async def test_readme_names_mcp_tools_that_exist() -> None:
+def test_readme_names_options_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    known = {
+        name: {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+        for name, command in get_group(app).commands.items()
+    }
+    with pytest.raises(SystemExit):
+        run_stdio(["--help"])
+    known["mcp"] = set(OPTION.findall(capsys.readouterr().out))
+    shown = re.findall(r"^tieout ([a-z]+)(.*)$", README, re.MULTILINE)
+    assert shown
+    assert [
+        (name, option) for name, rest in shown for option in OPTION.findall(rest) if option not in known[name]
+    ] == []
+    in_text = OPTION.findall(" ".join(re.findall(r"`(--[^`]+)`", README)))
+    assert set(in_text) <= set[str]().union(*known.values())
+
+
+async def test_readme_names_every_mcp_tool_once() -> None:
     _, _, section = README.partition("## MCP tools")
-    named = re.findall(r"^\| `(\w+)` \|", section.partition("\n## ")[0], re.MULTILINE)
+    rows = re.findall(r"^\| (`.+?`) \|", section.partition("\n## ")[0], re.MULTILINE)
     tools = await build_server(Settings(), "all", allow_write=True).list_tools()
-    assert named
-    assert set(named) <= {tool.name for tool in tools}
+    assert sorted(re.findall(r"\w+", " ".join(rows))) == sorted(tool.name for tool in tools)

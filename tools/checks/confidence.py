@@ -1,7 +1,7 @@
 """How far an answer can be trusted: a weighted mean of five signals, each with its reason."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -85,7 +85,7 @@ def _passages(quotes: Sequence[Quote], rules: dict[str, float]) -> tuple[float, 
     return min(100.0, base + bonus), f"{passages} passages in {sections} places, mean similarity {mean:.2f}"
 
 
-def _retrieval(answer: Answer, quotes: Sequence[Quote], rules: dict[str, Any]) -> tuple[float, str]:
+def _retrieval(answer: Answer, quotes: Sequence[Quote], rules: Mapping[str, Any]) -> tuple[float, str]:
     """How good the evidence is: of the figures, of the passages, or the mean of both."""
     if not quotations_of(answer):
         return _figures(answer, rules["retrieval"])
@@ -107,17 +107,26 @@ def _figures(answer: Answer, rules: dict[str, float]) -> tuple[float, str]:
 
 
 def label_retrieval(answer: Answer) -> RetrievalConfidence:
-    """HIGH where everything was answered from three sources or more, MEDIUM for over half from one, else LOW."""
-    answered, unanswered = figures_of(answer), len(answer.declined)
+    """HIGH where all sub-questions are answered from three sources or more, MEDIUM for over half from one, else LOW.
+
+    A question of one part is counted by its figures and quotations, since any of them may be declined.
+    """
     quotations = quotations_of(answer)
-    if answered and not unanswered and len(answer.citations) >= 3:
+    if len(answer.sub_questions) > 1:
+        unanswered = len(answer.unanswerable_sub_questions)
+        answered = max(0, len(answer.sub_questions) - unanswered)
+        by_facts = answered
+    else:
+        answered, unanswered = figures_of(answer), len(answer.declined)
+        by_facts = answered - quotations
+    if answered and not (unanswered or answer.declined) and len(answer.citations) >= 3:
         label = "HIGH"
     elif answered > unanswered and answer.citations:
         label = "MEDIUM"
     else:
         label = "LOW"
     return RetrievalConfidence(
-        label=label, answered_by_facts=answered - quotations, answered_by_chunks=quotations, unanswered=unanswered
+        label=label, answered_by_facts=by_facts, answered_by_chunks=quotations, unanswered=unanswered
     )
 
 

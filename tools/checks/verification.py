@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import zip_longest
 
 from tools.answer_models import Answer, AnswerFact, Span, SpanState, Verification, VerificationStatus, VerifiedNumber
+from tools.months import MONTH_NUMBERS
 from tools.numbers import CURRENCY_SIGNS, currency_of, percent_change
 from tools.understand.route import INSIDER_TRADES
 
@@ -25,10 +26,7 @@ _PRINTED = re.compile(
     rf"(?: (?P<scale>trillion|billion|million))?|(?P<number>{_DIGITS})(?:(?P<mark>[%x])| (?P<unit>shares|days)))"
 )
 _NUMBER = re.compile(_DIGITS)
-_MONTH = (
-    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
-    r"Nov(?:ember)?|Dec(?:ember)?)\b\.?"
-)
+_MONTH = rf"(?:{'|'.join(name.title() for name in MONTH_NUMBERS)})\b\.?"
 _NO_FIGURE = re.compile(
     r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|"
     r"\bCIK ?\d+|"

@@ -1,16 +1,15 @@
 """The parts of a company that facts are reported for: segments, products, regions, classes of stock."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from tools.members import axis_label, member_label
 from tools.stores import ConceptCoverage
 from tools.text import name_key
+from tools.vocab.loader import load_toml
 
 _MOST_LISTED = 15
 _MEMBER = re.compile(r"[\w\-]+:\w+Member")
@@ -47,9 +46,8 @@ class Part:
         return f"{self.label} ({axis_label(self.axis)})"
 
 
-@cache
 def _words() -> Mapping[str, Any]:
-    return tomllib.loads(files("tools.vocab").joinpath("segments.toml").read_text(encoding="utf-8"))
+    return load_toml("segments.toml")
 
 
 def local_name(name: str) -> str:

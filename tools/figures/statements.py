@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from decimal import Decimal
 
 from tools.errors import InvalidInput, UnknownMetric
 from tools.figures.evaluate import needed
@@ -17,12 +16,11 @@ from tools.figures.request import FigureRequest
 from tools.figures.sums import check_sums
 from tools.figures.values import accessions_of, filing_source
 from tools.models import FilingRef, FiscalPeriod
-from tools.numbers import currency_of, format_plain, is_amount
+from tools.numbers import currency_of, format_in_statement
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, StatementLayout, Vocabulary
 
-_MILLION = Decimal(10) ** 6
 _TO_DATE = "{}: the filing prints this statement for the year to date, not for the quarter."
 _QUARTER = (
     "{}: the filing prints this statement for the year to date only; shown is the quarter, put together from facts."
@@ -221,11 +219,8 @@ class _Page:
         lines = [f"**{title}** (standardised; millions, except per share)", ""]
         lines += [f"| | {' | '.join(labels)} |", f"|---|{'---:|' * len(labels)}"]
         for row in rows:
-            cells = {cell.period: self._printed(cell) for cell in row.values}
+            cells = {cell.period: format_in_statement(cell.value, cell.unit) for cell in row.values}
             label = f"{'&nbsp;' * 2 * row.level}{row.label}"
             label = f"**{label}**" if row.is_total or not row.values else label
             lines.append(f"| {label} | {' | '.join(cells.get(name, '') for name in labels)} |")
         return "\n".join(lines)
-
-    def _printed(self, cell: Cell) -> str:
-        return format_plain(cell.value / _MILLION if is_amount(cell.unit) else cell.value)

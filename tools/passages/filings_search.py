@@ -10,7 +10,7 @@ from tools.filters import Filters
 from tools.passages.by_id import MOST_NEIGHBOURS
 from tools.passages.excerpts import Excerpt, expand_context
 from tools.passages.fit import cap_text, fit_passages
-from tools.passages.guardrails import Guarded, GuardrailLimits, apply_guardrails
+from tools.passages.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.passages.log import log_search
 from tools.passages.models import ContentType, ContextMode, Mode, Passage, TableType
 from tools.passages.nothing import companies_without_text, why_nothing
@@ -174,17 +174,17 @@ def _page(
     if request.mode != "hybrid":
         return list(found.passages[offset:end]), len(found.passages) > end, ()
     limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
-    passages, told = found.passages, list[str]()
+    sifted, told = sift(found.passages, limits), list[str]()
+    if not sifted.different and (worded := [one for one in found.passages if one.candidate.bm25]):
+        # A short query may be far from every passage, and yet be what some of them say.
+        limits = limits.model_copy(update={"min_similarity": -1.0, "min_rerank": None})
+        sifted, told = sift(worded, limits), [_WORDS_ALONE]
 
     def guard(room: int) -> Guarded[Ranked]:
         bounded = limits.model_copy(update={"max_chunks": min(room, limits.max_chunks)})
-        return apply_guardrails(passages, bounded, tickers, prefer_numbers=found.wanted.figure)
+        return share_room(sifted, bounded, tickers, prefer_numbers=found.wanted.figure)
 
     whole = guard(limits.max_chunks)
-    if not whole.kept and (worded := tuple(one for one in passages if one.candidate.bm25)):
-        # A short query may be far from every passage, and yet be what some of them say.
-        passages, limits = worded, limits.model_copy(update={"min_similarity": -1.0, "min_rerank": None})
-        whole, told = guard(limits.max_chunks), [_WORDS_ALONE]
     page = guard(end)
     # Shares are drawn in turns: whoever is in a smaller room is in a larger one, too.
     before = {one.candidate.chunk_id for one in guard(offset).kept} if offset else set[str]()

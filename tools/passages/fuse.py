@@ -28,8 +28,9 @@ def fuse_results(
     *,
     k: int = RANK_CONSTANT,
     method: Fusion = "reciprocal_rank",
+    limit: int | None = None,
 ) -> list[Fused]:
-    """All passages that the legs found, the best first, ties by chunk id. Hits are given with the best first.
+    """The passages that the legs found, all or `limit`, the best first, ties by chunk id. So are the hits given.
 
     `reciprocal_rank` sums weight / (k + rank) over the legs (Cormack, Clarke and Buettcher, "Reciprocal Rank Fusion
     outperforms Condorcet and individual rank learning methods", SIGIR 2009, with a weight for each leg); it needs no
@@ -54,7 +55,7 @@ def fuse_results(
             ranks.setdefault(hit.chunk_id, {})[leg] = rank
             scores.setdefault(hit.chunk_id, {})[leg] = hit.score
             totals[hit.chunk_id] = totals.get(hit.chunk_id, 0.0) + weights[leg] * worth(rank, hit)
-    order = sorted(totals, key=lambda chunk_id: (-totals[chunk_id], chunk_id))
+    order = sorted(totals, key=lambda chunk_id: (-totals[chunk_id], chunk_id))[:limit]
     return [Fused(chunk_id=each, score=totals[each], ranks=ranks[each], scores=scores[each]) for each in order]
 
 

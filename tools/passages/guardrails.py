@@ -1,18 +1,16 @@
 """Keeps the passages that deserve a place in an answer: good enough, fairly shared, none of them twice."""
 
 import math
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from tools.models import MetricValue, Model, Source, period_label
 from tools.passages.fold import find_folds
 from tools.passages.ranker import Candidate
 from tools.passages.sources import passage_source
+from tools.vocab.loader import load_toml
 
 UNITS = "units"
 _PREFERENCE = 2.5  # places that a passage with numbers moves up where numbers are asked for
@@ -35,7 +33,7 @@ class GuardrailLimits(Model):
         cls, embedder: str | None = None, reranker: str | None = None, *, units: bool = False
     ) -> "GuardrailLimits":
         """The limits of those models; with `units`, for sentences instead of passages."""
-        table = _table()
+        table = load_toml("guardrails.toml")
         similarity, rerank = table["min_similarity"], table["min_rerank"]
         least = similarity[UNITS] if units else similarity["models"].get(embedder, similarity["default"])
         least_rerank = rerank["models"].get(reranker, rerank["default"])
@@ -68,6 +66,16 @@ class Guarded(Generic[Passed]):
     folded: Mapping[str, tuple[Source, ...]] = field(default_factory=dict[str, tuple[Source, ...]])
 
 
+@dataclass(frozen=True)
+class Sifted(Generic[Passed]):
+    """What is near enough and says different things; why the others are dropped, and where else a kept text stands."""
+
+    passages: tuple[Passed, ...]
+    different: tuple[Passed, ...]
+    reasons: Mapping[str, str]
+    folded: Mapping[str, tuple[Source, ...]]
+
+
 def apply_guardrails(
     passages: Sequence[Passed],
     limits: GuardrailLimits,
@@ -80,15 +88,32 @@ def apply_guardrails(
     Each ticker has the same share, and what it doesn't use goes to the others; passages of companies that are not among
     `tickers` come last. With `prefer_numbers`, passages with numbers move up a little.
     """
+    return share_room(sift(passages, limits), limits, tickers, prefer_numbers=prefer_numbers)
+
+
+def sift(passages: Sequence[Passed], limits: GuardrailLimits) -> Sifted[Passed]:
+    """The part of the guardrails that no room has a say in: what is too far off, and what says the same."""
     reasons: dict[str, str] = {}
     good = [one for one in passages if _passes(one, limits, reasons)]
     different, folded = _fold(good, limits.fold_at, reasons)
+    return Sifted(tuple(passages), tuple(different), reasons, folded)
+
+
+def share_room(
+    sifted: Sifted[Passed],
+    limits: GuardrailLimits,
+    tickers: Sequence[str] = (),
+    *,
+    prefer_numbers: bool = False,
+) -> Guarded[Passed]:
+    """The rest of the guardrails: whom the room of `max_chunks` goes to."""
+    different, passages, reasons = sifted.different, sifted.passages, dict(sifted.reasons)
     kept = _share(_numbers_first(different) if prefer_numbers else different, limits.max_chunks, tickers)
     chosen = {one.candidate.chunk_id for one in kept}
     for one in different:
         if one.candidate.chunk_id not in chosen:
             reasons[one.candidate.chunk_id] = f"over the limit of {limits.max_chunks} passages"
-    folded = {chunk_id: others for chunk_id, others in folded.items() if chunk_id in chosen}
+    folded = {chunk_id: others for chunk_id, others in sifted.folded.items() if chunk_id in chosen}
     ids = [one.candidate.chunk_id for one in passages]
     return Guarded(
         kept=tuple(kept),
@@ -206,8 +231,3 @@ def _told(passages: Iterable[Rated], limits: GuardrailLimits) -> str:
 def _period(source: Source) -> str:
     named = f"{source.ticker} {source.doc_type}"
     return f"{named} {period_label(source.fiscal_year, source.fiscal_quarter)}" if source.fiscal_year else named
-
-
-@cache
-def _table() -> Mapping[str, Any]:
-    return tomllib.loads(files("tools.vocab").joinpath("guardrails.toml").read_text("utf-8"))

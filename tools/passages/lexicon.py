@@ -1,13 +1,12 @@
 """Loads what searching knows of words: acronyms with their meanings, and clusters of phrases that mean the same."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import cast
 
 from tools.text import name_key
+from tools.vocab.loader import load_toml
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,7 @@ def load_lexicon() -> Lexicon:
 @cache
 def load_acronyms() -> tuple[Acronym, ...]:
     """The acronyms as their file lists them."""
-    content = _load_toml("acronyms.toml")
+    content = load_toml("acronyms.toml")
     everyday = set(cast(list[str], content["everyday"]))
     meanings = cast(dict[str, list[str]], content["meanings"])
     return tuple(Acronym(letters, tuple(found), letters in everyday) for letters, found in meanings.items())
@@ -74,7 +73,7 @@ def load_acronyms() -> tuple[Acronym, ...]:
 @cache
 def load_clusters() -> tuple[tuple[Cluster, ...], frozenset[str]]:
     """The clusters as their file lists them, and the phrases that may stand in several."""
-    content = _load_toml("synonyms.toml")
+    content = load_toml("synonyms.toml")
     clusters = cast(dict[str, list[str]], content["clusters"])
     ambiguous = frozenset(cast(list[str], content["ambiguous"]))
     return tuple(Cluster(key, tuple(phrases)) for key, phrases in clusters.items()), ambiguous
@@ -90,7 +89,3 @@ def inflected(phrase: str) -> Iterator[str]:
     # A plural by itself may mean something else than its singular: "sales" are revenue, a "sale" is not.
     elif " " in phrase and not phrase.endswith("ss"):
         yield phrase[:-1]
-
-
-def _load_toml(name: str) -> dict[str, object]:
-    return tomllib.loads(files("tools.vocab").joinpath(name).read_text("utf-8"))

@@ -71,6 +71,7 @@ class Chunk(Model):
     """A passage that is searched, with its place in its section and what it is about.
 
     `overlap` is how many characters it repeats of the chunk before; `is_chunked` tells that its section has several.
+    `read_by` is the model that read its page from an image: its figures are not printed text.
     """
 
     chunk_id: str
@@ -103,6 +104,7 @@ class Chunk(Model):
     has_comparisons: bool = False
     is_introduction: bool = False
     is_summary: bool = False
+    read_by: str | None = None
 
 
 class TableNote(Model):

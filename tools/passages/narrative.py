@@ -30,7 +30,12 @@ class TextFound:
 async def find_text(
     deps: Deps, question: str, reading: Classification, filters: Filters, top_k: int = TOP_K
 ) -> TextFound:
-    """Search, guard, and pick quotations from the `top_k` best passages. That nothing can be searched is a warning."""
+    """Search, guard, and pick quotations from the `top_k` best passages. That nothing can be searched is a warning.
+
+    What the question asks of one company, filings of others never answer.
+    """
+    if reading.tickers and not (filters.tickers or filters.companies):
+        filters = filters.model_copy(update={"tickers": reading.tickers})
     begun, request = time.perf_counter(), SearchRequest(question, filters)
     try:
         found = await search_passages(deps, request, reading)
@@ -57,7 +62,14 @@ async def find_text(
 
 
 def _step(name: str, begun: float, ended: float, detail: str, by: str | None = None) -> Step:
-    return Step(step=name, seconds=round(ended - begun, 6), by=by if by and by != "local" else "rules", detail=detail)
+    began = time.time() - (time.perf_counter() - begun)
+    return Step(
+        step=name,
+        seconds=round(ended - begun, 6),
+        began=began,
+        by=by if by and by != "local" else "rules",
+        detail=detail,
+    )
 
 
 def _told(found: Found) -> str:

@@ -1,16 +1,14 @@
 """Which kind of question a search gets, and how much meaning and words count for it."""
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Literal, TypeAlias, cast, get_args
 
 from tools.text import Token, find_phrases, name_key, phrase_key, tokenise
 from tools.understand.classification import Classification, Weights
-from tools.vocab.loader import Vocabulary, load_vocabulary
+from tools.vocab.loader import Vocabulary, load_toml, load_vocabulary
 
 QueryType: TypeAlias = Literal["exact_metric", "conceptual", "entity", "trend", "comparison", "general"]
 
@@ -131,8 +129,8 @@ def _cues() -> dict[str, frozenset[str]]:
 
 @cache
 def _table() -> Mapping[str, object]:
-    table = tomllib.loads(files("tools.vocab").joinpath("query_types.toml").read_text("utf-8"))
-    missing = {*get_args(QueryType)} ^ {*cast(Mapping[str, object], table["weights"])}
+    table = load_toml("query_types.toml")
+    missing = {*get_args(QueryType)} ^ {*table["weights"]}
     if missing:
         raise ValueError(f"query_types.toml: kinds without weights, or unknown ones: {sorted(missing)}")
     return table

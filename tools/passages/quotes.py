@@ -30,6 +30,7 @@ _TERMS, _MEANING, _LINES, _PLACE = 1.0, 1.2, 0.4, 0.35
 _COVERED, _NEAR = 0.5, 0.45  # from where on a quotation is taken for an answer: by its terms, or by its meaning
 _REASON = 0.5  # what a sentence that tells why gains where that is asked
 _ROW = 0.3  # what a row of a table loses where no figure is asked for, and whatever stands in a list of exhibits
+_ROW_NO_REASON = 0.7  # what it loses where a reason is asked for: rows give none
 _EXHIBITS = "15"  # the item
 
 
@@ -133,8 +134,10 @@ def _by_words(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
         named = any(f" {name} " in unit.terms for line in wanted.lines for name in line if name)
         passage = unit.candidate.passage
         listed = passage.section is not None and passage.section.item == _EXHIBITS
-        unasked = listed or (passage.chunk.content_type == "table" and not wanted.figure)
+        is_row = passage.chunk.content_type == "table"
+        unasked = listed or (is_row and not wanted.figure)
         score = _TERMS * cover + _LINES * named + _PLACE / (1 + unit.place) - _ROW * unasked
+        score -= _ROW_NO_REASON * (wanted.reason and is_row)
         score += _REASON * (wanted.reason and cover > 0 and gives_reason(unit.text))
         scored.append(_Scored(unit, score, within))
     return scored

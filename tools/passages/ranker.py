@@ -5,18 +5,17 @@ Features compare the candidates of one search with each other, so scores are com
 
 import math
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.passages.models import Passage
 from tools.passages.wanted import Wanted, statement_signs
+from tools.vocab.loader import load_toml
 
 Matrix: TypeAlias = NDArray[np.float64]
 
@@ -28,7 +27,7 @@ FEATURES = (
 _TOP = 45  # terms of a passage that stand for its heading
 _SHORT = 60  # terms of a passage too short to say much
 _NUMBER = re.compile(r" (?=\d)")
-_CONTENTS = ("exhibit", "incorpor refer", "tabl content", "form 10")
+_CONTENTS = (" exhibit ", " incorpor refer ", " tabl content ", " form 10 ")
 _BEGINNING = 12  # chunks or pages
 
 
@@ -58,8 +57,8 @@ class Weights:
 @cache
 def load_weights() -> Weights:
     """The fitted weights that ship."""
-    data: dict[str, Any] = tomllib.loads(files("tools.vocab").joinpath("ranker.toml").read_text(encoding="utf-8"))
-    rows = [data["features"][name] for name in FEATURES]
+    fitted = load_toml("ranker.toml")["features"]
+    rows = [fitted[name] for name in FEATURES]
     columns = np.array([[row["mean"], row["scale"], row["weight"]] for row in rows], dtype=np.float64).T
     return Weights(columns[0], columns[1], columns[2])
 
@@ -81,39 +80,35 @@ def features(wanted: Wanted, candidates: Sequence[Candidate]) -> Matrix:
 
 
 class _View:
-    """A candidate's terms, once as a set and once as text to look for phrases in."""
+    """A candidate's terms as text to look for terms and phrases in: each stands between spaces."""
 
     def __init__(self, candidate: Candidate) -> None:
         passage = candidate.passage
-        words = passage.terms.split()
         self.candidate = candidate
         self.chunk = passage.chunk
-        self.count = len(words)
-        self.words = frozenset(words)
         self.text = f" {passage.terms} "
-        self.top = f" {passage.heading} {' '.join(words[:_TOP])} "
-        self.numbers = len(_NUMBER.findall(self.text)) / max(1, len(words))
-
-    def has(self, phrase: str, first: str) -> bool:
-        """Whether a phrase stands in the text; its first word is looked up before, which is quicker."""
-        return first in self.words and f" {phrase} " in self.text
+        self.count = self.text.count(" ") - 1 if passage.terms else 0
+        self.top = f" {passage.heading} {' '.join(passage.terms.split(maxsplit=_TOP)[:_TOP])} "
+        self.numbers = len(_NUMBER.findall(self.text)) / max(1, self.count)
 
 
 class _Pool:
-    """What the candidates have in common: how telling each term is, and the best scores."""
+    """What the candidates have in common: how telling each term is, and the best scores. Phrases are between spaces."""
 
     def __init__(self, wanted: Wanted, views: Sequence[_View]) -> None:
-        asked = dict.fromkeys(wanted.words)
-        self.pairs = tuple(dict.fromkeys(zip(wanted.words, wanted.words[1:], strict=False)))
-        self.idf = {term: _idf(len(views), sum(term in view.words for view in views)) for term in asked}
+        words = [f" {word} " for word in wanted.words]
+        pairs = dict.fromkeys(zip(wanted.words, wanted.words[1:], strict=False))
+        self.pairs = tuple(f" {first} {following} " for first, following in pairs)
+        self.idf = {word: _idf(len(views), sum(word in view.text for view in views)) for word in dict.fromkeys(words)}
         self.total = sum(self.idf.values()) or 1.0
         self.bm25 = max((view.candidate.bm25 or 0.0 for view in views), default=0.0) or 1.0
         self.similarity = max((view.candidate.similarity or 0.0 for view in views), default=0.0)
         self.fused = max((view.candidate.fused for view in views), default=0.0) or 1.0
         signs = [statement_signs(kind) for kind in sorted(wanted.statements)]
-        self.titles = tuple((phrase, phrase.split()[0]) for sign in signs for phrase in sign.titles)
-        self.signs = tuple(tuple((phrase, phrase.split()[0]) for phrase in sign.lines) for sign in signs)
-        self.lines = tuple(tuple((name, name.split()[0]) for name in line if name) for line in wanted.lines)
+        self.titles = tuple(f" {phrase} " for sign in signs for phrase in sign.titles)
+        self.signs = tuple(tuple(f" {phrase} " for phrase in sign.lines) for sign in signs)
+        self.lines = tuple(tuple(f" {name} " for name in line if name) for line in wanted.lines)
+        self.years = tuple(f" {year} " for year in wanted.years)
 
 
 def _idf(documents: int, holding: int) -> float:
@@ -121,10 +116,9 @@ def _idf(documents: int, holding: int) -> float:
 
 
 def _row(wanted: Wanted, view: _View, pool: _Pool) -> list[float]:
-    candidate, chunk = view.candidate, view.chunk
+    candidate, chunk, text, top = view.candidate, view.chunk, view.text, view.top
     similarity = candidate.similarity or 0.0
-    signs = max((sum(view.has(*sign) for sign in lines) / len(lines) for lines in pool.signs), default=0.0)
-    titled = any(f" {phrase} " in view.top for phrase, _ in pool.titles)
+    signs = max((sum([sign in text for sign in lines]) / len(lines) for lines in pool.signs), default=0.0)
     is_table = chunk.content_type == "table" or (
         candidate.passage.table is not None and candidate.passage.table.table_type == "financial_statement"
     )
@@ -133,28 +127,26 @@ def _row(wanted: Wanted, view: _View, pool: _Pool) -> list[float]:
         "similarity": similarity,
         "similarity_gap": similarity - pool.similarity,
         "fused": candidate.fused / pool.fused,
-        "cover": sum(idf for term, idf in pool.idf.items() if term in view.words) / pool.total,
-        "pairs": sum(first in view.words and f" {first} {next_} " in view.text for first, next_ in pool.pairs)
-        / max(1, len(pool.pairs)),
-        "top_cover": sum(idf for term, idf in pool.idf.items() if f" {term} " in view.top) / pool.total,
+        "cover": sum([idf for word, idf in pool.idf.items() if word in text]) / pool.total,
+        "pairs": _share([pair in text for pair in pool.pairs]),
+        "top_cover": sum([idf for word, idf in pool.idf.items() if word in top]) / pool.total,
         "statement_lines": signs,
-        "statement_title": float(titled),
+        "statement_title": float(any(title in top for title in pool.titles)),
         "named_statement": signs if wanted.names_statement else 0.0,
-        "lines_found": _share(any(view.has(*name) for name in line) for line in pool.lines),
-        "lines_on_top": _share(any(f" {name} " in view.top for name, _ in line) for line in pool.lines),
+        "lines_found": _share([any(name in text for name in line) for line in pool.lines]),
+        "lines_on_top": _share([any(name in top for name in line) for line in pool.lines]),
         "numbers": view.numbers,
         "numbers_wanted": view.numbers if wanted.figure else 0.0,
         "table_wanted": float(is_table and wanted.figure),
-        "years": _share(year in view.words for year in wanted.years),
+        "years": _share([year in text for year in pool.years]),
         "own_year": float(str(candidate.passage.document.fiscal_year) in wanted.years),
         "short": float(view.count < _SHORT),
-        "contents": _share(f" {sign} " in view.text for sign in _CONTENTS),
+        "contents": _share([sign in text for sign in _CONTENTS]),
         "beginning": 1.0 - min(1.0, (chunk.page if chunk.page is not None else chunk.position) / _BEGINNING),
     }
     return [values[name] for name in FEATURES]
 
 
-def _share(found: Any) -> float:
+def _share(found: Sequence[bool]) -> float:
     """The share of what was found; 0 where nothing was asked."""
-    outcomes = [bool(one) for one in found]
-    return sum(outcomes) / len(outcomes) if outcomes else 0.0
+    return sum(found) / len(found) if found else 0.0

@@ -141,7 +141,7 @@ class _Search:
         """Both legs, the candidates of both, and their order."""
         legs = await self._legs()
         weights = {"vector": self.weights.vector, "keyword": self.weights.keyword}
-        fused = fuse_results(legs, {name: weights[name] for name in legs})[:POOL]
+        fused = fuse_results(legs, {name: weights[name] for name in legs}, limit=POOL)
         candidates = await self._candidates(legs, {entry.chunk_id: entry.score for entry in fused})
         if self._request.mode != "hybrid":
             return [Ranked(candidate, _leg_score(candidate, self._request.mode)) for candidate in candidates]

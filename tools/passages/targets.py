@@ -1,16 +1,13 @@
 """Which documents a question speaks of: of the companies, periods and forms that it names."""
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from tools.models import Document
 from tools.text import name_key
 from tools.understand.classification import Classification
+from tools.vocab.loader import load_toml
 
 _UNSEARCHABLE = frozenset({"companyfacts"})
 
@@ -61,7 +58,7 @@ def _of_periods(documents: Sequence[Document], reading: Classification, *, told_
         return exact
     of_years = [d for d in documents if d.fiscal_year in years]
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
-    if of_years and told_after and not reading.metrics:
+    if of_years and told_after and not (reading.metrics or reading.topic):
         return [*of_years, *after]  # what happened in a year is often told in the next year's report
     return of_years or after or list(documents)
 
@@ -89,14 +86,10 @@ def _age(document: Document) -> tuple[int, int, date]:
 
 def _forms(question: str) -> set[str]:
     said = f" {name_key(question)} "
-    return {form for words, forms in _rules()["forms"].items() if f" {name_key(words)} " in said for form in forms}
+    named = load_toml("search.toml")["forms"].items()
+    return {form for words, forms in named if f" {name_key(words)} " in said for form in forms}
 
 
 def _says(question: str, kind: str) -> bool:
     said = f" {name_key(question)} "
-    return any(f" {name_key(words)} " in said for words in _rules()["reach"][kind])
-
-
-@cache
-def _rules() -> Mapping[str, Any]:
-    return tomllib.loads(files("tools.vocab").joinpath("search.toml").read_text(encoding="utf-8"))
+    return any(f" {name_key(words)} " in said for words in load_toml("search.toml")["reach"][kind])

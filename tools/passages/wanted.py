@@ -1,17 +1,14 @@
 """What a question wants of passages: its words without instructions, its figures, statements and years."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any
 
 from tools.figures.expressions import names, parse
 from tools.passages.terms import joined_terms, terms
 from tools.text import Token, find_phrases, phrase_key, tokenise
-from tools.vocab.loader import Formula, Metric, Vocabulary, load_word_map
+from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml, load_word_map
 
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
@@ -64,7 +61,7 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         statements=frozenset(statements | printed_in),
         names_statement=bool(statements),
         years=frozenset(_years(question)),
-        reason=not _words("asking").isdisjoint(text.lower().split()),
+        reason=not _words("asking").isdisjoint(token.key for token in tokenise(text)),
         figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
     )
 
@@ -83,8 +80,10 @@ def _without(text: str, names: set[str]) -> str:
 
 def _is_instruction(sentence: str) -> bool:
     text = sentence.strip().lower()
-    rules = _rules()["instructions"]
+    rules = load_toml("search.toml")["instructions"]
     if any(text.startswith(f"{opening} ") or text == opening for opening in rules["openings"]):
+        return True
+    if not text.endswith("?") and any(f" {subject} " in f" {text.rstrip('.:')} " for subject in rules["subjects"]):
         return True
     return text.startswith("if ") and any(ending in text for ending in rules["conditions"])
 
@@ -133,7 +132,7 @@ def gives_reason(text: str) -> bool:
 
 @cache
 def _words(kind: str) -> frozenset[str]:
-    return frozenset(_rules()["reasons"][kind])
+    return frozenset(load_toml("search.toml")["reasons"][kind])
 
 
 @cache
@@ -145,12 +144,7 @@ def _giving() -> re.Pattern[str]:
 @cache
 def _asking() -> frozenset[str]:
     """The terms of words that ask, and name nothing to look for."""
-    return frozenset(term for word in _rules()["asking"]["words"] for term in terms(word))
-
-
-@cache
-def _rules() -> Mapping[str, Any]:
-    return tomllib.loads(files("tools.vocab").joinpath("search.toml").read_text(encoding="utf-8"))
+    return frozenset(term for word in load_toml("search.toml")["asking"]["words"] for term in terms(word))
 
 
 @dataclass(frozen=True)
@@ -168,7 +162,7 @@ def _signs() -> Mapping[str, StatementSigns]:
             tuple(dict.fromkeys(map(joined_terms, entry["titles"]))),
             tuple(dict.fromkeys(map(joined_terms, entry["lines"]))),
         )
-        for kind, entry in _rules()["statements"].items()
+        for kind, entry in load_toml("search.toml")["statements"].items()
     }
 
 

@@ -2,11 +2,10 @@
 
 from typing import Literal, TypeAlias
 
-from tools.figures.models import StatementType
+from tools.figures.models import Granularity, StatementType
 from tools.models import Model
 from tools.understand.dates import PeriodEnd
 
-Granularity: TypeAlias = Literal["annual", "quarterly"]
 OpenEnd: TypeAlias = Literal["", "since", "until"]
 
 
@@ -46,7 +45,7 @@ class Classification(Model):
     each of these quarters of each of these years, unless `periods` names the ones that are meant among them. With
     `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for the change
     from the first period to the last, `sequential` for the change from the quarter before. `insiders` asks for what
-    insiders traded.
+    insiders traded. `topic` is what text is looked for about, where the question only refers to it.
     """
 
     query_type: str
@@ -76,6 +75,7 @@ class Classification(Model):
     unexplained: tuple[str, ...] = ()
     ambiguous: tuple[str, ...] = ()
     narrative_cues: tuple[str, ...] = ()
+    topic: str = ""
     follows_up: bool = False
     excluded: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
@@ -11,6 +12,7 @@ from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder
 from tools.understand.course import Course
 from tools.understand.insider_words import as_insider_question
+from tools.understand.mentions import Mention
 from tools.understand.reading import Reading
 from tools.understand.route import route
 from tools.understand.wording import clean
@@ -41,6 +43,14 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     if not text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
     return as_insider_question(_Slots(Reading(text, finder, vocabulary)).fill(), text)
+
+
+def named_spans(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> list[tuple[int, int]]:
+    """From which character to which a clean question names a company or a figure."""
+    reading = Reading(text, finder, vocabulary)
+    tokens = reading.words.tokens
+    named = (*reading.companies, *reading.missing, *reading.figures)
+    return [(tokens[mention.first].start, tokens[mention.end - 1].end) for mention in named]
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -105,10 +115,14 @@ class _Slots:
     def _free(self) -> list[int]:
         return self._reading.words.free(0, len(self._reading.words.tokens))
 
+    @cached_property
+    def _cues(self) -> list[Mention[str]]:
+        """What asks for text."""
+        cues = load_words("narrative")
+        return list(self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None))
+
     def _narrative_cues(self) -> tuple[str, ...]:
-        cues, words = load_words("narrative"), self._reading.words
-        found = words.find(lambda tokens: phrase_key(tokens) if phrase_key(tokens) in cues else None)
-        return _once(words.said(mention.first, mention.end) for mention in found)
+        return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
 
     def _follows_up(self) -> bool:
         """Whether the question leans on the one before: by how it begins, or by what it refers to."""
@@ -123,6 +137,7 @@ class _Slots:
         lists += ["percent"] if self._is_in_percent() else []
         known = frozenset[str]().union(*(load_words(name) for name in lists))
         tokens, explained = self._reading.words.tokens, self._reading.explained
+        explained = explained.union(*(range(cue.first, cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear
         unknown = [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)]

@@ -5,14 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from tools.models import Model
+from tools.months import MONTH_NUMBERS, MONTHS
 from tools.understand.wording import Wording
 
 EndKind: TypeAlias = Literal["year", "quarter", "any", "calendar", "span"]
 
-MONTHS = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
 MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.?"))
 YEAR4 = r"(?:19|20)\d{2}"
 FISCAL = r"FYE? ?|fiscal (?:year )?"
@@ -114,7 +111,7 @@ def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
 
 
 def _month(name: str) -> int:
-    return [month[:3] for month in MONTHS].index(name.lower()[:3]) + 1
+    return MONTH_NUMBERS[name.lower()[:3]]
 
 
 def _date(match: re.Match[str], prefix: str = "", year: int | None = None) -> tuple[int, int, int | None] | None:

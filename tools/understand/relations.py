@@ -8,7 +8,6 @@ from tools.understand.mentions import Mention, Words
 from tools.vocab.loader import load_word_map
 
 RELATION = "relation"
-_TABLES = ("relations", "passing", "arithmetic")
 
 
 def word_set(table: str, name: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ FULL_STATEMENT = "full_statement"
 NARRATIVE = "narrative"
 HYBRID = "hybrid"
 INSIDER_TRADES = "insider_trades"
+PICK = "pick"  # among what other sub-questions found
 NONE = "none"
 TEXT_ROUTES = (NARRATIVE, HYBRID)
 FIGURE_ROUTES = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)

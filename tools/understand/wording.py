@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 _SPACE = re.compile(r"\s+")
 _GLUED_YEAR = re.compile(r"\b([^\W\d_]{4,})((?:19|20)\d{2})\b|\b((?:19|20)\d{2})([^\W\d_]{4,})\b")
@@ -55,8 +55,3 @@ class Wording:
         """The characters from `first` to `end` are accounted for."""
         self.covered.append((first, end))
         self.text = f"{self.text[:first]}{_TAKEN * (end - first)}{self.text[end:]}"
-
-
-def is_covered(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
-    """Whether the characters from `start` to `end` belong to a taken piece."""
-    return any(first <= start and end <= last for first, last in spans)

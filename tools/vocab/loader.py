@@ -147,6 +147,12 @@ def concept_metric(concept: str) -> Metric:
 
 
 @cache
+def load_toml(name: str, package: str = "tools.vocab") -> Mapping[str, Any]:
+    """A data file of a package, as it is written. It is read once and shared: do not change it."""
+    return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+
+
+@cache
 def load_vocabulary() -> Vocabulary:
     """The vocabulary that ships."""
     metrics = {
@@ -154,18 +160,18 @@ def load_vocabulary() -> Vocabulary:
             key=key,
             **{name: _freeze(value) for name, value in entry.items()},
         )
-        for key, entry in _load_toml("metrics.toml").items()
+        for key, entry in load_toml("metrics.toml").items()
     }
     formulas = {
         key: Formula(key=key, **{name: _freeze(value) for name, value in entry.items()})
-        for key, entry in _load_toml("formulas.toml").items()
+        for key, entry in load_toml("formulas.toml").items()
     }
     statements = {
         kind: StatementLayout(
             rows=tuple(StatementRow(**row) for row in layout["rows"]),
             checks=tuple(check["rule"] for check in layout["checks"]),
         )
-        for kind, layout in _load_toml("statements.toml").items()
+        for kind, layout in load_toml("statements.toml").items()
     }
     return Vocabulary(metrics, formulas, statements)
 
@@ -183,7 +189,7 @@ class Registrant:
 @cache
 def load_registrants() -> dict[int, Registrant]:
     """Every listed registrant by CIK, from the SEC's own list."""
-    short_names = {entry["cik"]: tuple(entry["names"]) for entry in _load_toml("companies.toml").get("company", [])}
+    short_names = {entry["cik"]: tuple(entry["names"]) for entry in load_toml("companies.toml").get("company", [])}
     packed = files("tools.vocab").joinpath("tickers.tsv.gz").read_bytes()
     tickers: dict[int, list[str]] = {}
     names: dict[int, str] = {}
@@ -197,29 +203,25 @@ def load_registrants() -> dict[int, Registrant]:
 @cache
 def load_words(name: str) -> frozenset[str]:
     """A named list of words from `words.toml`, normalised."""
-    return frozenset(name_key(word) for word in _load_toml("words.toml")[name])
+    return frozenset(name_key(word) for word in load_toml("words.toml")[name])
 
 
 @cache
 def load_word_map(name: str) -> dict[str, tuple[str, ...]]:
     """A named map of phrases to keys from `words.toml`, its phrases normalised."""
-    return {name_key(phrase): tuple(keys) for phrase, keys in _load_toml("words.toml")[name].items()}
+    return {name_key(phrase): tuple(keys) for phrase, keys in load_toml("words.toml")[name].items()}
 
 
 @cache
 def load_prices() -> dict[str, dict[str, float]]:
     """What models cost: US dollars per million input and output tokens, by the beginning of their names."""
-    return _load_toml("prices.toml")["models"]
+    return load_toml("prices.toml")["models"]
 
 
 @cache
-def load_confidence() -> dict[str, Any]:
+def load_confidence() -> Mapping[str, Any]:
     """Weights, tiers and penalties of the confidence score."""
-    return _load_toml("confidence.toml")
-
-
-def _load_toml(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("tools.vocab").joinpath(name).read_text("utf-8"))
+    return load_toml("confidence.toml")
 
 
 def _freeze(value: Any) -> Any:

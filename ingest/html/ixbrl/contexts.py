@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from lxml.html import HtmlElement
 
+from ingest.bounds import UNIT
 from ingest.html.ixbrl.malformed import Malformed
 from ingest.html.ixbrl.names import CURRENCIES, INSTANCE, UNIT_REGISTRY, Names, children, local_name, simple_text
 
@@ -15,7 +16,6 @@ Value = TypeVar("Value")
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _CIK = re.compile(r"[0-9]{1,10}")
-_UNIT = re.compile(r"[^\s\x00-\x1f\ud800-\udfff]{1,64}")
 _PLAIN_UNITS = frozenset({"shares", "pure"})
 _LONGEST_MEMBER = 200
 
@@ -157,7 +157,7 @@ def _read_measure(names: Names, element: HtmlElement) -> str:
 
 
 def _checked(unit: str) -> str:
-    if not _UNIT.fullmatch(unit):
+    if not UNIT.fullmatch(unit):
         raise Malformed("unit without a usable name")
     return unit
 

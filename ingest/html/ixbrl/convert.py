@@ -5,15 +5,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from ingest.bounds import ACCESSION, FISCAL_PERIOD
 from ingest.companyfacts import filing_url
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from tools.errors import RefusedFile
 from tools.filings import LabelledFiling, OwnPeriod
 from tools.models import Company, Fact
 
-_ACCESSION = re.compile(r"\d{10}-\d{2}-\d{6}", re.ASCII)
-_QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}
-_PERIOD = re.compile(r"[A-Z0-9]{1,4}")
 _DEBT = re.compile(r"\b(?:notes?|bonds?|debentures?|due)\b", re.IGNORECASE)
 
 
@@ -74,14 +72,14 @@ def _label(inline: InlineFiling, company_id: int, accession: str, form: str, fil
         accession=accession,
         form=form,
         filed=filed,
-        url=filing_url(company_id, accession) if _ACCESSION.fullmatch(accession) else None,
+        url=filing_url(company_id, accession) if ACCESSION.fullmatch(accession) else None,
         label_year=inline.fiscal_year,
-        label_period=period if period and _PERIOD.fullmatch(period) else None,
+        label_period=period if period and FISCAL_PERIOD.fullmatch(period) else None,
     )
 
 
 def _own_period(inline: InlineFiling, accession: str) -> OwnPeriod | None:
-    year, quarter, end = inline.fiscal_year, _QUARTERS.get(inline.fiscal_period or ""), inline.period_end
+    year, quarter, end = inline.fiscal_year, inline.fiscal_quarter, inline.period_end
     return None if year is None or quarter is None or end is None else OwnPeriod(accession, year, quarter, end)
 
 

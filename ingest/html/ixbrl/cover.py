@@ -4,11 +4,8 @@ import re
 from datetime import date
 
 from ingest.html.ixbrl.malformed import Malformed
+from tools.months import MONTH_NUMBERS
 
-_MONTHS = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
 _YES_NO = {
     "fixed-true": "true", "booleantrue": "true", "fixed-false": "false", "booleanfalse": "false",
 }  # fmt: skip
@@ -67,7 +64,4 @@ def _read_date(text: str, transformation: str) -> str | None:
 
 def _number(word: str) -> int:
     """A part of a date; 0 for what is none."""
-    if not word.isalpha():
-        return int(word)
-    name = "sep" if word.lower() == "sept" else word.lower()
-    return next((number for number, month in enumerate(_MONTHS, start=1) if month.startswith(name)), 0)
+    return MONTH_NUMBERS.get(word.lower(), 0) if word.isalpha() else int(word)

@@ -8,15 +8,13 @@ from decimal import Decimal
 
 from lxml.html import HtmlElement
 
+from ingest.bounds import CONCEPT, LARGEST, MOST_DECIMALS
 from ingest.html.ixbrl.contexts import Declared, InlineContext
 from ingest.html.ixbrl.malformed import Malformed
 from ingest.html.ixbrl.models import InlineFact
 from ingest.html.ixbrl.names import INLINE, Names, attribute, is_entity, local_name
 from ingest.html.ixbrl.transforms import EXACT, REGISTRIES, read_number, scale_number
 
-_CONCEPT = re.compile(r"[A-Za-z][A-Za-z0-9_.\-]{0,254}")
-_MAX_VALUE = Decimal(10) ** 24
-_MAX_DECIMALS = 40
 _MOST_PIECES = 100  # of markup within one number
 
 
@@ -68,12 +66,12 @@ def _read_fact(declared: Declarations, element: HtmlElement, *, hidden: bool) ->
 def make_fact(declared: Declarations, element: HtmlElement, name: str, value: Decimal, *, hidden: bool) -> InlineFact:
     """A fact from its element's references. Raises `Malformed`."""
     taxonomy, concept = declared.names.qualify(name, element)
-    if not _CONCEPT.fullmatch(concept):
+    if not CONCEPT.fullmatch(concept):
         raise Malformed("concept without a usable name")
-    if abs(value) >= _MAX_VALUE:
+    if abs(value) >= LARGEST:
         raise Malformed("value is beyond any reported figure")
-    if value and int(value.as_tuple().exponent) < -_MAX_DECIMALS:
-        raise Malformed(f"value has more than {_MAX_DECIMALS} decimals")
+    if value and int(value.as_tuple().exponent) < -MOST_DECIMALS:
+        raise Malformed(f"value has more than {MOST_DECIMALS} decimals")
     context = declared.context(element)
     return InlineFact(
         taxonomy=taxonomy,
@@ -95,7 +93,7 @@ def _read_decimals(text: str | None) -> int | None:
     text = text.strip()
     if text == "INF":
         return None
-    if not re.fullmatch(r"[+-]?[0-9]{1,2}", text) or abs(int(text)) > _MAX_DECIMALS:
+    if not re.fullmatch(r"[+-]?[0-9]{1,2}", text) or abs(int(text)) > MOST_DECIMALS:
         raise Malformed("decimals are not a number")
     return int(text)
 

@@ -8,6 +8,8 @@ from functools import cached_property
 
 from lxml.html import HtmlElement
 
+_QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}
+
 
 @dataclass(frozen=True, slots=True)
 class InlineFact:
@@ -94,10 +96,6 @@ class InlineFiling:
         return self.dei.get("DocumentType")
 
     @property
-    def is_amendment(self) -> bool:
-        return self.dei.get("AmendmentFlag") == "true" or (self.document_type or "").endswith("/A")
-
-    @property
     def registrant_name(self) -> str | None:
         return self.dei.get("EntityRegistrantName")
 
@@ -133,16 +131,15 @@ class InlineFiling:
         return self.dei.get("DocumentFiscalPeriodFocus")
 
     @property
+    def fiscal_quarter(self) -> int | None:
+        """0 for a year; None where the cover does not tell."""
+        return _QUARTERS.get(self.fiscal_period or "")
+
+    @property
     def fiscal_year_end(self) -> str | None:
         """Month and day on which fiscal years end, as "09-27"."""
         text = self.dei.get("CurrentFiscalYearEndDate", "")
         return text[2:] if len(text) == 7 and text.startswith("--") else None
-
-    @property
-    def shares_outstanding(self) -> Decimal | None:
-        """The cover's count where it states a single one; `classes` has those by class."""
-        text = self.dei.get("EntityCommonStockSharesOutstanding")
-        return Decimal(text) if text else None
 
     @property
     def cover_date(self) -> date | None:

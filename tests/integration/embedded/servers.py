@@ -1,7 +1,6 @@
 """What the tests of the embedded server do with it."""
 
 import contextlib
-import os
 import shutil
 import subprocess
 import sys
@@ -98,18 +97,3 @@ def in_process(code: str, data_dir: Path, **how: Any) -> subprocess.Popen[str]:
     )
     command = [sys.executable, "-c", prelude + textwrap.dedent(code), str(data_dir)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how)
-
-
-def in_child_as_nobody(act: Callable[[], bool]) -> bool:
-    """Fork, rather than run Python anew, which may be root's alone."""
-    child = os.fork()
-    if child == 0:
-        done = False
-        try:
-            os.setgroups([])
-            os.setgid(65534)
-            os.setuid(65534)
-            done = act()
-        finally:
-            os._exit(0 if done else 1)
-    return os.waitpid(child, 0)[1] == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tools.backends.postgres.directory import DataDirectory
 from tools.backends.postgres.embedded import EmbeddedServer
 from tools.errors import DataDirectoryNewer, SocketTrouble, StoreUnavailable
 
@@ -41,7 +42,7 @@ def test_the_first_start_makes_a_database_that_only_the_password_opens(data_dir:
 
 def test_the_status_tells_what_runs(running: EmbeddedServer, data_dir: Path) -> None:
     status = running.status()
-    assert (status.state, status.version) == ("running", running.binaries_version)
+    assert (status.state, status.version) == ("running", DataDirectory(data_dir).programs.version)
     assert (status.socket_dir, status.port) == (data_dir / "run", 5432)
     assert status.size_bytes > 20_000_000
     assert status.pid in processes_of(running)

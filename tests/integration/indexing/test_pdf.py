@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.ingest.pdf.made import report, write_pdf
+from tests.unit.ingest.pdf.made import Picture, encrypted, report, write_pdf
 from tools.deps import Deps
 from tools.errors import InvalidInput
 from tools.reading import read_document
@@ -54,13 +54,25 @@ async def test_a_filing_has_a_tree_without_pages(index: Index, deps: Deps) -> No
     assert read.text == (await read_document(deps.documents, file.doc_id, section="Item 1A")).text
 
 
-@pytest.mark.parametrize("data", [b"%PDF-1.7\n", write_pdf([]), write_pdf([[]]), write_pdf(report())[:500]])
-async def test_what_cannot_be_read_leaves_nothing_behind(index: Index, held: Held, tmp_path: Path, data: bytes) -> None:
+BAD: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "damaged PDF"),
+    "a header": (b"%PDF-1.7\n", "damaged PDF"),
+    "no pages": (write_pdf([]), "damaged PDF"),
+    "an empty page": (write_pdf([[]]), "has no text on any of its 1 pages"),
+    "scanned": (write_pdf([[Picture()]] * 3), "has no text on any of its 3 pages"),
+    "cut off": (write_pdf(report())[:500], "damaged PDF"),
+    "encrypted": (encrypted(report()), "protected by a password"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+async def test_what_cannot_be_read_leaves_nothing_behind(index: Index, held: Held, tmp_path: Path, name: str) -> None:
+    data, said = BAD[name]
     path = tmp_path / "report.pdf"
     path.write_bytes(data)
     before = held()
     [file] = await index(path, **SAID)
     assert file.status == "refused"
     assert file.reason is not None
-    assert "defect" not in file.reason
+    assert said in file.reason
     assert held() == before

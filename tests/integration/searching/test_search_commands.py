@@ -36,6 +36,13 @@ def test_options_are_filters(tieout: Any, searchable: Settings) -> None:
     assert {one["section"] for one in items.json["passages"]} == {"Part I, Item 1A"}
 
 
+def test_a_query_that_names_a_company_is_kept_to_it_unless_told_otherwise(tieout: Any, searchable: Settings) -> None:
+    query = ("search", "executive pay at Bexmarrow Software", "--mode", "keyword", "--top-k", 20, "--json")
+    narrow, wide = tieout(searchable, *query), tieout(searchable, *query, "--no-narrow")
+    assert {one["source"]["ticker"] for one in narrow.json["passages"]} == {"BXMW"}
+    assert len({one["source"]["ticker"] for one in wide.json["passages"]}) > 1
+
+
 def test_nothing_found_says_why_and_exits_with_1(tieout: Any, searchable: Settings) -> None:
     run = tieout(searchable, "search", "xylophonists", "--mode", "keyword")
     assert run.code == 1

@@ -3,7 +3,6 @@
 import json
 import os
 import tempfile
-from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 
 from ingest import content
 from ingest.companyfacts import CompanyFacts, filing_url, read_companyfacts
+from tests.processes import in_child_as_nobody
 from tools.errors import RefusedFile
 
 REVENUES = "us-gaap:Revenues"
@@ -181,20 +181,6 @@ def is_denied(path: Path) -> bool:
     with pytest.raises(RefusedFile, match="can't be read: Permission denied"):
         read_companyfacts(path)
     return True
-
-
-def in_child_as_nobody(act: Callable[[], bool]) -> bool:
-    child = os.fork()
-    if child == 0:
-        done = False
-        try:
-            os.setgroups([])
-            os.setgid(65534)
-            os.setuid(65534)
-            done = act()
-        finally:
-            os._exit(0 if done else 1)
-    return os.waitpid(child, 0)[1] == 0
 
 
 def test_the_address_of_a_filing() -> None:

@@ -1,6 +1,7 @@
 """Chat through LangChain's provider packages, each imported on first use."""
 
 import asyncio
+import base64
 import importlib
 from dataclasses import dataclass
 from typing import Any, cast
@@ -8,6 +9,7 @@ from typing import Any, cast
 from pydantic import BaseModel, ValidationError
 
 from tools.errors import ModelFailed, SettingsError
+from tools.prompts.loader import load_prompt
 from tools.stores import ChatReply, FunctionReply
 
 _PROVIDERS = {
@@ -16,18 +18,20 @@ _PROVIDERS = {
     "groq": ("langchain_groq", "ChatGroq"),
 }
 _RETRIES = 2
+_PAGE_TOKENS = 6000  # what the densest pages take, several times over
 _BROKEN_OFF = {"length", "max_tokens", "content_filter", "refusal"}  # the providers' words for a reply cut short
 
 
 @dataclass(frozen=True)
 class ChatSettings:
-    """Which model, where, and how long to wait for it (seconds, per try)."""
+    """Which model, where, and how long to wait for it (seconds, per try). `variable` is the setting that names it."""
 
     model: str
     base_url: str | None = None
     api_key: str | None = None
     seconds: float = 30.0
     temperature: float = 0.1
+    variable: str = "TIEOUT_CHAT_MODEL"
 
     @property
     def provider(self) -> str:
@@ -41,11 +45,11 @@ class ChatSettings:
         """Raise `SettingsError` for a model that can't be named."""
         if self.provider not in _PROVIDERS or not self.name:
             known = ", ".join(f"{provider}:..." for provider in _PROVIDERS)
-            raise SettingsError(f"TIEOUT_CHAT_MODEL={self.model!r} is not one of {known}.")
+            raise SettingsError(f"{self.variable}={self.model!r} is not one of {known}.")
 
 
 class LangChainChat:
-    """The `ChatModel` over one provider. Failed calls are tried again twice, then raise `ModelFailed`."""
+    """An `IndexModel`, and so a `ChatModel`. Failed calls are tried again twice, then raise `ModelFailed`."""
 
     def __init__(self, settings: ChatSettings) -> None:
         settings.check()
@@ -84,10 +88,20 @@ class LangChainChat:
             raise ModelFailed(f"{self.model} called {name} with arguments that don't fit it.", tokens) from error
         return FunctionReply(arguments, *tokens)
 
+    async def read_page(self, image: bytes) -> str:
+        """The model's reply to the image of a page."""
+        client = await self._connected()
+        url = f"data:image/png;base64,{base64.b64encode(image).decode('ascii')}"
+        parts = [{"type": "text", "text": "The page:"}, {"type": "image_url", "image_url": {"url": url}}]
+        message = await self._call(client.bind(**self._limit(_PAGE_TOKENS)), load_prompt("index_page"), parts)
+        if _is_broken_off(message):
+            raise ModelFailed(f"{self.model} broke off its reply.", _usage(message))
+        return cast(str, message.text)
+
     def _limit(self, max_tokens: int) -> dict[str, int]:
         return {"max_completion_tokens" if self._settings.provider == "openai" else "max_tokens": max_tokens}
 
-    async def _call(self, client: Any, system: str, user: str) -> Any:
+    async def _call(self, client: Any, system: str, user: str | list[dict[str, Any]]) -> Any:
         # The provider's client retries by itself; its time-out is per try, so this one bounds them all.
         bound = self._settings.seconds * (_RETRIES + 1) + 5
         try:
@@ -133,10 +147,14 @@ def _usage(message: Any) -> tuple[int, int]:
 
 def _fault(message: Any, name: str) -> str | None:
     """What is wrong with a reply that should call one function once."""
-    told = cast(dict[str, Any], message.response_metadata)
-    if _BROKEN_OFF & {str(told.get(key)) for key in ("finish_reason", "stop_reason")}:
+    if _is_broken_off(message):
         return "broke off its reply"
     if getattr(message, "invalid_tool_calls", []):
         return f"called {name} with arguments that are no JSON"
     calls = cast(list[dict[str, Any]], getattr(message, "tool_calls", []))
     return None if [call["name"] for call in calls] == [name] else f"did not call {name} once"
+
+
+def _is_broken_off(message: Any) -> bool:
+    told = cast(dict[str, Any], message.response_metadata)
+    return bool(_BROKEN_OFF & {str(told.get(key)) for key in ("finish_reason", "stop_reason")})

@@ -57,7 +57,7 @@ class OpenAIEmbedder:
 
     @property
     def dimension(self) -> int:
-        """Known for the listed models; for others raises `ModelFailed` before the first answer or `probe`."""
+        """Known for the listed models; for others raises `ModelFailed` before the first answer."""
         if self._dimension is None:
             raise ModelFailed(f"The dimension of {self.model} is not known before its first answer.")
         return self._dimension
@@ -69,12 +69,6 @@ class OpenAIEmbedder:
     def windows(self, text: str, header: str) -> list[str]:
         """Overlapping windows of half of what the model reads by the estimate, which figures exceed."""
         return cut_windows(text, header, estimate_words, self._reads // 2)
-
-    async def probe(self) -> int:
-        """The dimension, asked of the endpoint where it is not known yet."""
-        if self._dimension is None:
-            await self.embed_query("revenue")
-        return self.dimension
 
     async def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One row a text, of length 1; in requests of at most 256 texts (32 where a base URL is set)."""
@@ -129,5 +123,5 @@ class OpenAIEmbedder:
             key = "none"  # servers of one's own ask for none; the client does
         try:
             return AsyncOpenAI(api_key=key, base_url=settings.base_url, timeout=settings.seconds, max_retries=RETRIES)
-        except Exception as error:
+        except Exception as error:  # the client's own checks, which may quote the key
             raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}.") from error

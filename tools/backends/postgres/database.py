@@ -1,7 +1,7 @@
 """A pool of connections to one corpus: a schema of an embedded or an external Postgres.
 
 Every driver error leaves here as a `StoreError`. When the server is gone (a crash, a stopped embedded
-server), the next call brings it back: connections are checked as they are taken from the pool.
+server), the next call brings it back: a broken connection is found as it is taken from the pool, or used.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import re
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import psycopg
 from psycopg.rows import DictRow, dict_row
@@ -21,6 +21,7 @@ from tools.errors import SchemaOutdated, SettingsError, StoreError, StoreUnavail
 Connection: TypeAlias = psycopg.AsyncConnection[DictRow]
 Pool: TypeAlias = AsyncConnectionPool[Connection]
 Locate: TypeAlias = Callable[[], Awaitable[str]]
+Result = TypeVar("Result")
 
 _CORPUS = re.compile(r"[a-z][a-z0-9_]{0,47}")
 _PATIENCE = 2.0  # seconds for a connection before asking whether the server is still there
@@ -73,36 +74,59 @@ class Database:
     @asynccontextmanager
     async def connection(self) -> AsyncGenerator[Connection]:
         """A connection that answers, in a transaction that ends with the block."""
-        pool, conn = await self._take()
+        async with self._borrowed(checked=True) as conn, conn.transaction():
+            yield conn
+
+    async def fetch(self, name: str, params: dict[str, Any] | None = None) -> list[DictRow]:
+        """All rows of the named query, which reads only."""
+
+        async def rows(conn: Connection) -> list[DictRow]:
+            return await (await conn.execute(query(name), params)).fetchall()
+
+        return await self.read(rows)
+
+    async def read(self, work: Callable[[Connection], Awaitable[Result]]) -> Result:
+        """What `work` reads, outside of any transaction. It is done again where the connection breaks under it."""
+        try:
+            async with self._borrowed(checked=False) as conn:
+                return await work(conn)
+        except StoreUnavailable:
+            async with self._borrowed(checked=True) as conn:
+                return await work(conn)
+
+    @asynccontextmanager
+    async def _borrowed(self, *, checked: bool) -> AsyncGenerator[Connection]:
+        pool, conn = await self._take(checked=checked)
         try:
             with translated():
-                async with conn:
-                    yield conn
+                yield conn
         finally:
             await pool.putconn(conn)
 
-    async def fetch(self, name: str, params: dict[str, Any] | None = None) -> list[DictRow]:
-        """All rows of the named query. It reads only, so it is asked again where the connection breaks under it."""
-        try:
-            return await self._fetch(name, params)
-        except StoreUnavailable:
-            return await self._fetch(name, params)
-
-    async def _fetch(self, name: str, params: dict[str, Any] | None) -> list[DictRow]:
-        async with self.connection() as conn:
-            cursor = await conn.execute(query(name), params)
-            return await cursor.fetchall()
-
-    async def _take(self) -> tuple[Pool, Connection]:
+    async def _take(self, *, checked: bool) -> tuple[Pool, Connection]:
         pool = self._pool
         if pool is None:
             raise StoreUnavailable("The store is not open.")
         try:
-            return pool, await pool.getconn(_PATIENCE)
+            return pool, await self._get(pool, checked=checked)
         except (PoolTimeout, psycopg.OperationalError):
             pool = await self._revive(pool)
         with translated():
             return pool, await pool.getconn()
+
+    async def _get(self, pool: Pool, *, checked: bool) -> Connection:
+        """A connection of the pool; of those that may have broken since, the first one that answers."""
+        while True:
+            conn = await pool.getconn(_PATIENCE)
+            try:
+                if checked:
+                    await conn.execute("")
+                return conn
+            except psycopg.OperationalError:
+                await pool.putconn(conn)  # which closes it, and makes another
+            except BaseException:
+                await pool.putconn(conn)
+                raise
 
     async def _revive(self, failed: Pool) -> Pool:
         async with self._reviving:
@@ -131,8 +155,7 @@ class Database:
             connection_class=psycopg.AsyncConnection[DictRow],
             min_size=1,
             max_size=self._max_size,
-            kwargs={"row_factory": dict_row, **self._options},
-            check=_check,
+            kwargs={"row_factory": dict_row, "autocommit": True, **self._options},
             open=False,
             name="tieout",
         )
@@ -152,10 +175,6 @@ class Database:
             "application_name": "tieout",
             "connect_timeout": 5,
         }
-
-
-async def _check(conn: Connection) -> None:
-    await conn.execute("")
 
 
 @contextmanager

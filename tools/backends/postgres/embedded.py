@@ -75,11 +75,6 @@ class EmbeddedServer:
         """The data directory, absolute."""
         return self._files.root
 
-    @property
-    def binaries_version(self) -> str:
-        """The version of the Postgres that this Tieout brings."""
-        return self._files.programs.version
-
     @contextmanager
     def lock(self) -> Generator[None]:
         """Hold this while calling `ensure_running` or `stop`.

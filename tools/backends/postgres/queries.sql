@@ -279,6 +279,10 @@ where
 -- name: clear_facts
 delete from facts where source = any(%(sources)s);
 
+-- name: nested_loops
+-- Whether plans may hold them, in this transaction. Statistics give a new company next to no rows, which they suit.
+select set_config('enable_nestloop', %(setting)s, true);
+
 -- name: flag_rounded
 -- A value is a rounded duplicate when an exact one of the same period rounds to it, and stands in the same
 -- filing; or was filed before, and the later filing usually prints at least two digits more: over all amounts

@@ -155,6 +155,21 @@ from (
 ) as found
 group by found.chunk_id;
 
+-- name: document_similarities
+select c.chunk_id, c.doc_id, c.start_char as start, c.end_char as "end", c.page, 1 - min(found.distance) as score
+from (
+    select e.chunk_id, e.vector <=> %(vector)s::halfvec as distance
+    from text_embeddings as e
+    where e.doc_id = any(%(doc_ids)s) and e.model_name = %(model)s and e.model_version = %(version)s
+    union all
+    select e.chunk_id, e.vector <=> %(vector)s::halfvec as distance
+    from table_embeddings as e
+    where e.doc_id = any(%(doc_ids)s) and e.model_name = %(model)s and e.model_version = %(version)s
+) as found
+inner join chunks as c using (chunk_id)
+group by c.chunk_id
+order by c.doc_id, c.position;
+
 -- name: any_passage
 select exists (select from chunks) as found;
 
@@ -238,7 +253,7 @@ select
     c.position_in_section, c.chunks_in_section, c.prev_chunk_id, c.next_chunk_id, c.is_section_start,
     c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.table_id,
     c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
-    c.is_introduction, c.is_summary,
+    c.is_introduction, c.is_summary, c.read_by,
     c.terms as passage_terms, c.heading as passage_heading,
     s.section_id as section_section_id, s.doc_id as section_doc_id, s.position as section_position,
     s.item as section_item, s.part as section_part, s.title as section_title, s.path as section_path,
@@ -270,7 +285,7 @@ select
     c.position_in_section, c.chunks_in_section, c.prev_chunk_id, c.next_chunk_id, c.is_section_start,
     c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.table_id,
     c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
-    c.is_introduction, c.is_summary
+    c.is_introduction, c.is_summary, c.read_by
 from chunks as middle
 inner join chunks as c
     on c.doc_id = middle.doc_id

@@ -10,8 +10,8 @@ from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.scopes import conditions, is_narrow, parameters
 from tools.backends.postgres.spaces import to_text
 from tools.backends.postgres.sql import query
-from tools.errors import OtherEmbeddingModel, StoreUnavailable
-from tools.indexes import EmbeddingModel, Hit, Scope, Vector
+from tools.errors import OtherEmbeddingModel
+from tools.indexes import EmbeddingModel, Hit, PlacedHit, Scope, Vector
 
 _EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage
@@ -29,28 +29,45 @@ class PostgresPassageIndex:
     async def search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
         if limit < 1 or not _has_direction(vector):
             return []
-        try:
-            return await self._search(vector, scope, limit)
-        except StoreUnavailable:
-            return await self._search(vector, scope, limit)
+
+        async def search(conn: Connection) -> list[Hit]:
+            return await self._search(conn, vector, scope, limit)
+
+        return await self._database.read(search)
 
     async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:
         if not chunk_ids or not _has_direction(vector):
             return {}
-        async with self._database.connection() as conn:
+
+        async def compare(conn: Connection) -> dict[str, float]:
             if not await self._is_embedded(conn):
                 return {}
             values = {**self._values(vector), "chunk_ids": list(chunk_ids)}
             cursor = await conn.execute(query("similarities"), values)
             return {row["chunk_id"]: _cosine(row["score"]) for row in await cursor.fetchall()}
 
-    async def _search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
-        async with self._database.connection() as conn:
+        return await self._database.read(compare)
+
+    async def document_similarities(self, vector: Vector, doc_ids: Sequence[str]) -> list[PlacedHit]:
+        if not doc_ids or not _has_direction(vector):
+            return []
+
+        async def compare(conn: Connection) -> list[PlacedHit]:
             if not await self._is_embedded(conn):
                 return []
-            search = _Search(conn, self._embedder, {**parameters(scope), **self._values(vector)}, conditions(scope))
-            if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
-                return await search.exact(limit)
+            values = {**self._values(vector), "doc_ids": list(doc_ids)}
+            cursor = await conn.execute(query("document_similarities"), values)
+            return [PlacedHit(score=_cosine(row.pop("score")), **row) for row in await cursor.fetchall()]
+
+        return await self._database.read(compare)
+
+    async def _search(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
+        if not await self._is_embedded(conn):
+            return []
+        search = _Search(conn, self._embedder, {**parameters(scope), **self._values(vector)}, conditions(scope))
+        if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
+            return await search.exact(limit)
+        async with conn.transaction():  # which the index is tuned for
             return await search.by_index(limit)
 
     async def _is_embedded(self, conn: Connection) -> bool:

@@ -109,7 +109,9 @@ class PostgresFactTransaction(PostgresDocumentParts):
         await self._conn.execute(query("add_decimals"), keys)
         await self._conn.execute(query("date_facts"), {"company_id": company_id})
         await self._conn.execute(query("date_statements"), {"company_id": company_id})
+        await self._conn.execute(query("nested_loops"), {"setting": "off"})
         await self._conn.execute(query("flag_rounded"), {"company_id": company_id})
+        await self._conn.execute(query("nested_loops"), {"setting": "on"})
         await self._conn.execute(query("count_filing_facts"), {"company_id": company_id})
         return inserted.rowcount
 

@@ -79,5 +79,5 @@ class CohereReranker:
             from cohere import AsyncClientV2
 
             return AsyncClientV2(api_key=key, base_url=settings.base_url or _ADDRESS, timeout=settings.seconds)
-        except Exception as error:
+        except Exception as error:  # the client's own checks, which may quote the key
             raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}.") from error

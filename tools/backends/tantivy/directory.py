@@ -166,7 +166,7 @@ def _query(
 ) -> tantivy.Query | None:
     try:
         return build_query(schema, terms, scope, heading_boost)
-    except Exception as error:
+    except (ValueError, OverflowError) as error:
         raise InvalidInput(f"A filter has a value that can't be searched for: {error}.") from error
 
 

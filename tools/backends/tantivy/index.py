@@ -35,6 +35,7 @@ class TantivyIndex:
         self._lock_file = path.with_name(f"{path.name}.lock")
         self._feed = feed
         self._catch_up = CatchUp(self._follow, patience)
+        self._newest: Position | None = None  # of the store, when the last search asked
 
     async def search(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[Hit]:
         """The passages with any of the terms, the best first, ties by chunk id. Raises `IndexDown`."""
@@ -49,7 +50,7 @@ class TantivyIndex:
 
     async def freshness(self) -> str | None:
         """A warning where the index lags behind the store."""
-        newest = Position(*await self._feed.newest())
+        newest = self._newest or Position(*await self._feed.newest())
         return lag(await _in_thread(self._directory.position), newest)
 
     async def catch_up(self) -> int:
@@ -61,7 +62,7 @@ class TantivyIndex:
         await self._catch_up.close()
 
     async def _await_current(self) -> None:
-        newest = Position(*await self._feed.newest())
+        self._newest = newest = Position(*await self._feed.newest())
         if await _in_thread(self._directory.position) == newest:
             return
         if not await self._catch_up.wait() and await _in_thread(self._directory.position) is None:

@@ -1,8 +1,12 @@
 """Small inline XBRL documents of an invented company, and both ways of parsing them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from lxml.html import HtmlElement, HTMLParser, XHTMLParser, document_fromstring
+
+from ingest.html.ixbrl.models import InlineFact, InlineFiling
+
+Read = Callable[..., InlineFiling]
 
 NAMESPACES = {
     "": "http://www.w3.org/1999/xhtml",
@@ -94,3 +98,15 @@ def parse_as_xhtml(text: str) -> HtmlElement:
 
 
 PARSERS = (parse_as_html, parse_as_xhtml)
+
+
+def only(filing: InlineFiling) -> InlineFact:
+    """The one fact of a filing that has no other."""
+    assert len(filing.facts) == 1, filing.skipped
+    return filing.facts[0]
+
+
+def skipped(filing: InlineFiling) -> dict[str, int]:
+    """What was left out of a filing that has no facts."""
+    assert not filing.facts
+    return dict(filing.skipped)

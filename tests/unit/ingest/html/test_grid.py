@@ -1,25 +1,17 @@
 """Grids: spans resolved, EDGAR's scattered values in one cell, spacers gone, and never a text lost."""
 
 import pytest
-from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.grid import read_grid
 
+from .markup import element, rows
+
 SPACER = "<td colspan='3'></td>"
-
-
-def element(markup: str) -> HtmlElement:
-    """The first table of some markup."""
-    return next(document_fromstring(f"<html><body>{markup}</body></html>").iter("table"))
 
 
 def texts(markup: str) -> list[list[str]]:
     """The grid's texts by row; what spans columns stands in each."""
     return [[cell.text if cell else "" for cell in row] for row in read_grid(element(markup)).rows]
-
-
-def rows(*markups: str) -> str:
-    return "<table>" + "".join(f"<tr>{markup}</tr>" for markup in markups) + "</table>"
 
 
 def test_a_plain_table_is_as_it_stands() -> None:

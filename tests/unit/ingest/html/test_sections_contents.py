@@ -4,8 +4,8 @@ import pytest
 
 from ingest.html.sections import find_sections, in_form_order
 
+from .annual_report import PROSE, TITLES, filing
 from .reading import PAGE_BREAK, assert_nested, item_text, items, read
-from .test_sections import PROSE, TITLES, filing
 
 BODY = filing('<p id="i{item}"><b>Item {item}. {title}</b></p>')
 

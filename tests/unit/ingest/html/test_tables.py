@@ -3,15 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.tables import read_table
 from ingest.html.tables_model import Table
 from tools.passages.models import CHARACTERS_PER_TOKEN
 
-
-def element(markup: str) -> HtmlElement:
-    return next(document_fromstring(f"<html><body>{markup}</body></html>").iter("table"))
+from .markup import element
 
 
 def markup(*rows: str) -> str:

@@ -7,18 +7,10 @@ from itertools import chain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.grid import Cell, Grid, read_grid
 
-
-def element(markup: str) -> HtmlElement:
-    """The first table of some markup."""
-    return next(document_fromstring(f"<html><body>{markup}</body></html>").iter("table"))
-
-
-def rows(*markups: str) -> str:
-    return "<table>" + "".join(f"<tr>{markup}</tr>" for markup in markups) + "</table>"
+from .markup import element, rows
 
 
 @pytest.mark.parametrize(

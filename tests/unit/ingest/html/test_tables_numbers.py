@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.html.tables_numbers import is_figure, read_figure, value_of
+from ingest.html.tables_numbers import Figure, is_figure, read_figure, scaled
+
+
+def known(text: str) -> Figure:
+    figure = read_figure(text)
+    assert figure is not None, text
+    return figure
 
 
 @pytest.mark.parametrize(
@@ -41,8 +47,9 @@ from ingest.html.tables_numbers import is_figure, read_figure, value_of
     ],
 )
 def test_a_figure_has_a_value_that_the_scale_multiplies(text: str, value: str) -> None:
-    assert value_of(text) == Decimal(value)
-    assert value_of(text, 1000) == Decimal(f"{value}e3")
+    figure = known(text)
+    assert (figure.value, figure.unit, figure.scale) == (Decimal(value), None, None)
+    assert scaled(figure.value, 1000) == Decimal(f"{value}e3")
 
 
 @pytest.mark.parametrize(
@@ -62,16 +69,15 @@ def test_a_figure_has_a_value_that_the_scale_multiplies(text: str, value: str) -
         ("2009 (1)", "2009", None),
     ],
 )
-def test_percentages_multiples_spans_and_years_are_not_scaled(text: str, value: str, unit: str | None) -> None:
-    assert value_of(text, 1_000_000) == Decimal(value)
-    figure = read_figure(text)
-    assert figure is not None
-    assert (figure.unit, figure.year) == (unit, unit is None)
+def test_percentages_multiples_spans_and_years_say_what_they_are(text: str, value: str, unit: str | None) -> None:
+    figure = known(text)
+    assert (figure.value, figure.unit, figure.year) == (Decimal(value), unit, unit is None)
 
 
 def test_a_word_beside_the_number_counts_instead_of_the_scale() -> None:
-    assert value_of("$21.34 billion (c)", 1000) == Decimal("21340000000")
-    assert value_of("US$ 3.2 million", 1000) == 3_200_000
+    billions, millions = known("$21.34 billion (c)"), known("US$ 3.2 million")
+    assert (billions.value, billions.scale) == (Decimal("21.34"), 10**9)
+    assert (millions.value, millions.scale) == (Decimal("3.2"), 10**6)
 
 
 @pytest.mark.parametrize(
@@ -79,23 +85,21 @@ def test_a_word_beside_the_number_counts_instead_of_the_scale() -> None:
     ["", "N/A", "*", "3.5 - 4.4%", "1,23", "12,34", "1 2", "(", "Up 114%", "Level 2", "10/01/2023", "1" * 100, "$"],
 )
 def test_what_is_no_figure_has_no_value(text: str) -> None:
-    assert value_of(text) is None
+    assert read_figure(text) is None
     assert not is_figure(text)
 
 
 def test_a_year_is_no_figure_of_its_own_and_a_dash_says_so() -> None:
     assert not is_figure("2024")
     assert is_figure("2,024")
-    dash = read_figure("—")
-    assert dash is not None
-    assert dash.dash
+    assert known("—").dash
 
 
 @given(st.decimals(min_value=0, max_value=10**12, places=2, allow_nan=False, allow_infinity=False))
 def test_what_is_printed_is_read_back(value: Decimal) -> None:
-    assert value_of(f"{value:,}") == value
-    assert value_of(f"$({value:,})") == -value
-    assert value_of(f"{value:,} (1)", 1000) == value * 1000
+    assert known(f"{value:,}").value == value
+    assert known(f"$({value:,})").value == -value
+    assert scaled(known(f"{value:,} (1)").value, 1000) == value * 1000
 
 
 @given(st.text(max_size=100))

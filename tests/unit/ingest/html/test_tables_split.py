@@ -2,15 +2,12 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.tables import read_table
 from ingest.html.tables_model import Row, Table
 from ingest.html.tables_split import MAX_TOKENS, split_table
 
-
-def element(markup: str) -> HtmlElement:
-    return next(document_fromstring(f"<html><body>{markup}</body></html>").iter("table"))
+from .markup import element
 
 
 def table(rows: list[tuple[str, str]]) -> Table:

@@ -3,15 +3,12 @@
 from decimal import Decimal
 
 import pytest
-from lxml.html import HtmlElement, document_fromstring
 
 from ingest.html.tables import read_table
 from ingest.html.tables_model import Table
 from ingest.html.tables_units import Kind, measure_of, read_note
 
-
-def element(markup: str) -> HtmlElement:
-    return next(document_fromstring(f"<html><body>{markup}</body></html>").iter("table"))
+from .markup import element
 
 
 def table(*rows: str, before: tuple[str, ...] = (), inherited: str = "") -> Table:

@@ -1,4 +1,4 @@
-"""Small PDFs, written by hand: pages of lines with places, sizes and weights, and an outline."""
+"""Small PDFs, written by hand: pages of lines with places, sizes and weights, pictures, and an outline."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,16 @@ class Text:
     bold: bool = False
 
 
-def write_pdf(pages: Sequence[Sequence[Text]], outline: Sequence[tuple[str, int]] = (), catalog: str = "") -> bytes:
+@dataclass(frozen=True)
+class Picture:
+    """A page-wide picture of one shade of grey, 0 for black to 255 for white: what a scanned page looks like."""
+
+    shade: int = 200
+
+
+def write_pdf(
+    pages: Sequence[Sequence[Text | Picture]], outline: Sequence[tuple[str, int]] = (), catalog: str = ""
+) -> bytes:
     """A PDF of such pages; `outline` has titles and pages from 0; `catalog` is added to its root."""
     count = len(pages)
     first_content, first_item = 5 + count, 5 + 2 * count
@@ -45,7 +54,16 @@ def write_pdf(pages: Sequence[Sequence[Text]], outline: Sequence[tuple[str, int]
     return _joined(bodies)
 
 
-def _show(piece: Text) -> str:
+def encrypted(pages: Sequence[Sequence[Text | Picture]], handler: str = "Standard") -> bytes:
+    """Such a PDF behind a password that nobody knows."""
+    key = "ab" * 32
+    lock = f"/Encrypt << /Filter /{handler} /V 1 /R 2 /P -4 /O <{key}> /U <{key}> >> /ID [<{key}> <{key}>]"
+    return write_pdf(pages).replace(b"/Root 1 0 R", f"/Root 1 0 R {lock}".encode())
+
+
+def _show(piece: Text | Picture) -> str:
+    if isinstance(piece, Picture):
+        return f"q 612 0 0 792 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID {piece.shade:02x}> EI Q"
     escaped = piece.text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
     return f"BT /F{2 if piece.bold else 1} {piece.size} Tf {piece.x} {792 - piece.y} Td ({escaped}) Tj ET"
 
@@ -70,9 +88,9 @@ def prose(y: float, lines: int, x: float = 72, words: int = 20) -> list[Text]:
     return [Text(" ".join(PROSE.split()[:words]), x, y + 12 * line) for line in range(lines)]
 
 
-def report(pages: int = 6) -> list[list[Text]]:
+def report(pages: int = 6) -> list[list[Text | Picture]]:
     """An annual report: a chapter a page, with a running head, a printed page number, and a table on the third."""
-    made = [
+    made: list[list[Text | Picture]] = [
         [
             Text("Invented Paper Annual Report", y=30, size=8),
             Text(f"Chapter {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[page % 26]} of the report", y=72, size=16, bold=True),

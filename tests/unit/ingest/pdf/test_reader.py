@@ -14,7 +14,7 @@ from tools.errors import InvalidInput, RefusedFile
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants
 
-from .made import Text, prose, report, write_pdf
+from .made import Text, encrypted, prose, report, write_pdf
 
 DIRECTORY = Directory(load_registrants())
 SAID = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)
@@ -116,11 +116,8 @@ def test_what_cannot_be_read_is_refused(data: bytes, said: str) -> None:
     ("handler", "said"), [("Standard", "protected by a password"), ("Unknown", "encrypted in a way that can't be read")]
 )
 def test_encrypted_documents_are_refused(handler: str, said: str) -> None:
-    key = "ab" * 32
-    lock = f"/Encrypt << /Filter /{handler} /V 1 /R 2 /P -4 /O <{key}> /U <{key}> >> /ID [<{key}> <{key}>]"
-    data = write_pdf(report()).replace(b"/Root 1 0 R", f"/Root 1 0 R {lock}".encode())
     with pytest.raises(RefusedFile, match=said):
-        opened(data)
+        opened(encrypted(report(), handler))
 
 
 def test_too_many_pages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

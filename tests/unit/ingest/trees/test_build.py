@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.html.parsed import Block, ReadText
-from ingest.trees.build import PREFACE, build_tree
+from ingest.trees.build import PREFACE
 from ingest.trees.contents import contents_entries
-from ingest.trees.models import Bookmark, PageSpan
+from ingest.trees.models import Bookmark
 from ingest.trees.places import Places
 from ingest.trees.summaries import MOST_WORDS, summarise
-from tools.tree_models import TreeNode, to_page_index
+from tools.tree_models import to_page_index
 
-BODY = "The company sold more paper in the year than it did before. Prices rose by 3% in all of its regions."
+from .made import BODY, assert_whole, leaves, tree, written
+
 LINES = st.lists(
     st.sampled_from(
         ["", "A Heading", "Other Heading", "PART I", "Item 1. Business", "Table 2.1. Sales", BODY, BODY * 4]
@@ -34,61 +34,12 @@ BOOKMARKS = st.lists(
 )
 
 
-def written(pages: Sequence[Sequence[str]]) -> tuple[ReadText, list[PageSpan]]:
-    """Pages of lines as a text; what is short is a heading."""
-    text, blocks, spans = "", list[Block](), list[PageSpan]()
-    for number, lines in enumerate(pages):
-        lines = [line for line in lines if line]
-        first = len(text) + (2 if text and lines else 0)
-        for line in lines:
-            text += "\n\n" if text else ""
-            kind = "heading" if len(line) < 40 else "paragraph"
-            blocks.append(Block(kind, len(text), len(text) + len(line), number, bold=kind == "heading", size=10.0))
-            text += line
-        spans.append(PageSpan(number, first, len(text)))
-    return ReadText(text, tuple(blocks)), spans
-
-
-def tree(pages: Sequence[Sequence[str]], bookmarks: Sequence[Bookmark] = ()) -> tuple[TreeNode, ...]:
-    read, spans = written(pages)
-    return build_tree("doc", "The document", read, pages=spans, bookmarks=bookmarks)
-
-
-def leaves(nodes: Sequence[TreeNode]) -> list[TreeNode]:
-    above = {node.parent_id for node in nodes}
-    return [node for node in nodes if node.node_id not in above]
-
-
 @given(PAGES, BOOKMARKS)
-def test_every_page_is_in_a_leaf_and_nodes_nest(pages: list[list[str]], bookmarks: list[Bookmark]) -> None:
-    nodes = tree(pages, bookmarks)
-    assert [node.node_id for node in nodes] == [f"{number:04}" for number in range(1, len(nodes) + 1)]
-    assert [node.position for node in nodes] == list(range(len(nodes)))
-    covered = {page for leaf in leaves(nodes) for page in range(leaf.start_page or 0, (leaf.end_page or 0) + 1)}
-    assert covered == set(range(1, len(pages) + 1))
-    by_id = {node.node_id: node for node in nodes}
-    for node in nodes:
-        assert 1 <= (node.start_page or 0) <= (node.end_page or 0) <= len(pages)
-        assert node.start <= node.end
-        assert len(node.summary.split()) <= MOST_WORDS
-        if node.parent_id is not None:
-            parent = by_id[node.parent_id]
-            assert parent.position < node.position
-            assert parent.level + 1 == node.level
-            assert parent.start <= node.start <= node.end <= parent.end
-            assert (parent.start_page or 0) <= (node.start_page or 0)
-            assert (node.end_page or 0) <= (parent.end_page or 0)
-
-
-@given(PAGES, BOOKMARKS)
-def test_leaves_leave_out_no_text(pages: list[list[str]], bookmarks: list[Bookmark]) -> None:
+def test_every_page_is_in_a_leaf_and_nodes_hold_all_text(pages: list[list[str]], bookmarks: list[Bookmark]) -> None:
     read, _ = written(pages)
     nodes = tree(pages, bookmarks)
-    held = "".join(
-        read.text[node.start : next((other.start for other in nodes if other.parent_id == node.node_id), node.end)]
-        for node in nodes
-    )
-    assert held == read.text
+    assert_whole(nodes, read.text, len(pages))
+    assert all(len(node.summary.split()) <= MOST_WORDS for node in nodes)
 
 
 def contents(numbers: Sequence[int]) -> list[list[str]]:
@@ -116,6 +67,32 @@ def test_a_document_without_titles_is_one_node_and_large_ones_are_split() -> Non
     assert (node.title, node.start_page, node.end_page) == ("The document", 1, 2)
     long = tree([["The Year", BODY * 50]] + [[BODY * 50]] * 24)
     assert [(node.start_page, node.end_page) for node in leaves(long)] == [(1, 10), (11, 20), (21, 25)]
+
+
+def year_of(regions: int) -> tuple[list[list[str]], list[Bookmark]]:
+    """A long chapter of so many regions, two pages each, and two short ones, with a bookmark for each chapter."""
+    pages = [page for region in range(regions) for page in ([f"Region {region + 1}", BODY * 60], [BODY * 60])]
+    pages[0] = ["The Year", *pages[0]]
+    chapters = [("The Year", 0), ("Outlook", len(pages)), ("People", len(pages) + 1)]
+    return [*pages, ["Outlook", BODY], ["People", BODY]], [Bookmark(title, 1, page) for title, page in chapters]
+
+
+def test_large_nodes_are_split_by_the_headings_in_them() -> None:
+    nodes = tree(*year_of(7))
+    assert [(node.title, node.level, node.start_page, node.end_page) for node in nodes[:3]] == [
+        ("The Year", 1, 1, 14),
+        ("Region 1", 2, 1, 2),
+        ("Region 2", 2, 3, 4),
+    ]
+    assert [node.title for node in tree(*year_of(5))] == ["The Year", "Outlook", "People"]
+
+
+def test_tiny_nodes_are_merged_into_the_one_before() -> None:
+    pages = [["First Part", BODY * 3, "A Lone Heading", "Another One"], ["Second Part", BODY * 3], ["Third", BODY * 3]]
+    read, _ = written(pages)
+    nodes = tree(pages)
+    assert [node.title for node in nodes] == ["First Part", "Second Part", "Third"]
+    assert "Another One" in read.text[nodes[0].start : nodes[0].end]
 
 
 def test_numbers_that_count_titles_are_left_out() -> None:

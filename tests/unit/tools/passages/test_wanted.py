@@ -16,10 +16,25 @@ VOCABULARY = load_vocabulary()
         "Respond to the question by assuming the perspective of an analyst.",
         "If the quick ratio is no useful metric, then please state that and explain why.",
         "Please answer briefly.",
+        "Approach the question as an analyst would.",
+        "Please utilize the balance sheet alone.",
     ],
 )
 def test_how_to_answer_is_no_part_of_the_question(instruction: str) -> None:
     assert without_instructions(f"What drove margins? {instruction}") == "What drove margins?"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Return on assets in 2023.",
+        "Provide a list of the plants.",
+        "Please provide the number of stores.",
+        "Does the question of going concern arise?",
+    ],
+)
+def test_what_is_asked_is_no_instruction(question: str) -> None:
+    assert without_instructions(f"Answer in percent. {question}") == question
 
 
 def test_nothing_but_instructions_stays() -> None:

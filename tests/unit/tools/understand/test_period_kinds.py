@@ -6,7 +6,8 @@ import pytest
 
 from tools.understand.periods import find_periods
 from tools.understand.reply import names_period, remaining_problems
-from tools.understand.wording import is_covered
+
+from .spans import is_covered
 
 EXACT = {
     "Q4 2022 and Q1 2023": [(2022, 4), (2023, 1)],

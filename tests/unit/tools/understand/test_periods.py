@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.understand.periods import Periods, find_periods
-from tools.understand.wording import clean, is_covered
+from tools.understand.wording import clean
+
+from .spans import is_covered
 
 YEARS = {
     "revenue in 2023": (2023,),

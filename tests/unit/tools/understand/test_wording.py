@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.understand.wording import Wording, clean, is_covered
+from tools.understand.wording import Wording, clean
+
+from .spans import is_covered
 
 CLEAN = {
     "  Apple\trevenue\r\n2023 ": "Apple revenue 2023",

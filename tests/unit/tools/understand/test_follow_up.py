@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from agent.thread import carry_on
+from tools.understand.follow_up import carry_on
 from tools.understand.classification import Classification, NamedPeriod
 from tools.understand.dates import PeriodEnd
 from tools.understand.reply import PERIOD_SLOTS

@@ -9,10 +9,12 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
     """The reading with its gaps filled from the question before, if it leans on that one.
 
     "and in 2022?" keeps company and metric, "what about Nvidia?" metric and period, "and its net income?" company
-    and period. A question that stands on its own takes nothing over.
+    and period, "why?" all of it, as its topic. A question that stands on its own takes nothing over.
     """
     if before is None or not (reading.follows_up or _is_fragment(reading)):
         return reading
+    if reading.narrative_cues and not (reading.metrics or reading.statements):
+        return _why(reading, before)
     update: dict[str, object] = {}
     if reading.prior_year and before.fiscal_years:
         year = min(before.fiscal_years) - 1
@@ -34,7 +36,26 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
     return carried.model_copy(update={"route": route(carried)})
 
 
+def topic_of(reading: Classification) -> str:
+    """What a question is about, for one that only asks for more: "why?" of a revenue that was asked for."""
+    words = [name.replace("_", " ") for name in (*reading.metrics, *reading.statements)]
+    return " ".join((*words, *reading.unexplained)) or reading.topic
+
+
+def _why(reading: Classification, before: Classification) -> Classification:
+    """A question for text about what the one before asked for: it asks for no figure again."""
+    update: dict[str, object] = {"topic": topic_of(before), "segments": reading.segments or before.segments}
+    if not reading.tickers and not reading.not_loaded:
+        update["tickers"] = before.tickers
+    if not names_period(reading):
+        update |= {name: getattr(before, name) for name in PERIOD_SLOTS}
+    carried = reading.model_copy(update=update)
+    return carried.model_copy(update={"route": route(carried)})
+
+
 def _is_fragment(reading: Classification) -> bool:
-    """A few words that name one thing only: a company, a metric, or a period."""
+    """A few words that name one thing only: a company, a metric, or a period; or ask for text of none ("why?")."""
     named = (reading.tickers, reading.metrics or reading.statements, names_period(reading))
+    if reading.narrative_cues and not reading.tickers and not reading.not_loaded and not reading.unexplained:
+        return True
     return sum(map(bool, named)) == 1

@@ -1,0 +1,40 @@
+"""Searching the page trees of documents."""
+
+from typing import Annotated
+
+from mcp_types import CallToolResult, InputRequiredResult
+from pydantic import Field
+
+from server.mcp_tools.offering import find_or_offer, may_offer, missing_in
+from server.mcp_tools.searching import Limits, TopK
+from server.mcp_tools.support import Ctx, Meter, opened, result
+from server.tree_text import nodes_text
+from tools.filters import Filters
+from tools.trees.models import TOP_NODES, TreeResults
+
+
+async def search_tree(
+    question: Annotated[str, Field(description="In words.")],
+    ctx: Ctx,
+    filters: Limits = None,
+    top_k: TopK = TOP_NODES,
+) -> Annotated[CallToolResult, TreeResults] | InputRequiredResult:
+    """Find the parts of documents where an answer stands, by their outlines; `read_document` reads them."""
+    async with opened(ctx) as lazy:
+        from tools.trees.search import TreeRequest
+        from tools.trees.search import search_tree as step
+
+        meter = Meter(ctx)
+        meter.begin(1)
+        deps, limits = await lazy.deps(), filters or Filters()
+
+        async def find() -> TreeResults:
+            await meter.tell(0, "searching")
+            return await step(deps, TreeRequest(question, limits, top_k))
+
+        names = [*limits.tickers, *limits.companies]
+        if not names and may_offer(ctx, lazy):
+            named = await missing_in(lazy, question, (), limits.fiscal_years)
+            names = [str(company.cik) for company in named.companies]
+        found = await find_or_offer(ctx, lazy, names, limits.fiscal_years, find)
+        return found if isinstance(found, InputRequiredResult) else result(found, nodes_text(found))

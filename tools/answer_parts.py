@@ -1,0 +1,93 @@
+"""What came of the sub-questions of an answer: which are answered, and why the others are not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tools.answer_models import DeclinedPart, SubQuestion
+from tools.figures.models import Retrieved
+from tools.models import Declined, period_label
+from tools.passages.models import Quote
+from tools.planning.models import Choice, LeftOut
+from tools.refuse import FETCH_IT, no_text, unclear, why_not
+from tools.understand.classification import Classification
+from tools.understand.route import FIGURE_ROUTES, HYBRID, NARRATIVE, TEXT_ROUTES
+
+
+@dataclass(frozen=True)
+class AnsweredPart:
+    """A sub-question as it was read, and what was found for it; `asked` is None for a question of one part."""
+
+    reading: Classification
+    found: Retrieved
+    asked: SubQuestion | None = None
+    choice: Choice | None = None
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether anything was found that answers: a figure, a quotation, or which one it is."""
+        return bool(self.found.figure_count or self.choice or answers(self.found.quotes))
+
+
+def answers(quotes: Sequence[Quote]) -> bool:
+    """Whether any quotation is an answer: then the others belong to it."""
+    return any(quote.answers for quote in quotes)
+
+
+def overall_route(readings: Sequence[Classification]) -> str:
+    """The route of the whole: that of its parts, hybrid where some are answered by figures and some by text."""
+    routes = list(dict.fromkeys(reading.route for reading in readings))
+    if len(routes) < 2:
+        return routes[0] if routes else "none"
+    if any(route in TEXT_ROUTES for route in routes):
+        return HYBRID if any(route in (*FIGURE_ROUTES, HYBRID) for route in routes) else NARRATIVE
+    return next((route for route in routes if route in FIGURE_ROUTES), routes[0])
+
+
+def declined_parts(parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = ()) -> list[DeclinedPart]:
+    """What has no answer, a reason each."""
+    several = len(parts) > 1
+    declined = [entry for part in parts for entry in _declined(part, several=several)]
+    declined += [DeclinedPart(what=one.what, reason=one.reason, remedy="Ask it by itself.") for one in left_out]
+    return list({(entry.what, entry.reason): entry for entry in declined}.values())
+
+
+def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
+    reading, found = part.reading, part.found
+    entries: list[Declined] = [*found.xbrl_facts.declined, *found.declined]
+    entries += [entry for calculation in found.calculations for entry in calculation.declined]
+    entries += [entry for series in found.timeseries for entry in series.declined]
+    told = [
+        DeclinedPart(
+            what=_what(entry) or (part.asked.question if part.asked else "the question"),
+            reason=entry.reason,
+            remedy=entry.remedy,
+        )
+        for entry in entries
+    ]
+    if part.choice is not None or (found.declined and not found.figure_count):
+        return told
+    told += [
+        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT) for message in reading.not_loaded
+    ]
+    told += [
+        DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
+        for reason in reading.excluded
+    ]
+    if reading.route in TEXT_ROUTES and not answers(found.quotes) and not reading.not_loaded:
+        told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
+    if reading.unexplained and reading.route not in TEXT_ROUTES:
+        told.append(_named(unclear(reading), part, several=several))
+    elif several and not told and not part.is_answered:
+        told.append(_named(why_not(reading), part, several=several))
+    return told
+
+
+def _named(entry: DeclinedPart, part: AnsweredPart, *, several: bool) -> DeclinedPart:
+    """Of several sub-questions, the one that has no answer is named."""
+    return entry.model_copy(update={"what": part.asked.question}) if several and part.asked else entry
+
+
+def _what(entry: Declined) -> str:
+    period = f" {period_label(entry.fiscal_year, entry.fiscal_quarter)}" if entry.fiscal_year else ""
+    name = "" if entry.metric == "*" else f" {entry.metric}"
+    return f"{entry.ticker}{name}{period}"

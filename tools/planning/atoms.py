@@ -1,0 +1,65 @@
+"""Splits a reading into atomic ones: a company, a metric and a period each."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from tools.planning.models import MAX_SUB_QUESTIONS
+from tools.understand.classification import Classification
+from tools.understand.route import NARRATIVE, TIMESERIES, route
+
+Update: TypeAlias = Mapping[str, object]
+
+_SERIES = 3
+
+
+def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> list[Classification]:
+    """The reading by company, metric and year, as finely as there is room for.
+
+    What belongs together stays together: the periods of a series or a change, and all that is asked of text.
+    """
+    if not reading.tickers and not reading.not_loaded:
+        return [reading]
+    companies = _by_company(reading)
+    metrics = _by_metric(reading)
+    periods = _by_period(reading)
+    for axes in ((companies, metrics, periods), (companies, metrics), (companies, periods), (companies,)):
+        atoms = [_merged(reading, update) for update in product(*axes)]
+        if len(atoms) <= room:
+            return atoms
+    return [_merged(reading, (update,)) for update in companies]
+
+
+def _by_company(reading: Classification) -> Sequence[Update]:
+    """A company each, loaded or not; companies that are named together in one message stay together."""
+    loaded: list[Update] = [{"tickers": (ticker,), "not_loaded": ()} for ticker in reading.tickers]
+    missing: list[Update] = [{"tickers": (), "not_loaded": (message,)} for message in reading.not_loaded]
+    return [*loaded, *missing] or [{}]
+
+
+def _by_metric(reading: Classification) -> Sequence[Update]:
+    asked = len(reading.metrics) + len(reading.statements)
+    if asked < 2 or reading.narrative_cues:
+        return [{}]
+    metrics: list[Update] = [{"metrics": (metric,), "statements": ()} for metric in reading.metrics]
+    return [*metrics, *({"metrics": (), "statements": (statement,)} for statement in reading.statements)]
+
+
+def _by_period(reading: Classification) -> Sequence[Update]:
+    """A year each, where two are named; of text, each of those that are named."""
+    together = reading.change or reading.sequential or reading.open_end or reading.fiscal_quarters or reading.periods
+    years = reading.fiscal_years
+    if together or reading.period_ends or len(years) < 2:
+        return [{}]
+    in_text = bool(reading.narrative_cues) and reading.route == NARRATIVE
+    if not in_text and (reading.route in (TIMESERIES, NARRATIVE) or len(years) >= _SERIES):
+        return [{}]
+    return [{"fiscal_years": (year,)} for year in years]
+
+
+def _merged(reading: Classification, updates: Sequence[Update]) -> Classification:
+    update: dict[str, object] = {name: value for part in updates for name, value in part.items()}
+    if not update:
+        return reading
+    atom = reading.model_copy(update=update)
+    return atom.model_copy(update={"route": route(atom)})

@@ -1,0 +1,64 @@
+"""Makes the plan of a question: by rules, with what the store knows, and by a model where one is configured."""
+
+import asyncio
+from collections.abc import Sequence
+
+from tools.deps import Deps
+from tools.errors import ModelFailed
+from tools.filters import Filters
+from tools.models import Company
+from tools.planning.models import Part, Plan
+from tools.planning.rules import Reader, plan_question
+from tools.stores import ChatModel
+from tools.understand.classification import Classification
+from tools.understand.classify import check_question
+from tools.understand.companies import CompanyFinder
+from tools.understand.constrain import constrain
+from tools.understand.segments import with_segments
+from tools.understand.wording import clean
+
+
+def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters, companies: Sequence[Company]) -> Plan:
+    """The plan by rules of a question that reads as `whole`, within the caller's filters."""
+    finder = CompanyFinder(companies, deps.directory)
+    plan = plan_question(clean(check_question(question)), whole, Reader(finder, deps.vocabulary), companies)
+    if not plan.is_compound:
+        return plan
+    parts = (_within(part, filters, finder, deps) for part in plan.parts)
+    return plan.model_copy(update={"parts": tuple(parts)})
+
+
+def _within(part: Part, filters: Filters, finder: CompanyFinder, deps: Deps) -> Part:
+    if part.takes:
+        return part  # held against the filters once it is known
+    return part.model_copy(update={"reading": constrain(part.reading, filters, finder, deps.vocabulary)})
+
+
+async def refine_plan(deps: Deps, question: str, plan: Plan, filters: Filters) -> tuple[Plan, tuple[int, int]]:
+    """The plan with the segments that its parts name, and the tokens that a model took."""
+    if not plan.is_compound:
+        return plan, (0, 0)
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    readings = await asyncio.gather(
+        *(
+            with_segments(deps.facts, finder, deps.vocabulary, part.text or question, part.reading)
+            for part in plan.parts
+        )
+    )
+    parts = (part.model_copy(update={"reading": read}) for part, read in zip(plan.parts, readings, strict=True))
+    plan = plan.model_copy(update={"parts": tuple(parts)})
+    return await _by_model(deps.chat, question, plan, finder, deps, filters) if deps.chat else (plan, (0, 0))
+
+
+async def _by_model(
+    chat: ChatModel, question: str, plan: Plan, finder: CompanyFinder, deps: Deps, filters: Filters
+) -> tuple[Plan, tuple[int, int]]:
+    from tools.planning.by_model import plan_with_model
+
+    names = {ticker: c.name for c in await deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
+    try:
+        made, reply = await plan_with_model(chat, question, plan, Reader(finder, deps.vocabulary), names)
+    except ModelFailed as error:
+        return plan.model_copy(update={"notes": (f"{error.message} The rules' plan stands.",)}), error.tokens
+    parts = tuple(_within(part, filters, finder, deps) for part in made.parts)
+    return made.model_copy(update={"parts": parts}), (reply.input_tokens, reply.output_tokens)
