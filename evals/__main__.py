@@ -11,10 +11,12 @@ from evals.financebench_formulas import measure_financebench_formulas
 from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.multi_part import measure_multi_part
+from evals.plan_shapes import measure_plan_shapes
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
 from evals.search.measure import measure_documents, measure_financebench
 from evals.search.scale import measure_scale, measure_throughput
+from evals.search.trees import measure_financebench_trees
 from evals.sections import measure_sections
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
@@ -56,12 +58,14 @@ SECTIONS: dict[str, Section] = {
     "ask": measure_ask,
     "multi part": of_passages(measure_multi_part),
     "routes": measure_routes,
+    "plan shapes": measure_plan_shapes,
     "sections": of_files(measure_sections),
     "inline facts": of_files(measure_inline_facts),
     "tables": of_files(measure_tables),
     "trees": of_files(measure_trees),
     "statements as filed": of_files(measure_statements_filed),
     "financebench search": of_passages(measure_financebench),
+    "financebench trees": of_passages(measure_financebench_trees),
     "docugami documents": of_passages(measure_documents),
     "search throughput": of_passages(measure_throughput),
     "search scale": of_passages(measure_scale),

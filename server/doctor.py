@@ -76,13 +76,17 @@ def _info(topic: str, text: str) -> Finding:
 def _models(settings: Settings) -> list[Finding]:
     """The models of search as they are configured. None is loaded or reached."""
 
+    def embeddings() -> str:
+        opened = embedder_of(settings)
+        return opened.model if opened else "none: passages are found by their words alone"
+
     def reranker() -> str:
         opened = reranker_of(settings)
         return opened.model if opened else "local, by features"
 
     embeddings_key, reranker_key = settings.embeddings_key, settings.reranker_key
     return [
-        _model("embeddings", lambda: embedder_of(settings).model, settings.embeddings_base_url, embeddings_key),
+        _model("embeddings", embeddings, settings.embeddings_base_url, embeddings_key),
         _model("reranker", reranker, settings.reranker_base_url, reranker_key),
     ]
 

@@ -49,7 +49,7 @@ class Settings(BaseSettings):
     embeddings: str = Field(
         default="local",
         description="The model that makes vectors of passages and questions: local (all-MiniLM-L6-v2, no download), "
-        '"openai:text-embedding-3-small", "fastembed:BAAI/bge-small-en-v1.5".',
+        '"openai:text-embedding-3-small", "fastembed:BAAI/bge-small-en-v1.5", or none (search by words alone).',
     )
     embeddings_base_url: str | None = Field(
         default=None, pattern=_ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'

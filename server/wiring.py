@@ -73,7 +73,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             embedder=embedder,
             reranker=reranker_of(settings),
             keyword_index=keyword_index,
-            passage_index=PostgresPassageIndex(database, embedder),
+            passage_index=PostgresPassageIndex(database, embedder) if embedder is not None else None,
             feed=feed,
             spaces=PostgresVectorSpaces(database),
             search_log=search_log,
@@ -133,8 +133,10 @@ def _index_model(settings: Settings) -> IndexModel | None:
     )
 
 
-def embedder_of(settings: Settings) -> Embedder:
-    """The configured model. Raises `SettingsError` for one that can't be named; it is loaded on first use."""
+def embedder_of(settings: Settings) -> Embedder | None:
+    """The configured model, if any. Raises `SettingsError` for one that can't be named; it is loaded on first use."""
+    if settings.embeddings == "none":
+        return None
     from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
 
     key = settings.embeddings_key

@@ -149,7 +149,7 @@ class _Search:
 
     async def _legs(self) -> dict[str, list[Hit]]:
         wanted = {"keyword": self._by_keywords, "vector": self._by_meaning}
-        names = [name for name in wanted if self._request.mode in ("hybrid", name)]
+        names = [name for name in wanted if self._request.mode in (*self._hybrid(name), name)]
         outcomes = await asyncio.gather(*(wanted[name]() for name in names), return_exceptions=True)
         legs: dict[str, list[Hit]] = {}
         for name, outcome in zip(names, outcomes, strict=True):
@@ -163,6 +163,10 @@ class _Search:
         if not legs:
             raise SearchUnavailable(" ".join(self.warnings))
         return legs
+
+    def _hybrid(self, leg: str) -> tuple[Mode, ...]:
+        """A hybrid search has the vector leg where there is a model for it."""
+        return ("hybrid",) if leg == "keyword" or self._deps.embedder is not None else ()
 
     async def _by_keywords(self) -> list[Hit]:
         index = self._deps.keyword_index

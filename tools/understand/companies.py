@@ -106,7 +106,8 @@ class CompanyFinder:
 
     @cached_property
     def _by_ticker(self) -> dict[str, Company]:
-        return {ticker.upper(): company for company in self._loaded for ticker in company.tickers}
+        """By all tickers, and by what stands for one where there is none."""
+        return {ticker.upper(): company for company in self._loaded for ticker in (*company.tickers, company.ticker)}
 
     @cached_property
     def _by_name(self) -> dict[str, list[Company]]:
