@@ -13,6 +13,7 @@ from tools.passages.fit import cap_text, fit_passages
 from tools.passages.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.passages.log import log_search
 from tools.passages.models import ContentType, ContextMode, Mode, Passage, TableType
+from tools.passages.narrative import widened_to
 from tools.passages.nothing import companies_without_text, why_nothing
 from tools.passages.results import FoundPassage, SearchResults
 from tools.passages.scope import read_scope
@@ -203,6 +204,7 @@ async def _notes(deps: Deps, search: SearchRequest, found: Found, shown: Sequenc
     if count := len(found.targets.doc_ids):
         documents = f"{count} documents" if count > 1 else "1 document"
         notes.append(f"Searched in {documents} alone ({found.targets.reason}); narrow=false searches all.")
+    notes += widened_to(found.targets, asked.reading)
     if shown and found.legs.get("keyword") == 0:
         notes.append("No passage has any word of the query: these are the nearest in meaning alone.")
     there = {one.candidate.passage.document.company_id for one in shown}

@@ -12,6 +12,7 @@ from tools.passages.log import log_search
 from tools.passages.models import Quote
 from tools.passages.quotes import pick_quotes
 from tools.passages.search import Found, SearchRequest, search_passages
+from tools.passages.targets import Targets
 from tools.understand.classification import Classification
 
 TOP_K = 8  # passages of which the quotations come
@@ -52,13 +53,24 @@ async def find_text(
     log_search(deps, request, found, guarded.kept, reading.tickers)
     return TextFound(
         quotes=tuple(quotes),
-        warnings=(*found.warnings, *(() if passages else guarded.warnings)),
+        warnings=(*found.warnings, *widened_to(found.targets, reading), *(() if passages else guarded.warnings)),
         steps=(
             _step("search", begun, searched, _told(found), found.reranked_by),
             _step("guard", searched, kept, f"{len(passages)} of {len(found.passages)} kept"),
             _step("quote", kept, time.perf_counter(), f"{len(quotes)} quotations"),
         ),
     )
+
+
+def widened_to(targets: Targets, reading: Classification) -> list[str]:
+    """That the periods asked for are not loaded, so that all were searched, and which document would tell."""
+    periods = ", ".join(f"FY{year}" for year in reading.fiscal_years)
+    years = ",".join(map(str, reading.fiscal_years))
+    return [
+        f"{ticker}: no text of {periods} is loaded, so all periods were searched. Its report for {periods} would tell: "
+        f"`fetch_filings` (`tieout fetch {ticker} --years {years}`) loads it."
+        for ticker in targets.widened
+    ]
 
 
 def _step(name: str, begun: float, ended: float, detail: str, by: str | None = None) -> Step:

@@ -16,12 +16,14 @@ _UNSEARCHABLE = frozenset({"companyfacts"})
 class Targets:
     """The documents that a question speaks of; none where it names too little to tell.
 
-    `spread` tells that it asks across them: each is then to have its share. `reason` says what narrowed them.
+    `spread` tells that it asks across them: each is then to have its share. `reason` says what narrowed them, `widened`
+    of which companies no document is of the periods named, so that all their documents are meant.
     """
 
     doc_ids: tuple[str, ...] = ()
     spread: bool = False
     reason: str = ""
+    widened: tuple[str, ...] = ()
 
 
 def find_targets(question: str, reading: Classification, documents: Sequence[Document]) -> Targets:
@@ -36,19 +38,24 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
     newest = _says(question, "newest") and not (spread or reading.fiscal_years)
     forms = _forms(question)
     found: list[Document] = []
+    widened: list[str] = []
     reasons = [", ".join(reading.tickers), *(["the newest"] if newest else [])]
     for ticker in reading.tickers:
         own = [document for document in readable if document.ticker == ticker]
         own = [document for document in own if document.doc_type in forms] or own
-        found += _newest(own) if newest else _of_periods(own, reading, told_after=not forms)
+        of_periods = own if newest else _of_periods(own, reading, told_after=not forms)
+        if not of_periods:
+            widened.append(ticker)
+        found += _newest(own) if newest else of_periods or own
     reasons += [", ".join(sorted(forms & {document.doc_type for document in found}))] if forms else []
     reasons += [", ".join(f"FY{year}" for year in reading.fiscal_years)] if reading.fiscal_years else []
     several = len(reading.tickers) > 1 or spread
     ids = tuple(dict.fromkeys(document.doc_id for document in found))
-    return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)))
+    return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened))
 
 
 def _of_periods(documents: Sequence[Document], reading: Classification, *, told_after: bool) -> list[Document]:
+    """Those of the periods that the question names, else of the next year; none where there are none."""
     pairs = set(_periods(reading))
     if not pairs:
         return list(documents)
@@ -60,7 +67,7 @@ def _of_periods(documents: Sequence[Document], reading: Classification, *, told_
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
     if of_years and told_after and not (reading.metrics or reading.topic):
         return [*of_years, *after]  # what happened in a year is often told in the next year's report
-    return of_years or after or list(documents)
+    return of_years or after
 
 
 def _periods(reading: Classification) -> Iterator[tuple[int, int]]:

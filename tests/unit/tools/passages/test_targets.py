@@ -73,3 +73,10 @@ def test_two_companies() -> None:
     found = targets("Compare the strategies that Zorbex and Quellmar describe in their 2023 10-K")
     assert set(found.doc_ids) == {"ZRBX-10-K-2023-0", "QLMR-10-K-2023-0"}
     assert found.spread
+
+
+def test_a_period_without_documents_widens_to_all_and_says_so() -> None:
+    found = targets("What risks did Zorbex describe in fiscal 2015?")
+    assert found.widened == ("ZRBX",)
+    assert {"ZRBX-10-K-2021-0", "ZRBX-10-K-2023-0"} <= set(found.doc_ids)
+    assert targets("What risks did Zorbex describe in fiscal 2022?").widened == ()
