@@ -93,6 +93,7 @@ def search(
             return await _search_tree(settings, terminal, query, filters, top_k)
         request = FilingsRequest(
             query=query,
+            filters=filters or Filters(),
             mode=mode,
             context=context,
             before=before,
@@ -102,7 +103,6 @@ def search(
             expand=expand,
             narrow=narrow,
             cursor=cursor,
-            **({"filters": filters} if filters else {}),
         )
         async with open_deps(settings, terminal.progress) as deps:
             if mode != "keyword" and deps.embedder is not None:

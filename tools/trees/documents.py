@@ -77,11 +77,13 @@ async def find_candidates(deps: Deps, asked: Asked) -> Candidates:
     filters, reading = asked.filters, asked.reading
     named = [asked.finder.find(ticker).company_id for ticker in reading.tickers]
     allowed = [one for one in named if not asked.scope.company_ids or one in asked.scope.company_ids]
+    if filters.doc_ids:  # whoever has chosen documents means these
+        allowed = []
     company_ids = allowed or list(asked.scope.company_ids)
     found = await deps.documents.list_documents(filters, company_ids or None, _LISTED, 0, counted=False)
     documents = [one for one in found if one.status == "indexed" and one.doc_type != _WITHOUT_TEXT]
     warnings = [*reading.not_loaded, *await _missing(deps, company_ids, documents)]
-    targets = find_targets(asked.question, reading, documents) if allowed and not filters.doc_ids else None
+    targets = find_targets(asked.question, reading, documents) if allowed else None
     if targets is None or not targets.doc_ids:
         return Candidates(tuple(documents), warnings=tuple(warnings))
     if len(targets.doc_ids) < len(documents):
@@ -99,16 +101,21 @@ async def _missing(deps: Deps, company_ids: Sequence[int], documents: Sequence[D
     return told
 
 
-def most_relevant(found: Sequence[Document], ranked: Sequence[str]) -> tuple[tuple[Document, ...], list[str]]:
+async def choose_relevant(
+    deps: Deps, found: Sequence[Document], ranked: Sequence[str]
+) -> tuple[tuple[Document, ...], list[str]]:
     """At most eight documents in the order of `ranked`, then the newest first; and what to say of the others."""
-    places = {doc_id: place for place, doc_id in enumerate(dict.fromkeys(ranked))}
-    newest = sorted(found, key=lambda one: one.period_end or one.filed or date.min, reverse=True)
-    ordered = sorted(newest, key=lambda one: places.get(one.doc_id, len(places)))
-    if len(ordered) <= MOST_DOCUMENTS:
-        return tuple(ordered), []
+    first = list(dict.fromkeys(ranked))[:MOST_DOCUMENTS]
+    known = {document.doc_id: document for document in found}
+    if unlisted := tuple(doc_id for doc_id in first if doc_id not in known):
+        more = await deps.documents.list_documents(Filters(doc_ids=unlisted), None, MOST_DOCUMENTS, 0, counted=False)
+        known |= {document.doc_id: document for document in more}
+    newest = sorted(known.values(), key=lambda one: one.period_end or one.filed or date.min, reverse=True)
+    places = {doc_id: place for place, doc_id in enumerate(first)}
+    chosen = sorted(newest, key=lambda one: places.get(one.doc_id, len(places)))[:MOST_DOCUMENTS]
     many = f"{len(found):,}" if len(found) < _LISTED else f"{_LISTED:,} or more"
-    return tuple(ordered[:MOST_DOCUMENTS]), [
-        f"Searched in {MOST_DOCUMENTS} of {many} documents, those with the most relevant passages: name companies and "
+    return tuple(chosen), [
+        f"Searched in {len(chosen)} of {many} documents, those with the most relevant passages: name companies and "
         "years, or give filters, to search others."
     ]
 

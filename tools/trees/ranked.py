@@ -102,7 +102,7 @@ async def rank_passages(
 async def _similarities(deps: Deps, text: str, documents: Sequence[Document]) -> tuple[list[PlacedHit], str]:
     """How near every passage of the documents is to a text; or why that is not known."""
     if deps.embedder is None or deps.passage_index is None:
-        return [], "No embedding model is configured."
+        return [], ""  # by choice: words alone are searched
     try:
         async with asyncio.timeout(SECONDS):
             vector = await deps.embedder.embed_query(text)

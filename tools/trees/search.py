@@ -16,7 +16,7 @@ from tools.passages.expand import expand_query
 from tools.passages.fit import ROOM
 from tools.passages.models import CHARACTERS_PER_TOKEN
 from tools.passages.wanted import read_wanted
-from tools.trees.documents import Asked, find_candidates, most_relevant, read_question
+from tools.trees.documents import Asked, choose_relevant, find_candidates, read_question
 from tools.trees.merge import interleave, merge_legs
 from tools.trees.models import MOST_DOCUMENTS, MOST_NODES, RULES, TOP_NODES, TREE_TOKENS, FoundNode, TreeResults
 from tools.trees.ranked import OF_PASSAGES, RankedPassages, Searched, rank_passages, search_documents
@@ -55,8 +55,8 @@ async def search_tree(
     few = len(documents) <= MOST_DOCUMENTS
     searching = asyncio.create_task(search_documents(deps, asked, documents, chosen=few))
     try:
-        if not few:  # which ones are meant, the passages tell
-            documents, told = most_relevant(documents, (await searching).doc_ids)
+        if not few:  # the passages tell which ones matter
+            documents, told = await choose_relevant(deps, documents, (await searching).doc_ids)
             warnings += told
         trees, told = await _trees(deps, documents)
         ranked, reasoned = await _legs(deps, asked, trees, searching)

@@ -131,6 +131,12 @@ async def test_no_document_is_no_node_and_a_reason(searchable_deps: Deps) -> Non
     assert unknown.nodes == ()
 
 
+async def test_documents_that_the_caller_has_chosen_stand_whatever_the_question_names(searchable_deps: Deps) -> None:
+    [first, *_] = (await find(searchable_deps, "Directors' pay at Bexmarrow", doc_types="DEF 14A")).nodes
+    found = await find(searchable_deps, "What does Tolvenquist pay its directors?", doc_ids=first.doc_id)
+    assert {node.doc_id for node in found.nodes} == {first.doc_id}
+
+
 @dataclass
 class BrokenEmbedder(WordEmbedder):
     seconds: float = 0.0
@@ -163,6 +169,12 @@ async def test_without_an_embedding_model_words_and_titles_go_on(searchable_deps
     assert [warning for warning in found.warnings if "embedding model is down" in warning] == [
         "The vector leg failed and is left out: The embedding model is down."
     ]
+
+
+async def test_where_no_embedding_model_is_wanted_none_is_missed(searchable_deps: Deps) -> None:
+    found = await find(replace(searchable_deps, embedder=None, passage_index=None), SUPPLIERS, doc_types="10-K")
+    assert found.nodes[0].title == "Item 1A. Risk Factors"
+    assert not any("leg" in warning or "embedding" in warning for warning in found.warnings)
 
 
 async def test_without_a_keyword_index_similarities_go_on(searchable_deps: Deps) -> None:

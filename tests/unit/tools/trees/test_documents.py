@@ -1,25 +1,54 @@
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
 from tests.unit.tools.passages.make import make_document
-from tools.trees.documents import most_relevant
+from tools.deps import Deps
+from tools.filters import Filters
+from tools.models import Document
+from tools.trees.documents import choose_relevant
 from tools.trees.models import MOST_DOCUMENTS
 
 
-def test_the_documents_of_the_best_passages_go_first_then_the_newest() -> None:
-    old, new, newest = (make_document("ACME", year) for year in (2019, 2020, 2021))
-    found, told = most_relevant([old, new, newest], [old.doc_id, old.doc_id])
-    assert [document.fiscal_year for document in found] == [2019, 2021, 2020]
-    assert told == []
+@dataclass
+class Shelf:
+    """Documents that are found by their ids alone."""
+
+    held: Sequence[Document] = ()
+    documents: "Shelf" = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.documents = self
+
+    async def list_documents(self, filters: Filters, *_: Any, **how: Any) -> list[Document]:
+        return [document for document in self.held if document.doc_id in filters.doc_ids]
 
 
-def test_eight_are_searched_at_most_and_that_is_told() -> None:
-    documents = [make_document("ACME", year) for year in range(2000, 2020)]
-    found, [told] = most_relevant(documents, [documents[3].doc_id])
-    assert len(found) == MOST_DOCUMENTS == 8
-    assert [document.fiscal_year for document in found[:2]] == [2003, 2019]
+async def choose(
+    found: Sequence[Document], ranked: Sequence[str], held: Sequence[Document] = ()
+) -> tuple[list[Document], str]:
+    chosen, [told] = await choose_relevant(cast(Deps, Shelf(held)), found, ranked)
+    return [*chosen], told
+
+
+REPORTS = [make_document("ACME", year) for year in range(2000, 2020)]
+
+
+async def test_the_documents_of_the_best_passages_go_first_then_the_newest() -> None:
+    chosen, told = await choose(REPORTS, [REPORTS[3].doc_id, REPORTS[3].doc_id, REPORTS[1].doc_id])
+    assert len(chosen) == MOST_DOCUMENTS == 8
+    assert [document.fiscal_year for document in chosen[:4]] == [2003, 2001, 2019, 2018]
     assert told.startswith("Searched in 8 of 20 documents, those with the most relevant passages")
 
 
-def test_documents_without_any_date_come_last() -> None:
-    dated = make_document("ACME", 2019)
-    bare = dated.model_copy(update={"doc_id": "x", "period_end": None, "filed": None})
-    found, _ = most_relevant([bare, dated], [])
-    assert [document.doc_id for document in found] == [dated.doc_id, "x"]
+async def test_documents_without_any_date_come_last() -> None:
+    bare = REPORTS[19].model_copy(update={"doc_id": "x", "period_end": None, "filed": None})
+    chosen, _ = await choose([bare, *REPORTS[:7]], [])
+    assert chosen[-1].doc_id == "x"
+
+
+async def test_what_a_list_is_too_short_for_is_looked_up() -> None:
+    many = [REPORTS[0].model_copy(update={"doc_id": f"d{number}"}) for number in range(1_000)]
+    chosen, told = await choose(many, [REPORTS[5].doc_id, "gone"], held=REPORTS)
+    assert chosen[0].fiscal_year == 2005
+    assert told.startswith("Searched in 8 of 1,000 or more documents")
