@@ -94,7 +94,7 @@ class Corrector:
         for one in sorted(said.levels, key=lambda one: self._order(one.node_id)):
             self._try("levels", one.node_id, lambda node_id, level=one.level: self._relevel(node_id, level))
         if self._spares(said):
-            for node_id in sorted({*said.drop, *said.merge}, key=self._order):
+            for node_id in sorted(dict.fromkeys((*said.drop, *said.merge)), key=self._order):
                 self._try("nodes taken out", node_id, self._drop if node_id in said.drop else self._merge)
         for one in said.summaries:
             self._try("summaries", one.node_id, lambda node_id, summary=one.summary: self._sum_up(node_id, summary))

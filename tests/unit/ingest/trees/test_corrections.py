@@ -160,8 +160,8 @@ def test_nodes_that_nobody_showed_are_unknown() -> None:
     titles, corrector = corrected(said, hidden=["0003", "0004"])
     assert titles == BEFORE
     assert corrector.refused == [
-        "0004\\x000004\\x000004\\x000004\\x00: there is no such node",
         "0099: there is no such node",
+        "0004\\x000004\\x000004\\x000004\\x00: there is no such node",
         "0002: it has nodes below it that were not shown",
         "0003: there is no such node",
     ]

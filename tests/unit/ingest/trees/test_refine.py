@@ -77,6 +77,8 @@ async def test_the_model_sees_titles_pages_and_summaries_as_data_and_no_text() -
     ]
     assert lines[-1] == "data>>>"
     assert len(lines) == len(tree(pages)) + 3
+
+
 @pytest.mark.parametrize(("tokens", "unfinished"), [((0, 0), True), ((900, 8000), False)])
 async def test_where_the_model_fails_the_tree_stands(tokens: tuple[int, int], unfinished: bool) -> None:
     refined = await refine(Model(ModelFailed("stub failed: APIError.", tokens)))

@@ -1,7 +1,6 @@
-"""A model that helps to index, over a real endpoint on this machine: pages read, trees corrected, and every failure."""
+"""Scanned pages read by a model, over a real endpoint on this machine, well-behaved and not."""
 
 import io
-import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,38 +15,22 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings, load_settings
 from server.wiring import open_deps
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, calls, completes, fails, images_of, says, serve
-from tests.unit.ingest.pdf.made import Picture, prose, report, write_pdf
+from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, completes, fails, images_of, says
+from tests.unit.ingest.pdf.made import Picture, report, write_pdf
 from tools.deps import Deps
 from tools.errors import SettingsError
 from tools.passages.models import Chunk
 
-from .conftest import ANNUAL, SUBMISSION, Held
-
-SAID: dict[str, Any] = {"company": "Invented Paper", "doc_type": "annual_report", "fiscal_year": 2025}
-UNTOUCHED = calls("RefineTree", {})
+from .conftest import Held
+from .index_model import SAID, index, page_of, page_says, serve_index_model
 
 
 @pytest.fixture
 def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
-    """An endpoint that corrects nothing, and reads on each page its number, which is its shade."""
+    """An endpoint on a free port."""
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    with serve() as stub:
-        stub.script = [UNTOUCHED]
-        stub.sees = lambda image: page_says(page_of(image))
+    with serve_index_model() as stub:
         yield stub
-
-
-def page_of(image: bytes) -> int:
-    """The number of a scanned page: its shade."""
-    picture = Image.open(io.BytesIO(image)).convert("L")
-    shade = picture.getpixel((picture.width // 2, picture.height // 2))
-    assert isinstance(shade, int)
-    return shade
-
-
-def page_says(page: int) -> Reply:
-    return says(f"<page>\n# Chapter {page}\n\nSales came to {page}11 million dollars.\n{prose(0, 9)[0].text}\n</page>")
 
 
 @pytest.fixture
@@ -58,18 +41,13 @@ def scan(tmp_path: Path) -> Path:
     return path
 
 
-async def index(deps: Deps, endpoint: Endpoint, *paths: Path, seconds: float = 10.0, **said: Any) -> list[IndexedFile]:
-    found = find_files(paths, options=describe(**said or SAID))
-    return [file async for file in index_files(deps.writer, deps.directory, found, model=endpoint.chat(seconds))]
-
-
 async def chunks_of(deps: Deps, file: IndexedFile) -> list[Chunk]:
     assert file.doc_id is not None, file.reason
     return await deps.documents.chunks(file.doc_id)
 
 
 async def test_scanned_pages_are_read_stored_and_marked(deps: Deps, endpoint: Endpoint, scan: Path) -> None:
-    [file] = await index(deps, endpoint, scan)
+    [file] = await index(deps, endpoint, scan, **SAID)
     assert (file.status, file.skipped) == ("indexed", {})
     assert file.warnings == (f"Pages 4, 5, 6 were read by {MODEL} from their images: it may have misread figures.",)
     chunks = await chunks_of(deps, file)
@@ -83,7 +61,7 @@ async def test_scanned_pages_are_read_stored_and_marked(deps: Deps, endpoint: En
 
 
 async def test_a_page_goes_out_as_a_png_beside_the_rules(deps: Deps, endpoint: Endpoint, scan: Path) -> None:
-    await index(deps, endpoint, scan)
+    await index(deps, endpoint, scan, **SAID)
     pages = [request for request in endpoint.requests if images_of(request)]
     assert len(pages) == 3
     assert {*endpoint.keys} == {f"Bearer {KEY}"}
@@ -111,7 +89,7 @@ async def test_few_pages_are_read_at_once(deps: Deps, endpoint: Endpoint, tmp_pa
     endpoint.sees = sees
     path = tmp_path / "all.pdf"
     path.write_bytes(write_pdf([[Picture(page)] for page in range(1, 10)]))
-    [file] = await index(deps, endpoint, path)
+    [file] = await index(deps, endpoint, path, **SAID)
     assert {chunk.page for chunk in await chunks_of(deps, file)} == set(range(1, 10))
     assert 1 < max(most) <= AT_ONCE
 
@@ -119,7 +97,7 @@ async def test_few_pages_are_read_at_once(deps: Deps, endpoint: Endpoint, tmp_pa
 async def test_a_document_that_is_all_scanned_has_a_tree(deps: Deps, endpoint: Endpoint, tmp_path: Path) -> None:
     path = tmp_path / "all.pdf"
     path.write_bytes(write_pdf([[Picture(page)] for page in range(1, 5)]))
-    [file] = await index(deps, endpoint, path)
+    [file] = await index(deps, endpoint, path, **SAID)
     assert file.doc_id is not None
     tree = await deps.documents.tree(file.doc_id)
     assert [(node.title, node.start_page) for node in tree] == [(f"Chapter {page}", page) for page in range(1, 5)]
@@ -144,7 +122,7 @@ async def test_a_page_that_fails_stays_unread_and_the_document_is_indexed(
 ) -> None:
     reply, said, tries, again = FAILING[name]
     endpoint.sees = lambda image: reply if page_of(image) == 5 else page_says(page_of(image))
-    [file] = await index(deps, endpoint, scan)
+    [file] = await index(deps, endpoint, scan, **SAID)
     assert (file.status, file.skipped) == ("indexed", {"pages without a text layer": 1})
     unread, read, reason = file.warnings
     assert unread == "1 of 6 pages have no text layer and are not read: 5."
@@ -155,17 +133,17 @@ async def test_a_page_that_fails_stays_unread_and_the_document_is_indexed(
     assert sum(bool(images_of(request)) for request in endpoint.requests) == 2 + tries
     # What had nothing to do with the page is tried again by the next run, and no other.
     endpoint.sees = lambda image: page_says(page_of(image))
-    [file] = await index(deps, endpoint, scan)
+    [file] = await index(deps, endpoint, scan, **SAID)
     assert file.status == ("indexed" if again else "unchanged")
     assert {chunk.page for chunk in await chunks_of(deps, file)} == {1, 2, 3, 4, 6, *([5] if again else [])}
-    [file] = await index(deps, endpoint, scan)
+    [file] = await index(deps, endpoint, scan, **SAID)
     assert file.status == "unchanged"
 
 
 async def test_a_model_that_hangs_is_given_up(deps: Deps, endpoint: Endpoint, scan: Path) -> None:
     endpoint.sees = lambda image: Reply("", delay=60) if page_of(image) == 5 else page_says(page_of(image))
     begun = time.monotonic()
-    [file] = await index(deps, endpoint, scan, seconds=0.5)
+    [file] = await index(deps, endpoint, scan, seconds=0.5, **SAID)
     assert time.monotonic() - begun < 20
     assert (file.status, file.skipped) == ("indexed", {"pages without a text layer": 1})
     assert "Timeout" in file.warnings[2]
@@ -175,7 +153,7 @@ async def test_a_model_that_is_down_holds_up_no_run(deps: Deps, endpoint: Endpoi
     endpoint.sees, endpoint.script = lambda image: fails(401), [fails(401)]
     path = tmp_path / "long.pdf"
     path.write_bytes(write_pdf([*report(3), *([Picture(page)] for page in range(4, 60))]))
-    [file] = await index(deps, endpoint, path)
+    [file] = await index(deps, endpoint, path, **SAID)
     assert (file.status, file.skipped) == ("indexed", {"pages without a text layer": 56})
     assert len(endpoint.requests) < 12
     assert any("is not asked again in this run" in warning for warning in file.warnings)
@@ -189,7 +167,7 @@ async def test_a_scan_that_nobody_read_is_refused_with_the_reason(
     path = tmp_path / "all.pdf"
     path.write_bytes(write_pdf([[Picture(7)]]))
     before = held()
-    [file] = await index(deps, endpoint, path)
+    [file] = await index(deps, endpoint, path, **SAID)
     assert file.status == "refused"
     assert file.reason is not None
     assert f"{MODEL} failed: " in file.reason
@@ -206,107 +184,9 @@ async def test_without_a_model_scanned_pages_are_reported(deps: Deps, scan: Path
 async def test_another_model_reads_anew(deps: Deps, endpoint: Endpoint, scan: Path) -> None:
     found = find_files([scan], options=describe(**SAID))
     [plain] = [file async for file in index_files(deps.writer, deps.directory, found)]
-    [read] = await index(deps, endpoint, scan)
+    [read] = await index(deps, endpoint, scan, **SAID)
     assert (plain.status, read.status) == ("indexed", "indexed")
     assert plain.doc_id == read.doc_id
-
-
-async def test_a_tree_is_corrected_and_summed_up(deps: Deps, endpoint: Endpoint, tmp_path: Path) -> None:
-    path = tmp_path / "report.pdf"
-    path.write_bytes(write_pdf(report()))
-    endpoint.script = [
-        calls(
-            "RefineTree",
-            {
-                "drop": ["0004", "9999"],
-                "levels": [{"node_id": "0003", "level": 2}],
-                "summaries": [{"node_id": "0001", "summary": "How much paper the mill sold."}],
-            },
-        )
-    ]
-    [file] = await index(deps, endpoint, path)
-    assert file.doc_id is not None
-    assert file.warnings == (
-        f"By {MODEL}, in the tree: 1 levels, 1 nodes taken out, 1 summaries.",
-        f"Not taken of what {MODEL} says of the tree: 9999: there is no such node.",
-    )
-    tree = await deps.documents.tree(file.doc_id)
-    titles = [node.title.removeprefix("Chapter ").replace(" of the report", "") for node in tree]
-    places = [(node.level, node.start_page, node.end_page) for node in tree]
-    assert dict(zip(titles, places, strict=True)) == {
-        "A": (1, 1, 1),
-        "B": (1, 2, 4),
-        "B: introduction": (2, 2, 2),
-        "C": (2, 3, 4),
-        "E": (1, 5, 5),
-        "F": (1, 6, 6),
-    }
-    assert tree[0].summary == "How much paper the mill sold."
-    assert tree[1].summary
-    # The sections that passages belong to are those of the corrected tree.
-    sections = await deps.documents.sections(file.doc_id)
-    assert [section.title for section in sections] == [node.title for node in tree]
-    [request] = endpoint.requests
-    assert "How much" not in json.dumps(request)
-    [again] = await index(deps, endpoint, path)
-    assert (again.status, len(endpoint.requests)) == ("unchanged", 1)
-
-
-TREES: dict[str, tuple[Reply, str, bool]] = {
-    "prose": (says("The outline looks fine."), "did not call RefineTree once", False),
-    "half a JSON": (calls("RefineTree", '{"drop": ["0002"'), "arguments that are no JSON", False),
-    "another shape": (calls("RefineTree", {"drop": {"all": True}}), "arguments that don't fit it", False),
-    "always 500": (fails(500), f"{MODEL} failed: ", True),
-    "not JSON": (Reply("<html>Bad day</html>"), f"{MODEL} failed: ", True),
-}
-
-
-@pytest.mark.parametrize("name", TREES)
-async def test_where_the_model_fails_the_tree_stands(deps: Deps, endpoint: Endpoint, tmp_path: Path, name: str) -> None:
-    reply, said, again = TREES[name]
-    path = tmp_path / "report.pdf"
-    path.write_bytes(write_pdf(report()))
-    endpoint.script = [reply]
-    [file] = await index(deps, endpoint, path)
-    assert file.doc_id is not None
-    assert len(await deps.documents.tree(file.doc_id)) == 6
-    [warning] = file.warnings
-    assert warning.startswith("No model has checked the tree: ")
-    assert said in warning
-    endpoint.script = [UNTOUCHED]
-    [file] = await index(deps, endpoint, path)
-    assert (file.status, file.warnings) == ("indexed" if again else "unchanged", ())
-
-
-async def test_the_items_of_a_filing_stay_and_its_exhibits_are_asked_about(deps: Deps, endpoint: Endpoint) -> None:
-    found = find_files([ANNUAL])
-    [plain] = [file async for file in index_files(deps.writer, deps.directory, found)]
-    assert plain.doc_id is not None
-    before = await deps.documents.tree(plain.doc_id)
-    [item] = [node for node in before if node.level == 1 and "Risk Factors" in node.title]
-    endpoint.script = [calls("RefineTree", {"drop": [item.node_id]})]
-    [file] = await index(deps, endpoint, ANNUAL, ticker=plain.ticker)
-    assert file.warnings[-1].endswith(f"{item.node_id}: it is an item of its form.")
-    after = await deps.documents.tree(plain.doc_id)
-    assert [(node.title, node.start, node.end) for node in after] == [(n.title, n.start, n.end) for n in before]
-
-
-async def test_an_unfinished_exhibit_has_the_whole_submission_tried_again(deps: Deps, endpoint: Endpoint) -> None:
-    endpoint.script = [fails(500)]
-    first = await submitted(deps, endpoint)
-    assert {file.status for file in first} == {"indexed"}
-    asked = len(endpoint.requests)
-    endpoint.script = [UNTOUCHED]
-    second = await submitted(deps, endpoint)
-    assert {file.status for file in second} == {"indexed"}
-    assert len(endpoint.requests) > asked
-    assert {file.status for file in await submitted(deps, endpoint)} == {"unchanged"}
-    assert {file.doc_id for file in first} == {file.doc_id for file in second}
-
-
-async def submitted(deps: Deps, endpoint: Endpoint) -> list[IndexedFile]:
-    found = find_files([SUBMISSION])
-    return [file async for file in index_files(deps.writer, deps.directory, found, model=endpoint.chat())]
 
 
 async def test_the_settings_name_the_model(
