@@ -1,6 +1,7 @@
 """The graph's nodes in reading order: each calls one step of tools/ and notes how long it took."""
 
 import time
+from datetime import UTC, datetime
 from typing import Any
 
 from langchain_core.runnables import RunnableConfig
@@ -13,6 +14,7 @@ from tools.answer_models import Answer
 from tools.answer_parts import AnsweredPart
 from tools.checks.confidence import label_retrieval, score_confidence
 from tools.checks.conflicts import find_conflicts
+from tools.checks.coverage import citation_coverage
 from tools.checks.verification import verify_answer
 from tools.deps import Deps
 from tools.draft import draft_answer
@@ -22,13 +24,14 @@ from tools.filters import Filters, read_filters
 from tools.planning.models import LeftOut
 from tools.planning.plan import make_plan, refine_plan
 from tools.planning.run import over_budget
+from tools.query_log import logged_question
 from tools.reasoning import open_questions, reasoning_chain
 from tools.refuse import decline, question_back
 from tools.understand.classification import Classification
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
 from tools.understand.constrain import constrain, text_filter_warnings
-from tools.understand.follow_up import carry_on
+from tools.understand.follow_up import carry_on, keep_asked
 from tools.understand.refine import model_remarks, refine
 from tools.understand.reply import complete, pick_option
 from tools.understand.route import FULL_STATEMENT
@@ -66,7 +69,7 @@ class Nodes:
             "classification": reading,
             "plan": plan,
             "clarification": back.clarification if back else None,
-            **({"asked": reading} if (reading.tickers or reading.metrics) and not reading.topic else {}),
+            **({"asked": asked} if (asked := keep_asked(reading, state.get("asked"))) else {}),
             "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
         }
 
@@ -181,10 +184,20 @@ class Nodes:
             update={
                 "confidence": confidence,
                 "retrieval_confidence": label_retrieval(answer),
+                "citation_coverage": citation_coverage(answer),
                 "trace": trace_of([*state["steps"], *steps], state["began"]),
             }
         )
+        self._log(state, scored)
         return {"answer": scored, "steps": steps}
+
+    def _log(self, state: State, answer: Answer) -> None:
+        """Note how the question went; what it cost and how long it took is for `tieout stats`."""
+        if self._deps.query_log is None:
+            return
+        kind, began = state["classification"].query_type, state["began"]
+        at = datetime.fromtimestamp(began, UTC)
+        self._deps.query_log.note(logged_question(state["question"], kind, answer, at, time.time() - began))
 
 
 def _can_wait(config: RunnableConfig) -> bool:

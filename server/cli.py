@@ -12,6 +12,7 @@ from server.cli_figures import figures
 from server.cli_install import installing
 from server.cli_reembed import reembedding
 from server.cli_search import searching
+from server.cli_stats import telling
 from server.command import Json, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
@@ -27,6 +28,7 @@ app.add_typer(figures)
 app.add_typer(installing)
 app.add_typer(reembedding)
 app.add_typer(searching)
+app.add_typer(telling)
 
 
 def main() -> None:

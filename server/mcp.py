@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.tools import Tool
@@ -26,6 +26,9 @@ from server.mcp_tools.trees import search_tree
 from server.settings import Settings
 
 Toolset: TypeAlias = Literal["default", "steps", "all"]
+LEVELS: Final[dict[str, Literal["DEBUG", "INFO", "WARNING", "ERROR"]]] = {
+    "debug": "DEBUG", "info": "INFO", "warning": "WARNING", "error": "ERROR",
+}  # fmt: skip
 
 _INSTRUCTIONS = (
     "Figures and texts of company filings, each tied to the filing that has it. Use `lookup_metric` for figures, "
@@ -57,7 +60,7 @@ def build_server(settings: Settings, toolset: Toolset = "default", *, allow_writ
         version=version("tieout"),
         instructions=_INSTRUCTIONS,
         lifespan=lifespan,
-        log_level="WARNING",
+        log_level=LEVELS[settings.log_level],
         tools=_tools(toolset, writes=allow_write),
     )
 

@@ -1,13 +1,13 @@
 """Found passages, and how searches go, for the terminal."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from rich.console import RenderableType
 from rich.markup import escape
 from rich.padding import Padding
-from rich.table import Column, Table
 from rich.text import Text
 
+from server.tables import plain_table
 from tools.answer_text import citation_text
 from tools.feedback import FeedbackReport, Reason
 from tools.passages.fit import cap_text
@@ -53,7 +53,7 @@ def feedback_shown(report: FeedbackReport) -> Iterator[RenderableType]:
     )
     if report.failing:
         rows = [(one.query, one.ticker or "", str(one.times), _reasons(one.reasons)) for one in report.failing]
-        yield _table("Queries that fail", ("Query", "Company", "Searches", "Why"), rows)
+        yield plain_table("Queries that fail", ("Query", "Company", "Searches", "Why"), rows)
     rows = [
         (
             mode.query_type,
@@ -66,19 +66,11 @@ def feedback_shown(report: FeedbackReport) -> Iterator[RenderableType]:
         for mode in report.modes
     ]
     titles = ("Query type", "Mode", "Searches", "Selected", "Mean top score", "Useful / not")
-    yield _table("Modes by query type", titles, rows)
+    yield plain_table("Modes by query type", titles, rows)
     if report.missing_words:
         rows = [(one.word, "; ".join(one.queries)) for one in report.missing_words]
-        yield _table("Words that no filing and no synonym has", ("Word", "Queries"), rows)
+        yield plain_table("Words that no filing and no synonym has", ("Word", "Queries"), rows)
 
 
 def _reasons(reasons: Mapping[Reason, int]) -> str:
     return ", ".join(f"{reason.replace('_', ' ')} {count}x" for reason, count in reasons.items())
-
-
-def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    columns = (Column(name, overflow="fold") for name in names)
-    table = Table(*columns, title=title, title_justify="left", box=None, header_style="bold")
-    for row in rows:
-        table.add_row(*map(escape, row))
-    return table

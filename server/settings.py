@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -84,8 +85,17 @@ class Settings(BaseSettings):
 
     log_searches: bool = Field(
         default=True,
-        description="Whether searches are logged in the database, for `tieout feedback`: how they went, not what was "
-        "found.",
+        description="Whether searches and questions are logged in the database, for `tieout feedback` and `tieout "
+        "stats`: how they went, not what was found.",
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="warning", description="From where on servers write logs, as lines of JSON on stderr."
+    )
+    otel_endpoint: str | None = Field(
+        default=None,
+        validation_alias="OTEL_EXPORTER_OTLP_ENDPOINT",
+        description="Where a span for each question and its steps is sent (OpenTelemetry, OTLP over HTTP). Needs the "
+        "extra `otel`.",
     )
     redact: bool = Field(default=False, description="Keep no words of questions and queries in logs: a hash instead.")
 

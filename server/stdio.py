@@ -1,7 +1,6 @@
 """`tieout mcp`: the MCP server over stdio. Imports as little as it can: clients wait for its handshake."""
 
 import argparse
-import logging
 import sys
 from collections.abc import Sequence
 
@@ -16,7 +15,7 @@ def run_stdio(arguments: Sequence[str]) -> None:
         "--allow-write", action="store_true", help="offer the tools that fetch and index, on an external database too"
     )
     options = parser.parse_args(arguments)
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    from server.logs import log_to_stderr
     from server.mcp import build_server
     from server.settings import load_settings
     from tools.errors import TieoutError
@@ -25,6 +24,7 @@ def run_stdio(arguments: Sequence[str]) -> None:
         settings = load_settings()
     except TieoutError as error:
         sys.exit(f"Error: {error.message}")
+    log_to_stderr(settings.log_level)
     _use_selector_loop()
     # The embedded store belongs to whoever starts this process; another database may have other users.
     allow_write = options.allow_write or settings.database_url is None

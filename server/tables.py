@@ -14,6 +14,15 @@ def _table(*names: str) -> Table:
     return Table(*(Column(name, overflow="fold") for name in names), box=None, header_style="bold")
 
 
+def plain_table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Rows of text under a title."""
+    table = _table(*names)
+    table.title, table.title_justify = title, "left"
+    for row in rows:
+        table.add_row(*map(escape, row))
+    return table
+
+
 def values_table(values: Sequence[MetricValue]) -> Table:
     """Single figures with their filings."""
     table = _table("Company", "Metric", "Period", "Ended", "Value", "Change", "Basis", "Filing", "Filed")

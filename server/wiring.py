@@ -15,6 +15,7 @@ from tools.backends.postgres.database import Database
 from tools.backends.postgres.documents import PostgresDocumentStore
 from tools.backends.postgres.facts import PostgresFactStore
 from tools.backends.postgres.migrate import check_schema, migrate
+from tools.backends.postgres.query_log import PostgresQueryLog
 from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
@@ -23,6 +24,7 @@ from tools.deps import Deps
 from tools.errors import SettingsError
 from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
+from tools.query_log import QueryLog
 from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
@@ -61,6 +63,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         feed, embedder = PostgresChangeFeed(database), embedder_of(settings)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
+        query_log = query_log_of(settings, database)
         deps = Deps(
             facts=PostgresFactStore(database),
             documents=PostgresDocumentStore(database),
@@ -77,13 +80,24 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             feed=feed,
             spaces=PostgresVectorSpaces(database),
             search_log=search_log,
+            query_log=query_log,
         )
         try:
             yield App(deps, database)
         finally:
-            if search_log is not None:
-                await search_log.close()
+            for log in (search_log, query_log):
+                if log is not None:
+                    await log.close()
             await keyword_index.close()
+
+
+def query_log_of(settings: Settings, database: Database) -> QueryLog | None:
+    """Where questions are logged: in the database, and as spans where an exporter is configured."""
+    from server.telemetry import QueryLogs, spans_of
+
+    kept = PostgresQueryLog(database, redact=settings.redact) if settings.log_searches else None
+    spans = spans_of(settings)
+    return QueryLogs(kept, spans) if spans is not None else kept
 
 
 def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:

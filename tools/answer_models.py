@@ -47,6 +47,7 @@ class Citation(Model):
     quote: str | None = None
     content_preview: str | None = None
     url: str | None = None
+    read_by: str | None = None
 
 
 class AnswerFact(MetricValue):
@@ -169,7 +170,10 @@ class Trace(Model):
 
 
 class Answer(Model):
-    """The answer to a question. Every figure in `answer` has a span that names its fact or citation."""
+    """The answer to a question. Every figure in `answer` has a span that names its fact or citation.
+
+    `citation_coverage` is the share, of 1, of its figures and quotations that are tied to a source which it cites.
+    """
 
     status: Status
     answer: str
@@ -183,6 +187,7 @@ class Answer(Model):
     confidence: Confidence | None = None
     retrieval_confidence: RetrievalConfidence | None = None
     verification: Verification = Verification()
+    citation_coverage: float | None = None
     resolved_citations: tuple[Source, ...] = ()
     conflicts_detected: tuple[str, ...] = ()
     sub_questions: tuple[SubQuestion, ...] = ()

@@ -93,7 +93,8 @@ def citation_text(source: Source) -> str:
     place = "".join(
         f", {part}" for part in (source.section, f"p. {source.page}" if source.page is not None else None) if part
     )
-    return f"[Source: {source.company} {source.doc_type}{year}{place}]"
+    read = f", read by {source.read_by} from its image" if source.read_by else ""
+    return f"[Source: {source.company} {source.doc_type}{year}{place}{read}]"
 
 
 def _citation(number: str, text: str, source: Source) -> Citation:
@@ -112,6 +113,7 @@ def _citation(number: str, text: str, source: Source) -> Citation:
         table_id=source.table_id,
         speaker=source.speaker,
         url=source.url,
+        read_by=source.read_by,
     )
 
 

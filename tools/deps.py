@@ -6,6 +6,7 @@ from datetime import date
 
 from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
+from tools.query_log import QueryLog
 from tools.search_log import SearchLog
 from tools.stores import ChatModel, DocumentStore, FactStore, FactWriter
 from tools.understand.companies import Directory
@@ -34,3 +35,4 @@ class Deps:
     feed: ChangeFeed | None = None
     spaces: VectorSpaces | None = None
     search_log: SearchLog | None = None
+    query_log: QueryLog | None = None

@@ -107,7 +107,7 @@ class FilingRef(Model):
 
 
 class Source(Model):
-    """Where a figure or a passage comes from."""
+    """Where a figure or a passage comes from. `read_by` is the model that read the page from its image, if one did."""
 
     doc_id: str
     company: str
@@ -123,6 +123,7 @@ class Source(Model):
     table_id: str | None = None
     speaker: str | None = None
     url: str | None = None
+    read_by: str | None = None
 
 
 class YearOverYear(Model):

@@ -148,6 +148,8 @@ class _Known:
         citation = self._citations.get(span.citation_id or "")
         words = " ".join(self._text[span.start : span.end].split())
         stands = citation is not None and words in " ".join((citation.quote or words).split())
+        if stands and citation is not None and citation.read_by is not None:
+            return span.model_copy(update={"state": "ambiguous"})  # a model's words for a picture, not the page's own
         return span.model_copy(update={"state": "verified" if stands else "mismatch"})
 
     def _goes_on(self, span: Span) -> bool:

@@ -14,5 +14,6 @@ def passage_source(passage: Passage) -> Source:
             "page": chunk.page if chunk.anchor is None else None,
             "table_id": chunk.table_id,
             "speaker": chunk.speaker,
+            "read_by": chunk.read_by,
         }
     )

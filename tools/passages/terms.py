@@ -1,9 +1,10 @@
 """Text as index terms: one normalisation for passages and queries, whatever engine stands behind."""
 
 import re
+import threading
 import unicodedata
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import cast
 
 import snowballstemmer
@@ -60,7 +61,11 @@ def _term(word: str) -> str:
     return _stem()(bare) if _LATIN.fullmatch(bare) else bare
 
 
-@cache
+_own = threading.local()  # a stemmer keeps the word that it works on: threads must not share one
+
+
 def _stem() -> Callable[[str], str]:
-    # The package has no types.
-    return cast(Callable[[str], str], snowballstemmer.stemmer("english").stemWord)  # pyright: ignore
+    if not hasattr(_own, "stem"):
+        # The package has no types.
+        _own.stem = cast(Callable[[str], str], snowballstemmer.stemmer("english").stemWord)  # pyright: ignore
+    return _own.stem
