@@ -5,7 +5,7 @@ import time
 from langgraph.types import Send
 
 from agent.state import State
-from tools.passages.narrative import TOP_K
+from tools.narrative import TOP_K
 from tools.planning.run import over_budget, ready
 from tools.understand.route import answerable, searchable
 

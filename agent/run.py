@@ -10,7 +10,7 @@ from langgraph.types import Command
 from agent.state import NO_REPLY, Answered, Question, State
 from tools.answer_models import Answer, Clarification
 from tools.filters import Filters
-from tools.passages.narrative import TOP_K
+from tools.narrative import TOP_K
 
 Graph = CompiledStateGraph[State, None, Question, Answered]
 OnStep = Callable[[str], Awaitable[None]]

@@ -18,8 +18,8 @@ from tools.figures.gather import Gatherer
 from tools.figures.models import Retrieved
 from tools.filters import Filters
 from tools.insiders import find_trades
+from tools.narrative import TextFound, find_text
 from tools.passages.guardrails import GuardrailLimits, trim_facts
-from tools.passages.narrative import TextFound, find_text
 from tools.planning.models import MAX_SECONDS, Choice
 from tools.planning.picks import choose
 from tools.planning.run import fill

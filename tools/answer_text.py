@@ -69,7 +69,7 @@ class AnswerText:
         if place not in self.citations:
             number, source = f"c{len(self.citations) + 1}", quote.source
             plain = _citation(number, citation_text(source), source)
-            self.citations[place] = plain.model_copy(update={"quote": quote.text, "content_preview": quote.preview})
+            self.citations[place] = plain.model_copy(update=_of_quote(quote))
         return self.citations[place]
 
     def add_quote(self, text: str, citation_id: str) -> None:
@@ -115,6 +115,12 @@ def _citation(number: str, text: str, source: Source) -> Citation:
         url=source.url,
         read_by=source.read_by,
     )
+
+
+def _of_quote(quote: Quote) -> dict[str, object]:
+    """What a citation says of the words that it cites."""
+    place = {"node_id": quote.node_id, "section_path": " > ".join(quote.path)} if quote.node_id else {}
+    return {"quote": quote.text, "content_preview": quote.preview, **place}
 
 
 def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:

@@ -128,11 +128,13 @@ async def test_a_model_that_fails_changes_nothing(searchable_deps: Deps, endpoin
 async def test_filing_text_reaches_the_model_inside_markers(searchable_deps: Deps, endpoint: Endpoint) -> None:
     endpoint.script = [says("[[c1]]")]
     await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
-    [request] = endpoint.drafts
-    system, user = (message["content"] for message in request["messages"])
-    assert CAUSE not in system
-    opened, closed = user.rindex("<<<data"), user.rindex("data>>>")
-    assert opened < user.index(CAUSE) < closed
+    *trees, draft = endpoint.drafts
+    for request in (*trees, draft):
+        system, user = (message["content"] for message in request["messages"])
+        assert CAUSE not in system
+        opened, closed = user.rindex("<<<data"), user.rindex("data>>>")
+        assert CAUSE not in user or opened < user.index(CAUSE) < closed
+    assert CAUSE in draft["messages"][1]["content"]
 
 
 async def test_instructions_in_a_filing_change_nothing(
@@ -149,6 +151,24 @@ async def test_instructions_in_a_filing_change_nothing(
     assert "because of a flood" in answer.answer
     assert not answer.answer.startswith("Revenue was 42 billion")
     assert any("rules' answer stands" in step.detail for step in answer.trace.steps)
-    [request] = endpoint.drafts
-    user = request["messages"][1]["content"]
-    assert user.count("<<<data") == user.count("data>>>") == 2  # none that the filing made
+    for request in endpoint.drafts:
+        user = request["messages"][1]["content"]
+        assert user.count("<<<data") == user.count("data>>>") == 2  # none that the filing made
+
+
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        ('{"thinking": "It is there.", "node_list": ["9999"]}', "9999"),
+        ("The answer stands in the second section.", "rules"),
+        ('{"thinking": "It is', "rules"),
+    ],
+)
+async def test_what_a_model_says_of_page_trees_is_checked(
+    searchable_deps: Deps, endpoint: Endpoint, reply: str, said: str
+) -> None:
+    endpoint.script = [says(reply)]
+    answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    assert CAUSE in answer.answer
+    [step] = [step for step in answer.trace.steps if step.step == "search_tree"]
+    assert said in step.detail

@@ -13,8 +13,7 @@ from tools.passages.fit import cap_text, fit_passages
 from tools.passages.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.passages.log import log_search
 from tools.passages.models import ContentType, ContextMode, Mode, Passage, TableType
-from tools.passages.narrative import widened_to
-from tools.passages.nothing import companies_without_text, why_nothing
+from tools.passages.nothing import companies_without_text, why_nothing, widened_to
 from tools.passages.results import FoundPassage, SearchResults
 from tools.passages.scope import read_scope
 from tools.passages.search import MOST_RESULTS, Found, Ranked, SearchRequest, search_passages

@@ -153,7 +153,8 @@ class DocumentText(Model):
 
 
 class Quote(Model):
-    """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in.
+    """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in,
+    `node_id` and `path` those of the node of the page tree by which they were found, if they were.
 
     `answers` tells that they have enough of the question to be taken for an answer.
     """
@@ -165,3 +166,5 @@ class Quote(Model):
     similarity: float | None = None
     answers: bool = True
     preview: str = ""
+    node_id: str | None = None
+    path: tuple[str, ...] = ()

@@ -6,6 +6,8 @@ from tools.deps import Deps
 from tools.filters import Filters
 from tools.models import Document
 from tools.passages.search import Found, SearchRequest
+from tools.passages.targets import Targets
+from tools.understand.classification import Classification
 
 _MANY = 1_000  # documents, to find one with text
 _COMPANIES = ("tickers", "companies")
@@ -24,6 +26,17 @@ async def why_nothing(
     if not any(map(_is_readable, documents)):
         return [] if company_ids else ["No text is loaded, only figures. `fetch_filings` (`tieout fetch`) loads some."]
     return ["Nothing was found. What would widen the search:", *_ways(request, found, documents, dropped)]
+
+
+def widened_to(targets: Targets, reading: Classification) -> list[str]:
+    """That the periods asked for are not loaded, so that all were searched, and which document would tell."""
+    periods = ", ".join(f"FY{year}" for year in reading.fiscal_years)
+    years = ",".join(map(str, reading.fiscal_years))
+    return [
+        f"{ticker}: no text of {periods} is loaded, so all periods were searched. Its report for {periods} would tell: "
+        f"`fetch_filings` (`tieout fetch {ticker} --years {years}`) loads it."
+        for ticker in targets.widened
+    ]
 
 
 async def _without_text(deps: Deps, company_ids: Sequence[int]) -> list[str]:
