@@ -36,6 +36,7 @@ def edgar(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[EdgarStub
                 stub.put(f"{place}/{name}", f"<html><body><p>The {kind} of Apple Inc.</p></body></html>")
         for name, value in (
             ("TIEOUT_DATA_DIR", f"{tmp_path / 'data'}"),
+            ("TIEOUT_EMBEDDINGS", "none"),
             ("TIEOUT_SEC_USER_AGENT", USER_AGENT),
             ("TIEOUT_SEC_URL", stub.url),
             ("TIEOUT_SEC_DATA_URL", f"{stub.url}/"),

@@ -47,7 +47,8 @@ def talk(script: Path, tmp_path: Path, edgar: EdgarStub, variables: Callable[[Se
         person: Person | None = None,
         user_agent: str | None = USER_AGENT,
     ) -> Client:
-        known = {"TIEOUT_SEC_URL": edgar.url, "TIEOUT_SEC_DATA_URL": edgar.url}
+        # Vectors take longer than all else here, and nothing is searched by meaning.
+        known = {"TIEOUT_SEC_URL": edgar.url, "TIEOUT_SEC_DATA_URL": edgar.url, "TIEOUT_EMBEDDINGS": "none"}
         if user_agent is not None:
             known["TIEOUT_SEC_USER_AGENT"] = user_agent
         env = {**variables(settings), **known}
