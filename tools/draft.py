@@ -1,11 +1,12 @@
 """Drafts an answer with a model. The model writes the words; every figure is put in from the facts afterwards.
 
 The model sees placeholders instead of numbers and must give them back: a draft with a number of its own, an unknown
-placeholder, a fact left out, or no citation at all is refused, and the answer that the rules wrote stands. What filings
-say it may tell in its own words, or quote by a placeholder: then the filing's words are put in.
+placeholder, a fact left out, or no citation at all is refused; after a second one, the answer that the rules wrote
+stands. What filings say it may tell in its own words, or quote by a placeholder: then the filing's words are put in.
 """
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from tools.answer import AnswerText
@@ -31,20 +32,44 @@ _FORM = re.compile(r"\b(?:10-[KQ](?:/A)?|20-F|8-K|6-K)\b")
 async def draft_answer(chat: ChatModel, question: str, composed: Answer) -> tuple[Answer, ChatReply]:
     """The composed answer in the model's words, with the same facts, citations and spans.
 
-    Raises `ModelFailed` where the model fails, or its draft does not tie out.
+    A draft that does not tie out goes back once, with what is wrong with it. The reply's tokens are those of all
+    drafts. Raises `ModelFailed` where the model fails, or its second draft does not tie out either.
     """
     user = f"Question:\n{as_data(question)}\n\nFacts and passages:\n{as_data(_facts_text(composed))}"
-    reply = await chat.complete(load_prompt("draft"), user, max_tokens=MAX_TOKENS)
+    reply = await _complete(chat, user)
     try:
         text = _fill(reply.text, composed)
     except ModelFailed as error:
-        raise ModelFailed(error.message, (reply.input_tokens, reply.output_tokens)) from error
+        again = f"{user}\n\nA draft that was refused:\n{as_data(reply.text)}\n\nWhy: {error.message} Write it again."
+        first, reply = reply, await _complete(chat, again, reply)
+        reply = replace(
+            reply,
+            input_tokens=first.input_tokens + reply.input_tokens,
+            output_tokens=first.output_tokens + reply.output_tokens,
+        )
+        text = _repaired(reply, composed)
     for part in composed.declined:
         text.add(f"\nNo answer for {part.what}: {part.reason} {part.remedy}")
     drafted = composed.model_copy(
         update={"answer": f"{text}".strip(), "spans": tuple(text.spans), "verification": text.verification()}
     )
     return drafted, reply
+
+
+async def _complete(chat: ChatModel, user: str, before: ChatReply | None = None) -> ChatReply:
+    try:
+        return await chat.complete(load_prompt("draft"), user, max_tokens=MAX_TOKENS)
+    except ModelFailed as error:
+        spent = (before.input_tokens, before.output_tokens) if before else (0, 0)
+        tokens = (error.tokens[0] + spent[0], error.tokens[1] + spent[1])
+        raise ModelFailed(error.message, tokens) from error
+
+
+def _repaired(reply: ChatReply, composed: Answer) -> AnswerText:
+    try:
+        return _fill(reply.text, composed)
+    except ModelFailed as error:
+        raise ModelFailed(error.message, (reply.input_tokens, reply.output_tokens)) from error
 
 
 def _facts_text(answer: Answer) -> str:

@@ -163,7 +163,12 @@ FAILING: dict[str, tuple[list[Reply], str]] = {
     "always 429": ([fails(429)], f"{MODEL} failed: .*RateLimitError"),
     "key refused": ([fails(401)], f"{MODEL} failed: .*AuthenticationError"),
 }
-TRIES = {"always 500": 3, "always 429": 3}
+_UNTIED = (
+    "a number of its own", "the figure itself", "a number stuck to a placeholder", "a broken placeholder",
+    "an unknown fact", "an unknown citation", "an unknown part", "a fact left out", "refusal",
+)  # fmt: skip
+# What is no draft is tried again; a draft that does not tie out goes back once.
+TRIES = {"always 500": 3, "always 429": 3, **dict.fromkeys(_UNTIED, 2)}
 
 
 async def stands(deps: Deps, plain: Answer, chat: LangChainChat, said: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,5 +1,6 @@
 """What filings say, through the graph: quotations with their places, by rules and in a model's words."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -132,8 +133,8 @@ async def test_filing_text_reaches_the_model_inside_markers(searchable_deps: Dep
     for request in (*trees, draft):
         system, user = (message["content"] for message in request["messages"])
         assert CAUSE not in system
-        opened, closed = user.rindex("<<<data"), user.rindex("data>>>")
-        assert CAUSE not in user or opened < user.index(CAUSE) < closed
+        before, _, after = user.partition(CAUSE)
+        assert not after or before.rfind("<<<data") > before.rfind("data>>>")
     assert CAUSE in draft["messages"][1]["content"]
 
 
@@ -153,7 +154,8 @@ async def test_instructions_in_a_filing_change_nothing(
     assert any("rules' answer stands" in step.detail for step in answer.trace.steps)
     for request in endpoint.drafts:
         user = request["messages"][1]["content"]
-        assert user.count("<<<data") == user.count("data>>>") == 2  # none that the filing made
+        blocks = 3 if "refused" in user else 2  # question, passages, and a draft that is sent back
+        assert user.count("<<<data") == user.count("data>>>") == blocks  # none that the filing made
 
 
 @pytest.mark.parametrize(
@@ -172,3 +174,21 @@ async def test_what_a_model_says_of_page_trees_is_checked(
     assert CAUSE in answer.answer
     [step] = [step for step in answer.trace.steps if step.step == "search_tree"]
     assert said in step.detail
+
+
+async def test_a_draft_that_does_not_tie_out_is_repaired_once(searchable_deps: Deps, endpoint: Endpoint) -> None:
+    """Models answer in the order of the graph: the page trees, then the draft, then its repair."""
+    trees = says('{"thinking": "", "node_list": []}')
+    endpoint.script = [says("[[c1]]")]
+    await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    before = len(endpoint.drafts) - 1  # requests for trees
+    facts = sorted(set(re.findall(r"\[\[f\d+\]\]", endpoint.drafts[-1]["messages"][1]["content"])))
+    endpoint.script = [*[trees] * before, says("It fell by 42 billion."), says(f"It was {' '.join(facts)} [[c1]].")]
+    endpoint.requests.clear()
+    answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
+    assert answer.answer.startswith("It was ")
+    assert "42 billion" not in answer.answer
+    assert answer.verification.status == "verified"
+    *_, refused, repair = endpoint.drafts
+    assert "42 billion" in repair["messages"][1]["content"]
+    assert "42 billion" not in refused["messages"][1]["content"]
