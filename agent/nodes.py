@@ -12,7 +12,8 @@ from agent.trace import Stopwatch, trace_of
 from tools.answer import compose_parts
 from tools.answer_models import Answer
 from tools.answer_parts import AnsweredPart
-from tools.checks.confidence import label_retrieval, score_confidence
+from tools.checks.citations import check_citations, mark_citations
+from tools.checks.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.checks.conflicts import find_conflicts
 from tools.checks.coverage import citation_coverage
 from tools.checks.verification import verify_answer
@@ -130,7 +131,8 @@ class Nodes:
             for asked in plan.sub_questions
             if asked.id not in parts
         ]
-        answer = compose_parts(reading, list(parts.values()), [*plan.left_out, *unreached])
+        left_out = [*plan.left_out, *unreached]
+        answer = compose_parts(reading, list(parts.values()), left_out, style=self._deps.citation_style)
         answer = answer.model_copy(
             update={
                 "sub_questions": plan.sub_questions,
@@ -167,19 +169,22 @@ class Nodes:
         return {"answer": drafted, "steps": [*steps, *told]}
 
     async def verify(self, state: State) -> Update:
-        """Read the answer again: every number must be the figure that it is tied to."""
+        """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""
         watch = Stopwatch("verify")
         answer = verify_answer(state["answer"])
-        return {"answer": answer, "steps": watch.done(answer.verification.status.replace("_", " "))}
+        report = await check_citations(self._deps, answer)
+        answer = mark_citations(answer, report)
+        told = f"{answer.verification.status.replace('_', ' ')}; {report.summary}"
+        return {"answer": answer, "steps": watch.done(told)}
 
     async def score(self, state: State) -> Update:
         """Score the answer, and attach the trace."""
         watch = Stopwatch("score")
         answer = state["answer"]
-        newest = not state["classification"].fiscal_years
-        quotes = state["found"].quotes if "found" in state else ()
-        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest, quotes=quotes)
-        steps = watch.done(f"{confidence.score} {confidence.tier}" if confidence else "nothing to score")
+        newest = asks_for_newest(state["classification"])
+        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest)
+        told = f"{confidence.score} {confidence.tier}, raw {confidence.raw}" if confidence else "nothing to score"
+        steps = watch.done(told)
         scored = answer.model_copy(
             update={
                 "confidence": confidence,

@@ -6,6 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from evals.annual import measure_annual
 from evals.ask import measure_ask
+from evals.citations import measure_citations
+from evals.claims import measure_claims
+from evals.confidence import measure_confidence
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.inline_facts import measure_inline_facts
@@ -22,6 +25,7 @@ from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
 from evals.tables import measure_tables
 from evals.trees import measure_trees
+from evals.verification import measure_verification
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 
@@ -56,7 +60,9 @@ SECTIONS: dict[str, Section] = {
     "statements": measure_statements,
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
+    "citations": measure_citations,
     "multi part": of_passages(measure_multi_part),
+    "confidence": of_passages(measure_confidence),
     "routes": measure_routes,
     "plan shapes": measure_plan_shapes,
     "sections": of_files(measure_sections),
@@ -69,6 +75,8 @@ SECTIONS: dict[str, Section] = {
     "docugami documents": of_passages(measure_documents),
     "search throughput": of_passages(measure_throughput),
     "search scale": of_passages(measure_scale),
+    "claims": of_passages(measure_claims),
+    "verification": measure_verification,
     "latency": measure_latency,
     "start": measure_start,
 }

@@ -33,7 +33,7 @@ async def measure_ask(corpus: EvalCorpus) -> dict[str, str]:
         if "first" in row:
             await answer_question(graph, row["first"], _ignore, row["id"])
         answer = await answer_question(graph, question, _ignore, row["id"])
-        outcome = _judge(row["kind"], row["gold"], answer)
+        outcome = judge(row["kind"], row["gold"], answer)
         outcomes[row["kind"], outcome] += 1
         bare += len(_bare_numbers(answer))
         if outcome != "right":
@@ -52,7 +52,8 @@ async def _ignore(_: str) -> None:
     return None
 
 
-def _judge(kind: str, gold: dict[str, Any], answer: Answer) -> str:
+def judge(kind: str, gold: dict[str, Any], answer: Answer) -> str:
+    """The outcome: right, declined (or asked back), or wrong."""
     if kind == "unanswerable":
         return "right" if answer.status in {"declined", "needs_clarification"} else "wrong"
     if kind == "ambiguous":

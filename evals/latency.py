@@ -16,18 +16,20 @@ from mcp.client.stdio import stdio_client
 from evals.corpus import EvalCorpus
 
 _BARE = "from mcp.server.mcpserver import MCPServer; MCPServer('bare').run('stdio')"
-_TIEOUT = str(Path(sysconfig.get_path("scripts")) / "tieout")
+TIEOUT = str(Path(sysconfig.get_path("scripts")) / "tieout")
 _CALLS = 60
 _STARTS = 9
 
 
-def _environment(corpus: EvalCorpus) -> dict[str, str]:
+def server_environment(corpus: EvalCorpus) -> dict[str, str]:
+    """What a server of the corpus is started with."""
     # Compiled bytecode is what an installed program has.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return {**environment, **corpus.environment}
 
 
-async def _p50(call: Callable[[int], Awaitable[object]]) -> float:
+async def median_of_calls(call: Callable[[int], Awaitable[object]]) -> float:
+    """The median time of a call, in milliseconds, once it has run warm."""
     for number in range(10):
         await call(number)
     times: list[float] = []
@@ -40,7 +42,7 @@ async def _p50(call: Callable[[int], Awaitable[object]]) -> float:
 
 async def measure_latency(corpus: EvalCorpus) -> dict[str, str]:
     """Medians over stdio, in milliseconds, and the size of the tool list."""
-    parameters = StdioServerParameters(command=_TIEOUT, args=["mcp"], env=_environment(corpus))
+    parameters = StdioServerParameters(command=TIEOUT, args=["mcp"], env=server_environment(corpus))
     report: dict[str, str] = {}
     async with Client(stdio_client(parameters)) as client:
 
@@ -56,7 +58,7 @@ async def measure_latency(corpus: EvalCorpus) -> dict[str, str]:
             async def call(number: int, name: str = name, arguments: dict[str, Any] = arguments) -> None:
                 await tool(name, {**arguments, **_vary(arguments, number)})
 
-            report[f"{name} over stdio, p50"] = f"{await _p50(call):.1f} ms"
+            report[f"{name} over stdio, p50"] = f"{await median_of_calls(call):.1f} ms"
         report |= _sizes(
             [t.model_dump(mode="json", by_alias=True, exclude_none=True) for t in (await client.list_tools()).tools]
         )
@@ -95,10 +97,10 @@ def _sizes(tools: list[dict[str, Any]]) -> dict[str, str]:
 
 async def measure_start(corpus: EvalCorpus) -> dict[str, str]:
     """From process start to the answer to `initialize`: this server against a bare MCPServer, in turn."""
-    environment = _environment(corpus)
+    environment = server_environment(corpus)
     commands = {
         "bare": StdioServerParameters(command=sys.executable, args=["-c", _BARE], env=environment),
-        "tieout": StdioServerParameters(command=_TIEOUT, args=["mcp"], env=environment),
+        "tieout": StdioServerParameters(command=TIEOUT, args=["mcp"], env=environment),
     }
     times: dict[str, list[float]] = {name: [] for name in commands}
     for round_ in range(_STARTS + 1):

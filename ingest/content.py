@@ -45,6 +45,16 @@ def read_content(path: Path) -> Content:
     return Content(b"".join(blocks), digest.hexdigest())
 
 
+def kept_path(path: Path) -> str | None:
+    """A file's absolute path, to be kept; None for one that is no Unicode, which no store could keep."""
+    absolute = str(path.absolute())
+    try:
+        absolute.encode()
+    except UnicodeEncodeError:
+        return None
+    return absolute
+
+
 def _check_size(path: Path, size: int, packed: BinaryIO | None) -> None:
     if size > MAX_BYTES:
         raise RefusedFile(printable(f"{path}: is larger than {MAX_BYTES // 2**20} MiB unzipped."))

@@ -35,11 +35,15 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a document goes. The documents `stale` are the same filing under ids that were made up: they give way."""
+    """Where a document goes. The documents `stale` are the same filing under ids that were made up: they give way.
+
+    `path` is the file that it was read from, if it is one.
+    """
 
     doc_id: str
     content_hash: str
     stale: Sequence[str] = ()
+    path: str | None = None
 
 
 async def load_companyfacts(
@@ -143,7 +147,7 @@ async def load_document(
         if before is not None and opened.exhibit is None:
             await transaction.remove_exhibits(before)
         document = document_of(opened, doc_id, len(facts.facts) if facts else 0)
-        await transaction.replace_document(document, content_hash, opened.title, parts.text)
+        await transaction.replace_document(document, content_hash, opened.title, parts.text, place.path)
         await transaction.save_sections(parts.sections)
         await transaction.save_nodes(parts.nodes)
         await transaction.save_tables(parts.tables)

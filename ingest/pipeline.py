@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ingest.breaker import Breaker
 from ingest.companyfacts import CompanyFacts, read_companyfacts
-from ingest.content import read_content
+from ingest.content import kept_path, read_content
 from ingest.embed import Progress
 from ingest.filing import OpenedFiling, open_filing
 from ingest.kinds import SUFFIXES, Kind, kind_of, picks_up
@@ -110,15 +110,17 @@ async def _index_file(
         kind = kind_of(content.data, path.name)
         content_hash = f"{content.digest}.{_read_as(preparer, metadata, lenient, kind)}"
         if known := await writer.find_content(content_hash):
+            await writer.keep_path(known, kept_path(path))
             for doc_id in known:
                 yield IndexedFile(path=name, doc_id=doc_id, status="unchanged", seconds=_since(begun))
         elif kind == "companyfacts":
             parsed = await asyncio.to_thread(read_companyfacts, path, content.data, lenient=lenient)
             yield await _index_companyfacts(writer, preparer.directory, parsed, name, metadata, content_hash, begun)
+            await writer.keep_path([parsed.doc_id], kept_path(path))
         else:
             filing = await _open(preparer, kind, content.data, name, metadata)
             del content
-            for document in await _index_filing(writer, preparer, filing, name, metadata, content_hash, begun):
+            for document in await _index_filing(writer, preparer, filing, path, metadata, content_hash, begun):
                 yield document
     except (StoreUnavailable, SchemaOutdated):
         raise
@@ -174,20 +176,21 @@ async def _index_filing(
     writer: FactWriter,
     preparer: Preparer,
     filing: OpenedFiling,
-    name: str,
+    path: Path,
     metadata: FileMetadata,
     content_hash: str,
     begun: float,
 ) -> list[IndexedFile]:
     """A filing's documents, its main one first. That is stored last: by it, the next run knows that all is there."""
+    name, kept = printable(str(path)), kept_path(path)
     filing = await find_company(writer, filing)
     doc_id, stale = await find_doc_id(writer, filing.main, metadata.doc_id, content_hash.partition(".")[0])
     prepared: list[Prepared] = []
     for exhibit in filing.exhibits:
-        place = Place(f"{doc_id}/{exhibit.exhibit}", f"{content_hash}/{exhibit.exhibit}")
+        place = Place(f"{doc_id}/{exhibit.exhibit}", f"{content_hash}/{exhibit.exhibit}", path=kept)
         prepared.append(await preparer.prepare(exhibit, place, begun))
         begun = time.perf_counter()
-    prepared.append(await preparer.prepare(filing.main, Place(doc_id, content_hash, stale), begun))
+    prepared.append(await preparer.prepare(filing.main, Place(doc_id, content_hash, stale, kept), begun))
     if any(document.opened.unfinished for document in prepared):
         unlike = f"{content_hash.partition('.')[0]}.{uuid.uuid4().hex[:16]}"  # any other run reads the file anew
         prepared = [document.moved(document.place.content_hash.replace(content_hash, unlike)) for document in prepared]

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from server.cli_check import checking
 from server.cli_fetch import fetching
 from server.cli_figures import figures
 from server.cli_install import installing
+from server.cli_page import drawing
 from server.cli_reembed import reembedding
 from server.cli_search import searching
 from server.cli_stats import telling
@@ -23,9 +25,11 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(checking)
 app.add_typer(fetching)
 app.add_typer(figures)
 app.add_typer(installing)
+app.add_typer(drawing)
 app.add_typer(reembedding)
 app.add_typer(searching)
 app.add_typer(telling)

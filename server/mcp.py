@@ -9,6 +9,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.tools import Tool
 
 from server.lazy import LazyDeps, lazy_deps
+from server.mcp_tools.checking import check_contradictions, verify_numbers
 from server.mcp_tools.documents import (
     fetch_filings,
     get_table,
@@ -20,7 +21,14 @@ from server.mcp_tools.documents import (
 from server.mcp_tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
 from server.mcp_tools.questions import ask
 from server.mcp_tools.searching import search_filings
-from server.mcp_tools.steps import classify_question, draft_answer, route_question, score_confidence
+from server.mcp_tools.steps import (
+    check_citations,
+    classify_question,
+    decompose_question,
+    draft_answer,
+    route_question,
+    score_confidence,
+)
 from server.mcp_tools.support import FETCH, WRITE, tool
 from server.mcp_tools.trees import search_tree
 from server.settings import Settings
@@ -76,6 +84,8 @@ def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
         tool(search_tree, "Search outlines", opaque=("Filters", "Source")),
         tool(list_documents, "List documents"),
         tool(read_document, "Read a document", opaque=("Source",)),
+        tool(check_contradictions, "Check claims", opaque=("Flag", "Unjudged")),
+        tool(verify_numbers, "Verify numbers", opaque=("Filters", "NumberCheck")),
     ]
     if writes:
         tools.append(tool(fetch_filings, "Fetch filings", FETCH, opaque=("FetchResult", "IndexReport")))
@@ -83,7 +93,9 @@ def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
         tools += [
             tool(classify_question, "Classify a question"),
             tool(route_question, "Choose a route"),
+            tool(decompose_question, "Take a question apart"),
             tool(draft_answer, "Write an answer from figures"),
+            tool(check_citations, "Check citations", opaque=("Answer",)),
             tool(score_confidence, "Score an answer"),
             tool(get_table, "Get a table"),
             tool(search_insider_trades, "Search insiders' trades"),

@@ -103,7 +103,7 @@ def answer_text(answer: Answer) -> str:
 
 def suggestion_lines(answer: Answer) -> list[str]:
     """Where to look instead: the likeliest sources, and how their passages go."""
-    return [f"Near: {citation_text(one.source)} {one.snippet}" for one in answer.suggestions]
+    return [f"Near: {one.text} {one.snippet}" for one in answer.suggestions]
 
 
 def _gaps(declined: Sequence[Declined], warnings: Sequence[str]) -> list[str]:

@@ -83,6 +83,12 @@ class Settings(BaseSettings):
         description="The key of Cohere.",
     )
 
+    citation_style: Literal["000", "001", "002"] = Field(
+        default="000",
+        description="How answers cite: 000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is "
+        "[Apple Inc., 2023, pp. 30-31], 002 is [transcript, Q2 FY2023, p. 31, speaker or table].",
+    )
+
     log_searches: bool = Field(
         default=True,
         description="Whether searches and questions are logged in the database, for `tieout feedback` and `tieout "

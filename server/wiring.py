@@ -81,6 +81,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             spaces=PostgresVectorSpaces(database),
             search_log=search_log,
             query_log=query_log,
+            citation_style=settings.citation_style,
         )
         try:
             yield App(deps, database)

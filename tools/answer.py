@@ -7,9 +7,9 @@ from decimal import Decimal
 from tools.answer_choice import write_choice
 from tools.answer_figures import state_of, write_fact
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, EvidenceCounts
-from tools.answer_parts import AnsweredPart, answers, declined_parts, overall_route
+from tools.answer_parts import AnsweredPart, declined_parts, overall_route
 from tools.answer_quotes import suggest, write_quotes
-from tools.answer_text import AnswerText, sources_of
+from tools.answer_text import AnswerText, CitationStyle, sources_of
 from tools.answer_trades import write_trade
 from tools.figures.computed import as_value
 from tools.figures.models import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
@@ -19,19 +19,24 @@ from tools.numbers import format_computed, format_in_statement, format_percent, 
 from tools.passages.models import Quote
 from tools.planning.models import LeftOut
 from tools.understand.classification import Classification
-from tools.understand.route import TEXT_ROUTES
 
 _ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
 
 
-def compose(reading: Classification, found: Retrieved) -> Answer:
+def compose(reading: Classification, found: Retrieved, style: CitationStyle = "000") -> Answer:
     """The answer to a question of one part. What was declined is said in the text as well."""
-    return compose_parts(reading, [AnsweredPart(reading, found)])
+    return compose_parts(reading, [AnsweredPart(reading, found)], style=style)
 
 
-def compose_parts(whole: Classification, parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = ()) -> Answer:
+def compose_parts(
+    whole: Classification,
+    parts: Sequence[AnsweredPart],
+    left_out: Sequence[LeftOut] = (),
+    *,
+    style: CitationStyle = "000",
+) -> Answer:
     """The answer to a question that reads as `whole`, part by part in their order; then what has no answer."""
-    writer = _Writer()
+    writer = _Writer(style)
     for part in parts:
         writer.part(part)
     if whole.query_type == "comparative" and not any(part.choice for part in parts):
@@ -44,8 +49,9 @@ def compose_parts(whole: Classification, parts: Sequence[AnsweredPart], left_out
 class _Writer:
     """Writes figures one after the other, and keeps the facts that they are tied to."""
 
-    def __init__(self) -> None:
-        self._text = AnswerText()
+    def __init__(self, style: CitationStyle) -> None:
+        self._style: CitationStyle = style
+        self._text = AnswerText(style)
         self._facts: list[AnswerFact] = []
         self._cells = 0
         self._quoted: tuple[Quote, ...] = ()
@@ -70,7 +76,7 @@ class _Writer:
             self.statement(statement)
         for trade in found.trades:
             self.trade(trade)
-        if part.reading.route in TEXT_ROUTES and answers(found.quotes):
+        if part.is_quoted:
             self.quotes(found.quotes)
         if part.choice is not None:
             write_choice(self._text, part.choice, self._facts)
@@ -205,7 +211,7 @@ class _Writer:
             spans=tuple(self._text.spans),
             route=route,
             citations=tuple(self._text.citations.values()),
-            suggestions=() if something else suggest(found.quotes),
+            suggestions=() if something else suggest(found.quotes, self._style),
             sources=_evidence(self._quoted),
             facts=tuple(self._facts),
             declined=tuple(declined),

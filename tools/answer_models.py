@@ -27,13 +27,16 @@ class Span(Model):
 
 
 class Citation(Model):
-    """One source of the answer; `text` is how the answer prints it."""
+    """One source of the answer; `text` is how the answer prints it. `chunk_id` is the passage that has the quote,
+    `score` how well the quote answers.
+    """
 
     id: str
     text: str
     company: str
     ticker: str
     doc_type: str
+    doc_id: str | None = None
     fiscal_year: int | None = None
     quarter: int | None = None
     accession: str | None = None
@@ -44,7 +47,9 @@ class Citation(Model):
     anchor: str | None = None
     table_id: str | None = None
     speaker: str | None = None
+    chunk_id: str | None = None
     quote: str | None = None
+    score: float | None = None
     content_preview: str | None = None
     url: str | None = None
     read_by: str | None = None
@@ -83,9 +88,10 @@ class Signal(Model):
 
 
 class Confidence(Model):
-    """A score from 0 to 100, its tier, and the signals it is the weighted mean of."""
+    """How likely the answer is right, from 0 to 100, and its tier; `raw` is the weighted mean of the signals."""
 
     score: float
+    raw: float
     tier: Tier
     signals: tuple[Signal, ...]
 
@@ -153,9 +159,10 @@ class Step(Model):
 
 
 class Suggestion(Model):
-    """A likely source of what could not be answered, and how its passage begins."""
+    """A likely source of what could not be answered, how it is cited, and how its passage begins."""
 
     source: Source
+    text: str
     snippet: str
 
 

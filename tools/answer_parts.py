@@ -10,7 +10,7 @@ from tools.passages.models import Quote
 from tools.planning.models import Choice, LeftOut
 from tools.refuse import FETCH_IT, no_text, unclear, why_not
 from tools.understand.classification import Classification
-from tools.understand.route import FIGURE_ROUTES, HYBRID, NARRATIVE, TEXT_ROUTES
+from tools.understand.route import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,14 @@ class AnsweredPart:
     choice: Choice | None = None
 
     @property
+    def is_quoted(self) -> bool:
+        """Whether quotations answer: of a question for figures, they only show where to look."""
+        return self.reading.route in TEXT_ROUTES and answers(self.found.quotes)
+
+    @property
     def is_answered(self) -> bool:
         """Whether anything was found that answers: a figure, a quotation, or which one it is."""
-        return bool(self.found.figure_count or self.choice or answers(self.found.quotes))
+        return bool(self.found.figure_count or self.choice or self.is_quoted)
 
 
 def answers(quotes: Sequence[Quote]) -> bool:
@@ -34,12 +39,17 @@ def answers(quotes: Sequence[Quote]) -> bool:
 
 
 def overall_route(readings: Sequence[Classification]) -> str:
-    """The route of the whole: that of its parts, hybrid where some are answered by figures and some by text."""
+    """The route of the whole: that of its parts, hybrid where some are answered by figures and some by text.
+
+    A statement among figures makes it a statement: nobody words that anew.
+    """
     routes = list(dict.fromkeys(reading.route for reading in readings))
     if len(routes) < 2:
         return routes[0] if routes else "none"
     if any(route in TEXT_ROUTES for route in routes):
         return HYBRID if any(route in (*FIGURE_ROUTES, HYBRID) for route in routes) else NARRATIVE
+    if FULL_STATEMENT in routes:
+        return FULL_STATEMENT
     return next((route for route in routes if route in FIGURE_ROUTES), routes[0])
 
 
@@ -73,7 +83,7 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
         DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
         for reason in reading.excluded
     ]
-    if reading.route in TEXT_ROUTES and not answers(found.quotes) and not reading.not_loaded:
+    if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
         told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
     if reading.unexplained and reading.route not in TEXT_ROUTES:
         told.append(_named(unclear(reading), part, several=several))

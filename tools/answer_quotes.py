@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.answer_models import Suggestion
-from tools.answer_text import AnswerText
+from tools.answer_text import AnswerText, CitationStyle, citation_text
 from tools.passages.models import Quote
 
 MOST_SUGGESTIONS = 3
@@ -19,6 +19,13 @@ def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
         text.add("\n")
 
 
-def suggest(quotes: Sequence[Quote]) -> tuple[Suggestion, ...]:
+def suggest(quotes: Sequence[Quote], style: CitationStyle) -> tuple[Suggestion, ...]:
     """The likeliest sources of what was not answered."""
-    return tuple(Suggestion(source=quote.source, snippet=quote.text[:200]) for quote in quotes[:MOST_SUGGESTIONS])
+    return tuple(
+        Suggestion(
+            source=quote.source,
+            text=citation_text(quote.source, style, quote.page_range),
+            snippet=quote.text[:200],
+        )
+        for quote in quotes[:MOST_SUGGESTIONS]
+    )

@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable
 from decimal import Decimal
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from tools.answer_models import AnswerFact, Citation, Span, SpanState, Verification, VerifiedNumber
 from tools.models import MetricValue, Source, period_label
 from tools.passages.models import Quote
 
 Place: TypeAlias = tuple[str, str | None, int | None]
+Pages: TypeAlias = tuple[int, int]
+CitationStyle: TypeAlias = Literal["000", "001", "002"]
+STYLES: tuple[CitationStyle, ...] = get_args(CitationStyle)
 
 
 class AnswerText:
-    """A text under construction, with its spans and citations."""
+    """A text under construction, with its spans, and its citations in one style."""
 
-    def __init__(self) -> None:
+    def __init__(self, style: CitationStyle = "000") -> None:
+        self._style: CitationStyle = style
         self._parts: list[str] = []
         self._length = 0
         self.spans: list[Span] = []
@@ -39,9 +43,12 @@ class AnswerText:
     def _citation(self, source: Source) -> Citation:
         place = (source.doc_id, source.section, source.page)
         if place not in self.citations:  # two filings may read alike
-            number = f"c{len(self.citations) + 1}"
-            self.citations[place] = _citation(number, citation_text(source), source)
+            self.citations[place] = self._cited(source, _pages_of(source))
         return self.citations[place]
+
+    def _cited(self, source: Source, pages: Pages | None) -> Citation:
+        number = f"c{len(self.citations) + 1}"
+        return _citation(number, citation_text(source, self._style, pages), source, pages)
 
     def quote_cell(self, text: str, value: Decimal, source: Source) -> None:
         """Print a figure of a statement and tie it to the filing that reports it."""
@@ -67,8 +74,7 @@ class AnswerText:
         """The citation of one quotation; each has its own, since each has its own words."""
         place = (quote.chunk_id, quote.text, None)
         if place not in self.citations:
-            number, source = f"c{len(self.citations) + 1}", quote.source
-            plain = _citation(number, citation_text(source), source)
+            plain = self._cited(quote.source, quote.page_range or _pages_of(quote.source))
             self.citations[place] = plain.model_copy(update=_of_quote(quote))
         return self.citations[place]
 
@@ -87,20 +93,41 @@ class AnswerText:
         return "".join(self._parts)
 
 
-def citation_text(source: Source) -> str:
-    """How a source is cited: [Source: Apple Inc. 10-K FY2023, Item 8, p. 31]."""
-    year = f" {period_label(source.fiscal_year, source.fiscal_quarter)}" if source.fiscal_year else ""
-    place = "".join(
-        f", {part}" for part in (source.section, f"p. {source.page}" if source.page is not None else None) if part
-    )
-    read = f", read by {source.read_by} from its image" if source.read_by else ""
-    return f"[Source: {source.company} {source.doc_type}{year}{place}{read}]"
+def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | None = None) -> str:
+    """How a source is cited; `pages` are the first and last one where that is said more widely than by its page.
+
+    000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is [Apple Inc., 2023, pp. 30-31], and 002 is
+    [transcript, Q2 FY2023, p. 31, Luca Maestri]: there a slide is one, and a table stands where nobody speaks.
+    What has no page is cited by its section instead.
+    """
+    period = period_label(source.fiscal_year, source.fiscal_quarter) if source.fiscal_year else None
+    page = f"p. {source.page}" if source.page is not None else None
+    parts: tuple[str | None, ...]
+    match style:
+        case "000":
+            heading = " ".join(filter(None, (source.company, source.doc_type, period)))
+            parts = (f"Source: {heading}", source.section, page)
+        case "001":
+            several = pages is not None and pages[0] < pages[1]
+            whole = f"pp. {pages[0]}-{pages[1]}" if pages is not None and several else page
+            year = str(source.fiscal_year) if source.fiscal_year else None
+            parts = (source.company, year, whole or source.section)
+        case "002":
+            shown = f"slide {source.page}" if page and source.doc_type == "slides" else page
+            parts = (source.doc_type, period, shown or source.section, source.speaker or source.table_id)
+    read = f"read by {source.read_by} from its image" if source.read_by else None
+    return f"[{', '.join(part for part in (*parts, read) if part)}]"
 
 
-def _citation(number: str, text: str, source: Source) -> Citation:
+def _pages_of(source: Source) -> Pages | None:
+    return None if source.page is None else (source.page, source.page)
+
+
+def _citation(number: str, text: str, source: Source, pages: Pages | None) -> Citation:
     return Citation(
         id=number,
         text=text,
+        doc_id=source.doc_id,
         company=source.company,
         ticker=source.ticker,
         doc_type=source.doc_type,
@@ -109,6 +136,7 @@ def _citation(number: str, text: str, source: Source) -> Citation:
         accession=source.accession,
         section_path=source.section,
         page=source.page,
+        page_range=pages,
         anchor=source.anchor,
         table_id=source.table_id,
         speaker=source.speaker,
@@ -120,7 +148,8 @@ def _citation(number: str, text: str, source: Source) -> Citation:
 def _of_quote(quote: Quote) -> dict[str, object]:
     """What a citation says of the words that it cites."""
     place = {"node_id": quote.node_id, "section_path": " > ".join(quote.path)} if quote.node_id else {}
-    return {"quote": quote.text, "content_preview": quote.preview, **place}
+    passage = {"content_preview": quote.preview, "chunk_id": quote.chunk_id, "score": quote.score}
+    return {"quote": quote.text, **passage, **place}
 
 
 def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from tools.answer_text import CitationStyle
 from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
 from tools.query_log import QueryLog
@@ -36,3 +37,4 @@ class Deps:
     spaces: VectorSpaces | None = None
     search_log: SearchLog | None = None
     query_log: QueryLog | None = None
+    citation_style: CitationStyle = "000"

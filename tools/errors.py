@@ -34,6 +34,12 @@ class UnknownDocument(TieoutError):
     code = "unknown_document"
 
 
+class PageUnavailable(TieoutError):
+    """The page can't be drawn. Load its document again with `tieout index`."""
+
+    code = "page_unavailable"
+
+
 class UnknownMetric(TieoutError):
     """No metric or concept of that name is known. Try a plain name such as "revenue"."""
 

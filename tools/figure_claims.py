@@ -33,6 +33,7 @@ async def answer_from(deps: Deps, reading: Classification, claims: Sequence[Figu
                 dict.fromkeys(entry for part in found for entry in (*part.declined, *part.xbrl_facts.declined))
             ),
         ),
+        deps.citation_style,
     )
 
 

@@ -17,6 +17,14 @@ class KnownFiling:
 
 
 @dataclass(frozen=True)
+class DocumentFile:
+    """The file that a document was read from, by its absolute path; `digest` tells its content from any other."""
+
+    path: str
+    digest: str | None
+
+
+@dataclass(frozen=True)
 class FilingPeriod:
     """How many facts one filing reports for one duration, with the filing's own year and period labels."""
 

@@ -101,7 +101,19 @@ async def _with_nodes(deps: Deps, ranked: Sequence[Ranked], found: TreeResults) 
 def _placed(quote: Quote, nodes: Sequence[FoundNode]) -> Quote:
     """The quotation with the node that it was found in."""
     node = next((node for node in nodes if node.chunk_id == quote.chunk_id), None)
-    return quote.model_copy(update={"node_id": node.node_id, "path": node.path}) if node is not None else quote
+    if node is None:
+        return quote
+    place = {"node_id": node.node_id, "path": node.path, "page_range": _page_range(node, quote.source.page)}
+    return quote.model_copy(update=place)
+
+
+def _page_range(node: FoundNode, page: int | None) -> tuple[int, int] | None:
+    """The first and last page of a node, as the source counts them; None where its pages are not counted in a row."""
+    first = node.source.page
+    if first is None or page is None or node.start_page is None or node.end_page is None:
+        return None
+    last = first + node.end_page - node.start_page
+    return (first, last) if first <= page <= last else None
 
 
 def _tree_step(nodes: TreeResults, begun: float, ended: float) -> Step:

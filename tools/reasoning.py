@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from tools.answer_models import SubQuestion
-from tools.answer_parts import AnsweredPart, answers
+from tools.answer_parts import AnsweredPart
 from tools.figures.models import Retrieved
 from tools.models import period_label
 from tools.planning.models import Choice
@@ -25,7 +25,7 @@ def _outcome(part: AnsweredPart | None) -> str:
     if part.choice is not None:
         return _chosen(part.choice)
     told = [_counted(part.found.figure_count, "figure")]
-    told += [_counted(len(part.found.quotes), "quotation")] if answers(part.found.quotes) else []
+    told += [_counted(len(part.found.quotes), "quotation")] if part.is_quoted else []
     found = " and ".join(filter(None, told))
     return found or _nothing(part)
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from tools.figures.models import StatementType
-from tools.filings import FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
+from tools.filings import DocumentFile, FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
 from tools.filters import Filters
 from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
@@ -119,6 +119,10 @@ class DocumentStore(Protocol):
 
     async def document(self, doc_id: str) -> Document | None: ...
 
+    async def file(self, doc_id: str) -> DocumentFile | None:
+        """The file that the document was read from; None where that is not known."""
+        ...
+
     async def text(self, doc_id: str, start: int, length: int) -> tuple[str, int] | None:
         """A part of a document's text, and how many characters the whole has; None where only facts are loaded."""
         ...
@@ -175,8 +179,10 @@ class DocumentStore(Protocol):
 class DocumentParts(Protocol):
     """One document on its way in."""
 
-    async def replace_document(self, document: Document, content_hash: str, title: str, text: str) -> None:
-        """Write the document's row and text; whatever hung on it before is gone."""
+    async def replace_document(
+        self, document: Document, content_hash: str, title: str, text: str, path: str | None = None
+    ) -> None:
+        """Write the document's row and text; whatever hung on it before is gone. `path` is its file's."""
         ...
 
     async def save_sections(self, sections: Iterable[Section]) -> None: ...
@@ -261,6 +267,10 @@ class FactWriter(Protocol):
 
     async def find_content(self, content_hash: str) -> list[str]:
         """The ids of the documents that hold this very content, exhibits of the same file included."""
+        ...
+
+    async def keep_path(self, doc_ids: Sequence[str], path: str | None) -> None:
+        """Note where the file of some documents lies by now; None where its path can not be kept."""
         ...
 
     async def use_model(self, model: EmbeddingModel) -> None:

@@ -64,14 +64,14 @@ async def _ask(deps: Deps) -> list[Asked]:
     }
     asked: list[Asked] = []
     for row in questions():
-        with _weights(fitted[row["company"]]):
+        with other_weights(fitted[row["company"]]):
             gold = frozenset(evidence["evidence_page_num"] for evidence in row["evidence"])
             asked.append(Asked(row["company"], gold, await _pages(deps, row)))
     return asked
 
 
 @contextmanager
-def _weights(weights: Weights) -> Generator[None]:
+def other_weights(weights: Weights) -> Generator[None]:
     """The ranker with other weights than those that ship."""
     with patch.object(ranker, "load_weights", lambda: weights):
         yield

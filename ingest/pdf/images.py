@@ -7,8 +7,11 @@ from typing import Any, cast
 import pypdfium2 as pdfium
 
 from ingest.content import read_content
+from ingest.kinds import kind_of
 from ingest.pdf.opening import opened_pdf
-from tools.errors import InvalidInput, RefusedFile
+from tools.errors import InvalidInput, PageUnavailable, RefusedFile
+from tools.filings import DocumentFile
+from tools.text import printable
 
 POINTS = 72  # an inch: what scale 1 draws as one pixel each
 _MOST_PIXELS = 40_000_000
@@ -22,6 +25,25 @@ def render_page(path: Path, page: int, scale: float = 2.0) -> bytes:
     Raises `RefusedFile` for what is no PDF, `InvalidInput` for a page that it does not have.
     """
     return page_image(read_content(path).data, page, scale, name=str(path))
+
+
+def document_pdf(doc_id: str, file: DocumentFile | None) -> bytes:
+    """The bytes of the PDF that a document was read from.
+
+    Raises `PageUnavailable` where the file is not there any more, is no PDF, or has other content by now.
+    """
+    if file is None:
+        raise PageUnavailable(f"{doc_id}: where its file lies is not known. Load it again with `tieout index`.")
+    path = Path(file.path)
+    name = printable(path.name)  # whoever asks from elsewhere has no business with the folders of this machine
+    if not path.is_file():
+        raise PageUnavailable(f"{doc_id}: {name} is not where it was loaded from. Load it again from its new place.")
+    content = read_content(path)
+    if kind_of(content.data, path.name) != "pdf":
+        raise PageUnavailable(f"{doc_id}: {name} is no PDF, and only PDFs have pages that can be drawn.")
+    if file.digest and content.digest != file.digest:
+        raise PageUnavailable(f"{doc_id}: {name} has changed since it was loaded. Load it again with `tieout index`.")
+    return content.data
 
 
 def page_image(

@@ -1,9 +1,8 @@
 """Figures: single ones, series, statements, calculations."""
 
-import base64
 from typing import Annotated
 
-from mcp_types import CallToolResult, ImageContent, InputRequiredResult
+from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
 from server.mcp_tools.offering import find_or_offer
@@ -71,13 +70,13 @@ async def metric_timeseries(
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):
             return series
-        return result(series, series_text(series), _image(series) if chart and series.points else None)
+        return result(series, series_text(series), [_drawn(series)] if chart and series.points else ())
 
 
-def _image(series: Series) -> ImageContent:
+def _drawn(series: Series) -> bytes:
     from tools.figures.chart import draw_series
 
-    return ImageContent(type="image", data=base64.b64encode(draw_series(series)).decode(), mime_type="image/png")
+    return draw_series(series)
 
 
 async def get_statement(

@@ -22,6 +22,7 @@ from server.mcp_tools.asking import (
 from server.mcp_tools.fetching import fetch_and_load, nothing_came, reasons_of
 from server.mcp_tools.support import Ctx, Meter
 from tools.answer_models import Clarification
+from tools.claims.models import Contradictions
 from tools.errors import InvalidInput, NothingLoaded, TieoutError, UnknownCompany
 from tools.figures.models import Calculation, FinancialStatement, Series
 from tools.models import LookupResult
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from ingest.edgar.request import FetchRequest
     from tools.vocab.loader import Registrant
 
-Found = TypeVar("Found", LookupResult, Series, FinancialStatement, Calculation, SearchResults, TreeResults)
+Found = TypeVar(
+    "Found", LookupResult, Series, FinancialStatement, Calculation, SearchResults, TreeResults, Contradictions
+)
 
 _HINT = "The tool `fetch_filings` fetches and loads companies."
 YES, NO = "yes", "no"

@@ -18,6 +18,7 @@ from tools.filters import Filters
 
 if TYPE_CHECKING:
     from agent.run import Run
+    from tools.deps import Deps
 
 
 async def ask(
@@ -52,7 +53,19 @@ async def ask(
             return outcome
         if can_elicit(ctx) and thread_id is None:
             await run.forget()
-        return result(outcome, answer_text(outcome))
+        if not include_images:
+            return result(outcome, answer_text(outcome))
+        return await _with_images(await lazy.deps(), outcome)
+
+
+async def _with_images(deps: "Deps", answer: Answer) -> CallToolResult:
+    """The answer with pictures of the pages that it cites, which its text lists."""
+    from server.page_images import draw_cited
+
+    drawn = await draw_cited(deps.documents, answer)
+    answer = answer.model_copy(update={"warnings": (*answer.warnings, *drawn.warnings)})
+    labels = [f"Image {number}: {image.label}" for number, image in enumerate(drawn.images, start=1)]
+    return result(answer, "\n".join((answer_text(answer), *labels)), [image.png for image in drawn.images])
 
 
 class _Asking:

@@ -1,5 +1,6 @@
 """The graph's steps, one by one: for those who build their own order of them."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from mcp_types import CallToolResult
@@ -7,11 +8,14 @@ from pydantic import BaseModel, Field
 
 from server.mcp_tools.support import Ctx, opened, result
 from server.render import answer_text
-from tools.answer_models import Answer, Clarification, Confidence
+from tools.answer_models import Answer, Clarification, Confidence, SubQuestion
+from tools.checks.citation_models import CitationReport
 from tools.models import FigureClaim
+from tools.planning.models import LeftOut
 from tools.understand.classification import Classification
 
 Question = Annotated[str, Field(description="The question, in words.")]
+GivenAnswer = Annotated[Answer, Field(description="An answer as `ask` or `draft_answer` gave it.")]
 
 
 class RouteChoice(BaseModel):
@@ -21,6 +25,18 @@ class RouteChoice(BaseModel):
     answerable: bool
     reason: str
     clarification: Clarification | None = None
+
+
+class Decomposition(BaseModel):
+    """The sub-questions of a question, each after those whose answers it needs.
+
+    `by` is the model that made them, or rules; `notes` say what of a model's plan was dropped.
+    """
+
+    sub_questions: tuple[SubQuestion, ...]
+    left_out: tuple[LeftOut, ...] = ()
+    by: str = "rules"
+    notes: tuple[str, ...] = ()
 
 
 async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Classification]:
@@ -51,6 +67,29 @@ async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResu
         return result(choice, f"{choice.route}: {choice.reason}")
 
 
+async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Decomposition]:
+    """Take a question apart into sub-questions: one company, metric and period each, and what waits for what."""
+    async with opened(ctx) as lazy:
+        from tools.filters import Filters
+        from tools.planning.plan import make_plan, refine_plan
+        from tools.understand.refine import read_question
+
+        deps, filters = await lazy.deps(), Filters()
+        reading = (await read_question(deps, question)).classification
+        plan = make_plan(deps, question, reading, filters, await deps.facts.companies())
+        plan, _ = await refine_plan(deps, question, plan, filters)
+        parts = Decomposition(sub_questions=plan.sub_questions, left_out=plan.left_out, by=plan.by, notes=plan.notes)
+        return result(parts, "\n".join(_lines(parts)))
+
+
+def _lines(parts: Decomposition) -> Iterator[str]:
+    for one in parts.sub_questions:
+        waits = f" (after {', '.join(one.depends_on)})" if one.depends_on else ""
+        yield f"{one.id}: {one.question}{waits}"
+    yield from (f"Left out: {one.what}: {one.reason}" for one in parts.left_out)
+    yield from parts.notes
+
+
 async def draft_answer(
     question: Question,
     values: Annotated[list[FigureClaim], Field(description="Figures as `lookup_metric` or `calculate` gave them.")],
@@ -58,6 +97,8 @@ async def draft_answer(
 ) -> Annotated[CallToolResult, Answer]:
     """Write a cited answer from figures. Each is looked up again: one that no filing bears out is declined."""
     async with opened(ctx) as lazy:
+        from tools.checks.citations import check_citations as check
+        from tools.checks.citations import mark_citations
         from tools.checks.verification import verify_answer
         from tools.draft import draft_answer as draft
         from tools.errors import InvalidInput, ModelFailed
@@ -75,12 +116,22 @@ async def draft_answer(
                 warning = f"{error.message} The rules wrote the answer."
                 answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
         answer = verify_answer(answer)
+        answer = mark_citations(answer, await check(deps, answer))
         return result(answer, answer_text(answer))
 
 
-async def score_confidence(
-    answer: Annotated[Answer, Field(description="An answer as `ask` or `draft_answer` gave it.")], ctx: Ctx
-) -> Annotated[CallToolResult, Confidence]:
+async def check_citations(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, CitationReport]:
+    """Hold an answer's citations against the store: each opens, and the quoted words stand where it says."""
+    async with opened(ctx) as lazy:
+        from tools.checks.citations import check_citations as check
+
+        report = await check(await lazy.deps(), answer)
+        lines = [f"{one.text}: {one.opens or ' '.join(one.problems)}" for one in report.citations]
+        lines += [f"{words!r} does not stand in the filing that it cites." for words in report.misquoted]
+        return result(report, "\n".join((report.summary, *lines)))
+
+
+async def score_confidence(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, Confidence]:
     """Score how far an answer can be trusted: five weighted signals, each with its reason."""
     async with opened(ctx) as lazy:
         from tools.checks.confidence import score_confidence as score
@@ -91,4 +142,4 @@ async def score_confidence(
         if confidence is None:
             raise InvalidInput("The answer holds no figures: there is nothing to score.")
         lines = [f"{signal.name}: {signal.value} x {signal.weight} ({signal.reason})" for signal in confidence.signals]
-        return result(confidence, "\n".join((f"{confidence.score} {confidence.tier}", *lines)))
+        return result(confidence, "\n".join((f"{confidence.score} {confidence.tier}, raw {confidence.raw}", *lines)))

@@ -1,6 +1,7 @@
 """What every tool shares: the context, argument types, results, and how failures are told."""
 
-from collections.abc import AsyncGenerator, Callable, Collection
+from base64 import b64encode
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
 from typing import Annotated, Any, TypeAlias
@@ -60,11 +61,11 @@ async def opened(ctx: Ctx) -> AsyncGenerator[LazyDeps]:
         raise ToolError(error.message) from error
 
 
-def result(model: BaseModel, text: str, image: ImageContent | None = None) -> CallToolResult:
-    """Structured content, and a text that stands alone."""
-    content: list[TextContent | ImageContent] = [TextContent(type="text", text=text)]
+def result(model: BaseModel, text: str, images: Sequence[bytes] = ()) -> CallToolResult:
+    """Structured content, and a text that stands alone; then PNGs."""
+    shown = [ImageContent(type="image", data=b64encode(png).decode(), mime_type="image/png") for png in images]
     return CallToolResult(
-        content=[*content, image] if image else [*content], structured_content=model.model_dump(mode="json")
+        content=[TextContent(type="text", text=text), *shown], structured_content=model.model_dump(mode="json")
     )
 
 

@@ -1,5 +1,8 @@
 """DocumentStore: what every implementation lists, in which order, and through which filters."""
 
+import hashlib
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +10,7 @@ import pytest
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from tools.deps import Deps
+from tools.filings import DocumentFile
 from tools.filters import Filters
 
 REVENUES = "us-gaap:Revenues"
@@ -112,3 +116,47 @@ async def test_a_section_is_read_by_its_id(paged: Deps) -> None:
     assert whole is not None
     assert read[1] == whole[0]
     assert await paged.documents.section_text("nothing") is None
+
+
+async def test_the_file_of_a_document_is_kept_until_it_lies_elsewhere(
+    deps: Deps, write_pages: Any, tmp_path: Path
+) -> None:
+    path = write_pages("paged", [(1, "Item 7. Management's Discussion\nNet sales grew by four per cent.")])
+    named = describe(company="Acme", doc_type="10-K", doc_id="one")
+
+    async def index(where: Path) -> str:
+        [file] = [file async for file in index_files(deps.writer, deps.directory, find_files([where], options=named))]
+        return file.status
+
+    assert await index(path) == "indexed"
+    kept = DocumentFile(str(path), hashlib.sha256(path.read_bytes()).hexdigest())
+    assert await deps.documents.file("one") == kept
+    moved = path.rename(tmp_path / "moved.jsonl")
+    assert await deps.documents.file("one") == kept
+    assert await index(moved) == "unchanged"
+    assert await deps.documents.file("one") == DocumentFile(str(moved), kept.digest)
+    await deps.writer.keep_path(["one", "nothing"], None)
+    assert await deps.documents.file("one") is None
+    assert await deps.documents.file("nothing") is None
+
+
+async def test_a_relative_path_is_kept_whole(
+    deps: Deps, write_facts: Any, row: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_facts({REVENUES: [row(5, "2023-12-31", "2023-01-01")]}, to="facts.json")
+    monkeypatch.chdir(tmp_path)
+    found = find_files([Path("facts.json")])
+    assert [file.status async for file in index_files(deps.writer, deps.directory, found)] == ["indexed"]
+    kept = await deps.documents.file("companyfacts-CIK0000000001")
+    assert kept is not None
+    assert kept.path == str(tmp_path / "facts.json")
+    assert await deps.documents.file("0000000001-24-000001") is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file names are bytes on POSIX alone")
+async def test_a_file_whose_name_is_no_text_is_loaded_all_the_same(deps: Deps, write_pages: Any) -> None:
+    path = write_pages("paged", [(1, "Item 7. Management's Discussion\nNet sales grew by four per cent.")])
+    odd = path.rename(path.with_name("caf\udce9.jsonl"))
+    found = find_files([odd], options=describe(company="Acme", doc_type="10-K", doc_id="one"))
+    assert [file.status async for file in index_files(deps.writer, deps.directory, found)] == ["indexed"]
+    assert await deps.documents.file("one") is None

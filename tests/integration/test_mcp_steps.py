@@ -9,7 +9,7 @@ from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
 
-from .chat_stub import KEY, MODEL, Reply, serve
+from .chat_stub import KEY, MODEL, Endpoint, Reply, calls, serve
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 ROUTED = [
@@ -19,7 +19,15 @@ ROUTED = [
     ("What was Apple's margin in fiscal 2023?", "none", False),
     ("What was revenue in 2023?", "metric_lookup", False),
 ]
-STEPS = {"classify_question", "route_question", "draft_answer", "score_confidence"}
+STEPS = {"classify_question", "route_question", "decompose_question", "draft_answer", "score_confidence"}
+EIGHT = "What were the revenue and net income of Apple and Nvidia in fiscal 2023 and fiscal 2024?"
+PICKED = "Which of Apple and Microsoft had the highest revenue in 2023, and what was its net income?"
+
+
+def with_model(environment: dict[str, str], endpoint: Endpoint) -> dict[str, str]:
+    """The variables of a server whose chat model is the endpoint."""
+    model = {"TIEOUT_CHAT_MODEL": f"openai:{MODEL}", "TIEOUT_CHAT_BASE_URL": endpoint.url, "OPENAI_API_KEY": KEY}
+    return {**environment, **model, "NO_PROXY": "127.0.0.1"}
 
 
 async def test_the_steps_are_offered_on_request(connect: Callable[..., Client], sample: Settings) -> None:
@@ -39,6 +47,86 @@ async def test_a_question_is_routed(connect: Callable[..., Client], sample: Sett
             assert choice is not None
             assert (choice["route"], choice["answerable"]) == (route, answerable)
             assert answerable or choice["clarification"]["question"] in choice["reason"]
+
+
+async def test_a_question_is_taken_apart(connect: Callable[..., Client], sample: Settings, text_of: Any) -> None:
+    async with connect(sample, "--toolset", "steps") as client:
+        atomic = (await client.call_tool("decompose_question", {"question": QUESTION})).structured_content
+        taken_apart = await client.call_tool("decompose_question", {"question": PICKED})
+        many = (await client.call_tool("decompose_question", {"question": EIGHT})).structured_content
+    alone = {"id": "q1", "question": QUESTION, "target_company": "AAPL", "target_year": 2023, "depends_on": []}
+    assert atomic == {"sub_questions": [alone], "left_out": [], "by": "rules", "notes": []}
+    parts = taken_apart.structured_content["sub_questions"]
+    assert [(part["id"], part["target_company"], part["target_year"], part["depends_on"]) for part in parts] == [
+        ("q1", "AAPL", 2023, []),
+        ("q2", None, 2023, []),
+        ("q3", None, 2023, ["q1", "q2"]),
+        ("q4", None, 2023, ["q3"]),
+    ]
+    lines = text_of(taken_apart).splitlines()
+    assert lines[0] == "q1: Apple Inc.: revenue, FY2023"
+    assert lines[-1] == "q4: the company of q3: net income, FY2023 (after q3)"
+    assert [(part["target_company"], part["target_year"]) for part in many["sub_questions"]] == [
+        (ticker, year) for ticker in ("AAPL", "NVDA") for _ in range(2) for year in (2023, 2024)
+    ]
+
+
+async def test_what_a_question_asks_too_much_is_told_when_it_is_taken_apart(
+    connect: Callable[..., Client], sample: Settings, text_of: Any
+) -> None:
+    years = (2021, 2022, 2023, 2024)
+    metrics = ("revenue", "net income", "total assets", "gross margin")
+    question = " ".join(f"What was Apple's {name} in {year}?" for year in years for name in metrics)
+    async with connect(sample, "--toolset", "steps") as client:
+        found = await client.call_tool("decompose_question", {"question": question})
+        nothing = await client.call_tool("decompose_question", {"question": " "})
+    left_out = found.structured_content["left_out"]
+    assert len(found.structured_content["sub_questions"]) == 12
+    assert [one["what"] for one in left_out] == [
+        f"Apple Inc.: {name}, FY2024" for name in ("revenue", "net income", "total assets", "gross margin")
+    ]
+    assert f"Left out: {left_out[0]['what']}: {left_out[0]['reason']}" in text_of(found)
+    assert nothing.is_error
+    assert "question is empty" in text_of(nothing)
+
+
+async def test_a_model_takes_a_question_apart_and_what_it_adds_is_told(
+    script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]], text_of: Any
+) -> None:
+    parts = [
+        {"id": "a", "question": "What was Apple's revenue in fiscal 2023?"},
+        {"id": "b", "question": "What was Nvidia's net income in fiscal 2024?"},
+        {"id": "c", "question": "What was Meta's net income in fiscal 2024?"},
+    ]
+    question = "What was Apple's revenue in fiscal 2023, and what was Nvidia's net income in fiscal 2024?"
+    with serve() as endpoint:
+        reading = {"query_type": "comparative", "intent": "specific_metric"}
+        endpoint.readings = [calls("ReadQuestion", reading), calls("PlanQuestion", {"sub_questions": parts})]
+        environment = with_model(variables(sample), endpoint)
+        server = StdioServerParameters(
+            command=str(script), args=["mcp", "--toolset", "steps"], env=environment, cwd=tmp_path
+        )
+        async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
+            result = await client.call_tool("decompose_question", {"question": question})
+    found = result.structured_content
+    assert (found["by"], len(found["sub_questions"])) == (MODEL, 2)
+    assert found["notes"] == ["c names META, which the question does not: dropped"]
+    assert found["notes"][0] in text_of(result)
+
+
+async def test_eight_parts_are_answered_with_their_steps(connect: Callable[..., Client], sample: Settings) -> None:
+    async with connect(sample) as client:
+        answer = (await client.call_tool("ask", {"question": f"{EIGHT} And what was Microsoft's?"})).structured_content
+    assert answer["status"] == "partly_answered"
+    assert len(answer["facts"]) == 8
+    assert [part["id"] for part in answer["sub_questions"][:8]] == [f"q{number}" for number in range(1, 9)]
+    assert answer["unanswerable_sub_questions"]
+    assert all("MICROSOFT" in one for one in answer["unanswerable_sub_questions"])
+    steps = answer["trace"]["steps"]
+    assert {step["part"] for step in steps if step["step"] == "retrieve"} == {
+        part["id"] for part in answer["sub_questions"]
+    }
+    assert all(step["began"] >= 0 for step in steps)
 
 
 async def test_an_answer_is_written_from_figures_that_are_looked_up_again(
@@ -111,12 +199,7 @@ async def test_a_cancelled_question_leaves_the_server_answering(
 ) -> None:
     with serve() as endpoint:
         endpoint.script = [Reply("{}", delay=60)]
-        environment = {
-            **variables(sample),
-            "TIEOUT_CHAT_MODEL": f"openai:{MODEL}",
-            "TIEOUT_CHAT_BASE_URL": endpoint.url,
-            "OPENAI_API_KEY": KEY,
-        }
+        environment = with_model(variables(sample), endpoint)
         server = StdioServerParameters(command=str(script), args=["mcp"], env=environment, cwd=tmp_path)
         async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
             async with anyio.create_task_group() as group:

@@ -5,7 +5,7 @@ span covers are named; citations, what was declined, forms, dates, and the names
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
@@ -99,13 +99,14 @@ def verify_answer(answer: Answer) -> Answer:
     warnings += [f"{text} is not tied to a source." for text, _ in bare]
     update = {
         "spans": tuple(spans),
-        "verification": Verification(status=_status(details, spans), details=tuple(details)),
+        "verification": Verification(status=verification_status(details, spans), details=tuple(details)),
         "warnings": tuple(dict.fromkeys((*answer.warnings, *warnings))),
     }
     return answer.model_copy(update=update)
 
 
-def _status(details: list[VerifiedNumber], spans: list[Span]) -> VerificationStatus:
+def verification_status(details: Sequence[VerifiedNumber], spans: Sequence[Span]) -> VerificationStatus:
+    """What the states of all numbers and quotations come to."""
     states = [*(number.state for number in details), *(span.state for span in spans if span.quote)]
     if not states:
         return "nothing_to_verify"

@@ -153,8 +153,8 @@ class DocumentText(Model):
 
 
 class Quote(Model):
-    """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in,
-    `node_id` and `path` those of the node of the page tree by which they were found, if they were.
+    """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in;
+    `node_id`, `path` and `page_range` those of the node of the page tree by which they were found, if they were.
 
     `answers` tells that they have enough of the question to be taken for an answer.
     """
@@ -168,3 +168,4 @@ class Quote(Model):
     preview: str = ""
     node_id: str | None = None
     path: tuple[str, ...] = ()
+    page_range: tuple[int, int] | None = None

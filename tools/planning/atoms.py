@@ -16,18 +16,18 @@ _SERIES = 3
 def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> list[Classification]:
     """The reading by company, metric and year, as finely as there is room for.
 
-    What belongs together stays together: the periods of a series or a change, and all that is asked of text.
+    What belongs together stays together: the periods of a series or a change, and all that is asked of text. Where
+    room is short, so do the companies that are not loaded, for which there is nothing to look up.
     """
     if not reading.tickers and not reading.not_loaded:
         return [reading]
-    companies = _by_company(reading)
-    metrics = _by_metric(reading)
-    periods = _by_period(reading)
-    for axes in ((companies, metrics, periods), (companies, metrics), (companies, periods), (companies,)):
-        atoms = [_merged(reading, update) for update in product(*axes)]
-        if len(atoms) <= room:
-            return atoms
-    return [_merged(reading, (update,)) for update in companies]
+    metrics, periods = _by_metric(reading), _by_period(reading)
+    for axes in ((metrics, periods), (metrics,), (periods,), ()):
+        for companies in (_by_company(reading), _loaded_apart(reading)):
+            atoms = [_merged(reading, update) for update in product(companies, *axes)]
+            if len(atoms) <= room:
+                return atoms
+    return [_merged(reading, (update,)) for update in _loaded_apart(reading)]
 
 
 def _by_company(reading: Classification) -> Sequence[Update]:
@@ -35,6 +35,12 @@ def _by_company(reading: Classification) -> Sequence[Update]:
     loaded: list[Update] = [{"tickers": (ticker,), "not_loaded": ()} for ticker in reading.tickers]
     missing: list[Update] = [{"tickers": (), "not_loaded": (message,)} for message in reading.not_loaded]
     return [*loaded, *missing] or [{}]
+
+
+def _loaded_apart(reading: Classification) -> Sequence[Update]:
+    """A company each that is loaded, and all others together."""
+    loaded: list[Update] = [{"tickers": (ticker,), "not_loaded": ()} for ticker in reading.tickers]
+    return [*loaded, {"tickers": ()}] if reading.not_loaded else loaded
 
 
 def _by_metric(reading: Classification) -> Sequence[Update]:

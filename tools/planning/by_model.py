@@ -1,28 +1,31 @@
 """A plan by a chat model, held against what the rules read: it may arrange the question, and add nothing to it.
 
-A sub-question that names a company, a year or a figure that the question does not is dropped, as is one whose
+A sub-question that names a company, a period or a figure that the question does not is dropped, as is one whose
 dependencies go in circles; every one that is dropped is told. Where less is left than the rules' plan asks for, the
 rules' plan stands.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from tools.errors import ModelFailed
-from tools.planning.clauses import asks
-from tools.planning.links import Linked, known_words, taken_from
-from tools.planning.models import Kind, Pick, Plan
-from tools.planning.picks import end_of, picked_reading, read_pick
+from tools.errors import InvalidInput, ModelFailed
+from tools.planning.clauses import Clause, asks
+from tools.planning.links import Linked, link_clause
+from tools.planning.models import Kind, Plan
+from tools.planning.picks import end_of, pick_by
 from tools.planning.rules import Draft, Reader
 from tools.prompts.loader import as_data, load_prompt
 from tools.stores import ChatModel, FunctionReply
 from tools.understand.classification import Classification
+from tools.understand.reply import PERIOD_SLOTS, names_period
 
 MAX_TOKENS = 1500
 _MOST = 40  # sub-questions that are looked at
+_MOST_NOTES = 12
 _REFERENCE = re.compile(r"\{\s*(\w+)\s*\}")
+_WORD = re.compile(r"\w+")
 
 
 class PlannedQuestion(BaseModel):
@@ -48,7 +51,7 @@ class PlanQuestion(BaseModel):
 async def plan_with_model(
     chat: ChatModel, question: str, rules: Plan, reader: Reader, names: Mapping[str, str]
 ) -> tuple[Plan, FunctionReply]:
-    """The model's plan, or the rules' with a note why it stands. Raises `ModelFailed`."""
+    """What is left of the model's plan, with notes on what is not. Raises `ModelFailed`."""
     reply = await chat.call_function(
         load_prompt("decompose"), f"Question:\n{as_data(question)}", PlanQuestion, max_tokens=MAX_TOKENS
     )
@@ -57,128 +60,182 @@ async def plan_with_model(
     except ValidationError as error:
         tokens = (reply.input_tokens, reply.output_tokens)
         raise ModelFailed(f"{chat.model} gave a plan of another shape.", tokens) from error
-    reading = _Reading(rules, reader, names)
-    plan = reading.plan(said.sub_questions[:_MOST], chat.model)
-    if not _covers(plan, rules):
-        notes = (*reading.notes, "the model's plan asks for less than the rules': theirs stands")
-        return rules.model_copy(update={"notes": notes}), reply
-    return plan.model_copy(update={"notes": tuple(reading.notes)}), reply
+    return _Reading(question, rules, reader, names).plan(said.sub_questions, chat.model), reply
 
 
-def _covers(plan: Plan, rules: Plan) -> bool:
-    """Whether a plan asks for all companies and figures that another one does."""
-
-    def asked(one: Plan) -> set[tuple[str, str]]:
-        return {
-            (ticker, metric)
-            for part in one.parts
-            for ticker in (part.reading.tickers or part.reading.not_loaded or ("",))
-            for metric in (*part.reading.metrics, *part.reading.statements, *part.reading.narrative_cues[:1])
-            if not part.takes and not part.pick
-        }
-
-    return bool(plan.parts) and {key for key in asked(rules) if key[1]} <= asked(plan) | _narrative(plan, asked(rules))
+def covers(plan: Plan, rules: Plan) -> bool:
+    """Whether a plan asks for all that the rules' plan does, of the same companies and periods."""
+    return set(_asked_for(rules)) <= set(_asked_for(plan))
 
 
-def _narrative(plan: Plan, wanted: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """What is wanted of text counts as asked for, whatever words ask for it."""
-    told = {ticker for part in plan.parts if part.reading.narrative_cues for ticker in part.reading.tickers}
-    cues = {cue for part in plan.parts for cue in part.reading.narrative_cues}
-    return {(ticker, metric) for ticker, metric in wanted if ticker in told and (metric in cues or " " in metric)}
+def _asked_for(plan: Plan) -> Iterator[tuple[object, ...]]:
+    """What is picked, and what is asked for of each company and year. What narrows a figure is asked for as well."""
+    for part in plan.parts:
+        reading = part.reading
+        if part.pick is not None:
+            yield (part.pick,)
+            continue
+        companies = ("a pick",) if "company" in part.takes else (*reading.tickers, *reading.not_loaded) or ("",)
+        counted = (reading.newest, reading.years_ago, reading.open_end, reading.period_ends)
+        years = ("a pick",) if {"year", "quarter"} & set(part.takes) else reading.fiscal_years or (counted,)
+        for company in companies:
+            yield (company,)
+            yield from ((company, "text") for _ in reading.narrative_cues[:1])
+            for asked in (*reading.metrics, *reading.statements):
+                yield from ((company, asked, year, reading.fiscal_quarters) for year in years)
+                yield from ((company, asked, word) for word in (*reading.unexplained, *reading.segments))
+                yield from ((company, asked, kind) for kind in ("change", "sequential") if getattr(reading, kind))
 
 
 class _Reading:
     """A model's sub-questions on their way to a plan."""
 
-    def __init__(self, rules: Plan, reader: Reader, names: Mapping[str, str]) -> None:
-        readings = [part.reading for part in rules.parts]
+    def __init__(self, question: str, rules: Plan, reader: Reader, names: Mapping[str, str]) -> None:
+        self._readings = [part.reading for part in rules.parts]
         self._reader = reader
         self._names = names
-        self._tickers = {ticker for one in readings for ticker in one.tickers}
-        self._years = {year for one in readings for year in one.fiscal_years}
-        self._metrics = {metric for one in readings for metric in one.metrics}
-        self._open = any(one.unexplained or one.ambiguous for one in readings)
-        self.notes: list[str] = []
+        self._words = {word.lower() for word in _WORD.findall(question)}
+        self._numbers: dict[str, int] = {}
+        self._known: dict[str, Linked] = {}
+        self._notes: list[str] = []
 
     def plan(self, said: Sequence[PlannedQuestion], model: str) -> Plan:
         """The plan that the sub-questions make."""
         draft = Draft(dict(self._names))
-        numbers: dict[str, int] = {}
-        readings: dict[str, Linked] = {}
-        for asked in self._in_order(said):
-            linked = self._linked(asked, numbers, readings)
-            if linked is None:
+        if len(said) > _MOST:
+            self._notes.append(f"only the first {_MOST} sub-questions are looked at")
+        for asked in self._in_order(said[:_MOST]):
+            linked = self._linked(asked)
+            if linked is None or self._is_known(asked, linked):
                 continue
-            numbers[asked.id] = len(numbers)
-            readings[asked.id] = linked
-            parents = [numbers[parent] for parent in asked.depends_on if parent in numbers]
-            if linked.pick and len(parents) > 1:
-                draft.pick_among(numbers[asked.id], linked.pick, linked.reading, parents)
+            number = self._numbers[asked.id] = len(self._numbers)
+            self._known[asked.id] = linked
+            if linked.pick and not linked.text:
+                among = [self._numbers[parent] for parent in asked.depends_on]
+                draft.pick_among(number, linked.pick, linked.reading, among)
             else:
-                draft.add(numbers[asked.id], linked, alone=len(said) == 1)
-        return draft.plan().model_copy(update={"by": model})
+                draft.add(number, linked, alone=len(said) == 1)
+        return draft.plan().model_copy(update={"by": model, "notes": self._told()})
+
+    def _told(self) -> tuple[str, ...]:
+        more = len(self._notes) - _MOST_NOTES
+        return (*self._notes[:_MOST_NOTES], *([f"{more} more notes"] if more > 0 else []))
 
     def _in_order(self, said: Sequence[PlannedQuestion]) -> list[PlannedQuestion]:
         """Each after those that it depends on; without those that go in circles, and without unknown ids."""
         ids = {one.id for one in said}
-        left: list[PlannedQuestion] = []
-        for one in {one.id: one for one in reversed(said)}.values():
-            for parent in one.depends_on:
-                if parent not in ids:
-                    self.notes.append(f"{one.id} depends on {parent!r:.20}, which is none: dropped")
-            left.insert(0, one.model_copy(update={"depends_on": [p for p in one.depends_on if p in ids]}))
+        left: dict[str, PlannedQuestion] = {}
+        for one in said:
+            if one.id in left:
+                self._notes.append(f"{one.id} is there twice: the second one is dropped")
+                continue
+            self._notes += [
+                f"{one.id} depends on {parent!r:.20}, which is none: dropped"
+                for parent in one.depends_on
+                if parent not in ids
+            ]
+            parents = [parent for parent in dict.fromkeys(one.depends_on) if parent in ids]
+            left[one.id] = one.model_copy(update={"depends_on": parents})
         ordered: list[PlannedQuestion] = []
-        done: set[str] = set()
-        while ready := [one for one in left if done.issuperset(one.depends_on)]:
+        while ready := [one for one in left.values() if not left.keys() & set(one.depends_on)]:
             ordered += ready
-            done |= {one.id for one in ready}
-            left = [one for one in left if one.id not in done]
-        self.notes += [f"{one.id} waits in a circle: dropped" for one in left]
+            left = {key: one for key, one in left.items() if one not in ready}
+        self._notes += [f"{name} waits in a circle: dropped" for name in left]
         return ordered
 
-    def _linked(self, asked: PlannedQuestion, numbers: Mapping[str, int], known: Mapping[str, Linked]) -> Linked | None:
-        parents = [known[parent] for parent in asked.depends_on if parent in known]
+    def _linked(self, asked: PlannedQuestion) -> Linked | None:
+        """A sub-question, completed from those that it depends on; None for one that is dropped."""
+        parents = [self._known[parent] for parent in asked.depends_on if parent in self._known]
         if len(parents) < len(asked.depends_on):
-            self.notes.append(f"{asked.id} depends on a part that was dropped: dropped")
-            return None
+            return self._dropped(asked, "depends on a part that was dropped")
         text = " ".join(_REFERENCE.sub(" ", asked.question).split())
-        if len(parents) > 1:
+        reading = self._read(text)
+        if reading is None:
+            return self._dropped(asked, "can't be read")
+        series = len(parents) == 1 and parents[0].pick is None and not reading.metrics and end_of(text)
+        if len(parents) > 1 or series:
             return self._among(asked, text, parents)
-        if not text.strip(" ?.,"):
+        linked = link_clause(Clause(text, reading), parents, self._open_slots(asked))
+        if why := self._added(linked.reading):
+            return self._dropped(asked, why)
+        if not asks(text, linked.reading):
+            return self._dropped(asked, "asks for nothing that can be looked up")
+        source = self._numbers[asked.depends_on[0]] if linked.takes else None
+        return Linked(text, linked.reading, linked.pick, source, linked.takes, linked.offset)
+
+    def _dropped(self, asked: PlannedQuestion, why: str) -> None:
+        self._notes.append(f"{asked.id} {why}: dropped")
+
+    def _read(self, text: str) -> Classification | None:
+        try:
+            return self._reader.read(text)
+        except InvalidInput:
             return None
-        reading = known_words(text, self._reader.read(text))
-        if (why := self._added(reading)) or not asks(text, reading):
-            self.notes.append(f"{asked.id} {why or 'asks for nothing that can be looked up'}: dropped")
-            return None
-        pick = read_pick(text, reading)
-        reading = picked_reading(text, reading, pick) if pick else reading
-        picked = parents[0].pick if parents else None
-        takes: list[Kind] = taken_from(reading, picked) if picked else []
-        source = numbers[asked.depends_on[0]] if takes else None
-        return Linked(text, reading, pick, source, tuple(takes))
+
+    def _open_slots(self, asked: PlannedQuestion) -> list[Classification]:
+        """What fills gaps: the company and the year that are said beside the words, and those of the whole question."""
+        target = self._read(asked.target_company or "")
+        years = {year for one in self._readings for year in one.fiscal_years}
+        said = [target] if target else []
+        if asked.target_year in years:
+            said.append(_slots(fiscal_years=(asked.target_year,)))
+        companies = {(one.tickers, one.not_loaded) for one in self._readings}
+        if len(companies) == 1:
+            said += [_slots(tickers=tickers, not_loaded=missing) for tickers, missing in companies]
+        periods = [{name: getattr(one, name) for name in PERIOD_SLOTS} for one in self._readings if names_period(one)]
+        if periods and all(other == periods[0] for other in periods):
+            said.append(_slots(**periods[0]))
+        return said
 
     def _among(self, asked: PlannedQuestion, text: str, parents: Sequence[Linked]) -> Linked | None:
-        """A pick among what several others found; other conclusions are drawn when the answer is written."""
-        end = end_of(text)
-        metrics = [metric for parent in parents for metric in parent.reading.metrics[:1]]
-        if end is None or not metrics:
-            self.notes.append(f"{asked.id} only draws a conclusion: it is drawn with the answer")
-            return None
+        """A pick among what others found; other conclusions are drawn when the answer is written."""
+        metric = next((metric for parent in parents for metric in parent.reading.metrics), None)
         tickers = tuple(dict.fromkeys(ticker for parent in parents for ticker in parent.reading.tickers))
         missing = tuple(dict.fromkeys(name for parent in parents for name in parent.reading.not_loaded))
         years = tuple(dict.fromkeys(year for parent in parents for year in parent.reading.fiscal_years))
-        kind: Kind = "company" if len(tickers) + len(missing) > 1 else "year"
-        reading = parents[0].reading.model_copy(
-            update={"tickers": tickers, "not_loaded": missing, "fiscal_years": years, "metrics": (metrics[0],)}
-        )
-        return Linked(text, reading, Pick(end=end, kind=kind, metric=metrics[0]))
+        quarterly = any(parent.reading.granularity == "quarterly" for parent in parents)
+        kind: Kind = "company" if len(tickers) + len(missing) > 1 else "quarter" if quarterly else "year"
+        pick = pick_by(text, kind, metric) if metric else None
+        if pick is None:
+            self._notes.append(f"{asked.id} only draws a conclusion: it is drawn with the answer")
+            return None
+        slots = {"tickers": tickers, "not_loaded": missing, "fiscal_years": years, "metrics": (pick.metric,)}
+        return Linked("", parents[0].reading.model_copy(update=slots), pick)
+
+    def _is_known(self, asked: PlannedQuestion, linked: Linked) -> bool:
+        """Whether another sub-question asks for the same figure: then it answers this one as well."""
+        for name, known in self._known.items():
+            alike = (known.pick, known.source, known.takes) == (linked.pick, linked.source, linked.takes)
+            same = alike and _figures(known.reading) == _figures(linked.reading)
+            if same and linked.text and not linked.reading.narrative_cues:
+                self._numbers[asked.id], self._known[asked.id] = self._numbers[name], known
+                self._notes.append(f"{asked.id} asks for the same as {name}")
+                return True
+        return False
 
     def _added(self, reading: Classification) -> str | None:
-        """What a sub-question names that the question does not."""
-        if added := set(reading.tickers) - self._tickers:
-            return f"names {', '.join(sorted(added))}, which the question does not"
-        if self._years and (years := set(reading.fiscal_years) - self._years):
-            return f"names {', '.join(map(str, sorted(years)))}, which the question does not"
-        if not self._open and (metrics := set(reading.metrics) - self._metrics):
-            return f"asks for {', '.join(sorted(metrics))}, which the question does not"
+        """What a sub-question names or asks for that the question does not."""
+        for slot in ("tickers", "not_loaded", "fiscal_years", "fiscal_quarters", "metrics", "statements"):
+            known = {value for one in self._readings for value in getattr(one, slot)}
+            if added := [value for value in getattr(reading, slot) if value not in known]:
+                return f"names {', '.join(map(str, added)):.100}, which the question does not"
+        problems = {problem.kind for one in self._readings for problem in one.problems}
+        new = [word for word in reading.unexplained if not self._words.issuperset(_WORD.findall(word.lower()))]
+        if reading.newest > max(one.newest for one in self._readings):
+            return f"asks for the newest {reading.newest}, which the question does not"
+        if reading.narrative_cues and not any(one.narrative_cues for one in self._readings):
+            return "asks for text, which the question does not"
+        if not problems.issuperset(problem.kind for problem in reading.problems):
+            return f"asks for what no filing holds ({reading.problems[0].kind})"
+        if new and not reading.narrative_cues:
+            return f"says {', '.join(new):.100}, which the question does not"
         return None
+
+
+def _figures(reading: Classification) -> Classification:
+    """The reading without what tells nothing of the figures that it asks for."""
+    return reading.model_copy(update={"query_type": "", "intent": "", "follows_up": False, "reasons": ()})
+
+
+def _slots(**slots: object) -> Classification:
+    return Classification.model_validate({"query_type": "factual", "intent": "specific_metric", **slots})

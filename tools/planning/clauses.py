@@ -12,7 +12,6 @@ from tools.understand.reply import names_period
 
 Read: TypeAlias = Callable[[str], Classification]
 
-_SENTENCE_END = r"[?;!]+|\.(?=\s+[A-Z])"
 _WEAK = r",|:(?=\s)|\s[-–—+/](?=\s)"
 
 
@@ -53,10 +52,16 @@ def _boundary() -> re.Pattern[str]:
     planning = load_planning()
     joining = phrases(planning["joining"]["words"]).pattern
     opening = phrases(planning["joining"]["opening"]).pattern
-    sentence = rf"(?P<sentence>{_SENTENCE_END})\s*(?:{joining}\s+)?"
+    sentence = rf"(?P<sentence>{_sentence_end(opening)})\s*(?:{joining}\s+)?"
     strong = rf"(?P<strong>(?:{_WEAK})\s*(?:{joining}\s+)?|\s{joining}\s+)(?={opening})"
     weak = rf"(?P<weak>(?:{_WEAK})\s*(?:{joining}\s+)?|\s{joining}\s+)"
     return re.compile(f"{sentence}|{strong}|{weak}", re.IGNORECASE)
+
+
+def _sentence_end(opening: str) -> str:
+    """Marks that end a sentence. A full stop may belong to an abbreviation ("Inc.", "U.S.")."""
+    shortened = "".join(rf"(?<!\b{re.escape(word)})" for word in load_planning()["joining"]["abbreviations"])
+    return rf"[?;!]+|(?<!\b[a-z]){shortened}\.(?=\s+[a-z])|\.(?=\s+(?-i:[A-Z]))(?=\s+{opening})"
 
 
 def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int, bool]]:
@@ -100,6 +105,8 @@ class _Piece:
 
 def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
     """Whether the piece begins a clause of its own beside the one that is under way."""
+    if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
+        return (current.has_figure and current.has_period) or is_shifted(current.text)
     if not asks(current.text, current.reading) or not asks(piece.text, piece.reading, alone=False):
         return current.has_company and piece.has_company and current.has_period and piece.has_period and not strong
     if strong or (piece.reading.narrative_cues and not piece.has_figure and current.has_figure):
@@ -111,6 +118,11 @@ def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
         # Words that narrow a figure may narrow its neighbours, too, unless those are spelled out.
         return current.has_figure and bool(piece.reading.tickers or piece.reading.not_loaded)
     return current.has_figure and (by_company or by_period)
+
+
+def is_shifted(text: str) -> bool:
+    """Whether a period is told by its distance from another one: "two years later"."""
+    return phrases(load_planning()["offsets"]).search(text) is not None
 
 
 def asks(text: str, reading: Classification, *, alone: bool = True) -> bool:

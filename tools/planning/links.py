@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.planning.clauses import Clause, asks
+from tools.planning.clauses import Clause, asks, is_shifted
 from tools.planning.models import Kind, Pick
 from tools.planning.picks import picked_reading, read_pick
 from tools.planning.vocabulary import any_of, load_planning, phrases
@@ -26,31 +26,37 @@ class Linked:
     offset: int = 0
 
 
-def link(clauses: Sequence[Clause]) -> list[Linked]:
-    """The clauses, each completed from the others. One that asks for nothing is left out."""
+def link(clauses: Sequence[Clause], whole: Classification) -> list[Linked]:
+    """The clauses, each completed from the others, then from the whole: it knows what was asked before.
+
+    One that asks for nothing is left out.
+    """
     linked: list[Linked] = []
     for number, clause in enumerate(clauses):
         reading = clause.reading
-        if asks(clause.text, reading) or names_period(reading) or reading.tickers:
-            linked.append(_link(clause, linked, clauses[number + 1 :]))
+        if asks(clause.text, reading) or names_period(reading) or reading.tickers or is_shifted(clause.text):
+            after = [later.reading for later in clauses[number + 1 :]]
+            linked.append(link_clause(clause, linked, [*after, whole]))
     return linked
 
 
-def _link(clause: Clause, before: Sequence[Linked], after: Sequence[Clause]) -> Linked:
+def link_clause(clause: Clause, before: Sequence[Linked], after: Sequence[Classification]) -> Linked:
+    """The clause, completed from those before it, then from the readings after it; `source` is one before it."""
     pick = read_pick(clause.text, clause.reading)
     reading = picked_reading(clause.text, clause.reading, pick) if pick else clause.reading
     source = next((place for place in range(len(before) - 1, -1, -1) if before[place].pick), None)
     picked = before[source].pick if source is not None else None
-    takes = taken_from(reading, picked) if picked else []
+    takes = _taken_from(reading, picked) if picked else []
     offset = _offset(clause.text)
-    reading = known_words(clause.text, reading)
+    reading = _known_words(clause.text, reading)
     reading = _completed(clause.text, reading, before, after, takes)
-    if offset and not {"year", "quarter"} & set(takes):
-        reading = reading.model_copy(update={"fiscal_years": tuple(year + offset for year in reading.fiscal_years)})
+    if offset:
+        by_pick = bool({"year", "quarter"} & set(takes))
+        reading = reading.model_copy(update={"prior_year": False} if by_pick else _shifted(reading, offset))
     return Linked(clause.text, reading, pick, source if takes else None, tuple(takes), offset)
 
 
-def taken_from(reading: Classification, picked: Pick) -> list[Kind]:
+def _taken_from(reading: Classification, picked: Pick) -> list[Kind]:
     """What a clause takes from a pick before it: what it does not name itself."""
     if picked.kind == "company":
         return [] if reading.tickers or reading.not_loaded else ["company"]
@@ -63,7 +69,19 @@ def _offset(text: str) -> int:
     return offsets[match[0].lower()] if match else 0
 
 
-def known_words(text: str, reading: Classification) -> Classification:
+def _shifted(reading: Classification, offset: int) -> dict[str, object]:
+    """The period so many years later; a word is left open where that can't be told."""
+    settled: dict[str, object] = {"prior_year": False}
+    if reading.fiscal_years and not reading.open_end:
+        periods = (p.model_copy(update={"fiscal_year": p.fiscal_year + offset}) for p in reading.periods)
+        years = (year + offset for year in reading.fiscal_years)
+        return settled | {"fiscal_years": tuple(years), "periods": tuple(periods)}
+    if offset < 0 and reading.newest == 1 and not (reading.fiscal_years or reading.period_ends):
+        return settled | {"years_ago": reading.years_ago - offset}
+    return settled | {"unexplained": (*reading.unexplained, "earlier" if offset < 0 else "later")}
+
+
+def _known_words(text: str, reading: Classification) -> Classification:
     """The reading without the words that only refer to what an earlier clause names."""
     patterns = [any_of("referring", name) for name in ("company", "period", "comparing")]
     patterns.append(phrases(load_planning()["offsets"]))
@@ -73,25 +91,37 @@ def known_words(text: str, reading: Classification) -> Classification:
 
 
 def _completed(
-    text: str, reading: Classification, before: Sequence[Linked], after: Sequence[Clause], takes: Sequence[Kind]
+    text: str, reading: Classification, before: Sequence[Linked], after: Sequence[Classification], takes: Sequence[Kind]
 ) -> Classification:
     """The reading with its gaps filled: from the nearest clause before it, else from the nearest one after it."""
-    near = [*(one.reading for one in reversed(before)), *(clause.reading for clause in after)]
+    near = [*(one.reading for one in reversed(before)), *after]
     update: dict[str, object] = {}
     if not (reading.tickers or reading.not_loaded) and "company" not in takes:
         donor = next((one for one in near if one.tickers or one.not_loaded), None)
         update |= {"tickers": donor.tickers, "not_loaded": donor.not_loaded} if donor else {}
     by_period = not {"year", "quarter"} & set(takes)
     if not names_period(reading) and by_period:
-        donor = next((one for one in near if names_period(one)), None)
+        # "A year later and two years later": both count from the period that is named.
+        counted = [one.reading for one in before if one.offset] if is_shifted(text) else []
+        donor = next((one for one in near if names_period(one) and one not in counted), None)
         update |= {name: getattr(donor, name) for name in PERIOD_SLOTS} if donor else {}
     if reading.narrative_cues and not reading.metrics:
         update |= _topic(reading, before[-1].reading if before else None, takes_none=by_period)
-    elif not asks(text, reading) and (donor := next((one for one in near if one.metrics or one.statements), None)):
-        update |= {"metrics": donor.metrics, "statements": donor.statements, "unexplained": donor.unexplained}
+    elif not asks(text, reading):
+        update |= _same_asked(near)
     update |= _settled(reading, near)
     filled = reading.model_copy(update=update)
     return filled.model_copy(update={"route": route(filled)})
+
+
+def _same_asked(near: Sequence[Classification]) -> dict[str, object]:
+    """What is asked of another company or period, in words that name nothing else: "and of Nvidia in 2024"."""
+    donor = next((one for one in near if one.metrics or one.statements or one.narrative_cues), None)
+    if donor is None:
+        return {}
+    names = ("metrics", "statements", "unexplained", "narrative_cues")
+    asked: dict[str, object] = {name: getattr(donor, name) for name in names}
+    return asked | ({"topic": topic_of(donor)} if donor.narrative_cues else {})
 
 
 def _topic(reading: Classification, before: Classification | None, *, takes_none: bool) -> dict[str, object]:

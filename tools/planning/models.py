@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from tools.answer_models import SubQuestion
 from tools.models import Model, Number
 from tools.understand.classification import Classification
-from tools.understand.route import answerable
+from tools.understand.route import answerable, searchable
 
 End: TypeAlias = Literal["highest", "lowest"]
 Kind: TypeAlias = Literal["company", "year", "quarter"]
@@ -71,7 +71,8 @@ class Plan(Model):
     @property
     def is_compound(self) -> bool:
         """Whether it asks for several things of which one, at least, can be looked up."""
-        return len(self.parts) > 1 and any(answerable(part.reading) for part in self.parts)
+        readings = [part.reading for part in self.parts]
+        return len(readings) > 1 and any(answerable(one) or (one.tickers and searchable(one)) for one in readings)
 
     @property
     def sub_questions(self) -> tuple[SubQuestion, ...]:

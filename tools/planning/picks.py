@@ -15,17 +15,22 @@ _NEWEST = 10  # years that are looked at where none is named
 
 
 def read_pick(text: str, reading: Classification) -> Pick | None:
-    """What a clause picks, or None. The largest loss is the lowest income."""
-    end = end_of(text)
-    if end is None or not reading.metrics or not any_of("picking", "asking").search(text):
+    """What a clause picks, or None."""
+    if not reading.metrics or not any_of("picking", "asking").search(text):
         return None
     kind = _kind(text, reading)
-    if kind is None:
+    return pick_by(text, kind, reading.metrics[0]) if kind else None
+
+
+def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
+    """A pick of the end that the words mean, or None. The largest loss is the lowest income."""
+    end = end_of(text)
+    if end is None:
         return None
     if any_of("picking", "inverting").search(text):
         end = "lowest" if end == "highest" else "highest"
-    growth = any_of("picking", "growing").search(text) is not None and not reading.metrics[0].endswith("_growth")
-    return Pick(end=end, kind=kind, metric=reading.metrics[0], growth=growth)
+    growth = any_of("picking", "growing").search(text) is not None and not metric.endswith("_growth")
+    return Pick(end=end, kind=kind, metric=metric, growth=growth)
 
 
 def picked_reading(text: str, reading: Classification, pick: Pick) -> Classification:
@@ -43,8 +48,6 @@ def picked_reading(text: str, reading: Classification, pick: Pick) -> Classifica
         update |= {"newest": _NEWEST if pick.kind == "year" else 4 * _NEWEST}
     if pick.kind == "quarter":
         update |= {"granularity": "quarterly"}
-    if pick.kind == "year" and len(reading.fiscal_years) == 1 and reading.newest == 1:
-        return reading
     return reading.model_copy(update=update)
 
 
@@ -125,7 +128,7 @@ def _kind(text: str, reading: Classification) -> Kind | None:
         return "company"
     if _asks_for("quarter", text):
         return "quarter"
-    several = len(reading.fiscal_years) != 1 and not reading.years_ago
+    several = (len(reading.fiscal_years) != 1 or reading.open_end) and not reading.years_ago
     return "year" if several and _asks_for("year", text) else None
 
 

@@ -22,7 +22,7 @@ def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = CompanyFinder(companies, deps.directory)
     plan = plan_question(clean(check_question(question)), whole, Reader(finder, deps.vocabulary), companies)
-    if not plan.is_compound:
+    if len(plan.parts) == 1:
         return plan
     parts = (_within(part, filters, finder, deps) for part in plan.parts)
     return plan.model_copy(update={"parts": tuple(parts)})
@@ -39,6 +39,11 @@ async def refine_plan(deps: Deps, question: str, plan: Plan, filters: Filters) -
     if not plan.is_compound:
         return plan, (0, 0)
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    plan = await _with_segments(deps, finder, question, plan)
+    return await _by_model(deps.chat, question, plan, finder, deps, filters) if deps.chat else (plan, (0, 0))
+
+
+async def _with_segments(deps: Deps, finder: CompanyFinder, question: str, plan: Plan) -> Plan:
     readings = await asyncio.gather(
         *(
             with_segments(deps.facts, finder, deps.vocabulary, part.text or question, part.reading)
@@ -46,19 +51,24 @@ async def refine_plan(deps: Deps, question: str, plan: Plan, filters: Filters) -
         )
     )
     parts = (part.model_copy(update={"reading": read}) for part, read in zip(plan.parts, readings, strict=True))
-    plan = plan.model_copy(update={"parts": tuple(parts)})
-    return await _by_model(deps.chat, question, plan, finder, deps, filters) if deps.chat else (plan, (0, 0))
+    return plan.model_copy(update={"parts": tuple(parts)})
 
 
 async def _by_model(
     chat: ChatModel, question: str, plan: Plan, finder: CompanyFinder, deps: Deps, filters: Filters
 ) -> tuple[Plan, tuple[int, int]]:
-    from tools.planning.by_model import plan_with_model
+    """The model's plan, read as the rules' plan is; that one stands where the model's asks for less, or fails."""
+    from tools.planning.by_model import covers, plan_with_model
 
     names = {ticker: c.name for c in await deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
     try:
         made, reply = await plan_with_model(chat, question, plan, Reader(finder, deps.vocabulary), names)
     except ModelFailed as error:
         return plan.model_copy(update={"notes": (f"{error.message} The rules' plan stands.",)}), error.tokens
+    tokens = (reply.input_tokens, reply.output_tokens)
     parts = tuple(_within(part, filters, finder, deps) for part in made.parts)
-    return made.model_copy(update={"parts": parts}), (reply.input_tokens, reply.output_tokens)
+    made = await _with_segments(deps, finder, question, made.model_copy(update={"parts": parts}))
+    if covers(made, plan):
+        return made, tokens
+    notes = (*made.notes, "the model's plan asks for less than the rules': theirs stands")
+    return plan.model_copy(update={"notes": notes}), tokens

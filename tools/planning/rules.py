@@ -10,12 +10,14 @@ from tools.planning.clauses import split_clauses
 from tools.planning.links import Linked, link
 from tools.planning.models import MAX_HOPS, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.planning.picks import picked_reading, read_pick, without_ends
-from tools.planning.wording import say_part, say_pick
+from tools.planning.wording import say_part, say_period, say_pick
+from tools.text import tokenise
 from tools.understand.classification import Classification
 from tools.understand.classify import classify, named_spans
 from tools.understand.companies import CompanyFinder
 from tools.understand.route import answerable
-from tools.vocab.loader import Vocabulary
+from tools.understand.topics import INSTRUCTION
+from tools.vocab.loader import Vocabulary, load_words
 
 
 class Reader:
@@ -54,9 +56,13 @@ def plan_question(text: str, whole: Classification, reader: Reader, companies: S
 
 
 def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linked]:
-    """The clauses, completed from each other; one clause where the question says no more in several."""
+    """The clauses, completed from each other; one clause where the question says no more in several.
+
+    One that holds instructions stays whole: no part of it is answered.
+    """
     clauses = split_clauses(text, reader.read, reader.names(text))
-    linked = link(clauses) if len(clauses) > 1 else []
+    may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
+    linked = link(clauses, whole) if may_split and len(clauses) > 1 else []
     if len(linked) < 2 or _says_the_same(whole, linked):
         pick = read_pick(text, whole)
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
@@ -65,16 +71,22 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
 
 def _says_the_same(whole: Classification, linked: Sequence[Linked]) -> bool:
     """Whether the clauses ask for all the metrics of all the companies and periods that the question names."""
-    if any(clause.pick or clause.reading.narrative_cues for clause in linked):
+    if not answerable(whole) or any(clause.pick or clause.reading.narrative_cues for clause in linked):
         return False
     readings = [clause.reading for clause in linked]
-    if any(reading.unexplained or reading.ambiguous or reading.problems for reading in readings):
-        return answerable(whole)
+    parts = [_words(reading.unexplained) for reading in readings]
+    named = _words(whole.segments) | load_words("parts")
+    if any(not words <= named for words in parts) or any(one.ambiguous or one.problems for one in readings):
+        return True  # a model read the whole, and would have to read each clause again
     first = readings[0]
     alike = ("tickers", "not_loaded", "fiscal_years", "fiscal_quarters", "periods", "newest", "years_ago")
-    return answerable(whole) and all(
+    return len(set(parts)) == 1 and all(
         set(_as_tuple(getattr(one, name))) == set(_as_tuple(getattr(first, name))) for one in readings for name in alike
     )
+
+
+def _words(texts: Sequence[str]) -> frozenset[str]:
+    return frozenset(token.key for text in texts for token in tokenise(text))
 
 
 def _as_tuple(value: object) -> tuple[object, ...]:
@@ -106,13 +118,23 @@ class Draft:
         room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
         atoms = split_reading(clause.reading, max(room, 1))
         whole = alone and len(atoms) == 1 and clause.pick is None
+        said = [clause.text] if whole else self._said(clause, atoms, parent)
         ids = self.made.setdefault(number, [])
-        for atom in atoms:
-            words = clause.text if whole else say_part(atom, self.names, clause.text, clause.takes, parent)
+        for words, atom in zip(said, atoms, strict=True):
             if (made := self._part(words, atom, clause, parent)) is not None:
                 ids.append(made)
         if clause.pick is not None and len(ids) == len(atoms):
-            self._pick(number, clause.pick, clause.reading, ids)
+            self._pick(number, clause.pick, clause.reading, ids, parent)
+        elif clause.pick is not None:
+            what = say_pick(clause.pick, clause.reading, self.names, parent)
+            self.left_out.append(LeftOut(what=what, reason="not all that it compares is looked up."))
+
+    def _said(self, clause: Linked, atoms: Sequence[Classification], parent: str | None) -> list[str]:
+        """The atoms in words; with their periods where the words alone are the same."""
+        said = [say_part(atom, self.names, clause, parent) for atom in atoms]
+        if len(set(said)) == len(said):
+            return said
+        return [f"{words} ({say_period(atom)})" for words, atom in zip(said, atoms, strict=True)]
 
     def pick_among(self, number: int, pick: Pick, reading: Classification, clauses: Sequence[int]) -> None:
         """A pick among what other clauses found."""
@@ -129,8 +151,10 @@ class Draft:
         self.parts.append(Part(asked=asked, reading=atom, text=clause.text, takes=takes, offset=clause.offset))
         return asked.id
 
-    def _pick(self, number: int, pick: Pick, reading: Classification, parents: Sequence[str]) -> None:
-        asked = self._ask(say_pick(pick, reading, self.names), reading, tuple(parents))
+    def _pick(
+        self, number: int, pick: Pick, reading: Classification, parents: Sequence[str], source: str | None = None
+    ) -> None:
+        asked = self._ask(say_pick(pick, reading, self.names, source), reading, tuple(parents))
         if asked is not None:
             self.parts.append(Part(asked=asked, reading=reading, pick=pick))
             self.picks[number] = asked.id
@@ -157,7 +181,7 @@ def _sub_question(name: str, words: str, reading: Classification, parents: tuple
     def alone(values: Sequence[object]) -> Iterator[object]:
         yield from values if len(values) == 1 else ()
 
-    company = next(alone(reading.tickers), None)
+    company = None if reading.not_loaded else next(alone(reading.tickers), None)
     year = next(alone(reading.fiscal_years), None)
     return SubQuestion.model_validate(
         {"id": name, "question": words, "target_company": company, "target_year": year, "depends_on": parents}

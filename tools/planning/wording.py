@@ -3,27 +3,35 @@
 from collections.abc import Mapping, Sequence
 
 from tools.models import period_label
-from tools.planning.models import Kind, Part, Pick
+from tools.planning.links import Linked
+from tools.planning.models import Part, Pick
 from tools.understand.classification import Classification
 
 
-def say_part(
-    reading: Classification, names: Mapping[str, str], text: str, takes: Sequence[Kind] = (), parent: str | None = None
-) -> str:
-    """A sub-question about figures as "Apple Inc.: revenue, FY2023"; one about text keeps the question's words."""
+def say_part(reading: Classification, names: Mapping[str, str], clause: Linked, parent: str | None = None) -> str:
+    """A clause's sub-question: figures as "Apple Inc.: revenue, FY2023", text in the question's words."""
     company = " and ".join(names.get(ticker, ticker) for ticker in reading.tickers)
-    company = company or " ".join(message.partition(" (")[0] for message in reading.not_loaded)
-    if "company" in takes:
+    company = company or ", ".join(message.partition(" (")[0] for message in reading.not_loaded)
+    if "company" in clause.takes:
         company = f"the company of {parent}"
-    period = (
-        f"the {'quarter' if 'quarter' in takes else 'year'} of {parent}" if {"year", "quarter"} & set(takes) else ""
-    )
+    period = _taken_period(clause, parent)
     asked = " and ".join(name.replace("_", " ") for name in (*reading.metrics, *reading.statements))
     if reading.narrative_cues or not asked:
-        about = f"{text} ({period})" if period else text
-        return f"{company}: {about}" if company else about
-    changed = "change in " if reading.change else ""
-    return f"{company}: {changed}{asked}, {period or say_period(reading)}"
+        about = f"{clause.text} ({period})" if period else clause.text
+    else:
+        narrowed = " ".join((*reading.segments, *reading.unexplained))
+        asked = f"{asked} ({narrowed})" if narrowed else asked
+        about = f"{'change in ' if reading.change else ''}{asked}, {period or say_period(reading)}"
+    return f"{company}: {about}" if company else about
+
+
+def _taken_period(clause: Linked, parent: str | None) -> str:
+    """The period that a parent picks, or "": "the year of q4", "2 years after the year of q4"."""
+    if not {"year", "quarter"} & set(clause.takes):
+        return ""
+    named = f"the {'quarter' if 'quarter' in clause.takes else 'year'} of {parent}"
+    years = f"{abs(clause.offset)} year{'s' if abs(clause.offset) > 1 else ''}"
+    return f"{years} {'after' if clause.offset > 0 else 'before'} {named}" if clause.offset else named
 
 
 def search_words(part: Part, reading: Classification, names: Mapping[str, str]) -> str:
@@ -37,14 +45,15 @@ def search_words(part: Part, reading: Classification, names: Mapping[str, str]) 
     return f"{named} Why did {reading.topic} change, increase or decrease{years}?"
 
 
-def say_pick(pick: Pick, reading: Classification, names: Mapping[str, str]) -> str:
-    """A pick as "highest operating margin of Apple Inc. and NVIDIA CORP, FY2023"."""
+def say_pick(pick: Pick, reading: Classification, names: Mapping[str, str], parent: str | None = None) -> str:
+    """A pick as "company with the highest operating margin: Apple Inc., NVIDIA CORP, FY2023"."""
     companies = [names.get(ticker, ticker) for ticker in reading.tickers]
     companies += [message.partition(" (")[0] for message in reading.not_loaded]
+    companies = companies or ([f"the company of {parent}"] if parent else [])
     metric = pick.metric.replace("_", " ")
     asked = {"company": "company", "year": "year", "quarter": "quarter"}[pick.kind]
     measure = f"{metric} growth" if pick.growth else metric
-    return f"{asked} with the {pick.end} {measure}: {', '.join(companies)}, {say_period(reading)}"
+    return f"{asked} with the {pick.end} {measure}: {', '.join([*companies, say_period(reading)])}"
 
 
 def say_period(reading: Classification) -> str:

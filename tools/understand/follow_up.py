@@ -36,9 +36,21 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
     return carried.model_copy(update={"route": route(carried)})
 
 
+def keep_asked(reading: Classification, before: Classification | None) -> Classification | None:
+    """What the next question may lean on: this one's reading, or the one before where this one is about nothing.
+
+    After "why?" it is the figure that was asked for before, of the companies and periods that are meant now.
+    """
+    if not (reading.tickers or reading.metrics):
+        return before
+    if not reading.topic or before is None:
+        return reading
+    return before.model_copy(update={name: getattr(reading, name) for name in ("tickers", "not_loaded", *PERIOD_SLOTS)})
+
+
 def topic_of(reading: Classification) -> str:
     """What a question is about, for one that only asks for more: "why?" of a revenue that was asked for."""
-    words = [name.replace("_", " ") for name in (*reading.metrics, *reading.statements)]
+    words = [*reading.segments, *(name.replace("_", " ") for name in (*reading.metrics, *reading.statements))]
     return " ".join((*words, *reading.unexplained)) or reading.topic
 
 

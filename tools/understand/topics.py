@@ -12,6 +12,7 @@ from tools.vocab.loader import load_word_map
 
 ENGLISH = "en"
 LANGUAGE = "language"
+INSTRUCTION = "instruction"
 _SCRIPTS = {
     "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "HEBREW": "he", "CYRILLIC": "ru",
     "GREEK": "el", "DEVANAGARI": "hi", "THAI": "th",

@@ -1,5 +1,7 @@
 """What the trace tells: steps, who took them, and what they cost."""
 
+import time
+
 import pytest
 
 from agent.trace import Stopwatch, trace_of
@@ -13,7 +15,9 @@ PRICE = load_prices()[MODEL]
 def test_a_step_by_rules_costs_nothing() -> None:
     [step] = Stopwatch("route").done("timeseries")
     assert step.seconds >= 0
-    assert step.model_copy(update={"seconds": 0.0}) == Step(step="route", seconds=0.0, detail="timeseries")
+    assert step.model_copy(update={"seconds": 0.0, "began": 0.0}) == Step(
+        step="route", seconds=0.0, detail="timeseries"
+    )
     assert (step.by, step.cost_usd) == ("rules", 0.0)
 
 
@@ -38,6 +42,15 @@ def test_a_model_that_took_no_tokens_has_no_price() -> None:
     assert (step.detail, step.cost_usd) == ("failed", 0.0)
 
 
+def test_a_step_tells_when_it_began_and_for_which_part() -> None:
+    before = time.time()
+    watch = Stopwatch("retrieve", "q2")
+    after = time.time()
+    [step] = watch.done()
+    assert step.part == "q2"
+    assert before <= step.began <= after
+
+
 def test_one_watch_can_tell_more_than_once() -> None:
     watch = Stopwatch("answer")
     [first], [second] = watch.done("a"), watch.done("b")
@@ -55,6 +68,11 @@ def test_a_trace_sums_up_its_steps() -> None:
     assert trace.steps == tuple(steps)
     assert trace.models == ("one", "other")
     assert (trace.input_tokens, trace.output_tokens, trace.cost_usd) == (60, 6, 0.3)
+
+
+def test_steps_are_placed_from_when_the_question_came() -> None:
+    steps = [Step(step="classify", seconds=1.0, began=100.5), Step(step="late", seconds=1.0, began=99.0)]
+    assert [step.began for step in trace_of(steps, 100.0).steps] == [0.5, 0.0]
 
 
 def test_where_nothing_ran_the_trace_is_empty() -> None:

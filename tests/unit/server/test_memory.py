@@ -24,6 +24,7 @@ from tools.answer_models import (
 from tools.figures.models import Retrieved
 from tools.filters import Filters
 from tools.models import Declined, LookupResult, MetricValue, Source, YearOverYear
+from tools.planning.models import Choice, LeftOut, Part, Pick, Plan
 from tools.understand.classification import Classification, NamedPeriod, Problem
 from tools.understand.dates import PeriodEnd
 
@@ -44,6 +45,17 @@ VALUE = MetricValue(
     ),
     source=SOURCE,
 )
+READING = Classification(
+    query_type="factual",
+    intent="specific_metric",
+    periods=(NamedPeriod(fiscal_year=2023, fiscal_quarter=2),),
+    period_ends=(PeriodEnd(kind="any", year=2023, month=9),),
+    problems=(Problem(kind="estimate"),),
+    statements=("balance_sheet",),
+)
+ASKED = SubQuestion(id="q1", question="a", depends_on=("q0",))
+PICK = Pick(end="highest", kind="company", metric="revenue")
+PART = Part(asked=ASKED, reading=READING, text="a", pick=PICK, takes=("company", "year"), offset=-1)
 MADE: list[BaseModel] = [
     Answer(
         status="answered",
@@ -54,25 +66,21 @@ MADE: list[BaseModel] = [
             status="verified",
             details=(VerifiedNumber(value=Decimal(5), from_="f1", tolerance=Decimal("0.5"), state="verified"),),
         ),
-        confidence=Confidence(score=1.5, tier="Low", signals=(Signal(name="n", value=1.0, weight=1.0, reason="r"),)),
+        confidence=Confidence(score=1.5, raw=2.5, tier="Low", signals=(Signal(name="n", value=1.0, weight=1.0, reason="r"),)),
         resolved_citations=(SOURCE,),
     ),
     Clarification(question="Which?", missing=("metric",), options=("a", "b")),
-    Classification(
-        query_type="factual",
-        intent="specific_metric",
-        periods=(NamedPeriod(fiscal_year=2023, fiscal_quarter=2),),
-        period_ends=(PeriodEnd(kind="any", year=2023, month=9),),
-        problems=(Problem(kind="estimate"),),
-        statements=("balance_sheet",),
-    ),
+    READING,
+    Choice(pick=PICK, ticker="ACME", fiscal_year=2023, value=Decimal("383285000000.50"), among=2, missing=("B",)),
+    PART,
+    Plan(parts=(PART,), left_out=(LeftOut(what="b", reason="r"),), by="m", notes=("n",)),
     Filters(tickers=("AAPL",), filed_after=date(2024, 1, 1), has_numbers=False),
     Retrieved(
         xbrl_facts=LookupResult(values=(VALUE,)),
         declined=(Declined(ticker="ACME", metric="eps", reason="r", remedy="m"),),
     ),
     Step(step="draft", seconds=0.5, by="m", cost_usd=0.1),
-    SubQuestion(id="q1", question="a", depends_on=("q0",)),
+    ASKED,
 ]
 
 

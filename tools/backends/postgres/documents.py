@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.backends.postgres.passages import PostgresPassages
 from tools.figures.models import StatementType
-from tools.filings import FiledStatement
+from tools.filings import DocumentFile, FiledStatement
 from tools.filters import Filters
 from tools.insider_models import InsiderTrade
 from tools.models import Document, DocumentCounts
@@ -41,6 +41,10 @@ class PostgresDocumentStore(PostgresPassages):
     async def document(self, doc_id: str) -> Document | None:
         rows = await self._database.fetch("document", {"doc_id": doc_id})
         return _document(rows[0]) if rows else None
+
+    async def file(self, doc_id: str) -> DocumentFile | None:
+        rows = await self._database.fetch("document_file", {"doc_id": doc_id})
+        return DocumentFile(**rows[0]) if rows else None
 
     async def text(self, doc_id: str, start: int, length: int) -> tuple[str, int] | None:
         rows = await self._database.fetch("document_text", {"doc_id": doc_id, "start": start, "length": length})

@@ -13,6 +13,11 @@ from documents as d
 inner join companies as c using (company_id)
 where d.doc_id = %(doc_id)s;
 
+-- name: document_file
+select path, split_part(content_hash, '.', 1) as digest
+from documents
+where doc_id = %(doc_id)s and path is not null;
+
 -- name: same_filings
 -- Documents that may be the same filing. An exhibit's content is that of its file, not its own.
 select
@@ -136,11 +141,11 @@ delete from tables where doc_id = %(doc_id)s;
 -- name: save_text_document
 insert into documents (
     doc_id, company_id, doc_type, fiscal_year, fiscal_quarter, period_end, filed, accession, url, language,
-    content_hash, status, title, fact_count, written
+    content_hash, status, title, fact_count, path, written
 )
 values (
     %(doc_id)s, %(company_id)s, %(doc_type)s, %(fiscal_year)s, %(fiscal_quarter)s, %(period_end)s, %(filed)s,
-    %(accession)s, %(url)s, %(language)s, %(content_hash)s, 'indexed', %(title)s, %(facts)s,
+    %(accession)s, %(url)s, %(language)s, %(content_hash)s, 'indexed', %(title)s, %(facts)s, %(path)s,
     clock_timestamp()
 )
 on conflict (doc_id) do update set
@@ -155,6 +160,7 @@ on conflict (doc_id) do update set
     language = excluded.language,
     content_hash = excluded.content_hash,
     title = excluded.title,
+    path = excluded.path,
     written = excluded.written,
     status = 'indexed';
 
@@ -236,6 +242,11 @@ where
     (content_hash = %(content_hash)s or starts_with(content_hash, %(content_hash)s || '/'))
     and exists (select from documents where content_hash = %(content_hash)s)
 order by content_hash;
+
+-- name: keep_path
+update documents
+set path = %(path)s
+where doc_id = any(%(doc_ids)s) and path is distinct from %(path)s::text;
 
 -- name: label_document
 update documents

@@ -22,16 +22,16 @@ class PostgresDocumentParts:
     def __init__(self, conn: Connection) -> None:
         self._conn = conn
 
-    async def replace_document(self, document: Document, content_hash: str, title: str, text: str) -> None:
+    async def replace_document(
+        self, document: Document, content_hash: str, title: str, text: str, path: str | None = None
+    ) -> None:
         """Write the document's row and text; whatever hung on it before is gone."""
         doc_id = document.doc_id
         await self._conn.execute(query("clear_document"), {"doc_id": doc_id})
         await self._conn.execute(query("clear_tables"), {"doc_id": doc_id})
         values = document.model_dump(exclude={"ticker", "company", "status", "counts"})
-        facts = document.counts.facts
-        await self._conn.execute(
-            query("save_text_document"), {**values, "content_hash": content_hash, "title": title, "facts": facts}
-        )
+        said = {"content_hash": content_hash, "title": title, "facts": document.counts.facts, "path": path}
+        await self._conn.execute(query("save_text_document"), {**values, **said})
         await self._conn.execute(query("save_document_text"), {"doc_id": doc_id, "text": text})
 
     async def save_sections(self, sections: Iterable[Section]) -> None:

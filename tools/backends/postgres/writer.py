@@ -27,6 +27,10 @@ class PostgresFactWriter:
         rows = await self._database.fetch("find_content", {"content_hash": content_hash})
         return [row["doc_id"] for row in rows]
 
+    async def keep_path(self, doc_ids: Sequence[str], path: str | None) -> None:
+        async with self._database.connection() as conn:
+            await conn.execute(query("keep_path"), {"doc_ids": list(doc_ids), "path": path})
+
     async def use_model(self, model: EmbeddingModel) -> None:
         async with self._database.connection() as conn:
             await use_model(conn, model)

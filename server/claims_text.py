@@ -1,0 +1,46 @@
+"""Checks of claims as text, for people and for clients without structured content."""
+
+from tools.answer_text import citation_text
+from tools.claims.models import Contradictions, DataTold, Flag
+from tools.numbers import format_percent, format_value
+
+_MOST_OPEN = 20
+_MOST_WORDS = 200  # characters of a sentence that is shown
+
+
+def contradictions_text(found: Contradictions) -> str:
+    """The flags with claim and data, then what could not be judged and why."""
+    judged = len(found.flags) + found.supported
+    lines = [f"{len(found.flags)} of {judged} claims contradict the filings; {len(found.unjudged)} were not judged."]
+    for flag in found.flags:
+        lines += _flag_lines(flag)
+    lines += [f"Not judged: {_cut(one.claim.text)} {one.reason}" for one in found.unjudged[:_MOST_OPEN]]
+    if len(found.unjudged) > _MOST_OPEN:
+        lines.append(f"{len(found.unjudged) - _MOST_OPEN} more were not judged.")
+    return "\n".join([*lines, *(f"Note: {text}" for text in found.warnings)])
+
+
+def _flag_lines(flag: Flag) -> list[str]:
+    kind = flag.kind.replace("_", " ")
+    claimed = f" {citation_text(flag.claim.source)}" if flag.claim.source else ""
+    return [f"{kind} ({flag.severity}): “{_cut(flag.claim.text)}”{claimed}", f"  {flag.reason} {_data(flag.data)}"]
+
+
+def _data(data: DataTold) -> str:
+    now = f"{data.label}, {data.period}: {_value(data, prior=False)} {citation_text(data.source)}"
+    if data.prior_value is None or data.prior_source is None:
+        return now
+    change = f" ({'+' if data.pct >= 0 else '-'}{format_percent(data.pct)})" if data.pct is not None else ""
+    return f"{now}; {data.prior_period}: {_value(data, prior=True)}{change} {citation_text(data.prior_source)}"
+
+
+def _value(data: DataTold, *, prior: bool) -> str:
+    value = data.prior_value if prior and data.prior_value is not None else data.value
+    if data.unit in {"percent", "ratio", "multiple", "days", "number"}:
+        return f"{value:.2f}{'%' if data.unit == 'percent' else ''}"
+    return format_value(value, data.unit)
+
+
+def _cut(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= _MOST_WORDS else f"{plain[: _MOST_WORDS - 1]}…"

@@ -1,0 +1,58 @@
+"""Texts held against the facts."""
+
+from typing import Annotated
+
+from mcp_types import CallToolResult, InputRequiredResult
+from pydantic import Field
+
+from server.claims_text import contradictions_text
+from server.mcp_tools.figures import Quarter, Year
+from server.mcp_tools.offering import find_or_offer
+from server.mcp_tools.searching import Limits
+from server.mcp_tools.support import AsOf, Ctx, Meter, Ticker, opened, result
+from server.numbers_text import numbers_text
+from tools.checks.numbers.models import NumberReport
+from tools.claims.models import Contradictions
+
+
+async def check_contradictions(
+    ticker: Ticker,
+    ctx: Ctx,
+    text: Annotated[str | None, Field(description="The text to check.")] = None,
+    passage_ids: Annotated[list[str] | None, Field(description="Instead: chunk_ids of a search.")] = None,
+    fiscal_year: Year = None,
+    fiscal_quarter: Quarter = None,
+    as_of: AsOf = None,
+) -> Annotated[CallToolResult, Contradictions] | InputRequiredResult:
+    """Hold what a text says rose, fell or by how much against the filings; what can't be judged comes with reasons."""
+    async with opened(ctx) as lazy:
+        from tools.claims.sources import check_text_or_passages as step
+
+        deps = await lazy.deps()
+
+        async def find() -> Contradictions:
+            return await step(deps, text, passage_ids, ticker, fiscal_year, fiscal_quarter, as_of)
+
+        years = [fiscal_year] if fiscal_year is not None else None
+        found = await find_or_offer(ctx, lazy, [ticker], years, find)
+        return found if isinstance(found, InputRequiredResult) else result(found, contradictions_text(found))
+
+
+_MOST_CHARACTERS = 60_000  # of a result, so that it stays under 25,000 tokens with its text
+
+
+async def verify_numbers(
+    text: Annotated[str, Field(description="The text, such as a draft.")],
+    ctx: Ctx,
+    filters: Limits = None,
+    as_of: AsOf = None,
+) -> Annotated[CallToolResult, NumberReport]:
+    """Tie every number of a text to a fact, cell or calculation: verified, mismatch (both values), not found."""
+    async with opened(ctx) as lazy:
+        from tools.checks.numbers.report import shorten
+        from tools.checks.numbers.verify import verify_numbers as step
+
+        meter = Meter(ctx)
+        meter.begin(1)
+        found = shorten(await step(await lazy.deps(), text, filters, as_of, meter.tell), _MOST_CHARACTERS)
+        return result(found, numbers_text(found))

@@ -1,0 +1,88 @@
+"""Pictures of the pages that an answer cites, drawn from the files that its documents were read from."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.pdf.images import document_pdf, page_image
+from tools.answer_models import Answer, Citation
+from tools.errors import TieoutError, UnknownDocument
+from tools.stores import DocumentStore
+
+MOST_IMAGES = 5
+MOST_BYTES = 1_000_000  # of an image
+NO_PAGES = "No page images: the answer cites no page of a PDF."
+
+
+@dataclass(frozen=True)
+class PageImage:
+    """A page as a PNG; `label` says whose it is."""
+
+    doc_id: str
+    page: int
+    label: str
+    png: bytes
+
+
+@dataclass(frozen=True)
+class CitedPages:
+    """The images in the order of documents and pages, and what to say of those that are not there."""
+
+    images: tuple[PageImage, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+async def draw_page(documents: DocumentStore, doc_id: str, page: int) -> bytes:
+    """One page of a document, counted from 1, as a PNG.
+
+    Raises `UnknownDocument` for an id that is not loaded, `PageUnavailable` where its file is gone, has changed, or is
+    no PDF, `InvalidInput` for a page that it does not have.
+    """
+    if await documents.document(doc_id) is None:
+        raise UnknownDocument(f"{doc_id!r} is not loaded. `tieout documents` lists what is.")
+    pdf = await asyncio.to_thread(document_pdf, doc_id, await documents.file(doc_id))
+    return await asyncio.to_thread(page_image, pdf, page, name=doc_id)
+
+
+async def draw_cited(documents: DocumentStore, answer: Answer) -> CitedPages:
+    """The pages that an answer cites: the first ones of them, each once. What can't be drawn is a warning."""
+    cited = _cited(answer.citations)
+    if not cited:
+        return CitedPages(warnings=(NO_PAGES,))
+    by_document: dict[str, list[_Cited]] = {}
+    for one in cited[:MOST_IMAGES]:
+        by_document.setdefault(one.doc_id, []).append(one)
+    images: list[PageImage] = []
+    failures: list[str] = []
+    for doc_id, pages in by_document.items():
+        try:
+            pdf = await asyncio.to_thread(document_pdf, doc_id, await documents.file(doc_id))
+            for one in sorted(pages, key=lambda one: one.page):
+                png = await asyncio.to_thread(page_image, pdf, one.page, name=doc_id, most_bytes=MOST_BYTES)
+                images.append(PageImage(doc_id, one.page, one.label, png))
+        except TieoutError as error:
+            failures.append(f"No page image: {error.message}")
+    if len(cited) > MOST_IMAGES:
+        failures.append(f"Of the {len(cited)} pages that are cited, images are made of the first {MOST_IMAGES}.")
+    return CitedPages(tuple(images), tuple(failures))
+
+
+@dataclass(frozen=True)
+class _Cited:
+    """A cited page."""
+
+    doc_id: str
+    page: int
+    label: str
+
+
+def _cited(citations: Sequence[Citation]) -> list[_Cited]:
+    """The cited pages, each once, in the order of the answer."""
+    places = {
+        (citation.doc_id, citation.page): _Cited(
+            citation.doc_id, citation.page, f"{citation.company} {citation.doc_type}, p. {citation.page}"
+        )
+        for citation in citations
+        if citation.doc_id is not None and citation.page is not None
+    }
+    return list(places.values())

@@ -1,0 +1,72 @@
+"""Which one of a set it is, and what is asked about it."""
+
+import pytest
+
+from .asking import Ask, figures
+
+PICKED: dict[str, tuple[str, tuple[str, str, int], str]] = {
+    "Which of Apple, Meta and Nvidia had the highest operating margin in fiscal 2024, and what was its net income?": (
+        "Highest Operating margin in FY2024: NVIDIA CORP, 54.12%",
+        ("NVDA", "net_income", 2024),
+        "NVDA, FY2024",
+    ),
+    "Which of Apple and Meta had the lowest revenue in 2023, and what was its net income a year later?": (
+        "Lowest Revenue in FY2023: Meta Platforms, Inc., $134.902 billion",
+        ("META", "net_income", 2024),
+        "META, FY2023",
+    ),
+    "Which of Apple and Nvidia grew revenue most in fiscal 2024, and what were its total assets?": (
+        "Highest Revenue growth in FY2024: NVIDIA CORP, 125.9%",
+        ("NVDA", "total_assets", 2024),
+        "NVDA, FY2024",
+    ),
+    "In which year since 2021 was Apple's revenue lowest, and what was its net income that year?": (
+        "Lowest Revenue of Apple Inc.: FY2021, $365.817 billion",
+        ("AAPL", "net_income", 2021),
+        "FY2021, AAPL",
+    ),
+    "Which of Apple, Meta and Snowflake had the largest net loss in 2024, and what was its revenue?": (
+        "Lowest Net income in FY2024: SNOWFLAKE INC., -$836.097 million",
+        ("SNOW", "revenue", 2024),
+        "SNOW, FY2024",
+    ),
+}
+
+
+@pytest.mark.parametrize(("question", "expected"), PICKED.items())
+async def test_the_winner_is_named_and_the_next_part_is_about_it(
+    ask: Ask, question: str, expected: tuple[str, tuple[str, str, int], str]
+) -> None:
+    line, figure, chosen = expected
+    answer = await ask(question)
+    assert answer.status == "answered", answer.answer
+    assert answer.verification.status == "verified"
+    assert line in answer.answer
+    assert figures(answer)[-1] == figure
+    assert answer.unanswerable_sub_questions == ()
+    pick, last = answer.sub_questions[-2:]
+    assert last.depends_on == (pick.id,)
+    assert answer.reasoning_chain[-2] == f"{pick.id}: {pick.question} -> {chosen}"
+
+
+async def test_a_quarter_is_picked_as_well(ask: Ask) -> None:
+    answer = await ask("In which quarter of fiscal 2024 was Apple's revenue highest, and what was its net income then?")
+    assert "Highest Revenue of Apple Inc.: Q1 FY2024, $119.575 billion." in answer.answer
+    last = answer.facts[-1]
+    assert (last.metric, last.fiscal_year, last.fiscal_quarter) == ("net_income", 2024, 1)
+
+
+async def test_among_those_that_have_a_figure_one_is_picked_and_the_others_are_told(ask: Ask) -> None:
+    answer = await ask("Which of Apple, Microsoft and Meta had the lowest revenue in 2023, and why?")
+    assert "Meta Platforms, Inc., $134.902 billion (without MICROSOFT CORP: no figure)." in answer.answer
+    assert answer.status == "partly_answered"
+    assert answer.unanswerable_sub_questions == ("MICROSOFT CORP: revenue, FY2023", "the company of q4: why")
+    assert "MICROSOFT CORP (MSFT, CIK 789019) is not loaded." in {part.reason for part in answer.declined}
+
+
+async def test_where_nothing_can_be_picked_what_waits_for_it_says_so(ask: Ask) -> None:
+    answer = await ask("Which of Apple and Meta had the highest revenue in 1999, and what was its net income?")
+    assert (answer.status, answer.facts) == ("declined", ())
+    *_, pick, income = answer.sub_questions
+    assert answer.unanswerable_sub_questions[-2:] == (pick.question, income.question)
+    assert f"{income.question}: there are no figures to compare." in {part.reason for part in answer.declined}

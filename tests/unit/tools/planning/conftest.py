@@ -1,0 +1,35 @@
+"""Companies as they are loaded, and a reader of questions about them."""
+
+import pytest
+
+from tools.models import Company
+from tools.planning.models import Plan
+from tools.planning.rules import Reader, plan_question
+from tools.understand.companies import CompanyFinder, Directory
+from tools.understand.wording import clean
+from tools.vocab.loader import load_registrants, load_vocabulary
+
+from .made import LOADED, PlanOf
+
+
+@pytest.fixture(scope="session")
+def directory() -> Directory:
+    return Directory(load_registrants())
+
+
+@pytest.fixture(scope="session")
+def reader(directory: Directory) -> Reader:
+    """Reads parts of questions by rules."""
+    return Reader(CompanyFinder(LOADED, directory), load_vocabulary())
+
+
+@pytest.fixture(scope="session")
+def plan_of(directory: Directory) -> PlanOf:
+    """The plan of a question by rules, with other companies loaded if they are given."""
+
+    def made(question: str, loaded: tuple[Company, ...] = LOADED) -> Plan:
+        reader = Reader(CompanyFinder(loaded, directory), load_vocabulary())
+        text = clean(question)
+        return plan_question(text, reader.read(text), reader, loaded)
+
+    return made

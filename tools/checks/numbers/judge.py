@@ -1,0 +1,306 @@
+"""Holds one stated number against the figures that it may be."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+from tools.checks.numbers.models import NumberBasis, NumberStatus
+from tools.checks.numbers.shelf import Level, Shelf
+from tools.checks.numbers.stated import Figure, Stated
+from tools.checks.verification import RELATIVE_TOLERANCE
+from tools.figures.found import Missing
+from tools.models import Company, FiscalPeriod, Source
+from tools.numbers import currency_of
+from tools.quantities.models import Quantity
+from tools.vocab.loader import Formula, Metric
+
+_BARE_SCALES = (Decimal(1), Decimal(10) ** 3, Decimal(10) ** 6, Decimal(10) ** 9)
+_VALUE_UNITS = frozenset({"percent", "money", "per_share", "basis_points", "percentage_points", "multiple"})
+_ROUNDED = Decimal("0.02")  # how far a number that the text calls rounded may lie off
+_OWN = Decimal("0.1")
+_TENS = Decimal(5)  # basis points are told in tens as often as one by one
+_HUNDRED = Decimal(100)
+Kind: TypeAlias = Literal["level", "growth", "change", "points"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a number. `levels` are the figures that it was held against, the newest first."""
+
+    status: NumberStatus
+    reason: str = ""
+    kind: Kind = "level"
+    expected: Decimal | None = None
+    tolerance: Decimal | None = None
+    levels: tuple[Level, ...] = ()
+    basis: NumberBasis | None = None
+    period: FiscalPeriod | None = None
+    cell: Source | None = None
+    explained: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Expected:
+    """One value that a number may print, and the figures behind it."""
+
+    kind: Kind
+    values: tuple[Decimal, ...]
+    levels: tuple[Level, ...]
+    unit: str
+
+
+def judge(stated: Stated, shelf: Shelf) -> Verdict:
+    """Hold a number with a known company and metric against the facts."""
+    company = stated.company
+    assert company is not None  # noqa: S101 - the caller has sorted these out
+    periods = [shelf.find_period(company, stated.period)] if stated.period else shelf.periods(company)
+    if stated.period is not None and periods == [None]:
+        return Verdict("not_found", f"No loaded filing of {company.name} covers the period that the text names.")
+    tried: list[Expected] = []
+    unfit: list[Level] = []
+    reasons: list[str] = []
+    options = ((figure, period) for figure in _figures(stated) for period in periods if period is not None)
+    for outcome in (one for option in options for one in _expected(stated, shelf, company, *option)):
+        match outcome:
+            case str():
+                reasons.append(outcome)
+            case Level():
+                unfit.append(outcome)
+            case _:
+                tried.append(outcome)
+                if (found := _match(stated, outcome)) is not None:
+                    return found
+    if tried:
+        return _wrong(stated, tried[0])
+    if unfit:
+        return _misfit(stated, unfit[0])
+    return Verdict("not_found", reasons[0] if reasons else "No known figure fits what the number counts.")
+
+
+def _wrong(stated: Stated, expected: Expected) -> Verdict:
+    """The verdict where figures of the name are known and none is this: a mismatch where the text is clear."""
+    if stated.period is None:
+        return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
+    bare_words = stated.quantity.in_words and stated.quantity.unit in {None, "count"}
+    unclear = bare_words or (not stated.tight and not stated.narrowed)
+    return _loose(expected) if unclear or _is_own_definition(stated.quantity, expected) else _mismatch(stated, expected)
+
+
+def _figures(stated: Stated) -> Sequence[Figure]:
+    """The figures that the name may mean for this unit: what is per share has a metric of its own."""
+    return stated.shares or stated.figures if stated.quantity.unit == "per_share" else stated.figures
+
+
+def _expected(
+    stated: Stated, shelf: Shelf, company: Company, figure: Figure, period: FiscalPeriod
+) -> Iterator[Expected | Level | str]:
+    """What the number would be if it were of this figure and period; else a reason, or the level of another unit."""
+    level = shelf.level(company, figure, period)
+    if isinstance(level, Missing):
+        yield level.reason
+        return
+    if stated.level:
+        if _counts(stated.quantity, level):
+            yield Expected("level", level.vintages, (level,), level.unit)
+        else:
+            yield level
+        return
+    base = shelf.find_period(company, stated.base) if stated.base and not stated.base.is_relative else None
+    back = stated.base.quarters_back if stated.base else 0
+    base = base if base and base != period else shelf.before(company, period, quarters=back)
+    prior = shelf.level(company, figure, base) if base else Missing("The period before is not loaded.", "")
+    if isinstance(prior, Missing):
+        yield prior.reason
+        return
+    yield from _changes(stated, level, prior)
+
+
+def _changes(stated: Stated, level: Level, prior: Level) -> Iterator[Expected | str]:
+    """The change between two levels, as the number's unit counts it."""
+    quantity, levels = stated.quantity, (level, prior)
+    pairs = {(new, old) for new in level.vintages[:1] for old in prior.vintages}
+    pairs |= {(new, old) for new in level.vintages for old in prior.vintages[:1]}
+    ordered = [(level.value, prior.value), *sorted(pairs - {(level.value, prior.value)})]
+    match quantity.unit:
+        case "percentage_points":
+            if level.percent:
+                yield Expected("points", tuple(new - old for new, old in ordered), levels, "percentage_points")
+        case "basis_points":
+            if level.percent:
+                values = tuple((new - old) * _HUNDRED for new, old in ordered)
+                yield Expected("points", values, levels, "basis_points")
+        case "percent":
+            values = tuple((new - old) / old * _HUNDRED for new, old in ordered if old > 0)
+            if values:
+                yield Expected("growth", values, levels, "percent")
+            else:
+                yield f"{prior.name} is not positive, so growth from it has no meaning."
+        case _:
+            if _counts(quantity, level):
+                yield Expected("change", tuple(new - old for new, old in ordered), levels, level.unit)
+            else:
+                yield f"The number's unit is not that of {level.figure.label} ({level.unit})."
+
+
+def _counts(quantity: Quantity, level: Level) -> bool:
+    """Whether a number of this unit may print a figure of that unit, whatever its currency."""
+    money = currency_of(level.unit) is not None
+    match quantity.unit:
+        case "percent":
+            return level.percent
+        case "money":
+            return money
+        case "per_share":
+            return money and "/" in level.unit
+        case "shares":
+            return level.unit == "shares"
+        case "multiple":
+            return level.unit in {"multiple", "ratio", "pure"}
+        case "days":
+            return level.unit == "days"
+        case "count":
+            return not money and level.unit not in {"shares", "percent", "days", "multiple"}
+        case None:
+            return True
+        case _:
+            return False
+
+
+def _match(stated: Stated, expected: Expected) -> Verdict | None:
+    """The verdict where the number prints the value, to its last digit."""
+    quantity = stated.quantity
+    if _other_currency(quantity, expected.unit):
+        return None
+    for value in expected.values:
+        for scale in scales_of(stated, expected.unit):
+            printed, tolerance = quantity.value * scale, tolerance_of(quantity, value, scale)
+            if _agrees(stated, expected, printed, value, tolerance):
+                note = "" if value == expected.values[0] else "As another filing of the company reports it."
+                level = expected.levels[0]
+                return Verdict(
+                    "verified", note, expected.kind, value, tolerance, expected.levels, _basis(level), level.period
+                )
+    return None
+
+
+def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
+    if expected.kind != "level":
+        signed = printed if not stated.direction or printed < 0 else printed * stated.direction
+        if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
+            return abs(abs(printed) - abs(value)) <= tolerance
+        return abs(signed - value) <= tolerance
+    if stated.quantity.bound and stated.quantity.span:
+        return printed - tolerance <= value if stated.quantity.bound == "low" else value <= printed + tolerance
+    if abs(printed - value) <= tolerance:
+        return True
+    figure = expected.levels[0].figure
+    if (
+        stated.in_row
+        and "(" in stated.quantity.text
+        and isinstance(figure, Metric)
+        and figure.sign < 0
+        and abs(printed + value) <= tolerance
+    ):
+        return True  # statements print what goes out in parentheses
+    # "a loss of $5 million", "used $5 million": the words carry the sign, unless the number has one of its own.
+    return not stated.quantity.signed and value < 0 and stated.loses and abs(printed + value) <= tolerance
+
+
+def scales_of(stated: Stated, unit: str) -> Sequence[Decimal]:
+    """What a bare figure may be in: what the text says, else any scale; what is scaled or no amount stands as it is."""
+    quantity = stated.quantity
+    amount = unit == "shares" or (currency_of(unit) is not None and "/" not in unit)
+    if not amount or quantity.scale != 1 or quantity.unit in {"shares", "count"}:
+        return _BARE_SCALES[:1]
+    if stated.scale is not None:
+        return (stated.scale, _BARE_SCALES[0])
+    return _BARE_SCALES if stated.in_row or quantity.unit is None else _BARE_SCALES[:1]
+
+
+def tolerance_of(quantity: Quantity, value: Decimal, scale: Decimal = Decimal(1)) -> Decimal:
+    """0.1 % or half a unit of the last digit, whichever is wider; where it is called rounded, of the last but zeros."""
+    half = quantity.half_unit * scale
+    if quantity.unit == "basis_points" and quantity.value % 10 == 0:
+        half = max(half, _TENS)
+    if quantity.approximate and quantity.value:
+        digits = (quantity.value * scale).normalize().as_tuple().exponent
+        half = max(half, min(Decimal(1).scaleb(int(digits)) / 2, abs(value) * _ROUNDED))
+    return max(half, abs(value) * RELATIVE_TOLERANCE)
+
+
+def _other_currency(quantity: Quantity, unit: str) -> bool:
+    currency = currency_of(unit)
+    return currency is not None and quantity.currency is not None and quantity.currency != currency
+
+
+def _basis(level: Level) -> NumberBasis:
+    return "computed" if isinstance(level.figure, Formula) else "gaap"
+
+
+def _is_own_definition(quantity: Quantity, expected: Expected) -> bool:
+    """Whether a computed amount is near enough for the company to define it otherwise (free cash flow, total debt)."""
+    level, value = expected.levels[0], expected.values[0]
+    amount = isinstance(level.figure, Formula) and currency_of(level.unit) is not None
+    return amount and quantity.scale != 1 and abs(quantity.value - value) <= abs(value) * _OWN
+
+
+def _loose(expected: Expected) -> Verdict:
+    """The verdict where another value is known, and the number may as well be of something else."""
+    level = expected.levels[0]
+    return Verdict(
+        "ambiguous",
+        f"It is not {level.name}; whether the text means that is not clear.",
+        expected.kind,
+        expected.values[0],
+        levels=expected.levels,
+        basis=_basis(level),
+        period=level.period,
+    )
+
+
+def _misfit(stated: Stated, level: Level) -> Verdict:
+    """The verdict on a number whose unit does not count the figure: wrong where it is told as the figure's value."""
+    told = (stated.quantity.unit or "").replace("_", " ")
+    reason = f"The text prints {told or 'a bare number'}; {level.figure.label} is in {level.unit}."
+    if not (stated.linked and stated.tight and stated.period and stated.quantity.unit in _VALUE_UNITS):
+        return Verdict("not_found", reason)
+    return Verdict(
+        "mismatch", reason, "level", level.value, None, (level,), _basis(level), level.period, explained=True
+    )
+
+
+def _mismatch(stated: Stated, expected: Expected) -> Verdict:
+    """The verdict where the metric and the period are known and the value is another one."""
+    value, level, quantity = expected.values[0], expected.levels[0], stated.quantity
+    scale = next(iter(scales_of(stated, expected.unit)))
+    tolerance = tolerance_of(quantity, value, scale)
+    if _other_currency(quantity, expected.unit):
+        reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
+    elif power := _slip(quantity, value * (stated.direction or 1)):
+        reason = f"It is off by a factor of {power:,}."
+    elif abs(quantity.value + value * (stated.direction or 1)) <= tolerance:
+        reason = "It has the other sign." if expected.kind == "level" else "It went the other way."
+    else:
+        return Verdict("mismatch", "", expected.kind, value, tolerance, expected.levels, _basis(level), level.period)
+    return Verdict(
+        "mismatch",
+        reason,
+        expected.kind,
+        value,
+        tolerance,
+        expected.levels,
+        _basis(level),
+        level.period,
+        explained=True,
+    )
+
+
+def _slip(quantity: Quantity, value: Decimal) -> int:
+    """The power of a thousand that a number is off by, or a factor of a hundred between fractions and percent."""
+    for factor in (10**3, 10**6, 10**9, 100, 10):
+        for printed, half in ((quantity.value * factor, quantity.half_unit * factor),
+                              (quantity.value / factor, quantity.half_unit / factor)):  # fmt: skip
+            if quantity.value and abs(printed - value) <= max(half, abs(value) * RELATIVE_TOLERANCE):
+                return factor
+    return 0

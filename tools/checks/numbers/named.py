@@ -1,0 +1,130 @@
+"""The companies and metrics that a stretch of a text names, and what narrows a metric to something else."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tools.checks.numbers.stated import Figure, Named, Span, Who
+from tools.checks.numbers.words import NON_GAAP, change_nouns, narrowing_words, per_share, plain_words
+from tools.claims.vocabulary import alternatives, wordings
+from tools.text import Token, phrase_key
+from tools.understand.companies import CompanyFinder
+from tools.understand.mentions import Words
+from tools.vocab.loader import Vocabulary, load_word_map
+
+PART_AFTER = re.compile(
+    r"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:[A-Z][\w&.-]*)(?:\s+(?:and\s+|&\s+|the\s+)?[A-Z][\w&.-]*)*)"
+)
+_OBJECT = re.compile(r"\s+(?:of|from|on)(?:\s+(?:our|its|their|the|all|class|[ABC]|outstanding))*\s+", re.IGNORECASE)
+_POSSESSED = re.compile(
+    r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
+    re.IGNORECASE,
+)
+_INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus)\b[^,.;]*$", re.IGNORECASE)
+_MODIFIERS = 3  # words before a metric's name
+_TAIL = 40  # characters after a number that may tell on what terms it is
+_NEAR = 60  # characters
+
+
+class Namer:
+    """Finds what words name, with one text's memory."""
+
+    def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
+        self._finder = finder
+        self._vocabulary = vocabulary
+        self._figure = lru_cache(maxsize=65536)(self._find_figure)
+
+    def companies(self, words: Words, *, known: bool) -> list[Who]:
+        """The companies that words name; where one is `known`, initials name no other that is not loaded."""
+        found = [
+            Who(*place_of(words, mention.first, mention.end), company=mention.entry)
+            for mention in words.claim(self._finder.loaded_mention)
+        ]
+        known = known or bool(found)
+        for mention in list(words.find(self._finder.unloaded_mention)):
+            start, end = place_of(words, mention.first, mention.end)
+            # "Reality Labs (RL)" is no company where the text is about one already
+            if not (known and words.text[start:end].isupper()):
+                words.taken.update(range(mention.first, mention.end))
+                found.append(Who(start, end, message=mention.entry.message))
+        return sorted(found, key=lambda who: who.start)
+
+    def figures(self, words: Words, text: str, others: Sequence[Span]) -> list[Named]:
+        """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
+        found: list[Named] = []
+        for mention in words.claim(lambda tokens: self._figure(phrase_key(tokens))):
+            start, end = place_of(words, mention.first, mention.end)
+            if is_object(text, start, found[-1].end if found else None):
+                continue
+            narrowed = narrowing(words, mention.first) or part_after(text, end, others)
+            found.append(Named(start, end, mention.entry, narrowed))
+        return found
+
+    def _find_figure(self, key: str) -> tuple[Figure, ...] | None:
+        """What a phrase may mean, the likeliest first; None where it names no figure."""
+        noun, _, rest = key.partition(" in ")
+        if rest and noun in change_nouns() and (figures := self._figure(rest)):
+            return (*figures, *(self._of_phrase(key) or ()))
+        return self._of_phrase(key)
+
+    def _of_phrase(self, key: str) -> tuple[Figure, ...] | None:
+        ambiguous = load_word_map("ambiguous").get(key)
+        if ambiguous is not None:
+            return self._known(ambiguous)
+        singular = key.removesuffix("s")
+        for phrases in (self._vocabulary.phrases, self._vocabulary.formula_phrases):
+            for name in (key, singular):
+                if (entry := phrases.get(name)) is not None:
+                    return self._known((entry.key, *alternatives(entry.key)))
+        worded = wordings().get(key)
+        return self._known((worded,)) if worded else None
+
+    def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:
+        found = (self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key) for key in keys)
+        return tuple(figure for figure in found if figure is not None)
+
+    def per_share(self, figure: Named) -> tuple[Figure, ...]:
+        """What a metric is per share."""
+        return self._known([key for one in figure.figures for key in per_share(one.key)])
+
+
+def is_object(text: str, start: int, last: int | None) -> bool:
+    """Whether a metric's name only belongs to what is told: "repurchases of our common stock" are repurchases."""
+    before = text[max(0, start - _NEAR) : start]
+    owned = last is not None and _OBJECT.fullmatch(text, last, start) is not None
+    return owned or _POSSESSED.search(before) is not None or _INCLUDING.search(before) is not None
+
+
+def place_of(words: Words, first: int, end: int) -> tuple[int, int]:
+    return words.tokens[first].start, words.tokens[end - 1].end
+
+
+def narrowing(words: Words, first: int) -> str:
+    """The words right before a metric's name that narrow it to a part of the company ("Services revenue")."""
+    taken: list[Token] = []
+    for position in range(first - 1, max(-1, first - 1 - _MODIFIERS), -1):
+        token = words.tokens[position]
+        following = words.tokens[position + 1].start
+        if position in words.taken or words.text[token.end : following].strip(" -&"):
+            break
+        named = token.key not in plain_words() and token.text != token.text.lower()
+        if not named and token.key not in narrowing_words():
+            break
+        taken.append(token)
+    return " ".join(token.text for token in reversed(taken))
+
+
+def part_after(text: str, end: int, others: Sequence[Span]) -> str:
+    """The part that a metric is "in", "of" or "from", where that is neither a period nor a company."""
+    match = PART_AFTER.match(text, end)
+    if match is None or any(one.start < match.end("name") and match.start("name") < one.end for one in others):
+        return ""
+    return match["name"]
+
+
+def non_gaap(words: str, named_at: int, at: int) -> str:
+    """Words near to the metric or the number that make another measure of it than the one that filings tag."""
+    match = NON_GAAP.search(words, max(0, named_at - _NEAR // 2), at)
+    tail = words[at : at + _TAIL].partition(",")[0].partition(";")[0]
+    match = match or NON_GAAP.search(tail)
+    return match[0] if match else ""

@@ -1,0 +1,47 @@
+"""Numbers of a segment, a product or a region: held against that part's own facts, never against the total."""
+
+from tools.checks.numbers.judge import Verdict, tolerance_of
+from tools.checks.numbers.request import NumbersRequest
+from tools.checks.numbers.stated import Stated
+from tools.deps import Deps
+from tools.errors import TieoutError
+from tools.figures.facts import lookup_metric
+from tools.figures.request import FigureRequest
+from tools.models import MetricValue
+from tools.vocab.loader import Metric
+
+
+async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRequest) -> Verdict:
+    """The verdict on a number of a part; `total` is that of the company, which it is not."""
+    metric = next((figure for figure in one.figures if isinstance(figure, Metric)), None)
+    period = total.period
+    reason = f"{one.narrowed!r} narrows it to a part of the company, and no fact or table cell of that part is known."
+    if metric is None or period is None or one.company is None or not one.level:
+        return Verdict("not_found", reason)
+    asked = FigureRequest.one_period(
+        one.company.ticker, metric.key, period.fiscal_year, period.fiscal_quarter or None, request.as_of
+    )
+    asked = FigureRequest(
+        asked.tickers, asked.metrics, asked.fiscal_years, asked.fiscal_quarters, asked.as_of, segment=one.narrowed
+    )
+    try:
+        found = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, asked, deps.today())
+    except TieoutError:
+        return Verdict("not_found", reason)
+    if not found.values:
+        return Verdict("not_found", reason)
+    return _held_against(one, found.values[0])
+
+
+def _held_against(one: Stated, value: MetricValue) -> Verdict:
+    tolerance = tolerance_of(one.quantity, value.value)
+    agrees = abs(one.quantity.value - value.value) <= tolerance
+    return Verdict(
+        "verified" if agrees else "mismatch",
+        f"{value.label}." if agrees else f"{value.label} is another figure.",
+        expected=value.value,
+        tolerance=tolerance,
+        basis="gaap",
+        cell=value.source,
+        explained=True,
+    )

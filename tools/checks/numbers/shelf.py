@@ -1,0 +1,219 @@
+"""The facts that a text's numbers are held against: loaded at once, then asked for figure by figure."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import Decimal
+
+from tools.checks.numbers.models import NumberInput
+from tools.checks.numbers.stated import Figure
+from tools.checks.numbers.times import PeriodMention
+from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
+from tools.figures.expressions import parse
+from tools.figures.found import Found, Missing
+from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.periods import with_inputs
+from tools.figures.quantities import Quantity
+from tools.figures.values import accessions_of, filing_source
+from tools.models import Company, FilingRef, FiscalPeriod, period_label
+from tools.stores import FactStore
+from tools.understand.dates import PeriodEnd
+from tools.vocab.loader import Formula, Metric, Vocabulary
+
+Pair = tuple[int, int]
+
+_SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
+
+
+@dataclass(frozen=True)
+class Level:
+    """A figure of one period. `vintages` are all the values that filings gave of it; of a percentage, in percent."""
+
+    figure: Figure
+    ledger: Ledger
+    period: FiscalPeriod
+    value: Decimal
+    unit: str
+    vintages: tuple[Decimal, ...]
+    founds: tuple[Found, ...]
+
+    @property
+    def percent(self) -> bool:
+        return self.unit == "percent"
+
+    @property
+    def name(self) -> str:
+        """What it is, for people."""
+        return f"{self.ledger.company.ticker} {self.figure.label}, {self.period.label}"
+
+
+class Shelf:
+    """The ledgers of a text's companies. Periods are looked up in each company's own calendar."""
+
+    def __init__(self, store: FactStore, vocabulary: Vocabulary, as_of: date | None) -> None:
+        self._store = store
+        self._vocabulary = vocabulary
+        self._as_of = as_of
+        self._ledgers: dict[int, Ledger] = {}
+        self._periods: dict[int, list[FiscalPeriod]] = defaultdict(list)
+        self._levels: dict[tuple[int, str, tuple[int, int]], Level | Missing] = {}
+        self._filings: dict[str, FilingRef] = {}
+
+    async def open_calendars(self, companies: Sequence[Company]) -> None:
+        """Read the calendars of some companies."""
+        for period in await self._store.fiscal_periods([company.company_id for company in companies]):
+            self._periods[period.company_id].append(period)
+
+    async def load(self, companies: Sequence[Company], figures: Iterable[Figure], wanted: set[Pair] | None) -> None:
+        """Load some figures of some companies, with the years before that formulas need.
+
+        `wanted` are fiscal years and quarters (0 for the whole year); None means all.
+        """
+        metrics: dict[str, Metric] = {}
+        reach = 0
+        for figure in figures:
+            if isinstance(figure, Metric):
+                metrics[figure.key] = figure
+                continue
+            for metric, back in needed(self._vocabulary, parse(figure.expression)):
+                metrics[metric.key] = metric
+                reach = max(reach, back)
+        if not companies or not metrics:
+            return
+        if wanted is not None:
+            wanted = {(year - back, quarter) for year, quarter in wanted for back in range(reach + 1)}
+
+        def choose(ledger: Ledger) -> Iterable[FiscalPeriod]:
+            for period in self._periods[ledger.company.company_id]:
+                if wanted is None or (period.fiscal_year, period.fiscal_quarter) in wanted:
+                    yield from with_inputs(ledger, period)
+
+        ledgers = await open_ledgers(self._store, companies, list(metrics.values()), choose, as_of=self._as_of)
+        self._ledgers |= {ledger.company.company_id: ledger for ledger in ledgers}
+        self._levels.clear()
+
+    def find_period(self, company: Company, mention: PeriodMention | None) -> FiscalPeriod | None:
+        """The company's period that a text means; None where it means none that is known."""
+        if mention is None or mention.to_date:
+            return None
+        if mention.date is not None:
+            found = _ending(self._periods[company.company_id], mention.date)
+        else:
+            year, quarter = mention.fiscal_year, mention.fiscal_quarter
+            found = self._at(company, year, quarter) if year is not None else None
+        if found is None or not mention.is_relative:
+            return found
+        year, quarter = found.fiscal_year - mention.years_back, found.fiscal_quarter
+        if mention.quarters_back and quarter:
+            year, quarter = (year, quarter - 1) if quarter > 1 else (year - 1, 4)
+        return self._at(company, year, quarter)
+
+    def before(self, company: Company, period: FiscalPeriod, *, quarters: int = 0) -> FiscalPeriod | None:
+        """The same period a year before, or the quarter before."""
+        year, quarter = period.fiscal_year, period.fiscal_quarter
+        if quarters and quarter:
+            return self._at(company, *((year, quarter - 1) if quarter > 1 else (year - 1, 4)))
+        return self._at(company, year - 1, quarter)
+
+    def periods(self, company: Company) -> list[FiscalPeriod]:
+        """All known periods of a company, the newest first, years before quarters."""
+        return sorted(self._periods[company.company_id], key=lambda p: (p.fiscal_quarter > 0, -p.end_date.toordinal()))
+
+    def same_period(self, company: Company, period: FiscalPeriod) -> FiscalPeriod | None:
+        """Another company's period of the same name."""
+        return self._at(company, period.fiscal_year, period.fiscal_quarter)
+
+    def _at(self, company: Company, year: int, quarter: int) -> FiscalPeriod | None:
+        return next(
+            (
+                period
+                for period in self._periods[company.company_id]
+                if (period.fiscal_year, period.fiscal_quarter) == (year, quarter)
+            ),
+            None,
+        )
+
+    def level(self, company: Company, figure: Figure, period: FiscalPeriod) -> Level | Missing:
+        """A figure's value in a period, or why there is none."""
+        key = (company.company_id, figure.key, (period.fiscal_year, period.fiscal_quarter))
+        if key not in self._levels:
+            self._levels[key] = self._level(company, figure, period)
+        return self._levels[key]
+
+    def _level(self, company: Company, figure: Figure, period: FiscalPeriod) -> Level | Missing:
+        ledger = self._ledgers.get(company.company_id)
+        if ledger is None:
+            return Missing(f"No figure of {company.name} is loaded.", "")
+        if isinstance(figure, Formula):
+            return self._computed(ledger, figure, period)
+        outcome = ledger.figure(figure, period)
+        if isinstance(outcome, Missing):
+            return outcome
+        unit = outcome.resolved.fact.unit
+        values = [outcome.value]
+        if outcome.derivation is None:
+            values += [outcome.sign * fact.value for fact in outcome.resolved.vintages]
+        factor = 100 if unit == "pure" and figure.unit == "pure" else 1
+        scaled = tuple(dict.fromkeys(value * factor for value in values))
+        return Level(figure, ledger, period, scaled[0], "percent" if factor > 1 else unit, scaled, (outcome,))
+
+    def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
+        source = _Source(ledger, period)
+        try:
+            value = Evaluation(self._vocabulary, source).run(formula.expression)
+        except (Absent, Impossible) as error:
+            return Missing(str(error), "")
+        shown = value.value * (100 if formula.percent else 1)
+        unit = "percent" if formula.percent else formula.unit if value.unit == "pure" else value.unit
+        return Level(formula, ledger, period, shown, unit, (shown,), tuple(source.used))
+
+    async def load_sources(self, levels: Iterable[Level]) -> None:
+        """Read the filings behind some figures."""
+        accessions = {name for level in levels for found in level.founds for name in accessions_of(found)}
+        self._filings |= await self._store.filings(accessions - self._filings.keys())
+
+    def inputs(self, level: Level) -> tuple[NumberInput, ...]:
+        """The reported figures of a level with their filings, once these are loaded."""
+        return tuple(
+            NumberInput(
+                label=found.metric.label,
+                period=period_label(found.period.fiscal_year, found.period.fiscal_quarter or None),
+                value=found.value,
+                unit=found.resolved.fact.unit,
+                source=filing_source(level.ledger.company, self._filings[found.resolved.fact.accession]),
+            )
+            for found in level.founds
+        )
+
+
+@dataclass
+class _Source:
+    """A ledger as the values of a formula; `used` are those that it took."""
+
+    ledger: Ledger
+    period: FiscalPeriod
+    used: list[Found] = field(default_factory=list[Found])
+
+    def value(self, metric: Metric, years_back: int) -> Quantity:
+        period = self.ledger.period(self.period.fiscal_year - years_back, self.period.fiscal_quarter)
+        outcome = self.ledger.figure(metric, period) if period else Missing(f"{metric.label}: no such period.", "")
+        if isinstance(outcome, Missing):
+            raise Impossible(outcome.reason) if outcome.contested else Absent(outcome.reason, outcome.remedy)
+        self.used.append(outcome)
+        return Quantity.of(outcome.value, outcome.resolved.fact.unit)
+
+    def missing(self, text: str, metrics: list[Metric]) -> None:
+        """What stands in for a missing figure is the formula's own affair."""
+
+
+def _ending(periods: Sequence[FiscalPeriod], end: PeriodEnd) -> FiscalPeriod | None:
+    """The period that ends at a date; of a year and its last quarter, the one whose length the text names."""
+    if end.day is None:
+        fitting = [p for p in periods if (p.end_date.year, p.end_date.month) == (end.year, end.month)]
+    else:
+        day = date(end.year, end.month, min(end.day, 28))
+        fitting = [p for p in periods if abs(p.end_date - day) <= _SLACK]
+    if end.kind in {"quarter", "year"}:
+        fitting = [period for period in fitting if (period.fiscal_quarter > 0) == (end.kind == "quarter")]
+    return min(fitting, key=lambda period: period.fiscal_quarter > 0, default=None)

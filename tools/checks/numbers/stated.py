@@ -1,0 +1,185 @@
+"""What a text says of each number: which company, metric and period it is of, and whether it is a level or a change."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Protocol, TypeAlias
+
+from tools.checks.numbers.times import PeriodMention
+from tools.checks.numbers.words import change_nouns, plain_words
+from tools.models import Company
+from tools.quantities.models import Quantity
+from tools.text import name_key
+from tools.vocab.loader import Formula, Metric
+
+Figure: TypeAlias = Metric | Formula
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A number with what the text around it says.
+
+    `figures` are what the metric's name may mean, the likeliest first (none where no known metric is named), `shares`
+    what it is per share. `level` tells whether the number is the metric itself, else it is what it changed by, from
+    `base` on; `direction` is -1 where the text says that it fell, `loses` that the words make a loss or an outflow of
+    a level, `compared` that another number is compared with it. `linked` tells that it is told as the very value of
+    its metric, `tight` that nothing else stands between the two, `share` that it is a share of another figure.
+    `narrowed` holds words that narrow the metric to a part of the company, `non_gaap` those that change its measure.
+    """
+
+    quantity: Quantity
+    label: str
+    figures: tuple[Figure, ...] = ()
+    shares: tuple[Figure, ...] = ()
+    company: Company | None = None
+    not_loaded: str = ""
+    period: PeriodMention | None = None
+    base: PeriodMention | None = None
+    level: bool = True
+    change: bool = False
+    direction: int = 0
+    compared: bool = False
+    narrowed: str = ""
+    non_gaap: str = ""
+    forecast: bool = False
+    in_row: bool = False
+    scale: Decimal | None = None
+    loses: bool = False
+    linked: bool = False
+    tight: bool = False
+    share: bool = False
+
+    @property
+    def candidates(self) -> tuple[Figure, ...]:
+        """All figures that the number may be of, those per share included."""
+        return self.figures if self.quantity.unit != "per_share" else (*self.figures, *self.shares)
+
+
+class Span(Protocol):
+    """Something that takes up a part of a stretch."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Place:
+    """Something that is named in a stretch, and where."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Named(Place):
+    """A metric, formula or ambiguous word in a stretch."""
+
+    figures: tuple[Figure, ...] = ()
+    narrowed: str = ""
+
+
+@dataclass(frozen=True)
+class Who(Place):
+    """A company in a stretch; `message` says that it is not loaded."""
+
+    company: Company | None = None
+    message: str = ""
+
+
+@dataclass
+class Subject:
+    """What the text has been about so far."""
+
+    who: Who | None = None
+    figure: Named | None = None
+    period: PeriodMention | None = None
+    columns: list[PeriodMention] = field(default_factory=list[PeriodMention])
+    lengths: list[str] = field(default_factory=list[str])
+    age: int = 0  # stretches since the period was named
+
+
+_LINK = re.compile(
+    r"(?:\s*\(\s*)?(?:\s*(?:in|for|during|of|at|as of|on|over|throughout|by)"
+    r"(?: (?:the|its|their|end|course|whole|full|of|all))*)?\s*(?:the )?",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(r"\bwhen (?:it|they|that|this|the figure) (?:was|were|stood at|came to|had been)\s*$", re.IGNORECASE)
+_COMPARING = re.compile(r"[^,;.]{0,24}$")
+
+
+def nearest_named(
+    named: Sequence[Named], mentions: Sequence[PeriodMention], words: str, place: tuple[int, int, int]
+) -> Named | None:
+    """The metric of the number at `place` (start, end, next number): what it is "of" or "in", else the last before."""
+    start, end, stop = place
+    after = next((one for one in named if end <= one.start < stop), None)
+    if after is not None and _leads_to(words, end, after.start, mentions):
+        return after
+    before = [one for one in named if one.end <= start]
+    return before[-1] if before else None
+
+
+def _leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention]) -> bool:
+    """Whether only "of" or "in", a period and plain words stand between a number and a metric's name."""
+    between = words[end:start]
+    for one in mentions:
+        if end <= one.start and one.end <= start:
+            between = between.replace(words[one.start : one.end], " ")
+    keys = name_key(between).split()
+    if keys and keys[0] in change_nouns():
+        keys = keys[1:] or ["in"]
+    elif not keys and words[start : end_of_word(words, start)].lower() in change_nouns():
+        return True
+    return bool(keys) and keys[0] in {"of", "in", "for", "as"} and set(keys[1:]) <= plain_words() and "," not in between
+
+
+def nearest_who(companies: Sequence[Who], at: int) -> Who | None:
+    """The company that a number is of: the last one before it, else the first of the stretch."""
+    before = [who for who in companies if who.end <= at]
+    return before[-1] if before else companies[0] if companies else None
+
+
+def own_period(
+    mentions: Sequence[PeriodMention], words: str, place: tuple[int, int, int], *, level: bool
+) -> PeriodMention | None:
+    """The period of the number at `place`: one that follows it at once, else the last one before it."""
+    at, end, stop = place
+    after = next((one for one in mentions if end <= one.start < stop), None)
+    if after is not None and _links(words[end : after.start]):
+        # "$5 billion over fiscal 2023", but "5% over fiscal 2023" is counted from there
+        spans = level and not after.is_relative and words[end : after.start].split()[:1] == ["over"]
+        if spans or not after.is_base:
+            return after
+    before = [one for one in mentions if one.end <= at]
+    if not before:
+        return None
+    last = before[-1]
+    if last.is_base and _WHEN.search(words, last.end, at):
+        return last
+    if last.is_base and not _COMPARING.fullmatch(words[last.end : at]):
+        others = [one for one in before if not one.is_base]
+        return others[-1] if others else None
+    return last
+
+
+def _links(between: str) -> bool:
+    return _LINK.fullmatch(between) is not None
+
+
+def end_of_word(words: str, start: int) -> int:
+    """Where the word that begins at `start` ends."""
+    end = start
+    while end < len(words) and words[end].isalpha():
+        end += 1
+    return end
+
+
+def base_period(mentions: Sequence[PeriodMention], at: int) -> PeriodMention | None:
+    """The period that a change is counted from, where the stretch names one."""
+    bases = [one for one in mentions if one.is_base or one.is_relative]
+    after = [one for one in bases if one.start >= at]
+    return after[0] if after else bases[-1] if bases else None

@@ -1,0 +1,216 @@
+"""`verify_numbers`: every number of a text held against facts, table cells and calculations."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import date
+
+from tools.checks.numbers.cells import Shelves
+from tools.checks.numbers.explain import find_owner, usual_figures
+from tools.checks.numbers.judge import Verdict, judge
+from tools.checks.numbers.models import NumberReport
+from tools.checks.numbers.parts import judge_part
+from tools.checks.numbers.read import Reader
+from tools.checks.numbers.report import make_report
+from tools.checks.numbers.request import NumbersRequest, read_request
+from tools.checks.numbers.shelf import Level, Shelf
+from tools.checks.numbers.stated import Stated, Who
+from tools.checks.numbers.units import Stretch, split_stretches
+from tools.checks.numbers.within import Outcome, as_operand, as_shown, computed_within, find_equations
+from tools.deps import Deps
+from tools.filters import Filters
+from tools.models import Company, FiscalPeriod
+from tools.quantities.plain import plain
+from tools.understand.companies import CompanyFinder
+
+Tell = Callable[[float, str], Awaitable[None]]
+_BREATH = 200  # stretches between two looks at the clock, so that a long text can be cancelled
+_STAGES = 4
+_YEARS_BACK = 4  # how far a figure of the wrong year is looked for
+
+
+async def verify_numbers(
+    deps: Deps,
+    text: str,
+    filters: Filters | None = None,
+    as_of: date | None = None,
+    tell: Tell | None = None,
+) -> NumberReport:
+    """Each number of a text: verified, a mismatch with the value that the store has, ambiguous, or not found.
+
+    `filters` limits what may bear a number out (tickers, companies, fiscal_years, quarters, doc_ids, doc_types, filing
+    dates); a single company of theirs is the one that is meant where the text names none. `as_of` shuts out what was
+    filed later. Raises `InvalidInput` for filters that make no sense here, `UnknownCompany` for a company of the
+    filters that is not loaded.
+    """
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    request = await asyncio.to_thread(read_request, text, filters, as_of, deps.today(), finder)
+    check = _Check(deps, request)
+    stretches = list(split_stretches(request.text, plain(request.text), request.quantities))
+    stated = await check.read(stretches, finder, tell)
+    await check.load(stated)
+    outcomes = [Outcome(one, check.judge(one)) for one in stated]
+    await _tell(tell, 2, "Numbers are held against facts")
+    outcomes = await check.look_further(outcomes)
+    outcomes = check.look_within(outcomes)
+    await _tell(tell, 3, "What is wrong is traced")
+    owners = await check.find_owners(outcomes)
+    levels = [level for outcome in outcomes for level in outcome.verdict.levels]
+    await check.shelf.load_sources([*levels, *owners.values()])
+    await _tell(tell, _STAGES, "Done")
+    return make_report(request, outcomes, owners, check.shelf)
+
+
+async def _tell(tell: Tell | None, done: float, message: str) -> None:
+    if tell is not None:
+        await tell(done / _STAGES, message)
+
+
+class _Check:
+    """One text's verification, stage by stage."""
+
+    def __init__(self, deps: Deps, request: NumbersRequest) -> None:
+        self._deps = deps
+        self._request = request
+        self._companies: list[Company] = []
+        self._shelves = Shelves(deps.documents, request.filters, request.as_of)
+        self._equations = find_equations(request.text)
+        self.shelf = Shelf(deps.facts, deps.vocabulary, request.as_of)
+
+    async def read(self, stretches: Sequence[Stretch], finder: CompanyFinder, tell: Tell | None) -> list[Stated]:
+        """What the text says of each number."""
+        only = self._request.companies
+        reader = Reader(finder, self._deps.vocabulary, Who(0, 0, only[0]) if len(only) == 1 else None)
+        found: list[Stated] = []
+        for number, stretch in enumerate(stretches):
+            found += reader.read(stretch)
+            if number % _BREATH == _BREATH - 1:
+                await asyncio.sleep(0)
+                await _tell(tell, number / len(stretches), f"Read {number:,} of {len(stretches):,} sentences")
+        return found
+
+    async def load(self, stated: Sequence[Stated]) -> None:
+        """Load the facts that any of the numbers may need."""
+        judged = [one for one in stated if one.figures and one.company is not None and not self._refused(one)]
+        self._companies = list({one.company.company_id: one.company for one in judged if one.company}.values())
+        await self.shelf.open_calendars(self._companies)
+        wanted: set[tuple[int, int]] | None = set()
+        for one in judged:
+            if one.period is None:
+                wanted = None
+                break
+            wanted |= self._periods_of(one)
+        await self.shelf.load(self._companies, {f.key: f for one in judged for f in one.candidates}.values(), wanted)
+
+    def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
+        """The periods that a number may need: its own, and what a change may be counted from."""
+        company = one.company
+        found = [self.shelf.find_period(company, mention) for mention in (one.period, one.base)] if company else []
+        pairs = {(period.fiscal_year, period.fiscal_quarter) for period in found if period is not None}
+        if one.change:
+            pairs |= {(year - 1, quarter) for year, quarter in pairs}
+            pairs |= {(year, quarter - 1) if quarter > 1 else (year - 1, 4) for year, quarter in pairs if quarter}
+        return pairs
+
+    def judge(self, one: Stated) -> Verdict:
+        """What the facts say of a number."""
+        refused = self._refused(one)
+        if refused or one.company is None:
+            return Verdict("not_found", refused)
+        if not one.figures:
+            return Verdict("not_found", "The text names no known figure that the number could be.")
+        if self._in_equation(one):
+            return Verdict("not_found", "It is part of a calculation whose operands are not all verified.")
+        if one.share:
+            return Verdict("not_found", "It is a share of another figure, which no fact reports.")
+        verdict = judge(one, self.shelf)
+        if verdict.period is not None and not self._request.allows(verdict.period):
+            return Verdict("not_found", f"The filters leave out {verdict.period.label}.")
+        if one.non_gaap:
+            return _told_apart(one, verdict)
+        return verdict
+
+    def _in_equation(self, one: Stated) -> bool:
+        return any(start <= one.quantity.start < end for start, end in self._equations)
+
+    def _refused(self, one: Stated) -> str:
+        """Why a number is held against nothing; empty where it is."""
+        if one.not_loaded:
+            return one.not_loaded
+        if one.company is None:
+            return "The text names no company, and neither do the filters."
+        if self._request.companies and one.company not in self._request.companies:
+            return f"The filters leave out {one.company.ticker}."
+        if one.forecast:
+            return "It is told of the future: no filing reports it."
+        return ""
+
+    async def look_further(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Numbers of parts of a company held against the part's facts, and the rest against tables."""
+        found: list[Outcome] = []
+        for outcome in outcomes:
+            one, verdict = outcome.stated, outcome.verdict
+            if one.company is None or self._refused(one) or verdict.status == "verified":
+                found.append(outcome)
+                continue
+            if one.narrowed and one.figures and verdict.status == "mismatch":
+                verdict = await judge_part(self._deps, one, verdict, self._request)
+            if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.non_gaap:
+                period = self.shelf.find_period(one.company, one.period)
+                told = await self._shelves.find(one, one.company, period.fiscal_year if period else None)
+                verdict = told if told is not None else verdict
+            found.append(replace(outcome, verdict=verdict))
+        return found
+
+    def look_within(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Numbers that follow from verified ones: by a calculation that the text shows, or within their sentence."""
+        tied = {abs(o.stated.quantity.printed) for o in outcomes if o.verdict.status == "verified"}
+        found: list[Outcome] = []
+        for outcome in outcomes:
+            one, verdict = outcome.stated, outcome.verdict
+            if verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
+                beside = [other for other in outcomes if other.stated.label == one.label]
+                shown = as_shown(one, self._request.text, tied)
+                shown = shown or (as_operand(one, tied) if self._in_equation(one) else None)
+                verdict = shown or computed_within(one, beside) or verdict
+            found.append(replace(outcome, verdict=verdict))
+        return found
+
+    async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
+        """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
+        open_ones: dict[int, tuple[Stated, FiscalPeriod]] = {
+            at: (outcome.stated, outcome.verdict.period)
+            for at, outcome in enumerate(outcomes)
+            if outcome.verdict.status == "mismatch"
+            and not outcome.verdict.explained
+            and outcome.verdict.period
+            and outcome.stated.level
+        }
+        found: dict[int, Level] = {}
+        if not open_ones:
+            return found
+        usual = usual_figures(self._deps.vocabulary)
+        for widely in (False, True):
+            left = {at: one for at, one in open_ones.items() if at not in found}
+            pairs = {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
+            if not widely:
+                pairs = {(year + back, quarter) for year, quarter in pairs for back in range(-_YEARS_BACK, 2)}
+            figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
+            wide = Shelf(self._deps.facts, self._deps.vocabulary, self._request.as_of)
+            await wide.open_calendars(self._companies)
+            await wide.load(self._companies, figures, pairs)
+            owners = {
+                at: find_owner(one, period, wide, self._companies, figures, widely=widely)
+                for at, (one, period) in left.items()
+            }
+            found |= {at: level for at, level in owners.items() if level is not None}
+        return found
+
+
+def _told_apart(one: Stated, verdict: Verdict) -> Verdict:
+    """A number on other terms than GAAP's is never verified by a GAAP fact: it is told beside it."""
+    level = verdict.levels[0] if verdict.levels else None
+    beside = f"; the GAAP figure is {level.name}: {level.value:,f} {level.unit}" if level else ""
+    return Verdict(
+        "not_found", f"{one.non_gaap!r} makes it a non-GAAP measure, which no fact reports{beside}.", basis="non_gaap"
+    )

@@ -1,0 +1,91 @@
+"""Numbers that follow from others of the same sentence: a growth, a difference, a share of two that are verified."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import permutations
+
+from tools.checks.numbers.judge import Verdict, tolerance_of
+from tools.checks.numbers.shown import check_calculation
+from tools.checks.numbers.stated import Stated
+
+_SHOWN = re.compile(r"(?P<expression>[-\d.,$€£%()\s+*/×÷−–]{3,160})=\s*$")
+_EQUATION = re.compile(r"(?<![\w.])[-($€£]*\d[-\d.,$€£%()\s+*/×÷−–]{2,160}=\s*[-($€£]*\d[\d.,]*%?")
+_FAR = 170  # characters
+_OPERATOR = re.compile(r"[\d)%] *[-+*/×÷−–] *[$€£(]*\d")
+_MOST = 6  # numbers of one sentence that are combined
+_COMBINED = re.compile(
+    r"=|\b(?:difference|combined|together|sum|total of|in total|gap|ratio|respective)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A number and what became of it."""
+
+    stated: Stated
+    verdict: Verdict
+
+
+def find_equations(text: str) -> list[tuple[int, int]]:
+    """Where a text shows calculations over numbers, with their results."""
+    if "=" not in text:
+        return []
+    return [match.span() for match in _EQUATION.finditer(text) if _OPERATOR.search(match[0])]
+
+
+def as_operand(one: Stated, tied: Collection[Decimal]) -> Verdict | None:
+    """The verdict on an operand of a shown calculation: verified where it repeats a verified number."""
+    known = abs(one.quantity.printed) in tied
+    return Verdict("verified", "It repeats a verified number of the text.", basis="computed") if known else None
+
+
+def as_shown(one: Stated, text: str, tied: Collection[Decimal]) -> Verdict | None:
+    """The verdict on a number behind "=": recomputed from operands that are verified; None where none is shown."""
+    start = one.quantity.start
+    match = _SHOWN.search(text, max(0, start - _FAR), start)
+    if match is None:
+        return None
+    shown = check_calculation(match["expression"].strip(), one.quantity.text, tied)
+    if shown.status == "not_found":
+        return None
+    how = f"{match['expression'].strip()}."
+    reason = f"It is {how}" if shown.status == "verified" else f"{shown.reason} ({how})"
+    value = shown.value
+    return Verdict(shown.status, reason, expected=value, basis="computed", explained=True)
+
+
+def computed_within(one: Stated, others: Sequence[Outcome]) -> Verdict | None:
+    """The verdict on a number that is arithmetic over verified ones of its own sentence; None where it is none."""
+    base = [other for other in others if other.verdict.status == "verified" and other.verdict.kind == "level"][:_MOST]
+    for left, right in permutations(base, 2):
+        if left.stated.quantity.unit != right.stated.quantity.unit:
+            continue
+        for value, how in _results(one, _value(left), _value(right)):
+            tolerance = tolerance_of(one.quantity, value)
+            if abs(one.quantity.value * (one.direction or 1) - value) <= tolerance:
+                levels = (*left.verdict.levels, *right.verdict.levels)
+                reason = f"{how} of {left.stated.quantity.text} and {right.stated.quantity.text}."
+                return Verdict("verified", reason, "change", value, tolerance, levels, "computed")
+    return None
+
+
+def _value(outcome: Outcome) -> Decimal:
+    return outcome.verdict.expected if outcome.verdict.expected is not None else outcome.stated.quantity.value
+
+
+def _results(one: Stated, left: Decimal, right: Decimal) -> Iterator[tuple[Decimal, str]]:
+    unit = one.quantity.unit
+    if unit == "percent":
+        if right > 0 and one.change:
+            yield (left - right) / right * 100, "The growth"
+        if right and not one.change:
+            yield left / right * 100, "The ratio"
+    elif unit == "multiple":
+        if right:
+            yield left / right, "The ratio"
+    elif _COMBINED.search(one.label) or one.change:
+        yield left - right, "The difference"
+        if not one.change:
+            yield left + right, "The sum"

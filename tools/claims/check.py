@@ -1,0 +1,242 @@
+"""`check_contradictions`: what a text says of figures, held against the facts of its company."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from tools.claims.calendar import Calendar
+from tools.claims.claim import Claim
+from tools.claims.find import find_claims
+from tools.claims.judge import Against, Borne, Open, Verdict, judge, tied_by_level
+from tools.claims.models import ClaimTold, Contradictions, DataTold, Flag, Unjudged
+from tools.claims.parts import Parts
+from tools.claims.readings import Books, Point, Reading, metrics_needed
+from tools.deps import Deps
+from tools.figures.facts import filed_by
+from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.request import FigureRequest
+from tools.figures.values import accessions_of, filing_source
+from tools.models import Company, FilingRef, FiscalPeriod, Source
+from tools.numbers import percent_change
+from tools.text import tokenise
+from tools.understand.companies import CompanyFinder
+
+MOST_CHARACTERS = 1_000_000
+MOST_CLAIMS = 1_000
+_YEARS_AROUND = 2
+_PARAGRAPH = re.compile(r"\n\s*\n")
+_WHY_NOT = {
+    "part": "it is about {part}, not about the company as a whole",
+    "constant_currency": "it is told in constant currency, which filings don't report as facts",
+    "non_gaap": "it is told on an adjusted or organic basis, which is not that of the facts",
+    "forecast": "it tells of the future or of what may be, not of a reported figure",
+    "other_period": "it is about a period that filings have no figure of",
+    "cash_flow": "it tells of what a balance did to the cash flow, not of the balance",
+    "other_base": "it is compared with something else than its own past",
+    "no_metric": "it names no figure that is known",
+    "unclear": "it is not clear of which figure, of which part of it, or for what reason it tells",
+}
+
+
+async def check_contradictions(
+    deps: Deps,
+    text: str,
+    ticker: str,
+    fiscal_year: int | None = None,
+    fiscal_quarter: int | None = None,
+    as_of: date | None = None,
+    source: Source | None = None,
+) -> Contradictions:
+    """Hold what a text claims of a company's figures against the facts.
+
+    `fiscal_year` and `fiscal_quarter` are the period that the text is about where it names none (the newest loaded year
+    without them). With a `source` the text is that of a filing, which may speak of parts of the company without naming
+    them: then only what the sentence ties to the company is judged. Raises `UnknownCompany` for a company that is not
+    loaded, and `InvalidInput` for impossible arguments or an `as_of` before any filing.
+    """
+    FigureRequest.one_period(ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
+    company = CompanyFinder(await deps.facts.companies(), deps.directory).find(ticker)
+    await filed_by(deps.facts, [company], as_of)
+    cut = text[:MOST_CHARACTERS]
+    warnings = [f"Only the first {MOST_CHARACTERS:,} characters were read."] if len(text) > len(cut) else []
+    claims = find_claims(cut, deps.vocabulary, _name_words(company), MOST_CLAIMS + 1)
+    if len(claims) > MOST_CLAIMS:
+        claims = claims[:MOST_CLAIMS]
+        warnings.append(f"Only the first {MOST_CLAIMS:,} claims were checked.")
+    if not claims:
+        return Contradictions(warnings=tuple(warnings))
+    books = await _open_books(deps, company, claims, fiscal_year, fiscal_quarter, as_of)
+    checked = await _Check(deps, company, books, cut, source, as_of).run(claims)
+    return checked.model_copy(update={"warnings": tuple(warnings)})
+
+
+def _name_words(company: Company) -> frozenset[str]:
+    return frozenset(token.key for name in (company.name, *company.tickers) for token in tokenise(name))
+
+
+async def _open_books(
+    deps: Deps,
+    company: Company,
+    claims: Sequence[Claim],
+    fiscal_year: int | None,
+    fiscal_quarter: int | None,
+    as_of: date | None,
+) -> Books:
+    """The facts of every metric that the claims need, around the years that they name."""
+    periods = await deps.facts.fiscal_periods([company.company_id])
+    year = fiscal_year or _newest(periods, as_of)
+    named = {year}
+    for claim in claims:
+        time = claim.time
+        ends = [target.end for target in time.targets] + [time.base_end]
+        named |= {end.year for end in ends if end is not None}
+        named |= {target.fiscal_year for target in time.targets if target.fiscal_year} | {time.base_year or year}
+    wanted = {near for one in named for near in range(one - _YEARS_AROUND, one + _YEARS_AROUND)}
+
+    records = any(claim.is_record for claim in claims)
+
+    def chosen(ledger: Ledger) -> list[FiscalPeriod]:
+        known = [*ledger.periods(quarterly=False), *ledger.periods(quarterly=True)]
+        return known if records else [period for period in known if period.fiscal_year in wanted]
+
+    metrics = metrics_needed(deps.vocabulary, claims)
+    [ledger] = await open_ledgers(deps.facts, [company], metrics, chosen, as_of=as_of)
+    return Books(ledger, deps.vocabulary, Calendar(ledger, year, fiscal_quarter, is_given=fiscal_year is not None))
+
+
+def _newest(periods: Sequence[FiscalPeriod], as_of: date | None) -> int:
+    ended = [p.fiscal_year for p in periods if p.fiscal_quarter == 0 and (as_of is None or p.end_date <= as_of)]
+    return max(ended, default=max((p.fiscal_year for p in periods), default=date.max.year))
+
+
+class _Check:
+    """One text's check."""
+
+    def __init__(
+        self, deps: Deps, company: Company, books: Books, text: str, source: Source | None, as_of: date | None
+    ) -> None:
+        self._deps = deps
+        self._company = company
+        self._books = books
+        self._source = source
+        self._is_dated = source is None or books.calendar.is_given
+        self._parts = Parts(deps, company, books.calendar, as_of)
+        self._paragraphs = [match.end() for match in _PARAGRAPH.finditer(text)]
+
+    async def run(self, claims: Sequence[Claim]) -> Contradictions:
+        verdicts: list[Verdict] = []
+        about_part: set[int] = set()  # paragraphs that have spoken of a part
+        for claim in claims:
+            paragraph = self._paragraph(claim)
+            strict = self._source is not None or paragraph in about_part
+            verdicts.append(await self._verdict(claim, verdicts, strict=strict))
+            if claim.scope == "part" and not claim.is_cause:
+                about_part.add(paragraph)
+        against = [
+            (claim, verdict) for claim, verdict in zip(claims, verdicts, strict=True) if isinstance(verdict, Against)
+        ]
+        filings = await self._filings([verdict.reading for _, verdict in against])
+        return Contradictions(
+            flags=tuple(self._flag(claim, verdict, filings) for claim, verdict in against),
+            unjudged=tuple(
+                Unjudged(claim=self._told(claim), reason=_sentence(verdict.reason))
+                for claim, verdict in zip(claims, verdicts, strict=True)
+                if isinstance(verdict, Open)
+            ),
+            supported=sum(isinstance(verdict, Borne) for verdict in verdicts),
+        )
+
+    def _paragraph(self, claim: Claim) -> int:
+        return sum(end <= claim.start for end in self._paragraphs)
+
+    async def _verdict(self, claim: Claim, before: Sequence[Verdict], *, strict: bool) -> Verdict:
+        if claim.is_cause and claim.leans_on is None and (strict or not (claim.owned or claim.time.is_named)):
+            return Open("it is told in passing, of what is not said")
+        if claim.scope == "part" and claim.keys:
+            readings = await self._parts.readings(claim)
+            if isinstance(readings, str):
+                return Open(readings)
+            strict = not claim.time.is_named and (self._source is not None or self._is_year_only(claim))
+            return judge(claim, readings, (), strict=strict, complete=True)
+        if claim.scope not in {"company", "ratio"}:
+            return Open(_WHY_NOT[claim.scope])
+        if claim.is_cause and claim.leans_on is not None:
+            leading = before[claim.leans_on]
+            if isinstance(leading, Open):
+                return Open("it is told as the reason of a claim that can't be judged")
+            strict = strict or not (isinstance(leading, Borne) and leading.tied)
+        if not self._is_dated and not claim.time.targets:
+            return Open("neither the sentence nor its document says which period is meant")
+        own = self._books.readings(claim) or await self._parts.from_statements(claim)
+        wider = self._books.readings(claim, self._books.calendar.within(claim)) if self._is_year_only(claim) else []
+        if not own and not wider:
+            return Open(self._books.why_none(claim))
+        verdict = self._judge(claim, own, strict=strict) if own else Open("the text does not say which period is meant")
+        if isinstance(verdict, Borne) or not wider or (claim.sized("level") and tied_by_level(claim, own)):
+            return verdict
+        tied = tied_by_level(claim, wider)
+        return judge(claim, tied, (), strict=strict, complete=True) if tied else verdict
+
+    def _is_year_only(self, claim: Claim) -> bool:
+        """Whether the text may be about any part of its fiscal year, for all that is known."""
+        named = {target.span for target in claim.time.targets if target.fiscal_quarter is None and target.end is None}
+        silent = self._source is None and not self._books.calendar.fiscal_quarter
+        return silent and (not claim.time.targets or bool(named & {"quarter", "ytd", "any"}))
+
+    def _judge(self, claim: Claim, readings: Sequence[Reading], *, strict: bool) -> Verdict:
+        periods = {reading.now.period for reading in readings if reading.prior is not None}
+        complete = len(periods) >= len(self._books.calendar.periods(claim))
+        return judge(claim, readings, self._books.values_near(claim), strict=strict, complete=complete)
+
+    async def _filings(self, readings: Sequence[Reading]) -> dict[str, FilingRef]:
+        points = [point for reading in readings for point in (reading.now, reading.prior) if point is not None]
+        accessions = {a for point in points for found in point.found for a in accessions_of(found)}
+        return await self._deps.facts.filings(accessions) if accessions else {}
+
+    def _flag(self, claim: Claim, verdict: Against, filings: dict[str, FilingRef]) -> Flag:
+        reading = verdict.reading
+        prior = reading.prior
+        change = reading.now.value - prior.value if prior else None
+        data = DataTold(
+            metric=reading.key,
+            label=reading.label,
+            period=reading.now.period,
+            prior_period=prior.period if prior else None,
+            value=reading.now.value,
+            prior_value=prior.value if prior else None,
+            pct=percent_change(reading.now.value, prior.value) if prior and not reading.is_percent else None,
+            points=float(round(change, 4)) if change is not None and reading.is_percent else None,
+            unit=reading.unit,
+            source=self._source_of(reading.now, filings),
+            prior_source=self._source_of(prior, filings) if prior else None,
+        )
+        told = self._told(claim, reading)
+        return Flag(kind=verdict.kind, severity=verdict.severity, claim=told, data=data, reason=verdict.reason)
+
+    def _source_of(self, point: Point, filings: dict[str, FilingRef]) -> Source:
+        if point.source is not None:
+            return point.source
+        return filing_source(self._company, filings[point.found[0].resolved.fact.accession])
+
+    def _told(self, claim: Claim, reading: Reading | None = None) -> ClaimTold:
+        changes, levels = claim.sized("change"), claim.sized("level")
+        periods = self._books.calendar.periods(claim)
+        period = reading.now.period if reading else self._books.calendar.label(periods[0]) if periods else None
+        return ClaimTold(
+            text=claim.text.strip(),
+            start=claim.start,
+            end=claim.end,
+            metric=claim.keys[0] if claim.keys else None,
+            direction=claim.direction,
+            negated=claim.negated,
+            magnitude=", ".join(size.text for size in changes) or None,
+            level=", ".join(size.text for size in levels) or None,
+            period=period,
+            scope=claim.scope,
+            part=claim.part or None,
+            source=self._source,
+        )
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}."

@@ -1,0 +1,48 @@
+"""One claim of a text, as it was read."""
+
+import re
+from dataclasses import dataclass
+
+from tools.claims.models import Direction, Scope
+from tools.claims.periods import Time
+from tools.claims.sizes import Size
+
+_OPEN_SIGN = re.compile(r"\((?:loss|expense|used|decrease)|\b(?:loss|used)\b", re.IGNORECASE)
+_POSITIVE = re.compile(r"\b(?:income|earnings|profit|provided)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim of a text. `start` and `end` are those of its sentence.
+
+    `keys` are the metrics and formulas that its name may mean, none where it is of no known figure. `is_cause` tells
+    that it is told as the reason of another one, and `leans_on` is the number of that one in the text's claims.
+    `is_record` tells that it is said to be the highest ever.
+    """
+
+    text: str
+    start: int
+    end: int
+    keys: tuple[str, ...]
+    direction: Direction | None
+    negated: bool
+    sizes: tuple[Size, ...]
+    time: Time
+    scope: Scope
+    part: str = ""
+    name: str = ""
+    place: tuple[int, int] = (0, 0)
+    is_loss: bool = False
+    owned: bool = False
+    is_cause: bool = False
+    is_record: bool = False
+    leans_on: int | None = None
+
+    @property
+    def is_open_signed(self) -> bool:
+        """Whether the sentence itself leaves open if it tells of a gain or a loss: "income (loss)", "change"."""
+        return _OPEN_SIGN.search(self.text) is not None or not _POSITIVE.search(self.name)
+
+    def sized(self, role: str) -> list[Size]:
+        """The numbers of one role: change, level or prior."""
+        return [size for size in self.sizes if size.role == role]

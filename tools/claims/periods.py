@@ -1,0 +1,225 @@
+"""Of which period a claim tells, and with which it compares: from its own words."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from tools.claims.sizes import cause_start
+from tools.months import MONTHS
+from tools.understand.dates import PeriodEnd, find_period_ends
+from tools.understand.quarters import find_quarters
+from tools.understand.wording import Wording
+from tools.understand.years import find_years
+
+Span: TypeAlias = Literal["year", "quarter", "ytd", "any"]
+Base: TypeAlias = Literal["usual", "sequential", "date", "year"]
+
+_MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS)))
+_EARLIER = (
+    r"(?:(?:the|its|that|those|of|in|an?|end|close|start|beginning|last|full|fiscal|financial|levels?|figures?|comparable)\s+)*"
+    r"(?:years?|quarters?|periods?|months?|prior|previous|preceding|same|corresponding|year-ago|first|second|third|fourth|"
+    rf"three|six|nine|twelve|half|Q[1-4]|FY ?['’]?\d\d(?:\d\d)?|H[12]|(?:19|20)\d\d|['’]\d\d|{_MONTH})\b"
+)
+_COMPARED = re.compile(
+    rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|on|in)\s+(?={_EARLIER})",
+    re.IGNORECASE,
+)
+_ALWAYS_BASE = re.compile(r"(?:compared|comparing|versus|vs|against|relative|than)", re.IGNORECASE)
+_FROM_LEVEL = re.compile(
+    r"\b(?:from\s+|(?:compared\s+(?:to|with)|versus|vs\.?|than|against)\s+(?:(?:an?\s+|the\s+)?(?:[\w-]+\s+){1,4}of\s+)?)"
+    r"[$€£¥]?(?:[A-Z]{3}\s?)?-?\d[\d.,]*"
+    r"\s?(?:%|percent|pct|basis points|thousand|million|billion|trillion|mn|bn|m)?"
+    r"(?:\s+(?!in\b|for\b|during\b|at\b|and\b)\w+){0,3}?\s+(?=(?:in|for|during|at)\s)",
+    re.IGNORECASE,
+)
+_YEAR_AGO = re.compile(
+    r"\b(?:a|one)\s+year\s+(?:ago|earlier|before)|\b(?:the\s+)?(?:prior|previous|preceding|last)[\s-](?:fiscal\s+)?year(?:['’]s)?"
+    r"(?:\s+(?:period|quarter))?|\byear[\s-](?:over|on)[\s-]year|\byoy\b|\by/y\b|\bthe\s+year\s+(?:before|earlier)|"
+    r"\b(?:the\s+)?(?:same|corresponding|comparable)\s+(?:\w+\s+)?(?:periods?|quarter|half|months?)(?:\s+(?:of|in)\s+(?:the\s+)?(?:prior|previous|last)\s+year|"
+    r"\s+(?:last|a)\s+year(?:\s+(?:ago|earlier))?)?|\bthe\s+year-ago\s+(?:period|quarter)",
+    re.IGNORECASE,
+)
+_SEQUENTIAL = re.compile(
+    r"\bsequential(?:ly)?\b|\b(?:quarter[\s-](?:over|on)[\s-]quarter|qoq|q/q)\b|"
+    r"\b(?:from|over|than|versus|compared\s+(?:to|with))\s+the\s+(?:prior|previous|preceding|last)\s+quarter\b",
+    re.IGNORECASE,
+)
+_ONLY_MONTH = re.compile(
+    rf"\b(?:during|in|for|of|on average during)\s+(?:the month of\s+)?(?:{_MONTH})\s+(?:19|20)\d\d\b", re.IGNORECASE
+)
+_YEAR_TO_DATE = re.compile(
+    r"\b(?:the\s+)?(?:first\s+(?P<n>half|six|nine|6|9)(?:[\s-]months?)?|(?P<m>six|nine|6|9)(?:[\s-]months?(?:[\s-]period)?)|"
+    r"(?P<h>H1|1H)|year[\s-]to[\s-]date|ytd)\b(?:\s+ended)?",
+    re.IGNORECASE,
+)
+_MONTHS_ENDED = re.compile(rf"\b(?:six|nine|6|9)[\s-]months?(?:[\s-]period)?\s+ended(?=\s+(?:{_MONTH}))", re.IGNORECASE)
+_THIS = re.compile(
+    r"\b(?:for|in|during)\s+(?:the|this|our)\s+(?:current\s+|latest\s+)?(?:fiscal\s+)?(?P<what>quarter|year|period)\b(?!\s+(?:ended|ago|before|earlier|of|to))|"
+    r"\b(?P<full>full[\s-](?:fiscal\s+)?year)\b",
+    re.IGNORECASE,
+)
+_HALVES = {"half": 2, "six": 2, "6": 2, "nine": 3, "9": 3}
+_SECOND_HALF = re.compile(
+    r"\b(?:second|latter|other)\s+half\b|\bH2\b|\b2H\b|\btrailing\b|\bTTM\b|\bLTM\b", re.IGNORECASE
+)
+_TAKEN = "\0"
+
+Basis: TypeAlias = tuple[Base, int | None, PeriodEnd | None, int | None]
+
+
+@dataclass(frozen=True)
+class Target:
+    """One period that is named: what is None is the document's own. `end` is its last day where that is named."""
+
+    span: Span
+    fiscal_year: int | None = None
+    fiscal_quarter: int | None = None
+    end: PeriodEnd | None = None
+
+
+@dataclass(frozen=True)
+class Time:
+    """When: the periods that a claim tells of (none: the document's own), and what they are compared with.
+
+    `base_year` (with `base_quarter`) or `base_end` is set where the base is one of these. `other` is a period that
+    filings have no figures of. `spans` are the places in the text that were read, `base_spans` those that tell of the
+    base.
+    """
+
+    targets: tuple[Target, ...] = ()
+    base: Base = "usual"
+    base_year: int | None = None
+    base_end: PeriodEnd | None = None
+    base_quarter: int | None = None
+    other: str | None = None
+    spans: tuple[tuple[int, int], ...] = ()
+    base_spans: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the text says by itself which period it means."""
+        return bool(self.targets) or self.base in {"date", "year"}
+
+
+def read_time(text: str) -> Time:
+    """The wording of time in one clause, or in several pieces of a sentence that are joined at their own length."""
+    spans: list[tuple[int, int]] = []
+    other = next((match[0] for match in _SECOND_HALF.finditer(text)), None)
+    base_spans = [match.span() for match in _FROM_LEVEL.finditer(text)]
+    text, base = _take_base(text, spans)
+    base_spans += spans
+    other = other or next((match[0] for match in _ONLY_MONTH.finditer(text)), None)
+    targets: list[Target] = []
+    to_date = list(_MONTHS_ENDED.finditer(text))
+    dated = Wording(_MONTHS_ENDED.sub(lambda match: "at".rjust(len(match[0])), _ascii(text)))
+    spans += [match.span() for match in to_date]
+    ends = list(find_period_ends(dated))
+    halves = list(_YEAR_TO_DATE.finditer(dated.text))
+    for match in halves:
+        dated.take(match)
+    quarters = find_quarters(dated)
+    this = list(dated.each(_THIS))
+    years = find_years(dated)
+    spans += dated.covered
+    alone = sorted(years.years)
+    targets += [_ended(end, bool(halves or to_date)) for end in ends]
+    if not ends:
+        targets += [
+            Target("ytd", year, _quarter(match)) for match in halves for year in alone or [_only(quarters.pairs)]
+        ]
+    targets += [Target("quarter", year, quarter) for year, quarter in quarters.pairs]
+    targets += [Target("quarter", year, quarter) for quarter in quarters.alone for year in alone or [None]]
+    if not targets:
+        targets += [Target("any", year) for year in alone]
+    targets += [_this(match) for match in this if not targets]
+    return Time(tuple(dict.fromkeys(targets)), *base, other, tuple(spans), tuple(base_spans))
+
+
+def _only(pairs: list[tuple[int, int]]) -> int | None:
+    return pairs[0][0] if pairs else None
+
+
+def _quarter(match: re.Match[str]) -> int | None:
+    said = (match["n"] or match["m"] or "").lower()
+    return 2 if match["h"] else _HALVES.get(said)
+
+
+def _this(match: re.Match[str]) -> Target:
+    what = "year" if match["full"] else match["what"].lower()
+    return Target({"quarter": "quarter", "year": "year"}.get(what, "any"))  # type: ignore[arg-type]
+
+
+def _ended(end: PeriodEnd, is_to_date: bool) -> Target:
+    kinds: dict[str, Span] = {"year": "year", "quarter": "quarter"}
+    return Target("ytd" if is_to_date else kinds.get(end.kind, "any"), end=end)
+
+
+def _take_base(text: str, spans: list[tuple[int, int]]) -> tuple[str, Basis]:
+    """The text without what it compares with, and that."""
+    base: Basis = ("usual", None, None, None)
+    for match in _SEQUENTIAL.finditer(text):
+        text = _blank(text, match.start(), match.end(), spans)
+        base = ("sequential", None, None, None)
+    for match in list(_FROM_LEVEL.finditer(text)):
+        end = _end_of(text, match.end())
+        base = _base_of(text[match.end() : end])
+        text = _blank(text, match.end(), end, spans)
+    for match in list(_COMPARED.finditer(text)):
+        said = match[0].lower()
+        if said.startswith(("in", "on", "from", "over")) and not _names_earlier(text, match):
+            continue
+        end = _end_of(text, match.end())
+        if text[match.start() : match.end()].count(_TAKEN) == 0:
+            base = _base_of(text[match.end() : end]) if base[0] == "usual" else base
+            text = _blank(text, match.start(), end, spans)
+    for match in list(_YEAR_AGO.finditer(text)):
+        text = _blank(text, match.start(), match.end(), spans)
+    return text, base
+
+
+def _names_earlier(text: str, match: re.Match[str]) -> bool:
+    """Whether "from" or "over" leads to an earlier period and not to a reason or to the claim's own period."""
+    said, ahead = match[0].lower().split()[0], text[match.end() :]
+    if said in {"in", "on"}:
+        return False
+    if said == "over":
+        return not re.match(r"(?:the\s+)?(?:last|past|first|same)\s+(?:\w+\s+)?(?:years|quarters|months)", ahead, re.I)
+    return True
+
+
+def _end_of(text: str, start: int) -> int:
+    stops = [place for mark in (",", ";", _TAKEN) if (place := text.find(mark, start)) >= 0]
+    onwards = re.search(rf"\bto\s+(?={_EARLIER})", text[start:], re.IGNORECASE)
+    if onwards:
+        stops.append(start + onwards.start())
+    joined = re.search(r"\band\s+(?:up|down|decreased|increased|by|to|\d)", text[start:])
+    if joined:
+        stops.append(start + joined.start())
+    # "June 30, 2024": the comma belongs to the date
+    dated = re.match(rf"(?:\w+\s+){{0,6}}(?:{_MONTH})\s+\d{{1,2}},\s+(?:19|20)\d\d", text[start:], re.IGNORECASE)
+    if dated:
+        stops = [stop for stop in stops if stop >= start + dated.end()]
+    return min([*stops, cause_start(text, start, len(text))])
+
+
+def _base_of(said: str) -> Basis:
+    wording = Wording(_ascii(said))
+    full = Wording(f"at {wording.text}" if re.match(rf"(?:{_MONTH})\s", wording.text, re.IGNORECASE) else wording.text)
+    ends = list(find_period_ends(full))
+    if ends:
+        return "date", None, ends[0], None
+    quarters = find_quarters(wording).pairs
+    if quarters:
+        return "year", quarters[-1][0], None, quarters[-1][1]
+    years = sorted(find_years(wording).years)
+    return ("year", years[-1], None, None) if years else ("usual", None, None, None)
+
+
+def _blank(text: str, start: int, end: int, spans: list[tuple[int, int]]) -> str:
+    spans.append((start, end))
+    return text[:start] + _TAKEN * (end - start) + text[end:]
+
+
+def _ascii(text: str) -> str:
+    """The text with plain hyphens and quotes, at the same length."""
+    return text.replace("’", "'").replace("‑", "-").replace("\u00a0", " ")

@@ -1,0 +1,199 @@
+"""What a claim may mean, in figures: each metric and period that fit its words, with the value before."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from decimal import Decimal
+
+from tools.claims.calendar import Calendar
+from tools.claims.claim import Claim
+from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
+from tools.figures.expressions import parse
+from tools.figures.found import Found, Missing
+from tools.figures.ledger import Ledger
+from tools.figures.quantities import Quantity
+from tools.models import FiscalPeriod, Source
+from tools.vocab.loader import Formula, Metric, Vocabulary
+
+_SLACK = timedelta(days=10)
+_LEAST_EARLIER = 2  # periods without which nothing can be called a record
+_HALF = Decimal("0.5")
+
+
+@dataclass(frozen=True)
+class Point:
+    """One value of a reading with what it may be off by (half a unit of its last reported digit), and its filings."""
+
+    value: Decimal
+    half: Decimal
+    period: str
+    found: tuple[Found, ...] = ()
+    source: Source | None = None
+    is_computed: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One thing that a claim may mean: a value and the one that it is compared with.
+
+    `is_percent` tells that both are percentages. `rank` orders readings: 0 for the plainest one.
+    """
+
+    key: str
+    label: str
+    unit: str
+    now: Point
+    prior: Point | None
+    is_percent: bool = False
+    rank: int = 0
+
+
+class Books:
+    """The figures of one company that claims may be of. `ledger` holds the facts of all their metrics."""
+
+    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, calendar: Calendar) -> None:
+        self._ledger = ledger
+        self._vocabulary = vocabulary
+        self.calendar = calendar
+
+    def readings(self, claim: Claim, periods: Sequence[FiscalPeriod] | None = None) -> list[Reading]:
+        """Every reading of a claim that has a value, the plainest first; of other `periods` than its own if given."""
+        found: list[Reading] = []
+        for rank, key in enumerate(claim.keys):
+            for place, period in enumerate(self.calendar.periods(claim) if periods is None else periods):
+                found += self._of(claim, key, period, rank + place)
+        return found
+
+    def values_near(self, claim: Claim) -> Iterator[tuple[str, Point]]:
+        """The claim's figure in other periods, with their labels."""
+        for period in self.calendar.periods(claim)[:1]:
+            for other in self.calendar.neighbours(period):
+                point = self._point(claim.keys[0], other)
+                if point is not None:
+                    yield self.calendar.label(other), point
+
+    def why_none(self, claim: Claim) -> str:
+        """Why a claim has no reading."""
+        periods = self.calendar.periods(claim)
+        if not periods:
+            years = self._ledger.fiscal_years
+            loaded = f"FY{years[0]} to FY{years[-1]}" if years else "none"
+            company = self._ledger.company.name
+            return f"no loaded filing of {company} covers the period that is meant; loaded years: {loaded}"
+        metric = self._vocabulary.metrics.get(claim.keys[0])
+        outcome = self._ledger.figure(metric, periods[0]) if metric else None
+        if isinstance(outcome, Missing):
+            return outcome.reason.rstrip(".")
+        return f"the facts that {claim.name} needs are not loaded for {self.calendar.label(periods[0])}"
+
+    def _of(self, claim: Claim, key: str, period: FiscalPeriod, rank: int) -> Iterator[Reading]:
+        metric, formula = self._vocabulary.metrics.get(key), self._vocabulary.formulas.get(key)
+        now = self._point(key, period)
+        if now is None:
+            return
+        label = (metric or formula or Metric(key, key, ())).label
+        is_percent = bool(formula and formula.percent) or bool(metric and metric.unit == "pure")
+        bases = self.calendar.base(claim, period, instant=self._is_instant(key))
+        priors = [self._point(key, base, like=now) for base in bases]
+        if claim.is_record:
+            known = [prior for prior in priors if prior is not None]
+            priors = [max(known, key=lambda point: point.value)] if len(known) >= _LEAST_EARLIER else []
+        for offset, prior in enumerate(priors or [None]):
+            for vintage, (one, other) in enumerate(_vintages(now, prior)):
+                yield Reading(key, label, _unit(now, formula), one, other, is_percent, rank + offset + vintage)
+
+    def _is_instant(self, key: str) -> bool:
+        """Whether a figure stands at a day, as balances do."""
+        formula = self._vocabulary.formulas.get(key)
+        if formula is None:
+            return key in self._vocabulary.metrics and self._vocabulary.metrics[key].period == "instant"
+        return all(m.period == "instant" for m, _ in needed(self._vocabulary, parse(formula.expression)))
+
+    def _point(self, key: str, period: FiscalPeriod, like: Point | None = None) -> Point | None:
+        label = self.calendar.label(period)
+        formula = self._vocabulary.formulas.get(key)
+        if formula is not None:
+            return self._computed(formula, period, label)
+        metric = self._vocabulary.metrics.get(key)
+        prefer = like.found[0].concept if like and like.found else None
+        outcome = self._ledger.figure(metric, period, prefer=prefer) if metric else None
+        if not isinstance(outcome, Found):
+            return None
+        if like and like.found and not self._ledger.comparable(like.found[0], outcome):
+            return None
+        scale = Decimal(100) if metric and metric.unit == "pure" else Decimal(1)
+        return Point(scale * outcome.value, scale * half_unit(outcome), label, (outcome,))
+
+    def _computed(self, formula: Formula, period: FiscalPeriod, label: str) -> Point | None:
+        values = _PeriodValues(self._ledger, period, self.calendar)
+        try:
+            result = Evaluation(self._vocabulary, values).run(formula.expression)
+        except (Absent, Impossible):
+            return None
+        value = result.value * 100 if formula.percent else result.value
+        return Point(value, abs(value) * Decimal("0.0005"), label, tuple(values.used), is_computed=True)
+
+
+def half_unit(found: Found) -> Decimal:
+    """Half a unit of the last digit that a fact was reported with; nothing where it is exact or unknown."""
+    decimals = found.resolved.fact.decimals
+    return _HALF.scaleb(-decimals) if decimals is not None and abs(decimals) < 20 else Decimal(0)
+
+
+def _vintages(now: Point, prior: Point | None) -> Iterator[tuple[Point, Point | None]]:
+    """The two values as last reported, then as first reported where one was restated."""
+    yield now, prior
+    firsts = _first(now), _first(prior) if prior else None
+    if firsts != (now, prior):
+        yield firsts
+        yield firsts[0], prior
+
+
+def _first(point: Point) -> Point:
+    """A point as its figure was first reported."""
+    if len(point.found) != 1 or point.is_computed:
+        return point
+    found = point.found[0]
+    return replace(point, value=point.value + found.sign * (found.resolved.first.value - found.resolved.fact.value))
+
+
+def _unit(now: Point, formula: Formula | None) -> str:
+    if formula is not None and formula.unit not in {"monetary", "per_share"}:
+        return "percent" if formula.percent else formula.unit
+    return now.found[0].resolved.fact.unit if now.found else "pure"
+
+
+class _PeriodValues:
+    """The values of metrics for a formula at one period, which may be a year to date."""
+
+    def __init__(self, ledger: Ledger, period: FiscalPeriod, calendar: Calendar) -> None:
+        self._ledger = ledger
+        self._period = period
+        self._calendar = calendar
+        self.used: list[Found] = []
+
+    def value(self, metric: Metric, years_back: int) -> Quantity:
+        """The metric's value; raises `Absent` where there is none."""
+        period: FiscalPeriod | None = self._period
+        if years_back:
+            period = self._ledger.period(self._period.fiscal_year - years_back, self._period.fiscal_quarter)
+        outcome = self._ledger.figure(metric, period) if period else None
+        if not isinstance(outcome, Found):
+            raise Absent(f"{metric.label}: no figure.")
+        self.used.append(outcome)
+        return Quantity.of(outcome.value, outcome.resolved.fact.unit)
+
+    def missing(self, text: str, metrics: list[Metric]) -> None:
+        """A second argument takes the place of what is missing: that is fine here."""
+
+
+def metrics_needed(vocabulary: Vocabulary, claims: Sequence[Claim]) -> list[Metric]:
+    """Every metric whose facts the claims need, those of formulas included."""
+    found: dict[str, Metric] = {}
+    for key in dict.fromkeys(key for claim in claims for key in claim.keys):
+        formula = vocabulary.formulas.get(key)
+        if formula is not None:
+            found |= {metric.key: metric for metric, _ in needed(vocabulary, parse(formula.expression))}
+        elif key in vocabulary.metrics:
+            found[key] = vocabulary.metrics[key]
+    return list(found.values())

@@ -1,0 +1,88 @@
+"""Claims of a text, of passages, and of the quotations and the draft of an answer: which text is checked for whom."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from tools.claims.check import check_contradictions
+from tools.claims.models import Contradictions
+from tools.deps import Deps
+from tools.errors import InvalidInput
+from tools.passages.by_id import load_passages
+from tools.passages.models import Quote
+from tools.passages.sources import passage_source
+
+
+async def check_passages(
+    deps: Deps,
+    passage_ids: Sequence[str],
+    ticker: str | None = None,
+    fiscal_year: int | None = None,
+    as_of: date | None = None,
+) -> Contradictions:
+    """Hold what passages claim against the facts of their companies, each in its document's own period.
+
+    Raises `InvalidInput` for unknown ids, and where `ticker` is another company than a passage's.
+    """
+    passages = await load_passages(deps.documents, passage_ids)
+    found: list[Contradictions] = []
+    for passage in passages:
+        document, chunk = passage.document, passage.chunk
+        if ticker is not None and ticker.upper() != document.ticker.upper():
+            raise InvalidInput(f"passage_ids: {chunk.chunk_id!r} is of {document.ticker}, not of {ticker}.")
+        source = passage_source(passage)
+        year = document.fiscal_year or fiscal_year
+        quarter = document.fiscal_quarter or None if document.fiscal_year else None
+        found.append(await check_contradictions(deps, chunk.text, document.ticker, year, quarter, as_of, source))
+    return merge(found)
+
+
+async def check_text_or_passages(
+    deps: Deps,
+    text: str | None,
+    passage_ids: Sequence[str] | None,
+    ticker: str,
+    fiscal_year: int | None = None,
+    fiscal_quarter: int | None = None,
+    as_of: date | None = None,
+) -> Contradictions:
+    """A text, or passages by their ids. Raises `InvalidInput` for both or neither."""
+    if (text is None) == (not passage_ids):
+        raise InvalidInput("text, passage_ids: give one of the two.")
+    if text is not None:
+        return await check_contradictions(deps, text, ticker, fiscal_year, fiscal_quarter, as_of)
+    return await check_passages(deps, passage_ids or (), ticker, fiscal_year, as_of)
+
+
+async def find_contradictions(
+    deps: Deps,
+    quotes: Sequence[Quote],
+    draft: str = "",
+    ticker: str | None = None,
+    fiscal_year: int | None = None,
+    fiscal_quarter: int | None = None,
+    as_of: date | None = None,
+) -> Contradictions:
+    """What the quotations that an answer stands on and its own draft claim, held against the facts: for the graph.
+
+    Each quotation is checked for the company and period of its source; the draft for `ticker`, if one is given.
+    """
+    found: list[Contradictions] = []
+    loaded = {name for company in await deps.facts.companies() for name in company.tickers}
+    for quote in quotes:
+        source = quote.source
+        if source.ticker in loaded:
+            year, quarter = source.fiscal_year, source.fiscal_quarter or None
+            found.append(await check_contradictions(deps, quote.text, source.ticker, year, quarter, as_of, source))
+    if draft and ticker is not None and ticker in loaded:
+        found.append(await check_contradictions(deps, draft, ticker, fiscal_year, fiscal_quarter, as_of))
+    return merge(found)
+
+
+def merge(found: Sequence[Contradictions]) -> Contradictions:
+    """Several results as one; the same flag is told once."""
+    return Contradictions(
+        flags=tuple(dict.fromkeys(flag for one in found for flag in one.flags)),
+        unjudged=tuple(dict.fromkeys(entry for one in found for entry in one.unjudged)),
+        supported=sum(one.supported for one in found),
+        warnings=tuple(dict.fromkeys(text for one in found for text in one.warnings)),
+    )

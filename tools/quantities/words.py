@@ -1,0 +1,63 @@
+"""Numbers in words: "twelve", "twenty-five", "one hundred and five", "two and a half billion", "half a million"."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from tools.quantities.digits import Digits
+from tools.quantities.vocabulary import number_words, one_of
+
+_SIZES = {
+    "thousand": Decimal(10) ** 3, "million": Decimal(10) ** 6, "billion": Decimal(10) ** 9,
+    "trillion": Decimal(10) ** 12,
+}  # fmt: skip
+_WORD = one_of((*number_words(), "hundred", *_SIZES))
+_FIRST = rf"(?:{one_of(number_words())}|an? (?=hundred|thousand|[mbt]r?illion|dozen))"
+_AND = "(?<=hundred) and |(?<=thousand) and |(?<=[mb]illion) and "
+_RUN = re.compile(
+    rf"\b(?:half an? (?P<half>million|billion|trillion)"
+    rf"|(?P<whole>{one_of(number_words())}) and a half (?P<and_half>million|billion|trillion)"
+    rf"|(?P<run>{_FIRST}(?:(?:[ -]|{_AND})?(?<![a-z])(?:{_WORD})\b)*))"
+    r"(?![\w])",
+    re.IGNORECASE,
+)
+_SPLIT = re.compile(r"[ -]+")
+_MOST_WORDS = 16
+
+
+def find_words(text: str) -> Iterator[tuple[Digits, Decimal]]:
+    """Every number in words, and what its scale word multiplies by. A bare "one" and "zero" are found as well."""
+    for match in _RUN.finditer(text):
+        if match["half"] or match["and_half"]:
+            size = _SIZES[(match["half"] or match["and_half"]).lower()]
+            whole = number_words()[match["whole"].lower()] if match["whole"] else 0
+            yield Digits(match.start(), match.end(), (whole + Decimal("0.5")) * size, size / 10), size
+            continue
+        words = _SPLIT.split(match["run"].lower())
+        value = _value(words) if len(words) <= _MOST_WORDS else None
+        if value is not None:
+            size = _SIZES.get(words[-1], Decimal(1))
+            yield Digits(match.start(), match.end(), value, size), size
+
+
+def _value(words: list[str]) -> Decimal | None:
+    """What the words add up to; None where they are no number ("two three")."""
+    total, current, last = Decimal(0), Decimal(0), 0
+    for word in words:
+        if word in {"a", "an"}:
+            current = Decimal(1)
+        elif word == "and":
+            continue
+        elif word in {"hundred", "dozen"}:
+            current = (current or Decimal(1)) * (100 if word == "hundred" else 12)
+            last = 0
+        elif word in _SIZES:
+            total += (current or Decimal(1)) * _SIZES[word]
+            current, last = Decimal(0), 0
+        else:
+            number = number_words()[word]
+            if (last and not (last >= 20 > 10 > number > 0)) or (number == 0 and len(words) > 1):
+                return None
+            current += number
+            last = number
+    return total + current
