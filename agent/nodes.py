@@ -17,6 +17,7 @@ from tools.checks.confidence import asks_for_newest, label_retrieval, score_conf
 from tools.checks.conflicts import find_conflicts
 from tools.checks.coverage import citation_coverage
 from tools.checks.verification import verify_answer
+from tools.claims.sources import find_contradictions, say_flag
 from tools.deps import Deps
 from tools.draft import draft_answer
 from tools.errors import ModelFailed
@@ -107,10 +108,16 @@ class Nodes:
         return {"steps": Stopwatch("gather").done(f"{answered} of {parts} answered{f': {spent}' if spent else ''}")}
 
     async def contradict(self, state: State) -> Update:
-        """Look for figures that disagree."""
+        """Look for figures that disagree, and for quotations that the facts contradict."""
         watch = Stopwatch("contradict")
-        conflicts = find_conflicts([part["found"] for part in state["results"].values()])
-        return {"conflicts": conflicts, "steps": watch.done(f"{len(conflicts)} conflicts")}
+        found = [part["found"] for part in state["results"].values()]
+        quotes = [quote for part in found for quote in part.quotes if quote.answers]
+        claims = await find_contradictions(self._deps, quotes)
+        conflicts = (*find_conflicts(found), *map(say_flag, claims.flags))
+        told = (
+            f"{len(conflicts)} conflicts; {claims.supported} claims of filings borne out, {len(claims.unjudged)} open"
+        )
+        return {"conflicts": conflicts, "steps": watch.done(told)}
 
     async def assemble(self, state: State) -> Update:
         """Put what the sub-questions found together, in their order."""
@@ -161,12 +168,26 @@ class Nodes:
         watch = Stopwatch("draft")
         try:
             drafted, reply = await draft_answer(chat, question, answer)
+            await self._hold_against_facts(drafted, (reply.input_tokens, reply.output_tokens))
         except ModelFailed as error:
             by = chat.model if any(error.tokens) else "rules"
             told = watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)
             return {"answer": answer, "steps": [*steps, *told]}
         told = watch.done("worded from what was found", chat.model, (reply.input_tokens, reply.output_tokens))
         return {"answer": drafted, "steps": [*steps, *told]}
+
+    async def _hold_against_facts(self, drafted: Answer, tokens: tuple[int, int]) -> None:
+        """Raise `ModelFailed` where the model's words say otherwise than the facts: "rose" for what fell."""
+        tickers = {fact.ticker for fact in drafted.facts}
+        if len(tickers) != 1:
+            return
+        years = {fact.fiscal_year for fact in drafted.facts}
+        text = drafted.answer
+        for citation in drafted.citations:
+            text = text.replace(citation.text, "").replace(citation.quote or "\0", "")
+        claims = await find_contradictions(self._deps, (), text, tickers.pop(), max(years))
+        if claims.flags:
+            raise ModelFailed(f"The draft contradicts the facts: {claims.flags[0].reason}", tokens)
 
     async def verify(self, state: State) -> Update:
         """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""

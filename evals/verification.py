@@ -25,7 +25,7 @@ Judged = tuple[Made, Counter[str]]
 async def measure_verification(corpus: EvalCorpus) -> dict[str, str]:
     """Precision, recall and F1 over right and wrong answers, for each set of templates; then TAT-QA, and latency."""
     report: dict[str, str] = {}
-    for templates in ("built_on", "held_out", "last"):
+    for templates in ("built_on", "held_out", "second", "last"):
         right, wrong = make(_COUNT, _SEED, templates)
         states = [await _states(corpus.deps, made) for made in right], [await _states(corpus.deps, m) for m in wrong]
         told = _made_report(list(zip(right, states[0], strict=True)), list(zip(wrong, states[1], strict=True)))
@@ -66,9 +66,8 @@ async def _latency(corpus: EvalCorpus) -> dict[str, str]:
                 if result.is_error:
                     raise RuntimeError(f"verify_numbers: {result.content}")
 
-            report[f"{_WORDS} words, {_NUMBERS} numbers over stdio, {what}, p50"] = (
-                f"{await median_of_calls(call):.0f} ms"
-            )
+            key = f"{_WORDS} words, {_NUMBERS} numbers over stdio, {what}, p50"
+            report[key] = f"{await median_of_calls(call):.0f} ms"
     return report
 
 

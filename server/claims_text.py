@@ -2,7 +2,8 @@
 
 from tools.answer_text import citation_text
 from tools.claims.models import Contradictions, DataTold, Flag
-from tools.numbers import format_percent, format_value
+from tools.models import Source
+from tools.numbers import format_percent, format_plain, format_value
 
 _MOST_OPEN = 20
 _MOST_WORDS = 200  # characters of a sentence that is shown
@@ -22,23 +23,29 @@ def contradictions_text(found: Contradictions) -> str:
 
 def _flag_lines(flag: Flag) -> list[str]:
     kind = flag.kind.replace("_", " ")
-    claimed = f" {citation_text(flag.claim.source)}" if flag.claim.source else ""
-    return [f"{kind} ({flag.severity}): “{_cut(flag.claim.text)}”{claimed}", f"  {flag.reason} {_data(flag.data)}"]
+    return [
+        f"{kind} ({flag.severity}): “{_cut(flag.claim.text)}”{_cited(flag.claim.source)}",
+        f"  {flag.reason} {_data(flag.data)}",
+    ]
 
 
 def _data(data: DataTold) -> str:
-    now = f"{data.label}, {data.period}: {_value(data, prior=False)} {citation_text(data.source)}"
-    if data.prior_value is None or data.prior_source is None:
+    now = f"{data.label}, {data.period}: {_value(data, prior=False)}{_cited(data.source)}"
+    if data.prior_value is None:
         return now
     change = f" ({'+' if data.pct >= 0 else '-'}{format_percent(data.pct)})" if data.pct is not None else ""
-    return f"{now}; {data.prior_period}: {_value(data, prior=True)}{change} {citation_text(data.prior_source)}"
+    return f"{now}; {data.prior_period}: {_value(data, prior=True)}{change}{_cited(data.prior_source)}"
+
+
+def _cited(source: Source | None) -> str:
+    return f" {citation_text(source)}" if source else ""
 
 
 def _value(data: DataTold, *, prior: bool) -> str:
     value = data.prior_value if prior and data.prior_value is not None else data.value
     if data.unit in {"percent", "ratio", "multiple", "days", "number"}:
         return f"{value:.2f}{'%' if data.unit == 'percent' else ''}"
-    return format_value(value, data.unit)
+    return format_plain(value) if data.unit == "as printed" else format_value(value, data.unit)
 
 
 def _cut(text: str) -> str:

@@ -41,6 +41,9 @@ _WAYS = {
 }
 
 
+_TURNED = tuple(f" {word}" for way in _WAYS.values() for word in way.values())
+
+
 @dataclass(frozen=True)
 class Fact:
     """A gold figure; with `prior`, the same a year before. Of a ratio the value is a fraction, unit "ratio"."""
@@ -142,7 +145,8 @@ class Writer:
                 wrong = self._of_other(fact, [f for f in facts if _key(f) == _key(fact, f.ticker)])
             case "wrong sign":
                 if fact.prior and fact.prior > 0 and abs(fact.value - fact.prior) / fact.prior > Decimal("0.02"):
-                    return self.write(fact, 1, kind, **_WAYS[-1 if fact.value >= fact.prior else 1])
+                    turned = self.write(fact, 1, kind, **_WAYS[-1 if fact.value >= fact.prior else 1])
+                    return turned if any(word in turned.text for word in _TURNED) else None
                 at, wrong = 0, value[1:] if value.startswith("-") else f"-{value}"
             case _:
                 at, wrong = 0, _other_unit(self.rng, value, fact.unit)

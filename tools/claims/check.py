@@ -7,7 +7,7 @@ from datetime import date
 from tools.claims.calendar import Calendar
 from tools.claims.claim import Claim
 from tools.claims.find import find_claims
-from tools.claims.judge import Against, Borne, Open, Verdict, judge, tied_by_level
+from tools.claims.judge import Against, Borne, Open, Verdict, contradicts_itself, judge, tied_by_level
 from tools.claims.models import ClaimTold, Contradictions, DataTold, Flag, Unjudged
 from tools.claims.parts import Parts
 from tools.claims.readings import Books, Point, Reading, metrics_needed
@@ -129,7 +129,10 @@ class _Check:
         for claim in claims:
             paragraph = self._paragraph(claim)
             strict = self._source is not None or paragraph in about_part
-            verdicts.append(await self._verdict(claim, verdicts, strict=strict))
+            verdict = await self._verdict(claim, verdicts, strict=strict)
+            if isinstance(verdict, Open) and claim.keys:
+                verdict = contradicts_itself(claim, self._period(claim) or "the period") or verdict
+            verdicts.append(verdict)
             if claim.scope == "part" and not claim.is_cause:
                 about_part.add(paragraph)
         against = [
@@ -213,15 +216,18 @@ class _Check:
         told = self._told(claim, reading)
         return Flag(kind=verdict.kind, severity=verdict.severity, claim=told, data=data, reason=verdict.reason)
 
-    def _source_of(self, point: Point, filings: dict[str, FilingRef]) -> Source:
-        if point.source is not None:
-            return point.source
+    def _source_of(self, point: Point, filings: dict[str, FilingRef]) -> Source | None:
+        if point.source is not None or not point.found:
+            return point.source or self._source
         return filing_source(self._company, filings[point.found[0].resolved.fact.accession])
+
+    def _period(self, claim: Claim) -> str | None:
+        periods = self._books.calendar.periods(claim)
+        return self._books.calendar.label(periods[0]) if periods else None
 
     def _told(self, claim: Claim, reading: Reading | None = None) -> ClaimTold:
         changes, levels = claim.sized("change"), claim.sized("level")
-        periods = self._books.calendar.periods(claim)
-        period = reading.now.period if reading else self._books.calendar.label(periods[0]) if periods else None
+        period = reading.now.period if reading else self._period(claim)
         return ClaimTold(
             text=claim.text.strip(),
             start=claim.start,

@@ -45,6 +45,7 @@ class DataTold(Model):
     """What the facts say: value and prior value in `unit`, the change in percent, and the filings behind both.
 
     `pct` is null where the prior value is not positive; for ratios `points` is the change in percentage points.
+    `source` is null where the figures are the text's own.
     """
 
     metric: str
@@ -56,7 +57,7 @@ class DataTold(Model):
     pct: float | None = None
     points: float | None = None
     unit: str
-    source: Source
+    source: Source | None
     prior_source: Source | None = None
 
 

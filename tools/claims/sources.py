@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tools.claims.check import check_contradictions
-from tools.claims.models import Contradictions
+from tools.claims.models import Contradictions, Flag
 from tools.deps import Deps
 from tools.errors import InvalidInput
 from tools.passages.by_id import load_passages
@@ -86,3 +86,11 @@ def merge(found: Sequence[Contradictions]) -> Contradictions:
         supported=sum(one.supported for one in found),
         warnings=tuple(dict.fromkeys(text for one in found for text in one.warnings)),
     )
+
+
+def say_flag(flag: Flag) -> str:
+    """A contradiction in a line: the claim with its place, and what the facts say."""
+    source = flag.claim.source
+    place = f"{source.company} {source.doc_type}" if source else "The text"
+    section = f", {source.section}" if source and source.section else ""
+    return f"{place}{section} says “{flag.claim.text}”, and the facts say otherwise: {flag.reason}"

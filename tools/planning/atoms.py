@@ -16,12 +16,15 @@ _SERIES = 3
 def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> list[Classification]:
     """The reading by company, metric and year, as finely as there is room for.
 
-    What belongs together stays together: the periods of a series or a change, and all that is asked of text. Where
-    room is short, so do the companies that are not loaded, for which there is nothing to look up.
+    What belongs together stays together: what an open word may narrow, the periods of a series or a change, and all
+    that is asked of text. Where room is short, so do the companies that are not loaded, for which there is nothing to
+    look up.
     """
     if not reading.tickers and not reading.not_loaded:
         return [reading]
-    metrics, periods = _by_metric(reading), _by_period(reading)
+    is_open = reading.unexplained or reading.ambiguous or reading.problems
+    whole: Sequence[Update] = [{}]
+    metrics, periods = (whole, whole) if is_open else (_by_metric(reading), _by_period(reading))
     for axes in ((metrics, periods), (metrics,), (periods,), ()):
         for companies in (_by_company(reading), _loaded_apart(reading)):
             atoms = [_merged(reading, update) for update in product(companies, *axes)]

@@ -109,6 +109,8 @@ def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
         return (current.has_figure and current.has_period) or is_shifted(current.text)
     if not asks(current.text, current.reading) or not asks(piece.text, piece.reading, alone=False):
         return current.has_company and piece.has_company and current.has_period and piece.has_period and not strong
+    if current.reading.statements and not (current.reading.metrics or current.reading.tickers):
+        return not piece.reading.metrics  # "from the balance sheet, what is ..." names where the figure stands
     if strong or (piece.reading.narrative_cues and not piece.has_figure and current.has_figure):
         return True
     if not piece.has_figure:
@@ -118,6 +120,18 @@ def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
         # Words that narrow a figure may narrow its neighbours, too, unless those are spelled out.
         return current.has_figure and bool(piece.reading.tickers or piece.reading.not_loaded)
     return current.has_figure and (by_company or by_period)
+
+
+def tells_how(text: str, reading: Classification) -> bool:
+    """Whether a clause says how to answer, or what a word means, and asks for nothing: "Round to two decimals"."""
+    if any_of("joining", "telling").search(text):
+        return True
+    if is_shifted(text):
+        return False
+    named = reading.tickers or reading.not_loaded or reading.metrics or reading.statements or names_period(reading)
+    asked = reading.narrative_cues or reading.problems or reading.ambiguous
+    opens = re.match(phrases(load_planning()["joining"]["opening"]).pattern, text.strip(), re.IGNORECASE)
+    return bool(reading.unexplained) and not (named or asked or opens)
 
 
 def is_shifted(text: str) -> bool:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from tools.answer_models import SubQuestion
 from tools.models import Company
+from tools.passages.wanted import without_instructions
 from tools.planning.atoms import split_reading
-from tools.planning.clauses import split_clauses
+from tools.planning.clauses import split_clauses, tells_how
 from tools.planning.links import Linked, link
 from tools.planning.models import MAX_HOPS, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.planning.picks import picked_reading, read_pick, without_ends
@@ -58,10 +59,13 @@ def plan_question(text: str, whole: Classification, reader: Reader, companies: S
 def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linked]:
     """The clauses, completed from each other; one clause where the question says no more in several.
 
-    One that holds instructions stays whole: no part of it is answered.
+    One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
+    nothing and says how to answer, or what words mean: it may narrow the others.
     """
-    clauses = split_clauses(text, reader.read, reader.names(text))
+    asked = without_instructions(text)
+    clauses = split_clauses(asked, reader.read, reader.names(asked))
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
+    may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)
     linked = link(clauses, whole) if may_split and len(clauses) > 1 else []
     if len(linked) < 2 or _says_the_same(whole, linked):
         pick = read_pick(text, whole)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tools.checks.numbers.stated import Figure, Named, Span, Who
-from tools.checks.numbers.words import NON_GAAP, change_nouns, narrowing_words, per_share, plain_words
+from tools.checks.numbers.words import change_nouns, narrowing_words, non_gaap_words, per_share, plain_words
 from tools.claims.vocabulary import alternatives, wordings
 from tools.text import Token, phrase_key
 from tools.understand.companies import CompanyFinder
@@ -20,7 +20,7 @@ _POSSESSED = re.compile(
     r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
     re.IGNORECASE,
 )
-_INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus)\b[^,.;]*$", re.IGNORECASE)
+_INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out|before)\b[^,.;]*$", re.IGNORECASE)
 _MODIFIERS = 3  # words before a metric's name
 _TAIL = 40  # characters after a number that may tell on what terms it is
 _NEAR = 60  # characters
@@ -124,7 +124,7 @@ def part_after(text: str, end: int, others: Sequence[Span]) -> str:
 
 def non_gaap(words: str, named_at: int, at: int) -> str:
     """Words near to the metric or the number that make another measure of it than the one that filings tag."""
-    match = NON_GAAP.search(words, max(0, named_at - _NEAR // 2), at)
+    match = non_gaap_words().search(words, max(0, named_at - _NEAR // 2), at)
     tail = words[at : at + _TAIL].partition(",")[0].partition(";")[0]
-    match = match or NON_GAAP.search(tail)
+    match = match or non_gaap_words().search(tail)
     return match[0] if match else ""

@@ -34,6 +34,7 @@ from tools.understand.companies import CompanyFinder
 from tools.understand.mentions import Words
 from tools.vocab.loader import Vocabulary
 
+_PRONOUN = re.compile(r"\W*(?:it|they|that|this|these|those|both)\b", re.IGNORECASE)
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _LOSES = re.compile(r"\b(?:loss|losses|deficit|used|outflows?|negative)\b", re.IGNORECASE)
 _LENGTH = re.compile(
@@ -108,7 +109,10 @@ class Reader:
         last: Stated | None = None
         for quantity, (start, end), stop in zip(stretch.quantities, places, stops, strict=True):
             figure = nearest_named(named, mentions, stretch.words, (start, end, stop))
-            figure = figure or (named[0] if named and not self._subject.figure else self._subject.figure)
+            if figure is None:
+                # "With $5 billion, Apple shows the highest revenue", but "It was $5 billion, while costs were $3 billion"
+                goes_on = self._subject.figure is not None and _PRONOUN.match(stretch.words) is not None
+                figure = self._subject.figure if goes_on or not named else named[0]
             level = quantity.unit not in RELATIVE_UNITS
             near = period = own_period(mentions, stretch.words, (start, end, stop), level=level)
             if period is None:

@@ -7,7 +7,15 @@ from dataclasses import replace
 from tools.checks.numbers.named import PART_AFTER
 from tools.checks.numbers.stated import Figure, Named, Span, Stated, end_of_word
 from tools.checks.numbers.times import PeriodMention
-from tools.checks.numbers.words import change_before, change_nouns, is_glue, last_move, right_after, right_before
+from tools.checks.numbers.words import (
+    change_before,
+    change_nouns,
+    change_told,
+    is_glue,
+    last_move,
+    right_after,
+    right_before,
+)
 from tools.text import name_key
 from tools.understand.mentions import Words
 from tools.vocab.loader import Formula, Metric
@@ -41,11 +49,14 @@ def with_role(
     following = {1: right_after("up").match(after), -1: right_after("down").match(after)}
     direction = next((way for way, match in following.items() if match), 0)
     relative = stated.quantity.unit in RELATIVE_UNITS
-    change = _matches("change", before) or bool(direction)
+    told = change_told(before)
+    change = _matches("change", before) or bool(direction) or bool(told)
     if relative and not in_percent(stated.figures):
         change = change or (move is not None and not level) or _is_aside(words, start)
     if compared and not (relative and change and not in_percent(stated.figures)):
         change = False
+    if not direction and told and (named := last_move(told)):
+        direction = 1 if named[0] == "up" else -1
     if not direction and move is not None:
         direction = 1 if move[0] == "up" else -1
     if not change:

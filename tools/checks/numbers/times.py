@@ -22,8 +22,8 @@ _PRIOR_QUARTER = re.compile(
     re.IGNORECASE,
 )
 _BASE = re.compile(
-    r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|compared (?:with|to)|relative to|up from|down from|than in|than for|than at)"
-    r"(?: (?:the|its|that of|those of|their|fiscal|year))*\s*)$",
+    r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|compared (?:with|to)|relative to|up from|down from"
+    r"|than in|than for|than at)(?: (?:the|its|that of|those of|their|fiscal|year))*\s*)$",
     re.IGNORECASE,
 )
 _YEAR = re.compile(

@@ -94,13 +94,11 @@ class _Check:
         judged = [one for one in stated if one.figures and one.company is not None and not self._refused(one)]
         self._companies = list({one.company.company_id: one.company for one in judged if one.company}.values())
         await self.shelf.open_calendars(self._companies)
-        wanted: set[tuple[int, int]] | None = set()
-        for one in judged:
-            if one.period is None:
-                wanted = None
-                break
-            wanted |= self._periods_of(one)
-        await self.shelf.load(self._companies, {f.key: f for one in judged for f in one.candidates}.values(), wanted)
+        for company in self._companies:
+            own = [one for one in judged if one.company == company]
+            open_end = any(one.period is None for one in own)
+            wanted = None if open_end else {pair for one in own for pair in self._periods_of(one)}
+            await self.shelf.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
 
     def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
         """The periods that a number may need: its own, and what a change may be counted from."""
@@ -192,13 +190,18 @@ class _Check:
         usual = usual_figures(self._deps.vocabulary)
         for widely in (False, True):
             left = {at: one for at, one in open_ones.items() if at not in found}
-            pairs = {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
-            if not widely:
-                pairs = {(year + back, quarter) for year, quarter in pairs for back in range(-_YEARS_BACK, 2)}
-            figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
             wide = Shelf(self._deps.facts, self._deps.vocabulary, self._request.as_of)
             await wide.open_calendars(self._companies)
-            await wide.load(self._companies, figures, pairs)
+            figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
+            for company in self._companies:
+                # Other companies are asked for the very figure and period alone.
+                mine = {(p.fiscal_year, p.fiscal_quarter) for one, p in left.values() if one.company == company}
+                pairs = mine if widely else {(y + back, q) for y, q in mine for back in range(-_YEARS_BACK, 2)}
+                others = (
+                    set[tuple[int, int]]() if widely else {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
+                )
+                if pairs | others:
+                    await wide.load([company], figures, pairs | others)
             owners = {
                 at: find_owner(one, period, wide, self._companies, figures, widely=widely)
                 for at, (one, period) in left.items()

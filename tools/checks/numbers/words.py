@@ -10,12 +10,19 @@ from tools.vocab.loader import load_toml
 
 Direction: TypeAlias = Literal["up", "down"]
 
-NON_GAAP = pattern("scopes", "non_gaap", "constant_currency")
+_CLAIMED = pattern("scopes", "non_gaap", "constant_currency")
 _ABOUT = r"(?:about|approximately|around|roughly|nearly|almost|some|over|more than|less than|a|an|the|just|only|~)"
 
 
 def _lists() -> dict[str, dict[str, list[str]]]:
     return dict(load_toml("verification.toml"))
+
+
+@cache
+def non_gaap_words() -> re.Pattern[str]:
+    """What makes another measure of a figure than the one that filings tag."""
+    own = any_of(_lists()["lists"]["non_gaap"])
+    return re.compile(rf"{_CLAIMED.pattern}|(?<![\w-])(?:{own})(?![\w-])", re.IGNORECASE)
 
 
 @cache
@@ -94,6 +101,18 @@ def _change_in() -> re.Pattern[str]:
 def change_before(words: str) -> str:
     """The noun of change right before a metric's name ("the increase in"), or nothing."""
     match = _change_in().search(words)
+    return match["noun"].lower() if match else ""
+
+
+@cache
+def _change_was() -> re.Pattern[str]:
+    verbs = any_of(_lists()["before"]["value"])
+    return re.compile(rf"(?<![\w-])(?P<noun>{any_of(change_nouns())})\s+(?:{verbs})(?:\s+{_ABOUT})*\s*$", re.IGNORECASE)
+
+
+def change_told(before: str) -> str:
+    """The noun of change that a number is the value of ("the increase was"), or nothing."""
+    match = _change_was().search(before)
     return match["noun"].lower() if match else ""
 
 

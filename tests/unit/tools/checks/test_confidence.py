@@ -40,7 +40,7 @@ def fact(number: int = 0, **fields: Any) -> AnswerFact:
         "fact_id": f"f{number}",
         "shown": "1",
         "ticker": "ACME",
-        "metric": "m",
+        "metric": f"m{number}",
         "concept": "c",
         "label": "l",
         "fiscal_year": 2023,
@@ -68,7 +68,7 @@ def answer(
             Citation(id=f"c{n}", text="[c]", company="Acme Corp", ticker="ACME", doc_type="10-K")
             for n in range(citations)
         ),
-        declined=tuple(DeclinedPart(what="w", reason="r", remedy="m") for _ in range(declined)),
+        declined=tuple(DeclinedPart(what=f"w{n}", reason="r", remedy="m") for n in range(declined)),
         conflicts_detected=tuple(f"conflict {n}" for n in range(conflicts)),
         **more,
     )

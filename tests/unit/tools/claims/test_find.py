@@ -89,8 +89,10 @@ def test_places_are_those_of_the_sentences() -> None:
     assert [text[claim.start : claim.end] for claim in claims(text)] == ["Revenue rose 5%.", "Then net income fell 2%."]
 
 
-PIECES = ["Revenue", " increased", " fell", " 5%", " to $3 million", " from", " (", ")", ",", ".", " in 2024", " net loss",
-          " and", " of", " more than doubled", " record", " sequentially", "\n", " compared to", " Europe", " 1,2", " —"]  # fmt: skip
+PIECES = [
+    "Revenue", " increased", " fell", " 5%", " to $3 million", " from", " (", ")", ",", ".", " in 2024", " net loss",
+    " and", " of", " more than doubled", " record", " sequentially", "\n", " compared to", " Europe", " 1,2", " —",
+]  # fmt: skip
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join) | st.text(max_size=200))

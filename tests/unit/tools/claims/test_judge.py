@@ -16,7 +16,9 @@ def reading(now: str, prior: str | None, *, half: str = "500000", percent: bool 
     return Reading("x", "X", "percent" if percent else "USD", Point(Decimal(now), off, "FY2024"), before, percent, rank)
 
 
-def verdict(text: str, *readings: Reading, strict: bool = False, near: list[tuple[str, Point]] | None = None) -> Verdict:
+def verdict(
+    text: str, *readings: Reading, strict: bool = False, near: list[tuple[str, Point]] | None = None
+) -> Verdict:
     claim = find_claims(text, load_vocabulary(), ("acme",))[0]
     return judge(claim, readings, near or [], strict=strict, complete=True)
 
@@ -111,9 +113,7 @@ def test_percentage_points_of_ratios_are_those_of_rounded_percentages() -> None:
     assert isinstance(verdict("Gross margin decreased 180 basis points to 26.9%.", margin), Against)
 
 
-@pytest.mark.parametrize(
-    ("now", "severity"), [("999500000", "low"), ("980000000", "medium"), ("800000000", "high")]
-)
+@pytest.mark.parametrize(("now", "severity"), [("999500000", "low"), ("980000000", "medium"), ("800000000", "high")])
 def test_severity_tells_how_far_off_a_direction_is(now: str, severity: str) -> None:
     found = verdict("Revenue rose.", reading(now, "1000000000", half="0"))
     assert isinstance(found, Against)

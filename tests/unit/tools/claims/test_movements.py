@@ -15,7 +15,7 @@ VERBS: list[tuple[str, Told]] = [
     ("EPS rose to $1.25 from $1.10.", ("up", [("$1.25", "level"), ("$1.10", "prior")])),
     ("Sales dropped from $9 million to $8 million.", ("down", [("$9 million", "prior"), ("$8 million", "level")])),
     ("Revenue was $46.7 billion, up 56% from a year ago.", ("up", [("$46.7 billion", "level"), ("56%", "change")])),
-    ("Revenue of $4.53 billion decreased $681 million.", ("down", [("$4.53 billion", "level"), ("$681 million", "change")])),
+    ("Revenue of $4.5 billion decreased $6 million.", ("down", [("$4.5 billion", "level"), ("$6 million", "change")])),
     ("Revenue was $47 million in 2024, compared to $45 million in 2023, an increase of $2 million.",
      ("up", [("$47 million", "level"), ("$45 million", "prior"), ("$2 million", "change")])),
     ("Revenue more than doubled.", ("up", [("more than doubled", "change")])),

@@ -4,7 +4,8 @@ import pytest
 
 from tools.claims.periods import read_time
 
-TARGETS = [
+Target = tuple[str, int | None, int | None]
+TARGETS: list[tuple[str, list[Target], Target]] = [
     ("during 2024 compared to 2023", [("any", 2024, None)], ("year", 2023, None)),
     ("in the third quarter of 2025 compared to the third quarter of 2024", [("quarter", 2025, 3)], ("year", 2024, 3)),
     ("in the first half of fiscal year 2026", [("ytd", 2026, 2)], ("usual", None, None)),
@@ -19,7 +20,7 @@ TARGETS = [
 
 
 @pytest.mark.parametrize(("text", "targets", "base"), TARGETS)
-def test_targets_and_base(text: str, targets: list[tuple[str, int | None, int | None]], base: object) -> None:
+def test_targets_and_base(text: str, targets: list[Target], base: Target) -> None:
     time = read_time(text)
     assert [(target.span, target.fiscal_year, target.fiscal_quarter) for target in time.targets] == targets
     assert (time.base, time.base_year, time.base_quarter) == base

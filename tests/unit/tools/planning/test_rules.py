@@ -228,3 +228,17 @@ def test_each_part_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch)
     fresh = Reader(reader._finder, reader._vocabulary)
     plan_question(text, fresh.read(text), fresh, LOADED)
     assert len(read) == len(set(read))
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Round your answer to two decimal places.",
+        "Answer in units of percents.",
+        "If gross margin is not a useful metric for a company like this, then state that and explain why.",
+        "Operating margin is defined as operating income over revenue.",
+    ],
+)
+def test_a_sentence_that_says_how_to_answer_is_no_part(plan_of: PlanOf, instruction: str) -> None:
+    plan = plan_of(f"What was Apple's operating margin in 2023, and its revenue in 2022? {instruction}")
+    assert not any(part.text.startswith(instruction[:20]) for part in plan.parts)

@@ -1,0 +1,206 @@
+"""Claims of texts and passages against the loaded facts, as a step and as a tool."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+import pytest
+
+from server.settings import Settings
+from tools.claims.check import check_contradictions
+from tools.claims.models import Contradictions
+from tools.claims.sources import check_passages, find_contradictions
+from tools.deps import Deps
+from tools.errors import InvalidInput, UnknownCompany
+from tools.passages.models import Quote
+from tools.reading import source_of
+
+RIGHT = [
+    "Apple's net sales increased 2% to $391.0 billion in fiscal 2024.",
+    "Net income fell about 3% year over year to $93.7 billion.",
+    "Apple's revenue did not decline in 2024.",
+    "Diluted EPS slipped to $6.08 from $6.13.",
+    "Sales grew; however, net income declined 3%.",
+    "Gross margin widened from 44.1% to 46.2% in 2024.",
+]
+WRONG = [
+    ("Apple's net sales decreased 2% to $391.0 billion in fiscal 2024.", "direction_mismatch", "medium"),
+    ("Revenue rose about 20% in fiscal 2024.", "magnitude_mismatch", "high"),
+    ("Apple's revenue rose to $395.0 billion in fiscal 2024.", "level_mismatch", "low"),
+    ("Apple's revenue was $383.3 billion in fiscal 2024.", "period_mismatch", "medium"),
+    ("Apple's net loss widened in fiscal 2024.", "sign_mismatch", "high"),
+    ("Apple posted record revenue in fiscal 2023.", "direction_mismatch", "medium"),
+    ("In fiscal 1998, Apple's net income rose to $5 billion from $7 billion.", "direction_mismatch", "high"),
+]
+OPEN = [
+    ("We expect revenue to decline.", "future"),
+    ("Revenue declined 10% on a constant currency basis.", "constant currency"),
+    ("Adjusted operating income fell 40%.", "adjusted"),
+    ("Revenue of the Atlantis segment fell 40%.", "Atlantis"),
+    ("Revenue fell in 1999.", "No loaded filing"),
+]
+
+
+async def check(deps: Deps, text: str, **more: Any) -> Contradictions:
+    return await check_contradictions(deps, text, "AAPL", 2024, **more)
+
+
+@pytest.mark.parametrize("text", RIGHT)
+async def test_what_the_facts_bear_out_is_not_flagged(sample_deps: Deps, text: str) -> None:
+    found = await check(sample_deps, text)
+    assert (found.flags, found.unjudged) == ((), ())
+    assert found.supported > 0
+
+
+@pytest.mark.parametrize(("text", "kind", "severity"), WRONG)
+async def test_what_they_contradict_is_flagged_with_both_sides(
+    sample_deps: Deps, text: str, kind: str, severity: str
+) -> None:
+    [flag] = (await check(sample_deps, text)).flags
+    assert flag.kind == kind
+    assert flag.claim.text == text
+    assert text[flag.claim.start : flag.claim.end] == text
+    if "1998" not in text:
+        assert flag.severity == severity
+        assert flag.data.source is not None
+        assert flag.data.source.accession is not None
+
+
+@pytest.mark.parametrize(("text", "why"), OPEN)
+async def test_what_is_not_the_company_s_own_figure_is_left_open_with_a_reason(
+    sample_deps: Deps, text: str, why: str
+) -> None:
+    found = await check(sample_deps, text)
+    assert found.flags == ()
+    [entry] = found.unjudged
+    assert why in entry.reason
+
+
+async def test_the_value_and_the_one_before_come_with_their_change(sample_deps: Deps) -> None:
+    [flag] = (await check(sample_deps, "Apple's revenue fell in fiscal 2024.")).flags
+    data = flag.data
+    assert (data.value, data.prior_value, data.period, data.prior_period) == (
+        391_035_000_000,
+        383_285_000_000,
+        "FY2024",
+        "FY2023",
+    )
+    assert data.pct == pytest.approx(2.022)
+    assert data.unit == "USD"
+
+
+async def test_bad_input(sample_deps: Deps) -> None:
+    assert await check(sample_deps, "") == Contradictions()
+    assert (await check(sample_deps, "Umsatz stieg um 2 %. ارتفعت الإيرادات ٥٪.")).flags == ()
+    with pytest.raises(UnknownCompany):
+        await check_contradictions(sample_deps, "Revenue fell.", "XQZJ", 2024)
+    with pytest.raises(InvalidInput, match="fiscal_years: 9999"):
+        await check_contradictions(sample_deps, "Revenue fell.", "AAPL", 9999)
+    with pytest.raises(InvalidInput, match="before the first loaded filing"):
+        await check(sample_deps, "Revenue fell.", as_of=date(1990, 1, 1))
+    without_facts = await check_contradictions(sample_deps, "Revenue fell.", "AAPL", 1999)
+    assert without_facts.flags == ()
+    assert "no loaded filing" in without_facts.unjudged[0].reason.lower()
+
+
+async def test_only_what_was_filed_by_then_counts(sample_deps: Deps) -> None:
+    text = "Apple's revenue fell in fiscal 2024."
+    assert (await check(sample_deps, text, as_of=date(2023, 12, 1))).flags == ()
+    assert len((await check(sample_deps, text)).flags) == 1
+
+
+async def test_a_long_text_is_cut_and_says_so(sample_deps: Deps) -> None:
+    found = await check(sample_deps, "Apple's revenue fell in 2024. " * 40_000)
+    assert any("characters were read" in warning for warning in found.warnings)
+    assert any("claims were checked" in warning for warning in found.warnings)
+
+
+def invented_claims() -> Iterator[dict[str, Any]]:
+    folder = files("ingest").joinpath("samples/invented")
+    return map(json.loads, folder.joinpath("claims.jsonl").read_text("utf-8").splitlines())
+
+
+async def test_the_invented_filings_are_read_as_they_were_meant(invented_deps: Deps) -> None:
+    """No true sentence is flagged, and of those that contradict the books at least three in four, by their kind."""
+    documents = {
+        (document.ticker, document.doc_type, document.fiscal_year): document
+        for document in await _documents(invented_deps)
+    }
+    flagged, expected = 0, 0
+    for row in invented_claims():
+        ticker, form, year = row["file"].removeprefix("invented_").partition(".")[0].split("_")[:3]
+        document = documents.get((ticker, form, int(year[:4])))
+        if document is None:
+            continue
+        found = await check_contradictions(
+            invented_deps,
+            row["sentence"],
+            ticker,
+            document.fiscal_year,
+            document.fiscal_quarter or None,
+            source=source_of(document),
+        )
+        if row["expected_flag"]:
+            expected += 1
+            flagged += any(flag.kind == f"{row['kind']}_mismatch" for flag in found.flags)
+        else:
+            assert found.flags == (), row["id"]
+    assert expected >= 20
+    assert flagged >= 0.75 * expected
+
+
+async def _documents(deps: Deps) -> list[Any]:
+    from tools.filters import Filters
+
+    return await deps.documents.list_documents(Filters(), None, 50, 0)
+
+
+async def test_passages_are_checked_for_their_own_company_and_period(invented_deps: Deps) -> None:
+    [document] = [d for d in await _documents(invented_deps) if d.ticker == "BXMW" and d.doc_type == "10-Q"]
+    ids = [chunk.chunk_id for chunk in await invented_deps.documents.chunks(document.doc_id)]
+    found = await check_passages(invented_deps, ids[:100])
+    assert found.supported + len(found.flags) > 0
+    for flag in found.flags:
+        assert flag.claim.source is not None
+        assert flag.claim.source.doc_id == document.doc_id
+    with pytest.raises(InvalidInput, match="is of BXMW"):
+        await check_passages(invented_deps, ids[:1], "AAPL")
+    with pytest.raises(InvalidInput, match="not in the store"):
+        await check_passages(invented_deps, ["nowhere"])
+
+
+async def test_the_graph_s_quotes_and_draft_are_checked(sample_deps: Deps) -> None:
+    source = (await check(sample_deps, "Apple's revenue fell in 2024.")).flags[0].data.source
+    assert source is not None
+    quote = Quote(text="Total net sales decreased in 2024.", chunk_id="c", source=source, score=1.0)
+    elsewhere = quote.model_copy(update={"source": source.model_copy(update={"ticker": "NONE"})})
+    found = await find_contradictions(sample_deps, [quote, quote, elsewhere], "Revenue fell in 2024.", "AAPL", 2024)
+    assert [flag.claim.source is not None for flag in found.flags] == [True, False]
+
+
+@pytest.mark.parametrize("era", ["legacy", "2026-07-28"])
+async def test_the_tool_over_stdio(connect: Any, sample: Settings, text_of: Any, era: str) -> None:
+    arguments = {"ticker": "AAPL", "fiscal_year": 2024, "text": "Apple's revenue fell 2% to $391.0 billion in 2024."}
+    async with connect(sample, mode=era) as client:
+        [schema] = [t.output_schema for t in (await client.list_tools()).tools if t.name == "check_contradictions"]
+        result = await client.call_tool("check_contradictions", arguments)
+        neither = await client.call_tool("check_contradictions", {"ticker": "AAPL"})
+        unknown = await client.call_tool("check_contradictions", {**arguments, "ticker": "XQZJ"})
+    assert not result.is_error
+    jsonschema.validate(result.structured_content, schema)
+    [flag] = result.structured_content["flags"]
+    assert (flag["kind"], flag["data"]["value"]) == ("direction_mismatch", 391_035_000_000)
+    for said in (
+        "direction mismatch",
+        "$391.035 billion",
+        "FY2023: $383.285 billion",
+        "[Source: Apple Inc. 10-K FY2024",
+    ):
+        assert said in text_of(result)
+    assert neither.is_error
+    assert "give one of the two" in text_of(neither)
+    assert unknown.is_error
+    assert "No company 'XQZJ'" in text_of(unknown)
