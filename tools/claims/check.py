@@ -171,14 +171,16 @@ class _Check:
         if not self._is_dated and not claim.time.targets:
             return Open("neither the sentence nor its document says which period is meant")
         own = self._books.readings(claim) or await self._parts.from_statements(claim)
+        verdict = self._judge(claim, own, strict=strict) if own else None
+        if isinstance(verdict, Borne) or (claim.sized("level") and tied_by_level(claim, own)):
+            return verdict or Open(self._books.why_none(claim))
         wider = self._books.readings(claim, self._books.calendar.within(claim)) if self._is_year_only(claim) else []
         if not own and not wider:
             return Open(self._books.why_none(claim))
-        verdict = self._judge(claim, own, strict=strict) if own else Open("the text does not say which period is meant")
-        if isinstance(verdict, Borne) or not wider or (claim.sized("level") and tied_by_level(claim, own)):
-            return verdict
         tied = tied_by_level(claim, wider)
-        return judge(claim, tied, (), strict=strict, complete=True) if tied else verdict
+        if tied:
+            return judge(claim, tied, (), strict=strict, complete=True)
+        return verdict or Open("the text does not say which period is meant")
 
     def _is_year_only(self, claim: Claim) -> bool:
         """Whether the text may be about any part of its fiscal year, for all that is known."""

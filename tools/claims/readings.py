@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date
 from decimal import Decimal
 
 from tools.claims.calendar import Calendar
@@ -15,7 +15,6 @@ from tools.figures.quantities import Quantity
 from tools.models import FiscalPeriod, Source
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
-_SLACK = timedelta(days=10)
 _LEAST_EARLIER = 2  # periods without which nothing can be called a record
 _HALF = Decimal("0.5")
 
@@ -55,6 +54,7 @@ class Books:
         self._ledger = ledger
         self._vocabulary = vocabulary
         self.calendar = calendar
+        self._points: dict[tuple[str, date, date, str], Point | None] = {}
 
     def readings(self, claim: Claim, periods: Sequence[FiscalPeriod] | None = None) -> list[Reading]:
         """Every reading of a claim that has a value, the plainest first; of other `periods` than its own if given."""
@@ -110,6 +110,13 @@ class Books:
         return all(m.period == "instant" for m, _ in needed(self._vocabulary, parse(formula.expression)))
 
     def _point(self, key: str, period: FiscalPeriod, like: Point | None = None) -> Point | None:
+        """A figure of a period, read once; one that `like` can't be compared with is none."""
+        place = (key, period.start_date, period.end_date, like.period if like else "")
+        if place not in self._points:
+            self._points[place] = self._read(key, period, like)
+        return self._points[place]
+
+    def _read(self, key: str, period: FiscalPeriod, like: Point | None) -> Point | None:
         label = self.calendar.label(period)
         formula = self._vocabulary.formulas.get(key)
         if formula is not None:

@@ -12,6 +12,10 @@ from tools.understand.reply import names_period
 
 Read: TypeAlias = Callable[[str], Classification]
 
+# Each piece is read by itself, and together with those before it.
+_LONGEST = 3_000  # characters of a question that is cut
+_MOST = 100  # pieces
+
 _WEAK = r",|:(?=\s)|\s[-–—+/](?=\s)"
 
 
@@ -24,7 +28,12 @@ class Clause:
 
 
 def split_clauses(text: str, read: Read, names: Sequence[tuple[int, int]] = ()) -> list[Clause]:
-    """The clauses of a clean question. What it names, from which character to which, is never cut in two."""
+    """The clauses of a clean question. What it names, from which character to which, is never cut in two.
+
+    One that `is_too_long` is not cut at all.
+    """
+    if is_too_long(text):
+        return [Clause(text, read(text))]
     pieces = _pieces(text, names)
     clauses: list[tuple[int, int, bool]] = []
     for start, end, strong in pieces:
@@ -40,6 +49,11 @@ def split_clauses(text: str, read: Read, names: Sequence[tuple[int, int]] = ()) 
         else:
             clauses[-1] = (first, end, began)
     return [Clause(said := _said(text, start, end), read(said)) for start, end, _ in clauses]
+
+
+def is_too_long(text: str) -> bool:
+    """Whether a question has too many words or pieces to be cut into clauses."""
+    return len(text) > _LONGEST or sum(1 for _ in _boundary().finditer(text)) >= _MOST
 
 
 def _said(text: str, start: int, end: int) -> str:

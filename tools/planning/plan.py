@@ -64,11 +64,12 @@ async def _by_model(
     try:
         made, reply = await plan_with_model(chat, question, plan, Reader(finder, deps.vocabulary), names)
     except ModelFailed as error:
-        return plan.model_copy(update={"notes": (f"{error.message} The rules' plan stands.",)}), error.tokens
+        notes = (*plan.notes, f"{error.message} The rules' plan stands.")
+        return plan.model_copy(update={"notes": notes}), error.tokens
     tokens = (reply.input_tokens, reply.output_tokens)
     parts = tuple(_within(part, filters, finder, deps) for part in made.parts)
     made = await _with_segments(deps, finder, question, made.model_copy(update={"parts": parts}))
     if covers(made, plan):
         return made, tokens
-    notes = (*made.notes, "the model's plan asks for less than the rules': theirs stands")
+    notes = (*plan.notes, *made.notes, "the model's plan asks for less than the rules': theirs stands")
     return plan.model_copy(update={"notes": notes}), tokens

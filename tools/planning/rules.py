@@ -7,7 +7,7 @@ from tools.answer_models import SubQuestion
 from tools.models import Company
 from tools.passages.wanted import without_instructions
 from tools.planning.atoms import split_reading
-from tools.planning.clauses import split_clauses, tells_how
+from tools.planning.clauses import is_too_long, split_clauses, tells_how
 from tools.planning.links import Linked, link
 from tools.planning.models import MAX_HOPS, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.planning.picks import picked_reading, read_pick, without_ends
@@ -53,7 +53,8 @@ def plan_question(text: str, whole: Classification, reader: Reader, companies: S
     draft = Draft(names)
     for number, clause in enumerate(linked):
         draft.add(number, clause, alone=len(linked) == 1)
-    return draft.plan()
+    plan = draft.plan()
+    return plan.model_copy(update={"notes": ("the question is too long to be cut",)}) if is_too_long(text) else plan
 
 
 def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linked]:

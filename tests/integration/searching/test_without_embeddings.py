@@ -33,7 +33,7 @@ async def wordy(settings: Settings, write_pages: Callable[..., Path]) -> AsyncIt
 
 async def test_words_find_passages(wordy: Deps) -> None:
     found = await search_filings(wordy, FilingsRequest("Acme pension plan"))
-    assert [passage.page for passage in found.passages][0] == 2
+    assert found.passages[0].page == 2
     assert all(passage.similarity is None for passage in found.passages)
     assert not any("leg" in warning for warning in found.warnings)
 

@@ -66,7 +66,9 @@ MADE: list[BaseModel] = [
             status="verified",
             details=(VerifiedNumber(value=Decimal(5), from_="f1", tolerance=Decimal("0.5"), state="verified"),),
         ),
-        confidence=Confidence(score=1.5, raw=2.5, tier="Low", signals=(Signal(name="n", value=1.0, weight=1.0, reason="r"),)),
+        confidence=Confidence(
+            score=1.5, raw=2.5, tier="Low", signals=(Signal(name="n", value=1.0, weight=1.0, reason="r"),)
+        ),
         resolved_citations=(SOURCE,),
     ),
     Clarification(question="Which?", missing=("metric",), options=("a", "b")),

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from tools.checks.numbers.judge import Verdict, scales_of, tolerance_of
+from tools.checks.numbers.fits import scales_of, tolerance_of
+from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.stated import Stated
 from tools.filters import Filters
 from tools.models import Company, Document, Source

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tools.checks.numbers.judge import scales_of
+from tools.checks.numbers.fits import scales_of
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
 from tools.models import Company, FiscalPeriod

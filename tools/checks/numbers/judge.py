@@ -5,21 +5,18 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
+from tools.checks.numbers.fits import counts, is_other_currency, scales_of, slip, tolerance_of
 from tools.checks.numbers.models import NumberBasis, NumberStatus
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
-from tools.checks.verification import RELATIVE_TOLERANCE
 from tools.figures.found import Missing
 from tools.models import Company, FiscalPeriod, Source
 from tools.numbers import currency_of
 from tools.quantities.models import Quantity
 from tools.vocab.loader import Formula, Metric
 
-_BARE_SCALES = (Decimal(1), Decimal(10) ** 3, Decimal(10) ** 6, Decimal(10) ** 9)
 _VALUE_UNITS = frozenset({"percent", "money", "per_share", "basis_points", "percentage_points", "multiple"})
-_ROUNDED = Decimal("0.02")  # how far a number that the text calls rounded may lie off
 _OWN = Decimal("0.1")
-_TENS = Decimal(5)  # basis points are told in tens as often as one by one
 _HUNDRED = Decimal(100)
 Kind: TypeAlias = Literal["level", "growth", "change", "points"]
 
@@ -101,7 +98,7 @@ def _expected(
         yield level.reason
         return
     if stated.level:
-        if _counts(stated.quantity, level):
+        if counts(stated.quantity, level):
             yield Expected("level", level.vintages, (level,), level.unit)
         else:
             yield level
@@ -137,40 +134,16 @@ def _changes(stated: Stated, level: Level, prior: Level) -> Iterator[Expected | 
             else:
                 yield f"{prior.name} is not positive, so growth from it has no meaning."
         case _:
-            if _counts(quantity, level):
+            if counts(quantity, level):
                 yield Expected("change", tuple(new - old for new, old in ordered), levels, level.unit)
             else:
                 yield f"The number's unit is not that of {level.figure.label} ({level.unit})."
 
 
-def _counts(quantity: Quantity, level: Level) -> bool:
-    """Whether a number of this unit may print a figure of that unit, whatever its currency."""
-    money = currency_of(level.unit) is not None
-    match quantity.unit:
-        case "percent":
-            return level.percent
-        case "money":
-            return money
-        case "per_share":
-            return money and "/" in level.unit
-        case "shares":
-            return level.unit == "shares"
-        case "multiple":
-            return level.unit in {"multiple", "ratio", "pure"}
-        case "days":
-            return level.unit == "days"
-        case "count":
-            return not money and level.unit not in {"shares", "percent", "days", "multiple"}
-        case None:
-            return True
-        case _:
-            return False
-
-
 def _match(stated: Stated, expected: Expected) -> Verdict | None:
     """The verdict where the number prints the value, to its last digit."""
     quantity = stated.quantity
-    if _other_currency(quantity, expected.unit):
+    if is_other_currency(quantity, expected.unit):
         return None
     for value in expected.values:
         for scale in scales_of(stated, expected.unit):
@@ -205,33 +178,6 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
         return True  # statements print what goes out in parentheses
     # "a loss of $5 million", "used $5 million": the words carry the sign, unless the number has one of its own.
     return not stated.quantity.signed and value < 0 and stated.loses and abs(printed + value) <= tolerance
-
-
-def scales_of(stated: Stated, unit: str) -> Sequence[Decimal]:
-    """What a bare figure may be in: what the text says, else any scale; what is scaled or no amount stands as it is."""
-    quantity = stated.quantity
-    amount = unit == "shares" or (currency_of(unit) is not None and "/" not in unit)
-    if not amount or quantity.scale != 1 or quantity.unit in {"shares", "count"}:
-        return _BARE_SCALES[:1]
-    if stated.scale is not None:
-        return (stated.scale, _BARE_SCALES[0])
-    return _BARE_SCALES if stated.in_row or quantity.unit is None else _BARE_SCALES[:1]
-
-
-def tolerance_of(quantity: Quantity, value: Decimal, scale: Decimal = Decimal(1)) -> Decimal:
-    """0.1 % or half a unit of the last digit, whichever is wider; where it is called rounded, of the last but zeros."""
-    half = quantity.half_unit * scale
-    if quantity.unit == "basis_points" and quantity.value % 10 == 0:
-        half = max(half, _TENS)
-    if quantity.approximate and quantity.value:
-        digits = (quantity.value * scale).normalize().as_tuple().exponent
-        half = max(half, min(Decimal(1).scaleb(int(digits)) / 2, abs(value) * _ROUNDED))
-    return max(half, abs(value) * RELATIVE_TOLERANCE)
-
-
-def _other_currency(quantity: Quantity, unit: str) -> bool:
-    currency = currency_of(unit)
-    return currency is not None and quantity.currency is not None and quantity.currency != currency
 
 
 def _basis(level: Level) -> NumberBasis:
@@ -275,9 +221,9 @@ def _mismatch(stated: Stated, expected: Expected) -> Verdict:
     value, level, quantity = expected.values[0], expected.levels[0], stated.quantity
     scale = next(iter(scales_of(stated, expected.unit)))
     tolerance = tolerance_of(quantity, value, scale)
-    if _other_currency(quantity, expected.unit):
+    if is_other_currency(quantity, expected.unit):
         reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
-    elif power := _slip(quantity, value * (stated.direction or 1)):
+    elif power := slip(quantity, value * (stated.direction or 1)):
         reason = f"It is off by a factor of {power:,}."
     elif abs(quantity.value + value * (stated.direction or 1)) <= tolerance:
         reason = "It has the other sign." if expected.kind == "level" else "It went the other way."
@@ -294,13 +240,3 @@ def _mismatch(stated: Stated, expected: Expected) -> Verdict:
         level.period,
         explained=True,
     )
-
-
-def _slip(quantity: Quantity, value: Decimal) -> int:
-    """The power of a thousand that a number is off by, or a factor of a hundred between fractions and percent."""
-    for factor in (10**3, 10**6, 10**9, 100, 10):
-        for printed, half in ((quantity.value * factor, quantity.half_unit * factor),
-                              (quantity.value / factor, quantity.half_unit / factor)):  # fmt: skip
-            if quantity.value and abs(printed - value) <= max(half, abs(value) * RELATIVE_TOLERANCE):
-                return factor
-    return 0

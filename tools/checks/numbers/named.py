@@ -20,7 +20,7 @@ _POSSESSED = re.compile(
     r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
     re.IGNORECASE,
 )
-_INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out|before)\b[^,.;]*$", re.IGNORECASE)
+_INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
 _MODIFIERS = 3  # words before a metric's name
 _TAIL = 40  # characters after a number that may tell on what terms it is
 _NEAR = 60  # characters

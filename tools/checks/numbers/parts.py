@@ -1,6 +1,7 @@
 """Numbers of a segment, a product or a region: held against that part's own facts, never against the total."""
 
-from tools.checks.numbers.judge import Verdict, tolerance_of
+from tools.checks.numbers.fits import tolerance_of
+from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.request import NumbersRequest
 from tools.checks.numbers.stated import Stated
 from tools.deps import Deps

@@ -12,6 +12,7 @@ from tools.checks.numbers.roles import (
     in_percent,
     is_linked,
     is_tight,
+    is_told_through,
     of_newest,
     of_noun,
     with_role,
@@ -77,6 +78,7 @@ class Reader:
         subject.lengths = [match["length"].lower() for match in _LENGTH.finditer(words)] or subject.lengths
         columns = [mention for mention in mentions if not mention.is_relative]
         if columns:
+            subject.shares = _SHARE.search(words) is not None
             lengths = subject.lengths or [""]
             subject.columns = [
                 _as_long(column, lengths[at * len(lengths) // len(columns)]) for at, column in enumerate(columns)
@@ -110,13 +112,17 @@ class Reader:
         for quantity, (start, end), stop in zip(stretch.quantities, places, stops, strict=True):
             figure = nearest_named(named, mentions, stretch.words, (start, end, stop))
             if figure is None:
-                # "With $5 billion, Apple shows the highest revenue", but "It was $5 billion, while costs were $3 billion"
+                # "With $5 billion, Apple has the highest revenue", but "It was $5 billion, and costs were $3 billion"
                 goes_on = self._subject.figure is not None and _PRONOUN.match(stretch.words) is not None
                 figure = self._subject.figure if goes_on or not named else named[0]
             level = quantity.unit not in RELATIVE_UNITS
             near = period = own_period(mentions, stretch.words, (start, end, stop), level=level)
+            far = None
             if period is None:
-                period = next((one for one in mentions if not one.is_base and not one.is_relative), None)
+                far = next((one for one in mentions if not one.is_base and not one.is_relative), None)
+                # "22.4% (21.9% in 2024)": what stands in brackets is told of the number in them
+                far = None if far and "(" in stretch.words[end : far.start] else far
+                period = far
             stated = self._stated(quantity, stretch, companies, figure, start)
             stated = replace(stated, period=self._absolute(period, mentions), base=base_period(mentions, end))
             stated = with_role(stated, stretch.words, begun, start, end, stop, own=near)
@@ -128,7 +134,8 @@ class Reader:
             lenient = alone and len(named) == 1 and bool(companies and mentions)
             tight = is_tight(words, [*mentions, *companies], mine, (start, end), alone=alone, lenient=lenient)
             fresh = bool(mentions) or self._subject.age < _FRESH
-            stated = replace(stated, tight=tight and fresh)
+            told = far is None or lenient or is_told_through(words, [*mentions, *companies, *named], end, far.start)
+            stated = replace(stated, tight=tight and fresh and told)
             if stated.change and (period is None or period.start < start):
                 stated = of_newest(stated, mentions)
             if figure is not None and figure in named and begun <= figure.start < start:
@@ -167,7 +174,8 @@ class Reader:
         label = stretch.quantities[0].start - stretch.start
         odd = [token for token in words.tokens if token.start < label and not is_glue(token.key)]
         spans = (*mentions, *companies, *named)
-        tight = len(named) == 1 and all(any(s.start <= t.start < s.end for s in spans) for t in odd)
+        distinct = len({(one.fiscal_year, one.fiscal_quarter, one.date) for one in columns}) == len(columns)
+        tight = distinct and len(named) == 1 and all(any(s.start <= t.start < s.end for s in spans) for t in odd)
         levels = changes = begun = 0
         for quantity in stretch.quantities:
             start = quantity.start - stretch.start
@@ -187,7 +195,7 @@ class Reader:
                 level=not change,
                 change=change,
                 in_row=True,
-                share=stretch.shares or _SHARE.search(stretch.words) is not None,
+                share=stretch.shares or _SHARE.search(stretch.words) is not None or (change and self._subject.shares),
                 direction=0 if move is None else 1 if move[0] == "up" else -1,
                 tight=tight and bool(columns or own) and (not change or at == 0 or len(columns) == at + 2),
             )

@@ -113,6 +113,12 @@ def is_linked(words: str, start: int, end: int, *, alone: bool) -> bool:
     return told and _SHARE_OF.match(words, end) is None
 
 
+def is_told_through(words: Words, covered: Sequence[Span], start: int, end: int) -> bool:
+    """Whether what stands between a number and a period after it leaves the period the number's."""
+    between = (token for token in words.tokens if start <= token.start < end)
+    return all(is_glue(t.key) or any(one.start <= t.start < one.end for one in covered) for t in between)
+
+
 def is_tight(
     words: Words, covered: Sequence[Span], first: Named | None, place: tuple[int, int], *, alone: bool, lenient: bool
 ) -> bool:

@@ -99,6 +99,7 @@ class Subject:
     period: PeriodMention | None = None
     columns: list[PeriodMention] = field(default_factory=list[PeriodMention])
     lengths: list[str] = field(default_factory=list[str])
+    shares: bool = False  # whether the columns hold shares of a whole
     age: int = 0  # stretches since the period was named
 
 

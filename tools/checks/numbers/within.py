@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import permutations
 
-from tools.checks.numbers.judge import Verdict, tolerance_of
+from tools.checks.numbers.fits import tolerance_of
+from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.shown import check_calculation
 from tools.checks.numbers.stated import Stated
 

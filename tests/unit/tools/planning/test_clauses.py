@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.planning.clauses import asks, is_shifted, split_clauses
+from tools.planning.clauses import asks, is_shifted, is_too_long, split_clauses
 from tools.planning.rules import Reader
+from tools.understand.classification import Classification
 from tools.understand.wording import clean
 
 CUT = {
@@ -123,6 +124,28 @@ def test_some_words_ask_for_something_by_themselves_alone(reader: Reader, text: 
 )
 def test_a_distance_between_years_is_seen(text: str, shifted: bool) -> None:
     assert is_shifted(text) is shifted
+
+
+@pytest.mark.parametrize(
+    ("text", "most"), [("revenue, " * 1000, 1), ("what about it; " * 300, 1), ("revenue, " * 90, 200), ("Apple", 1)]
+)
+def test_a_question_is_not_read_again_and_again(reader: Reader, text: str, most: int) -> None:
+    """Each piece is read with those before it: the time goes with the square of their number."""
+    read: list[str] = []
+
+    def counted(piece: str) -> Classification:
+        read.append(piece)
+        return reader.read(piece)
+
+    split_clauses(text, counted)
+    assert 1 <= len(read) <= most
+
+
+@pytest.mark.parametrize(
+    ("text", "too_long"), [("a" * 3_000, False), ("a" * 3_001, True), ("a, " * 99, False), ("a, " * 100, True)]
+)
+def test_a_question_has_bounds(text: str, too_long: bool) -> None:
+    assert is_too_long(text) is too_long
 
 
 PIECES = st.sampled_from(

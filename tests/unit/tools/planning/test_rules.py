@@ -155,6 +155,13 @@ def test_the_whole_reading_stands_where_the_clauses_say_no_more(reader: Reader) 
     }
 
 
+def test_a_question_that_is_too_long_is_read_as_a_whole_and_says_so(plan_of: PlanOf) -> None:
+    plan = plan_of("What was Apple's revenue in 2023, and what was Meta's net income in 2022? " * 50)
+    assert plan.notes == ("the question is too long to be cut",)
+    assert {part.reading.tickers for part in plan.parts} == {("AAPL",), ("META",)}
+    assert plan_of("What was Apple's revenue in 2023?").notes == ()
+
+
 def test_a_segment_narrows_the_clause_that_names_it_alone(reader: Reader) -> None:
     """Its words are explained by the store, for the whole: the rules can't explain them in the clause."""
     text = "What was Apple's iPhone revenue in 2023, and what was its net income?"

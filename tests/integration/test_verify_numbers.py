@@ -1,0 +1,206 @@
+"""Every number of a text, tied to the store: facts, table cells, calculations, and what is none of them."""
+
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client
+
+from server.settings import Settings
+from tools.checks.numbers.models import NumberCheck, NumberReport
+from tools.checks.numbers.report import shorten
+from tools.checks.numbers.request import MOST_NUMBERS
+from tools.checks.numbers.verify import verify_numbers
+from tools.deps import Deps
+from tools.errors import InvalidInput, UnknownCompany
+from tools.filters import Filters
+
+APPLE = Filters(tickers=("AAPL",))
+
+
+async def one(deps: Deps, text: str, filters: Filters | None = None, as_of: date | None = None) -> NumberCheck:
+    [number] = (await verify_numbers(deps, text, filters, as_of)).numbers
+    assert text[number.start : number.end] == number.text
+    return number
+
+
+@pytest.mark.parametrize(
+    ("text", "metric", "expected"),
+    [
+        ("Apple's revenue was $383.3 billion in fiscal 2023.", "revenue", 383_285_000_000),
+        ("In FY2023, Apple earned $6.13 per diluted share, its net income per share.", "eps_diluted", 6.13),
+        ("Apple's gross margin was 44.1% in fiscal 2023.", "gross_margin", 44.13),
+        ("Apple's revenue fell 2.8% in fiscal 2023.", "revenue", -2.8),
+        ("Apple's revenue decreased by $11.0 billion in fiscal 2023.", "revenue", -11_043_000_000),
+        ("Net sales of Apple for the fourth quarter of fiscal 2023: 89,498 million", "revenue", 89_498_000_000),
+        ("Apple's gross margin rose 80 basis points in fiscal 2023.", "gross_margin", 82.1),
+        ("Apple's revenue was between $380 billion and $390 billion in fiscal 2023.", "revenue", 383_285_000_000),
+    ],
+)
+async def test_right_numbers_are_verified(sample_deps: Deps, text: str, metric: str, expected: float) -> None:
+    report = await verify_numbers(sample_deps, text)
+    assert {number.status for number in report.numbers} == {"verified"}
+    for number in report.numbers:
+        assert number.metric == metric
+        assert float(number.expected or 0) == pytest.approx(expected, rel=1e-3)
+        assert number.source is not None
+        assert number.source.accession
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Apple's revenue was $394.3 billion in fiscal 2023.", "figure of FY2022"),
+        ("Apple's revenue was $383.3 million in fiscal 2023.", "factor of 1,000"),
+        ("Apple's revenue was €383.3 billion in fiscal 2023.", "EUR"),
+        ("Apple's net income was -$97.0 billion in fiscal 2023.", "other sign"),
+        ("Apple's revenue rose 2.8% in fiscal 2023.", "other way"),
+        ("Apple's revenue was 38% in fiscal 2023.", "USD"),
+        ("Apple's gross profit was $383.285 billion in fiscal 2023.", "Revenue"),
+    ],
+)
+async def test_wrong_numbers_come_with_both_values(sample_deps: Deps, text: str, reason: str) -> None:
+    number = await one(sample_deps, text)
+    assert number.status == "mismatch"
+    assert number.expected is not None
+    assert number.source is not None
+    assert reason in number.reason
+
+
+async def test_the_figure_that_a_wrong_number_is_of_has_its_source(sample_deps: Deps) -> None:
+    number = await one(sample_deps, "Apple's revenue was $394.328 billion in fiscal 2023.")
+    assert number.is_figure_of is not None
+    assert (number.is_figure_of.period, number.is_figure_of.value) == ("FY2022", 394_328_000_000)
+    assert number.is_figure_of.source.accession
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "reason"),
+    [
+        ("Apple's adjusted operating income was $114.3 billion in fiscal 2023.", "not_found", "non-GAAP"),
+        ("Apple expects revenue of $383.3 billion in fiscal 2023.", "not_found", "future"),
+        ("Apple's Services revenue was $383.3 billion in fiscal 2022.", "not_found", "Services"),
+        ("Tesla's revenue was $96.8 billion in 2023.", "not_found", "not loaded"),
+        ("Revenue was $383.3 billion in fiscal 2023.", "not_found", "no company"),
+        ("Apple's revenue was $123.4 billion.", "ambiguous", "no period"),
+        ("Apple's revenue was $383.3 billion in fiscal 1985.", "not_found", "covers"),
+        ("Apple has 161,000 employees.", "not_found", ""),
+    ],
+)
+async def test_what_cannot_be_told_says_why(sample_deps: Deps, text: str, status: str, reason: str) -> None:
+    number = await one(sample_deps, text)
+    assert number.status == status
+    assert reason in number.reason
+
+
+async def test_a_non_gaap_number_is_told_apart_though_it_equals_the_gaap_figure(sample_deps: Deps) -> None:
+    number = await one(sample_deps, "Apple's adjusted revenue was $383.3 billion in fiscal 2023.")
+    assert (number.status, number.basis) == ("not_found", "non_gaap")
+    assert "GAAP figure" in number.reason
+
+
+async def test_a_table_of_the_text_is_read_by_its_columns(sample_deps: Deps) -> None:
+    text = "Apple, in millions\n\n\t2023\t2022\nNet sales\t383,285\t394,328\nNet income\t99,803\t99,803\n"
+    report = await verify_numbers(sample_deps, text)
+    assert [number.status for number in report.numbers] == ["verified", "verified", "mismatch", "verified"]
+
+
+async def test_a_shown_calculation_is_done_again(sample_deps: Deps) -> None:
+    text = (
+        "Apple's revenue was $383,285 million in fiscal 2023, and its cost of sales $214,137 million. "
+        "So 383,285 - 214,137 = {}."
+    )
+    right, wrong = [await verify_numbers(sample_deps, text.format(result)) for result in ("169,148", "169,184")]
+    assert right.summary.verified == right.summary.numbers == 5
+    assert [number.text for number in wrong.numbers if number.status == "mismatch"] == ["169,184"]
+
+
+async def test_filters_limit_what_bears_a_number_out(sample_deps: Deps) -> None:
+    text = "Revenue was $383.3 billion in fiscal 2023."
+    assert (await one(sample_deps, text, APPLE)).status == "verified"
+    assert (await one(sample_deps, f"Apple's {text}", Filters(tickers=("NVDA",)))).status == "not_found"
+    assert (await one(sample_deps, f"Apple's {text}", Filters(fiscal_years=(2022,)))).status == "not_found"
+    early = await one(sample_deps, f"Apple's {text}", as_of=date(2009, 1, 1))
+    assert early.status == "not_found"
+    with pytest.raises(InvalidInput, match="future"):
+        await verify_numbers(sample_deps, text, as_of=date(2999, 1, 1))
+    with pytest.raises(InvalidInput, match="speaker"):
+        await verify_numbers(sample_deps, text, Filters(speaker="Cook"))
+    with pytest.raises(UnknownCompany):
+        await verify_numbers(sample_deps, text, Filters(tickers=("NOSUCH",)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " \n\n", "No numbers at all.", "(1,2", "10-K", "FY24", "Q3'25", "3Q25", "NM", "—", "\x00 12 \x00",
+        "1.234,56",
+        "Der Umsatz von Apple betrug 1.234,56 Mio. € im Jahr 2023.", "بلغت إيرادات Apple ١٬٢٣٤٫٥ مليون دولار",
+        "$1.2–1.4bn",
+        "= = 5 - = 5", "|||1|2|||", "\ud800 5", "$" * 2000, "%" * 2000, "(" * 2000, "one hundred " * 200,
+    ],
+)  # fmt: skip
+async def test_odd_text(sample_deps: Deps, text: str) -> None:
+    report = await verify_numbers(sample_deps, text)
+    assert not report.summary.verified
+    assert not report.summary.mismatch
+    assert report.summary.numbers == len(report.numbers)
+
+
+async def test_a_megabyte_is_cut_and_says_so(sample_deps: Deps) -> None:
+    text = "Apple's revenue was $383.3 billion in fiscal 2023. " * 20_000
+    told: list[float] = []
+
+    async def tell(done: float, _: str) -> None:
+        told.append(done)
+
+    report = await verify_numbers(sample_deps, text, tell=tell)
+    assert report.summary.numbers == MOST_NUMBERS
+    assert report.summary.verified == MOST_NUMBERS
+    assert "Only the first" in report.warnings[0]
+    assert told == sorted(told)
+    short = shorten(report, 60_000)
+    assert len(short.numbers) < MOST_NUMBERS
+    assert "not listed" in short.warnings[-1]
+
+
+async def test_parts_and_cells_of_filings(invented_deps: Deps) -> None:
+    only = Filters(tickers=("TLVQ",))
+    text = (
+        "Revenue from Laboratory Instruments was $231.8 million in 2025. "
+        "Revenue in Field Sensors was $130.4 million in 2025. "
+        "Adjusted operating income was $83.3 million in 2025."
+    )
+    part, wrong, adjusted = (await verify_numbers(invented_deps, text, only)).numbers
+    assert (part.status, part.expected) == ("verified", 231_792_000)
+    assert (wrong.status, wrong.expected) == ("mismatch", 103_423_000)
+    assert (adjusted.status, adjusted.basis) == ("verified", "table")
+    assert adjusted.source is not None
+    assert adjusted.source.table_id
+
+
+async def test_the_tool(connect: Callable[..., Client], sample: Settings) -> None:
+    text = "Apple's revenue was $394.3 billion in fiscal 2023, down 2.8%."
+    async with connect(sample) as client:
+        result = await client.call_tool("verify_numbers", {"text": text})
+        report = NumberReport.model_validate(result.structured_content)
+        bad = await client.call_tool("verify_numbers", {"text": text, "filters": {"speaker": "Cook"}})
+    assert [number.status for number in report.numbers] == ["mismatch", "verified"]
+    assert "$383.285 billion" in result.content[0].text
+    assert bad.is_error
+
+
+def test_the_command(tieout: Any, sample: Settings, tmp_path: Path) -> None:
+    draft = tmp_path / "draft.txt"
+    draft.write_text("Apple's revenue was $394.3 billion in fiscal 2023.\n", "utf-8")
+    run = tieout(sample, "verify", draft)
+    assert run.code == 1
+    assert "WRONG: $394.3 billion" in run.out
+    draft.write_text("Apple's revenue was $383.3 billion in fiscal 2023.\n", "utf-8")
+    run = tieout(sample, "verify", draft, "--ticker", "AAPL", "--json")
+    assert run.code == 0
+    assert json.loads(run.out)["summary"]["verified"] == 1
+    assert tieout(sample, "verify", tmp_path / "missing.txt").code == 2

@@ -1,0 +1,96 @@
+"""What the words around a number say of it."""
+
+import pytest
+
+from tools.checks.numbers.read import Reader
+from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.units import split_stretches
+from tools.models import Company
+from tools.quantities.find import find_quantities
+from tools.quantities.plain import plain
+from tools.understand.companies import CompanyFinder, Directory
+from tools.vocab.loader import load_registrants, load_vocabulary
+
+COMPANIES = [
+    Company(company_id=1, cik=320193, name="Apple Inc.", tickers=("AAPL",)),
+    Company(company_id=2, cik=1045810, name="NVIDIA CORP", tickers=("NVDA",)),
+]
+
+
+def read(text: str) -> list[Stated]:
+    reader = Reader(CompanyFinder(COMPANIES, Directory(load_registrants())), load_vocabulary(), None)
+    found = split_stretches(text, plain(text), find_quantities(text))
+    return [stated for stretch in found for stated in reader.read(stretch)]
+
+
+def told(stated: Stated) -> tuple[str | None, str | None, int | None, bool]:
+    period = stated.period
+    year = (period.fiscal_year - period.years_back) if period and period.fiscal_year is not None else None
+    company = stated.company.ticker if stated.company else None
+    return company, stated.figures[0].key if stated.figures else None, year, stated.change
+
+
+def test_levels_and_changes_of_one_sentence() -> None:
+    text = "Apple's revenue fell 2.8% to $383.3 billion in fiscal 2023 from $394.3 billion in fiscal 2022."
+    assert [told(one) for one in read(text)] == [
+        ("AAPL", "revenue", 2023, True),
+        ("AAPL", "revenue", 2023, False),
+        ("AAPL", "revenue", 2022, False),
+    ]
+
+
+def test_company_and_period_carry_over() -> None:
+    text = "Apple reported revenue of $383.3 billion in fiscal 2023. Net income was $97.0 billion."
+    assert told(read(text)[1]) == ("AAPL", "net_income", 2023, False)
+
+
+def test_respectively() -> None:
+    text = "In fiscal 2024 and 2023, Apple's revenue was $391.0 billion and $383.3 billion, respectively."
+    assert [told(one)[2] for one in read(text)] == [2024, 2023]
+    text = "Apple and NVIDIA had revenue of $383.3 billion and $27.0 billion in fiscal 2023, respectively."
+    assert [told(one)[0] for one in read(text)] == ["AAPL", "NVDA"]
+
+
+def test_rows_take_their_periods_from_the_header() -> None:
+    text = "Apple\n\n\t2023\t2022\nNet sales\t383,285\t394,328\nNet income\t96,995\t99,803\n"
+    assert [told(one)[1:3] for one in read(text)] == [
+        ("revenue", 2023),
+        ("revenue", 2022),
+        ("net_income", 2023),
+        ("net_income", 2022),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The increase in revenue at Apple was $8 billion in fiscal 2024.",
+        "Apple's revenue rose by $8 billion in fiscal 2024.",
+        "Apple's revenue was up 2% in fiscal 2024.",
+        "Apple saw a 2% increase in revenue in fiscal 2024.",
+    ],
+)
+def test_wordings_of_change(text: str) -> None:
+    [stated] = read(text)
+    assert told(stated) == ("AAPL", "revenue", 2024, True)
+    assert stated.direction == 1
+
+
+def test_what_narrows_a_metric() -> None:
+    assert read("Apple's Services revenue was $85.2 billion in 2023.")[0].narrowed == "Services"
+    assert read("Apple's revenue in Greater China was $72.6 billion in 2023.")[0].narrowed == "Greater China"
+    assert read("Apple's total revenue was $383.3 billion in 2023.")[0].narrowed == ""
+    assert read("Apple's adjusted operating income was $5 billion.")[0].non_gaap == "adjusted"
+    assert read("Apple expects revenue of $5 billion.")[0].forecast
+
+
+def test_a_number_of_something_else_is_not_tight() -> None:
+    [stated] = read("Apple's effective tax rate in 2024 was higher due to an income tax charge of $10.2 billion.")
+    assert not stated.tight
+    assert read("Apple's revenue was $383.3 billion in fiscal 2023.")[0].tight
+
+
+def test_a_company_that_is_not_loaded_is_named() -> None:
+    [stated] = read("Tesla's revenue was $96.8 billion in 2023.")
+    assert stated.company is None
+    assert "not loaded" in stated.not_loaded
