@@ -1,10 +1,9 @@
 """Writes the answer from tied-out figures, by rules: every figure that is printed leaves a span."""
 
 from collections.abc import Sequence
-from datetime import timedelta
 from decimal import Decimal
 
-from tools.answer_choice import write_choice
+from tools.answer_choice import different_ends, write_choice
 from tools.answer_figures import state_of, write_fact
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, EvidenceCounts
 from tools.answer_parts import AnsweredPart, declined_parts, overall_route
@@ -19,8 +18,6 @@ from tools.numbers import format_computed, format_in_statement, format_percent, 
 from tools.passages.models import Quote
 from tools.planning.models import LeftOut
 from tools.understand.classification import Classification
-
-_ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
 
 
 def compose(reading: Classification, found: Retrieved, style: CitationStyle = "000") -> Answer:
@@ -187,7 +184,7 @@ class _Writer:
             first = rivals[0]
             self._text.add(f"Highest {first.label} in {period_label(year, quarter)}: {first.source.company}, ")
             self._text.figure(first.shown, first.value, first, state_of(first))
-            self._text.add(f"{_different_ends(rivals)}.\n")
+            self._text.add(f"{different_ends(rivals)}.\n")
 
     def declined(self, parts: Sequence[DeclinedPart]) -> None:
         """What has no answer, and why."""
@@ -219,14 +216,6 @@ class _Writer:
             verification=self._text.verification(),
             resolved_citations=tuple(sources.values()),
         )
-
-
-def _different_ends(facts: Sequence[AnswerFact]) -> str:
-    """A reminder where periods of one name end more than a month apart: fiscal years are named by each company."""
-    ends = {fact.ticker: fact.end_date for fact in facts}
-    if max(ends.values()) - min(ends.values()) <= _ALIKE:
-        return ""
-    return f" (the periods differ: {', '.join(f'{ticker} to {end}' for ticker, end in ends.items())})"
 
 
 def _evidence(quotes: Sequence[Quote]) -> EvidenceCounts:

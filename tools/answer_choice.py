@@ -1,6 +1,7 @@
 """Writes which one of a set a question picked."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from tools.answer_figures import state_of
 from tools.answer_models import AnswerFact
@@ -8,6 +9,8 @@ from tools.answer_text import AnswerText
 from tools.models import period_label
 from tools.numbers import format_percent
 from tools.planning.models import Choice
+
+_ALIKE = timedelta(days=31)  # periods that end so near to each other are compared as one
 
 
 def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) -> None:
@@ -21,14 +24,31 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
     winner = fact.source.company if pick.kind == "company" else period
     text.add(f"{pick.end.capitalize()} {label}{where}: {winner}, ")
     if pick.growth:
+        text.add("down " if choice.value < 0 else "up ")
         text.figure(format_percent(float(choice.value)), choice.value, fact, "derived")
     else:
         text.figure(fact.shown, fact.value, fact, state_of(fact))
+    rivals = [one for one in facts if _rivals(one, choice)]
+    text.add(different_ends(rivals) if pick.kind == "company" else "")
     if choice.tied:
         text.add(f", level with {', '.join(choice.tied)}")
     if choice.missing:
         text.add(f" (without {', '.join(choice.missing)}: no figure)")
     text.add(".\n")
+
+
+def different_ends(facts: Sequence[AnswerFact]) -> str:
+    """A reminder where periods of one name end more than a month apart: fiscal years are named by each company."""
+    ends = {fact.ticker: fact.end_date for fact in facts}
+    if max(ends.values()) - min(ends.values()) <= _ALIKE:
+        return ""
+    return f" (the periods differ: {', '.join(f'{ticker} to {end}' for ticker, end in ends.items())})"
+
+
+def _rivals(fact: AnswerFact, choice: Choice) -> bool:
+    """Whether a figure was among those that were picked from."""
+    wanted = (choice.pick.metric, choice.fiscal_year, choice.fiscal_quarter)
+    return (fact.metric, fact.fiscal_year, fact.fiscal_quarter) == wanted
 
 
 def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:

@@ -71,7 +71,7 @@ def test_the_route_of_the_whole_is_that_of_its_parts(readings: list[Classificati
         ),
         (
             {"pick": PICK.model_copy(update={"growth": True}), "value": Decimal("12.5")},
-            "Highest Revenue growth in FY2023: Acme Corp, 12.5%.\n",
+            "Highest Revenue growth in FY2023: Acme Corp, up 12.5%.\n",
         ),
     ],
 )
