@@ -28,12 +28,12 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
         text.figure(format_percent(float(choice.value)), choice.value, fact, "derived")
     else:
         text.figure(fact.shown, fact.value, fact, state_of(fact))
-    rivals = [one for one in facts if _rivals(one, choice)]
-    text.add(different_ends(rivals) if pick.kind == "company" else "")
     if choice.tied:
         text.add(f", level with {', '.join(choice.tied)}")
     if choice.missing:
         text.add(f" (without {', '.join(choice.missing)}: no figure)")
+    rivals = [one for one in facts if _rivals(one, choice)]
+    text.add(different_ends(rivals) if pick.kind == "company" else "")
     text.add(".\n")
 
 
