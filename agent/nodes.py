@@ -29,6 +29,7 @@ from tools.planning.run import over_budget
 from tools.query_log import logged_question
 from tools.reasoning import open_questions, reasoning_chain
 from tools.refuse import decline, question_back
+from tools.trees.cited import cited_context
 from tools.understand.classification import Classification
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
@@ -167,7 +168,8 @@ class Nodes:
             return {"answer": answer, "steps": steps}
         watch = Stopwatch("draft")
         try:
-            drafted, reply = await draft_answer(chat, question, answer)
+            context = await cited_context(self._deps.documents, answer)
+            drafted, reply = await draft_answer(chat, question, answer, context)
             await self._hold_against_facts(drafted, (reply.input_tokens, reply.output_tokens))
         except ModelFailed as error:
             by = chat.model if any(error.tokens) else "rules"

@@ -29,13 +29,16 @@ _IN_WORDS = re.compile(
 _FORM = re.compile(r"\b(?:10-[KQ](?:/A)?|20-F|8-K|6-K)\b")
 
 
-async def draft_answer(chat: ChatModel, question: str, composed: Answer) -> tuple[Answer, ChatReply]:
+async def draft_answer(chat: ChatModel, question: str, composed: Answer, context: str = "") -> tuple[Answer, ChatReply]:
     """The composed answer in the model's words, with the same facts, citations and spans.
+
+    `context` is what stands around the quoted passages: to understand them by, not to quote.
 
     A draft that does not tie out goes back once, with what is wrong with it. The reply's tokens are those of all
     drafts. Raises `ModelFailed` where the model fails, or its second draft does not tie out either.
     """
     user = f"Question:\n{as_data(question)}\n\nFacts and passages:\n{as_data(_facts_text(composed))}"
+    user += f"\n\nAround the passages:\n{as_data(context)}" if context else ""
     reply = await _complete(chat, user)
     try:
         text = _fill(reply.text, composed)

@@ -135,7 +135,9 @@ async def test_filing_text_reaches_the_model_inside_markers(searchable_deps: Dep
         assert CAUSE not in system
         before, _, after = user.partition(CAUSE)
         assert not after or before.rfind("<<<data") > before.rfind("data>>>")
+    _, _, around = draft["messages"][1]["content"].partition("Around the passages:")
     assert CAUSE in draft["messages"][1]["content"]
+    assert "Tolvenquist Instruments Corporation release FY2025" in around  # nodes that hold quoted passages
 
 
 async def test_instructions_in_a_filing_change_nothing(
@@ -154,7 +156,8 @@ async def test_instructions_in_a_filing_change_nothing(
     assert any("rules' answer stands" in step.detail for step in answer.trace.steps)
     for request in endpoint.drafts:
         user = request["messages"][1]["content"]
-        blocks = 3 if "refused" in user else 2  # question, passages, and a draft that is sent back
+        # The question, the passages, what stands around them, and a draft that is sent back.
+        blocks = 2 + ("Around the passages" in user) + ("refused" in user)
         assert user.count("<<<data") == user.count("data>>>") == blocks  # none that the filing made
 
 
