@@ -5,9 +5,11 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
+from pydantic import SecretStr
 
 from server.settings import Settings
 from tools.backends.postgres.changes import PostgresChangeFeed
@@ -28,6 +30,9 @@ from tools.query_log import QueryLog
 from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
+
+if TYPE_CHECKING:
+    from tools.backends.chat.langchain import LangChainChat
 
 Progress = Callable[[str], None]
 _PATIENCE = 4  # times the time-out of an answer: pages and trees take longer to write
@@ -114,36 +119,29 @@ def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
 
 def _chat(settings: Settings) -> ChatModel | None:
     """The configured model. Raises `SettingsError` for one that can't be named; it is reached on first use."""
-    if settings.chat_model is None:
-        return None
-    from tools.backends.chat.langchain import ChatSettings, LangChainChat
-
-    key = settings.chat_key
-    return LangChainChat(
-        ChatSettings(
-            model=settings.chat_model,
-            base_url=settings.chat_base_url,
-            api_key=key.get_secret_value() if key else None,
-            seconds=settings.chat_timeout,
-        )
-    )
+    return _model(settings, settings.chat_model, settings.chat_key) if settings.chat_model else None
 
 
 def _index_model(settings: Settings) -> IndexModel | None:
     """Likewise, of the model that helps while files are indexed. Nobody waits for it, so that it may take longer."""
     if settings.index_model is None:
         return None
+    slow: dict[str, Any] = {"patience": _PATIENCE, "temperature": 0.0, "variable": "TIEOUT_INDEX_MODEL"}
+    return _model(settings, settings.index_model, settings.index_key, **slow)
+
+
+def _model(
+    settings: Settings, model: str, key: SecretStr | None, *, patience: float = 1.0, **how: Any
+) -> "LangChainChat":
     from tools.backends.chat.langchain import ChatSettings, LangChainChat
 
-    key = settings.index_key
     return LangChainChat(
         ChatSettings(
-            model=settings.index_model,
+            model=model,
             base_url=settings.chat_base_url,
             api_key=key.get_secret_value() if key else None,
-            seconds=_PATIENCE * settings.chat_timeout,
-            temperature=0.0,
-            variable="TIEOUT_INDEX_MODEL",
+            seconds=patience * settings.chat_timeout,
+            **how,
         )
     )
 

@@ -24,7 +24,6 @@ _COMPARED = re.compile(
     rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|on|in)\s+(?={_EARLIER})",
     re.IGNORECASE,
 )
-_ALWAYS_BASE = re.compile(r"(?:compared|comparing|versus|vs|against|relative|than)", re.IGNORECASE)
 _FROM_LEVEL = re.compile(
     r"\b(?:from\s+|(?:compared\s+(?:to|with)|versus|vs\.?|than|against)\s+(?:(?:an?\s+|the\s+)?(?:[\w-]+\s+){1,4}of\s+)?)"
     r"[$€£¥]?(?:[A-Z]{3}\s?)?-?\d[\d.,]*"
