@@ -19,14 +19,6 @@ _LARGEST_SCALE = 10.0
 _SMALLER = 0.7  # times the scale, where a picture takes more bytes than it may
 
 
-def render_page(path: Path, page: int, scale: float = 2.0) -> bytes:
-    """A page of a file, gzipped or not, counted from 1, as a PNG; `scale` 1 is 72 pixels an inch.
-
-    Raises `RefusedFile` for what is no PDF, `InvalidInput` for a page that it does not have.
-    """
-    return page_image(read_content(path).data, page, scale, name=str(path))
-
-
 def document_pdf(doc_id: str, file: DocumentFile | None) -> bytes:
     """The bytes of the PDF that a document was read from.
 
@@ -55,7 +47,11 @@ def page_image(
     grey: bool = False,
     most_bytes: int | None = None,
 ) -> bytes:
-    """Likewise, of a PDF's bytes: in shades of grey where that will do, drawn smaller where it would be too large."""
+    """A page of a PDF, counted from 1, as a PNG; `scale` 1 is 72 pixels an inch.
+
+    In shades of `grey` where that will do, drawn smaller where it would be over `most_bytes`. Raises `RefusedFile` for
+    what is no PDF, `InvalidInput` for a page that it does not have.
+    """
     if not 0 < scale <= _LARGEST_SCALE:
         raise InvalidInput(f"scale: {scale} is not above 0 and at most {_LARGEST_SCALE:g}.")
     with opened_pdf(data, name) as document:

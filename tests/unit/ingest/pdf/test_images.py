@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from ingest.pdf.images import page_image, render_page
+from ingest.content import read_content
+from ingest.pdf.images import page_image
 from tools.errors import InvalidInput, RefusedFile
 
 from .made import Picture, report, write_pdf
@@ -36,7 +37,7 @@ def test_a_picture_that_would_be_too_large_is_drawn_smaller() -> None:
 def test_a_gzipped_file_is_drawn_likewise(tmp_path: Path) -> None:
     path = tmp_path / "report.pdf.gz"
     path.write_bytes(gzip.compress(DATA))
-    assert render_page(path, 1, 1.0) == page_image(DATA, 1, 1.0)
+    assert page_image(read_content(path).data, 1, 1.0) == page_image(DATA, 1, 1.0)
 
 
 def test_what_cannot_be_drawn_is_said() -> None:

@@ -1,14 +1,12 @@
 """PDFs: text in reading order, headings, page numbers, tables, bookmarks; and a refusal that says why."""
 
-from pathlib import Path
-
 import pytest
 
 from ingest.filing import OpenedDocument
 from ingest.kinds import kind_of
 from ingest.manifest import describe
 from ingest.parts import DocumentParts, read_parts
-from ingest.pdf.images import render_page
+from ingest.pdf.images import page_image
 from ingest.pdf.reader import NO_TEXT, open_pdf
 from tools.errors import InvalidInput, RefusedFile
 from tools.understand.companies import Directory
@@ -131,11 +129,10 @@ def test_scripts_do_not_run_and_do_no_harm() -> None:
     assert len(opened(write_pdf(report(), catalog=script)).pages) == 6
 
 
-def test_a_page_is_drawn_when_asked_for(tmp_path: Path) -> None:
-    path = tmp_path / "report.pdf"
-    path.write_bytes(write_pdf(report()))
-    assert render_page(path, 3, 1.0).startswith(b"\x89PNG")
+def test_a_page_is_drawn_when_asked_for() -> None:
+    data = write_pdf(report())
+    assert page_image(data, 3, 1.0).startswith(b"\x89PNG")
     with pytest.raises(InvalidInput, match="none of the pages 1 to 6"):
-        render_page(path, 7)
+        page_image(data, 7)
     with pytest.raises(InvalidInput, match="scale"):
-        render_page(path, 1, 0)
+        page_image(data, 1, 0)
