@@ -17,9 +17,8 @@ def after_classify(state: State) -> str:
     reading = state["classification"]
     if answerable(reading) or state["plan"].is_compound:
         return "decompose"
-    open_question = state["clarification"] is not None and state["rounds"] < MAX_ROUNDS
-    if open_question:
-        return "clarify"
+    if state["clarification"] is not None:
+        return "clarify" if state["rounds"] < MAX_ROUNDS else "answer"
     return "decompose" if searchable(reading) else "answer"
 
 

@@ -1,7 +1,8 @@
 """The graph's nodes in reading order: each calls one step of tools/ and notes how long it took."""
 
 import time
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from typing import Any
 
 from langchain_core.runnables import RunnableConfig
@@ -10,22 +11,24 @@ from langgraph.types import interrupt
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
 from tools.answer import compose_parts
-from tools.answer_models import Answer
+from tools.answer_models import Answer, SubQuestion
 from tools.answer_parts import AnsweredPart
 from tools.checks.citations import check_citations, mark_citations
 from tools.checks.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.checks.conflicts import find_conflicts
 from tools.checks.coverage import citation_coverage
+from tools.checks.drafts import hold_draft
 from tools.checks.verification import verify_answer
 from tools.claims.sources import find_contradictions, say_flag
 from tools.deps import Deps
 from tools.draft import draft_answer
-from tools.errors import ModelFailed
+from tools.errors import DraftContradicted, ModelFailed
 from tools.figures.models import merge_retrieved
 from tools.filters import Filters, read_filters
 from tools.planning.models import LeftOut
 from tools.planning.plan import make_plan, refine_plan
 from tools.planning.run import over_budget
+from tools.planning.wording import name_found
 from tools.query_log import logged_question
 from tools.reasoning import open_questions, reasoning_chain
 from tools.refuse import decline, question_back
@@ -35,6 +38,7 @@ from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder
 from tools.understand.constrain import constrain, text_filter_warnings
 from tools.understand.follow_up import carry_on, keep_asked
+from tools.understand.open_parts import choose_part
 from tools.understand.refine import model_remarks, refine
 from tools.understand.reply import complete, pick_option
 from tools.understand.route import FULL_STATEMENT
@@ -64,7 +68,7 @@ class Nodes:
         watch = Stopwatch("classify")
         companies = await self._deps.facts.companies()
         finder = CompanyFinder(companies, self._deps.directory)
-        read = await refine(self._deps, state["question"], self._read(state, finder), finder)
+        read = await refine(self._deps, state["question"], self._read(state, finder), finder, state["reply"])
         reading = constrain(read.classification, state.get("filters") or Filters(), finder, self._deps.vocabulary)
         plan = make_plan(self._deps, state["question"], reading, state.get("filters") or Filters(), companies)
         back = None if plan.is_compound else question_back(reading, companies)
@@ -80,9 +84,11 @@ class Nodes:
         """The question by rules; with the reply to a question back, or with what the turn before was about."""
         reply, clarification = state["reply"], state["clarification"]
         if reply and clarification:
-            said = pick_option(reply, clarification.options)
-            return complete(state["classification"], classify(said, finder, self._deps.vocabulary))
-        return carry_on(classify(state["question"], finder, self._deps.vocabulary), state.get("asked"))
+            asked, said = state["classification"], pick_option(reply, clarification.options)
+            return choose_part(asked, said) or complete(asked, classify(said, finder, self._deps.vocabulary))
+        before = state.get("asked")
+        chosen = choose_part(before, state["question"]) if before else None
+        return chosen or carry_on(classify(state["question"], finder, self._deps.vocabulary), before)
 
     async def clarify(self, state: State, config: RunnableConfig) -> Update:
         """Ask what is open, and wait. An interrupted node runs again from its top: so it does nothing else."""
@@ -123,7 +129,8 @@ class Nodes:
     async def assemble(self, state: State) -> Update:
         """Put what the sub-questions found together, in their order."""
         watch = Stopwatch("assemble")
-        return {"found": merge_retrieved([part.found for part in _answered(state).values()]), "steps": watch.done()}
+        parts = _answered(state, state["plan"].sub_questions).values()
+        return {"found": merge_retrieved([part.found for part in parts]), "steps": watch.done()}
 
     async def answer(self, state: State) -> Update:
         """Write the answer from what was found, or say why there is none."""
@@ -132,23 +139,24 @@ class Nodes:
         if not results:
             answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
             return {"answer": answer, "steps": watch.done(answer.status)}
-        plan, parts = state["plan"], _answered(state)
+        plan, asked_for = state["plan"], await self._sub_questions(state)
+        parts = _answered(state, asked_for)
         spent = over_budget(time.time() - state["began"], state["steps"])
         unreached = [
             LeftOut(what=asked.question, reason=f"{spent or 'what it waits for was not answered'}.")
-            for asked in plan.sub_questions
+            for asked in asked_for
             if asked.id not in parts
         ]
         left_out = [*plan.left_out, *unreached]
         answer = compose_parts(reading, list(parts.values()), left_out, style=self._deps.citation_style)
         answer = answer.model_copy(
             update={
-                "sub_questions": plan.sub_questions,
+                "sub_questions": asked_for,
                 "unanswerable_sub_questions": (
-                    *open_questions(plan.sub_questions, parts),
+                    *open_questions(asked_for, parts),
                     *(one.what for one in plan.left_out),
                 ),
-                "reasoning_chain": reasoning_chain(plan.sub_questions, parts),
+                "reasoning_chain": reasoning_chain(asked_for, parts),
                 "conflicts_detected": state["conflicts"],
                 "warnings": (
                     *answer.warnings,
@@ -158,38 +166,49 @@ class Nodes:
             }
         )
         steps = watch.done(f"{len(answer.facts)} figures")
-        return await self._draft(state["question"], answer, steps)
+        return await self._draft(state, answer, steps)
 
-    async def _draft(self, question: str, answer: Answer, steps: list[Any]) -> Update:
+    async def _sub_questions(self, state: State) -> tuple[SubQuestion, ...]:
+        """The plan's sub-questions, with the names of what others among them picked."""
+        asked_for = state["plan"].sub_questions
+        choices = {name: part.get("choice") for name, part in state["results"].items()}
+        if not any(choices.values()):
+            return asked_for
+        names = {ticker: c.name for c in await self._deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
+        return tuple(name_found(asked, choices, names) for asked in asked_for)
+
+    async def _draft(self, state: State, answer: Answer, steps: list[Any]) -> Update:
         """Have the model word the answer, where one is configured; what fails to tie out is not used."""
         chat = self._deps.chat
         quotes = any(citation.quote for citation in answer.citations)
         if chat is None or not (answer.facts or quotes) or answer.route == FULL_STATEMENT:
             return {"answer": answer, "steps": steps}
-        watch = Stopwatch("draft")
+        watch, checks = Stopwatch("draft"), list[Any]()
+
+        async def hold(drafted: Answer) -> Answer:
+            """Note what the check of a draft came to, and refuse a draft that the facts contradict."""
+            check = Stopwatch("verify_draft")
+            held = await hold_draft(self._deps, drafted, self._as_of(state))
+            checks.extend(check.done(held.told))
+            return held.accept(drafted)
+
         try:
             context = await cited_context(self._deps.documents, answer)
-            drafted, reply = await draft_answer(chat, question, answer, context)
-            await self._hold_against_facts(drafted, (reply.input_tokens, reply.output_tokens))
+            drafted, reply = await draft_answer(chat, state["question"], answer, context, hold)
         except ModelFailed as error:
             by = chat.model if any(error.tokens) else "rules"
             told = watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)
-            return {"answer": answer, "steps": [*steps, *told]}
+            if isinstance(error, DraftContradicted):
+                warning = f"The model's draft was not used. {error.message}"
+                answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
+            return {"answer": answer, "steps": [*steps, *told, *checks]}
         told = watch.done("worded from what was found", chat.model, (reply.input_tokens, reply.output_tokens))
-        return {"answer": drafted, "steps": [*steps, *told]}
+        return {"answer": drafted, "steps": [*steps, *told, *checks]}
 
-    async def _hold_against_facts(self, drafted: Answer, tokens: tuple[int, int]) -> None:
-        """Raise `ModelFailed` where the model's words say otherwise than the facts: "rose" for what fell."""
-        tickers = {fact.ticker for fact in drafted.facts}
-        if len(tickers) != 1:
-            return
-        years = {fact.fiscal_year for fact in drafted.facts}
-        text = drafted.answer
-        for citation in drafted.citations:
-            text = text.replace(citation.text, "").replace(citation.quote or "\0", "")
-        claims = await find_contradictions(self._deps, (), text, tickers.pop(), max(years))
-        if claims.flags:
-            raise ModelFailed(f"The draft contradicts the facts: {claims.flags[0].reason}", tokens)
+    def _as_of(self, state: State) -> date | None:
+        """The day that the asker's filters put the question back to, where that is past."""
+        as_of = (state.get("filters") or Filters()).filed_before
+        return as_of if as_of and as_of < self._deps.today() else None
 
     async def verify(self, state: State) -> Update:
         """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""
@@ -225,7 +244,9 @@ class Nodes:
             return
         kind, began = state["classification"].query_type, state["began"]
         at = datetime.fromtimestamp(began, UTC)
-        self._deps.query_log.note(logged_question(state["question"], kind, answer, at, time.time() - began))
+        searches = [search for part in state["results"].values() for search in part["found"].searches]
+        logged = logged_question(state["question"], kind, answer, at, time.time() - began, searches)
+        self._deps.query_log.note(logged)
 
 
 def _can_wait(config: RunnableConfig) -> bool:
@@ -233,11 +254,11 @@ def _can_wait(config: RunnableConfig) -> bool:
     return config.get("configurable", {}).get("__pregel_checkpointer") is not None
 
 
-def _answered(state: State) -> dict[str, AnsweredPart]:
-    """What came of the sub-questions that were reached, in the order of the plan."""
+def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:
+    """What came of the sub-questions that were reached, in their order."""
     results = state["results"]
     return {
         asked.id: AnsweredPart(part["reading"], part["found"], asked, part.get("choice"))
-        for asked in state["plan"].sub_questions
+        for asked in asked_for
         if (part := results.get(asked.id)) is not None
     }

@@ -105,7 +105,7 @@ class SolveNodes:
             values, trimmed = trim_facts(lookup.values, GuardrailLimits())
             lookup = lookup.model_copy(update={"values": tuple(values)})
         warnings = tuple(dict.fromkeys((*figures.warnings, *text.warnings, *trimmed)))
-        found = {"xbrl_facts": lookup, "quotes": text.quotes, "warnings": warnings}
+        found = {"xbrl_facts": lookup, "quotes": text.quotes, "searches": text.searches, "warnings": warnings}
         return figures.model_copy(update=found), text.steps
 
     async def _figures(self, state: SubState, reading: Classification) -> Retrieved:

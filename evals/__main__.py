@@ -11,6 +11,7 @@ from evals.claims import measure_claims
 from evals.confidence import measure_confidence
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.financebench_formulas import measure_financebench_formulas
+from evals.held_drafts import measure_held_drafts
 from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.multi_part import measure_multi_part
@@ -24,6 +25,7 @@ from evals.sections import measure_sections
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
 from evals.tables import measure_tables
+from evals.tied_out import measure_tied_out
 from evals.trees import measure_trees
 from evals.verification import measure_verification
 
@@ -61,6 +63,8 @@ SECTIONS: dict[str, Section] = {
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
     "citations": measure_citations,
+    "tied out": measure_tied_out,
+    "held drafts": measure_held_drafts,
     "multi part": of_passages(measure_multi_part),
     "confidence": of_passages(measure_confidence),
     "routes": measure_routes,

@@ -14,8 +14,8 @@ from agent.run import answer_question
 from evals.ask import GOLD
 from evals.corpus import EvalCorpus
 from evals.search.corpus import paged_corpus
+from evals.tampering import tampered
 from server.memory import short_memory
-from tools.answer_models import Answer, Citation
 from tools.checks.citations import check_citations
 from tools.deps import Deps
 
@@ -39,47 +39,34 @@ def _invented_rows() -> Iterator[dict[str, Any]]:
 
 async def _measure(deps: Deps, name: str, questions: list[str]) -> dict[str, str]:
     graph = build_graph(deps, short_memory())
-    holding, tampered, caught = Counter[bool](), Counter[str](), Counter[str]()
+    holding, made, caught = Counter[bool](), Counter[str](), Counter[str]()
     problems: list[str] = []
     seconds: list[float] = []
+    whole = 0
     for number, question in enumerate(questions):
         answer = await answer_question(graph, question, _ignore, f"{name}-{number}")
         seconds += [step.seconds for step in answer.trace.steps if step.step == "verify"]
         report = await check_citations(deps, answer)
         holding.update(one.ok for one in report.citations)
-        problems += [f"{question}: {one.text} {' '.join(one.problems)}" for one in report.citations if not one.ok]
-        for kind, other in _tampered(answer):
-            tampered[kind] += 1
-            caught[kind] += bool((await check_citations(deps, other)).failed)
+        whole += report.holds
+        problems += [f"{question}: {one.text} {' '.join(one.problems)}" for one in report.citations if one.problems]
+        problems += [f"{question}: {one.text} {one.problem}" for one in report.figures]
+        for kind, other in tampered(answer):
+            made[kind] += 1
+            found = not (await check_citations(deps, other)).holds
+            caught[kind] += found
+            if not found:
+                problems.append(f"{question}: not caught: {kind}")
     seconds.sort()
     told = f"{seconds[len(seconds) // 2]:.4f} at the median, {seconds[-1]:.4f} at most"
-    kinds = ", ".join(f"{caught[kind]} of {count} {kind}" for kind, count in tampered.items())
+    kinds = ", ".join(f"{caught[kind]} of {count} {kind}" for kind, count in made.items())
     return {
         f"{name}: citations that hold": f"{holding[True]} of {holding.total()}",
-        f"{name}: tampered with and caught": f"{caught.total()} of {tampered.total()} ({kinds})",
+        f"{name}: answers that hold": f"{whole} of {len(questions)}",
+        f"{name}: tampered with and caught": f"{caught.total()} of {made.total()} ({kinds})",
         f"{name}: seconds to verify an answer": told,
         **{f"{name}: problem {place}": text for place, text in enumerate(problems, start=1)},
     }
-
-
-def _tampered(answer: Answer) -> Iterator[tuple[str, Answer]]:
-    """The answer with one thing wrong in its first citation, and, where it quotes, in its first quotation."""
-    if answer.citations:
-        first = answer.citations[0]
-        yield "years", _with(answer, first, fiscal_year=(first.fiscal_year or 2000) - 1)
-        yield "documents", _with(answer, first, doc_id=f"{first.doc_id}0")
-        yield "addresses", _with(answer, first, url="https://example.com/")
-        yield "printed texts", _with(answer, first, text=first.text.replace(first.company, "Another Company"))
-    for quoted in [citation for citation in answer.citations if citation.quote][:1]:
-        words = (quoted.quote or "").split()
-        yield "words", _with(answer, quoted, quote=" ".join((*words[:-1], "otherwise")))
-        yield "pages", _with(answer, quoted, page=(quoted.page or 0) + 1)
-        yield "anchors", _with(answer, quoted, anchor=f"{quoted.anchor}-x")
-
-
-def _with(answer: Answer, citation: Citation, **changes: object) -> Answer:
-    other = citation.model_copy(update=changes)
-    return answer.model_copy(update={"citations": tuple(other if one is citation else one for one in answer.citations)})
 
 
 async def _ignore(_: str) -> None:

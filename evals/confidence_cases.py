@@ -56,8 +56,11 @@ class Case(Model):
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """A question, how its answer is judged, the year that it asks about, and what holds its answer."""
+class Asked:
+    """A question, how its answer is judged, the year that it asks about, and what holds its answer.
+
+    `first` is the question of the turn before.
+    """
 
     question_id: str
     question: str
@@ -94,7 +97,7 @@ async def ask_cases() -> AsyncIterator[Case]:
     """The single questions, also as if it were before the year that they ask about."""
     async with eval_corpus() as corpus:
         for name, filters in (("as it is", None), ("before", _before)):
-            async for case in _ask(corpus.deps, name, _single_questions(), filters):
+            async for case in _ask(corpus.deps, name, single_questions(), filters):
                 yield case
 
 
@@ -103,13 +106,13 @@ async def multi_part_cases() -> AsyncIterator[Case]:
     async with paged_corpus("multi_part", corpus_rows()) as deps:
         annual = await deps.documents.list_documents(Filters(doc_types=("10-K",)), None, 1_000, 0)
         held = {(d.ticker, d.fiscal_year): d.doc_id for d in annual}
-        asked = list(_several_parts(held))
+        asked = list(several_parts(held))
         everything = tuple(held.values())
         async for case in _ablated(deps, asked, everything):
             yield case
         async for case in _ask(deps, "before", asked, _before):
             yield case
-        async for case in _ask(deps, "elsewhere", _financebench()):
+        async for case in _ask(deps, "elsewhere", financebench_questions()):
             yield case
 
 
@@ -118,27 +121,27 @@ async def financebench_cases() -> AsyncIterator[Case]:
     async with paged_corpus("financebench", financebench_rows()) as deps:
         training = [*await collect(deps, in_document=True), *await collect(deps, in_document=False)]
         everything = tuple(row["doc_id"] for row in financebench_rows())
-        asked = list(_financebench())
+        asked = list(financebench_questions())
         for company in dict.fromkeys(one.company for one in asked):
             with other_weights(fit([case for case in training if case.company != company])):
                 of_company = [one for one in asked if one.company == company]
                 async for case in _ablated(deps, of_company, everything):
                     yield case
-        async for case in _ask(deps, "elsewhere", _several_parts({})):
+        async for case in _ask(deps, "elsewhere", several_parts({})):
             yield case
 
 
-async def _ablated(deps: Deps, asked: Sequence[_Asked], everything: Sequence[str]) -> AsyncIterator[Case]:
+async def _ablated(deps: Deps, asked: Sequence[Asked], everything: Sequence[str]) -> AsyncIterator[Case]:
     """The questions as they are, with a leg of the search off, without the document that answers, and within it."""
 
-    def without(one: _Asked) -> Filters | None:
+    def without(one: Asked) -> Filters | None:
         left = tuple(doc_id for doc_id in everything if doc_id not in one.documents)
         return Filters(doc_ids=left) if one.documents else None
 
-    def within(one: _Asked) -> Filters | None:
+    def within(one: Asked) -> Filters | None:
         return Filters(doc_ids=tuple(sorted(one.documents))) if one.documents else None
 
-    runs: tuple[tuple[str, Deps, Callable[[_Asked], Filters | None] | None], ...] = (
+    runs: tuple[tuple[str, Deps, Callable[[Asked], Filters | None] | None], ...] = (
         ("as it is", deps, None),
         ("no vectors", replace(deps, embedder=None, passage_index=None), None),
         ("no keywords", replace(deps, keyword_index=None), None),
@@ -153,8 +156,8 @@ async def _ablated(deps: Deps, asked: Sequence[_Asked], everything: Sequence[str
 async def _ask(
     deps: Deps,
     run: str,
-    asked: Iterator[_Asked] | Sequence[_Asked],
-    limit: Callable[[_Asked], Filters | None] | None = None,
+    asked: Iterator[Asked] | Sequence[Asked],
+    limit: Callable[[Asked], Filters | None] | None = None,
 ) -> AsyncIterator[Case]:
     """The answers that have a score; with `limit`, only to the questions that it has filters for."""
     deps = replace(deps, query_log=None, search_log=None)
@@ -184,22 +187,24 @@ async def _ignore(_: str) -> None:
     return None
 
 
-def _before(one: _Asked) -> Filters:
+def _before(one: Asked) -> Filters:
     return Filters(filed_before=date(one.year or _LONG_AGO, 1, 1))
 
 
-def _single_questions() -> Iterator[_Asked]:
+def single_questions() -> Iterator[Asked]:
+    """Those of `gold/ask.jsonl`."""
     for row in (json.loads(line, parse_float=Decimal) for line in ASK_GOLD.read_text("utf-8").splitlines()):
 
         def is_right(answer: Answer, row: Any = row) -> bool:
             return judge_ask(row["kind"], row["gold"], answer) == "right"
 
-        yield _Asked(
+        yield Asked(
             f"ask/{row['id']}", row.get("question") or row["then"], is_right, _year([row["gold"]]), row.get("first")
         )
 
 
-def _several_parts(held: dict[tuple[str, int | None], str]) -> Iterator[_Asked]:
+def several_parts(held: dict[tuple[str, int | None], str]) -> Iterator[Asked]:
+    """Those of `gold/multi_part.jsonl`; `held` are the documents of a company's fiscal year."""
     for row in map(json.loads, MULTI_PART_GOLD.read_text("utf-8").splitlines()):
         quoted = [part["quote"] for part in row["parts"] if "quote" in part]
         documents = frozenset(
@@ -209,7 +214,7 @@ def _several_parts(held: dict[tuple[str, int | None], str]) -> Iterator[_Asked]:
         def is_right(answer: Answer, row: Any = row) -> bool:
             return judge_parts(row, answer).whole
 
-        yield _Asked(row["id"], row["question"], is_right, _year(row["parts"]), documents=documents)
+        yield Asked(row["id"], row["question"], is_right, _year(row["parts"]), documents=documents)
 
 
 def _year(parts: Sequence[dict[str, Any]]) -> int | None:
@@ -221,7 +226,8 @@ def _year(parts: Sequence[dict[str, Any]]) -> int | None:
     return max((year for year in years if year), default=None)
 
 
-def _financebench() -> Iterator[_Asked]:
+def financebench_questions() -> Iterator[Asked]:
+    """Those of FinanceBench whose document is there."""
     for row in questions():
         pages = {(row["doc_name"], evidence["evidence_page_num"]) for evidence in row["evidence"]}
 
@@ -229,7 +235,7 @@ def _financebench() -> Iterator[_Asked]:
             cited = any((citation.doc_id, citation.page) in pages for citation in answer.citations)
             return cited or _prints(row["answer"], answer)
 
-        yield _Asked(
+        yield Asked(
             f"financebench/{row['financebench_id']}",
             row["question"],
             is_right,

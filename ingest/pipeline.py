@@ -85,16 +85,28 @@ async def index_files(
 ) -> AsyncGenerator[IndexedFile]:
     """Load the files one after the other, and yield what became of each document in them.
 
-    Without an embedder, passages are found by their words alone. With `topic_shifts`, it also says where long sections
+    Without an embedder, passages are found by their words alone; where searches use another model than it, the first
+    document that has passages warns of that. With `topic_shifts`, it also says where long sections
     are cut. A `model` reads the pages of PDFs that have no text layer, and checks the documents' trees; what it fails
     at is tried again by the next run.
     """
-    if embedder is not None:
-        await writer.use_model(embedder)
+    searched = await writer.use_model(embedder) if embedder is not None else None
     preparer = Preparer(directory, embedder, progress, topic_shifts, Breaker(model) if model is not None else None)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
+            if embedder is not None and searched is not None and document.chunks:
+                warnings = (*document.warnings, _unsearched(embedder, searched))
+                document, searched = document.model_copy(update={"warnings": warnings}), None  # said once
             yield document
+
+
+def _unsearched(embedder: Embedder, searched: str) -> str:
+    """That vectors are written which no search uses yet."""
+    return (
+        f"Passages get vectors of {embedder.model} {embedder.version}, but searches use those of {searched}: what is "
+        "loaded now is found by its words alone. Run `tieout reembed` to search with the configured model; or set "
+        "TIEOUT_EMBEDDINGS back first, and run it to give the new passages the other model's vectors."
+    )
 
 
 async def _index_file(

@@ -25,7 +25,7 @@ def stats(
     plot: Annotated[Path | None, typer.Option(help="Draw how long each step takes into this PNG file.")] = None,
     json_: Json = False,
 ) -> None:
-    """Tell how questions go: time by step, answers by kind of question, citations, verification, cost."""
+    """Tell how questions go: time by step, answers by kind, searches that were of use, citations, checks, cost."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
@@ -50,7 +50,7 @@ def stats(
 
 
 def stats_shown(found: QuestionStats) -> Iterator[RenderableType]:
-    """For the terminal: counts, then a table of steps and one of kinds."""
+    """For the terminal: counts, then tables of steps, of kinds of questions, and of searches for text."""
     if not found.questions:
         return
     told = ", ".join(f"{count:,} {status.replace('_', ' ')}" for status, count in found.statuses.items())
@@ -60,6 +60,8 @@ def stats_shown(found: QuestionStats) -> Iterator[RenderableType]:
     yield f"Models: {found.input_tokens:,} tokens in, {found.output_tokens:,} out, ${found.cost_usd:,.4f}."
     yield _steps(found)
     yield _kinds(found)
+    if found.searches:
+        yield _searches(found)
 
 
 def _steps(found: QuestionStats) -> Table:
@@ -72,10 +74,23 @@ def _steps(found: QuestionStats) -> Table:
 
 def _kinds(found: QuestionStats) -> Table:
     rows = [
-        (one.query_type, f"{one.questions:,}", f"{one.hits / one.questions:.0%}", f"{one.median_seconds * 1000:,.0f}")
+        (
+            one.query_type,
+            f"{one.questions:,}",
+            f"{one.answered / one.questions:.0%}",
+            f"{one.median_seconds * 1000:,.0f}",
+        )
         for one in found.kinds
     ]
     return plain_table("By kind of question", ("Kind", "Questions", "Answered", "Median ms"), rows)
+
+
+def _searches(found: QuestionStats) -> Table:
+    rows = [
+        (one.query_type, one.mode, f"{one.searches:,}", f"{one.hits / one.searches:.0%}", f"{one.empty:,}")
+        for one in found.searches
+    ]
+    return plain_table("Searches for text", ("Kind of query", "Mode", "Searches", "Quoted", "Empty"), rows)
 
 
 def _share(value: float | None) -> str:

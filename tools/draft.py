@@ -1,23 +1,28 @@
 """Drafts an answer with a model. The model writes the words; every figure is put in from the facts afterwards.
 
 The model sees placeholders instead of numbers and must give them back: a draft with a number of its own, an unknown
-placeholder, a fact left out, or no citation at all is refused; after a second one, the answer that the rules wrote
-stands. What filings say it may tell in its own words, or quote by a placeholder: then the filing's words are put in.
+placeholder, a fact left out, no citation at all, or words that the facts contradict is refused; after a second one, the
+answer that the rules wrote stands. What filings say it may tell in its own words, or quote by a placeholder: then the
+filing's words are put in.
 """
 
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from decimal import Decimal
+from typing import TypeAlias
 
 from tools.answer import AnswerText
 from tools.answer_models import Answer, AnswerFact, Citation
-from tools.errors import ModelFailed
+from tools.errors import DraftContradicted, ModelFailed
 from tools.models import period_label
 from tools.numbers import format_percent, format_value
 from tools.prompts.loader import as_data, load_prompt
+from tools.quantities.find import find_quantities
 from tools.stores import ChatModel, ChatReply
 from tools.vocab.loader import load_prices
 
+Hold: TypeAlias = Callable[[Answer], Awaitable[Answer]]
 MAX_TOKENS = 2000
 _PLACEHOLDER = re.compile(r"\[\[([a-z]\d+(?:\.[a-z]+)?)\]\]")
 _QUARTER = re.compile(r"\bQ[1-4]\b", re.IGNORECASE)
@@ -29,34 +34,52 @@ _IN_WORDS = re.compile(
 _FORM = re.compile(r"\b(?:10-[KQ](?:/A)?|20-F|8-K|6-K)\b")
 
 
-async def draft_answer(chat: ChatModel, question: str, composed: Answer, context: str = "") -> tuple[Answer, ChatReply]:
+async def draft_answer(
+    chat: ChatModel, question: str, composed: Answer, context: str = "", hold: Hold | None = None
+) -> tuple[Answer, ChatReply]:
     """The composed answer in the model's words, with the same facts, citations and spans.
 
-    `context` is what stands around the quoted passages: to understand them by, not to quote.
+    `context` is what stands around the quoted passages: to understand them by, not to quote. `hold` checks what a draft
+    says against the facts, and raises `DraftContradicted`.
 
     A draft that does not tie out goes back once, with what is wrong with it. The reply's tokens are those of all
     drafts. Raises `ModelFailed` where the model fails, or its second draft does not tie out either.
     """
     user = f"Question:\n{as_data(question)}\n\nFacts and passages:\n{as_data(_facts_text(composed))}"
     user += f"\n\nAround the passages:\n{as_data(context)}" if context else ""
-    reply = await _complete(chat, user)
+    first = await _complete(chat, user)
     try:
-        text = _fill(reply.text, composed)
+        return await _read(first.text, composed, hold), first
     except ModelFailed as error:
-        again = f"{user}\n\nA draft that was refused:\n{as_data(reply.text)}\n\nWhy: {error.message} Write it again."
-        first, reply = reply, await _complete(chat, again, reply)
-        reply = replace(
-            reply,
-            input_tokens=first.input_tokens + reply.input_tokens,
-            output_tokens=first.output_tokens + reply.output_tokens,
-        )
-        text = _repaired(reply, composed)
+        why = error.hint if isinstance(error, DraftContradicted) else error.message
+    again = f"{user}\n\nA draft that was refused:\n{as_data(first.text)}\n\nWhy: {why} Write it again."
+    reply = await _complete(chat, again, first)
+    tokens = (first.input_tokens + reply.input_tokens, first.output_tokens + reply.output_tokens)
+    try:
+        drafted = await _read(reply.text, composed, hold)
+    except ModelFailed as error:
+        error.tokens = tokens
+        raise
+    return drafted, replace(reply, input_tokens=tokens[0], output_tokens=tokens[1])
+
+
+async def _read(draft: str, composed: Answer, hold: Hold | None) -> Answer:
+    """The draft with its figures put in. What contradicts the facts is told before a number that is not from them."""
+    text, untied = _fill(draft, composed)
+    drafted = _worded(composed, text)
+    if hold is not None:
+        drafted = await hold(drafted)
+    if untied:
+        raise ModelFailed(f"The draft holds a number that no fact stands behind: {untied[0]}.")
     for part in composed.declined:
         text.add(f"\nNo answer for {part.what}: {part.reason} {part.remedy}")
-    drafted = composed.model_copy(
+    return drafted.model_copy(update={"answer": f"{text}".strip()})
+
+
+def _worded(composed: Answer, text: AnswerText) -> Answer:
+    return composed.model_copy(
         update={"answer": f"{text}".strip(), "spans": tuple(text.spans), "verification": text.verification()}
     )
-    return drafted, reply
 
 
 async def _complete(chat: ChatModel, user: str, before: ChatReply | None = None) -> ChatReply:
@@ -66,13 +89,6 @@ async def _complete(chat: ChatModel, user: str, before: ChatReply | None = None)
         spent = (before.input_tokens, before.output_tokens) if before else (0, 0)
         tokens = (error.tokens[0] + spent[0], error.tokens[1] + spent[1])
         raise ModelFailed(error.message, tokens) from error
-
-
-def _repaired(reply: ChatReply, composed: Answer) -> AnswerText:
-    try:
-        return _fill(reply.text, composed)
-    except ModelFailed as error:
-        raise ModelFailed(error.message, (reply.input_tokens, reply.output_tokens)) from error
 
 
 def _facts_text(answer: Answer) -> str:
@@ -95,15 +111,17 @@ def _fact_line(fact: AnswerFact) -> str:
     return line if fact.basis != "restated" else f"{line}; restated since first reported"
 
 
-def _fill(draft: str, composed: Answer) -> AnswerText:
+def _fill(draft: str, composed: Answer) -> tuple[AnswerText, list[str]]:
+    """The draft with every placeholder filled in, and the numbers that the model wrote by itself."""
     facts = {fact.fact_id: fact for fact in composed.facts}
     citations = {citation.id: citation for citation in composed.citations}
-    periods = _periods(composed)
+    periods, names = _periods(composed), _names(composed)
     text = AnswerText()
+    untied: list[str] = []
     used: set[str] = set()
     position = 0
     for match in _PLACEHOLDER.finditer(draft):
-        text.add(_words(draft[position : match.start()], periods))
+        untied += _add_words(text, draft[position : match.start()], periods, names)
         position = match.end()
         name, _, part = match[1].partition(".")
         if name in citations and not part:
@@ -115,14 +133,14 @@ def _fill(draft: str, composed: Answer) -> AnswerText:
         else:
             raise ModelFailed(f"The draft refers to {match[0]}, which is no fact.")
         used.add(name)
-    text.add(_words(draft[position:], periods))
+    untied += _add_words(text, draft[position:], periods, names)
     if missing := facts.keys() - used:
         raise ModelFailed(f"The draft leaves out {len(missing)} of {len(facts)} facts.")
     if citations and not used & citations.keys() and not facts:
         raise ModelFailed("The draft cites nothing.")
     for citation in (citation for name, citation in citations.items() if name not in used and citation.quote is None):
         text.add(f" {citation.text}")
-    return text
+    return text, untied
 
 
 def _periods(composed: Answer) -> set[str]:
@@ -136,14 +154,26 @@ def _periods(composed: Answer) -> set[str]:
     return periods
 
 
-def _words(text: str, periods: set[str]) -> str:
-    """The model's own words, which hold no number but the facts' periods, quarters, and names of forms."""
-    if "[[" in text or "]]" in text:
+def _names(composed: Answer) -> re.Pattern[str]:
+    """What facts and companies are called, which may hold numbers: "3M", "debt over three months"."""
+    names = {name for fact in composed.facts for name in (fact.label, fact.source.company)}
+    names |= {citation.company for citation in composed.citations}
+    longest_first = sorted(filter(None, names), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, longest_first)) or "(?!)", re.IGNORECASE)
+
+
+def _add_words(text: AnswerText, words: str, periods: set[str], names: re.Pattern[str]) -> list[str]:
+    """Add the model's own words; the numbers among them, but in names of facts and forms, their periods and quarters.
+
+    Raises `ModelFailed` for a broken placeholder.
+    """
+    if "[[" in words or "]]" in words:
         raise ModelFailed("The draft holds a placeholder that is none.")
-    bare = _FORM.sub("", _QUARTER.sub("", text))
-    if any(digits not in periods for digits in re.findall(r"\d+", bare)) or _IN_WORDS.search(bare):
-        raise ModelFailed("The draft holds a number that no fact stands behind.")
-    return text
+    text.add(words)
+    words = names.sub(" ", words)
+    bare = _FORM.sub("", _QUARTER.sub("", words))
+    digits = [found for found in re.findall(r"\d+", bare) if found not in periods]
+    return [*(found.text for found in find_quantities(words)), *digits, *_IN_WORDS.findall(bare)]
 
 
 def _put_quote(text: AnswerText, citation: Citation) -> None:

@@ -80,6 +80,16 @@ class ModelFailed(TieoutError):
         self.tokens = tokens  # what was paid for all the same
 
 
+class DraftContradicted(ModelFailed):
+    """The model's draft says otherwise than the facts. The answer is made by rules instead."""
+
+    code = "draft_contradicted"
+
+    def __init__(self, message: str | None = None, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint  # the same for the model, without figures
+
+
 class IndexDown(TieoutError):
     """The keyword index can't be searched. Run `tieout doctor`; searches by meaning go on without it."""
 

@@ -14,7 +14,7 @@ from tools.indexes import Scope
 from tools.models import Model
 from tools.passages.lexicon import load_acronyms, load_clusters
 from tools.passages.terms import terms
-from tools.search_log import LoggedSearch, SearchLog
+from tools.search_log import TREE, LoggedSearch, SearchLog
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary
 
@@ -137,7 +137,7 @@ def failing_queries(searches: Sequence[LoggedSearch]) -> list[FailingQuery]:
     low, again, unselected = _low_scores(searches), _searched_again(searches), _never_selected(searches)
     reasons: dict[str, Counter[Reason]] = defaultdict(Counter)
     last: dict[str, LoggedSearch] = {}
-    times = Counter(search.query for search in searches)
+    times = _times(searches)
     for place, search in enumerate(searches):
         last.setdefault(search.query, search)
         tests: Mapping[Reason, bool] = {
@@ -178,11 +178,20 @@ def _mode(query_type: str, mode: str, searches: Sequence[LoggedSearch]) -> ModeO
     )
 
 
+def _times(searches: Sequence[LoggedSearch]) -> dict[str, int]:
+    """How often each query was asked: once, where it was searched for in passages and in page trees at a time."""
+    counts = Counter((search.query, search.search_mode == TREE) for search in searches)
+    return {query: max(counts[query, True], counts[query, False]) for query, _ in counts}
+
+
 def _low_scores(searches: Sequence[LoggedSearch]) -> set[int]:
-    """Searches whose best score is in the lowest tenth of those of its kind: scores of other kinds say nothing."""
+    """Searches whose best score is in the lowest tenth of those of its kind: scores of other kinds say nothing.
+
+    Nor do those of nodes, which sum up a few passages or many.
+    """
     kinds: dict[tuple[str | None, bool], list[tuple[float, int]]] = defaultdict(list)
     for place, search in enumerate(searches):
-        if search.result_scores:
+        if search.result_scores and search.search_mode != TREE:
             kinds[search.search_mode, search.rerank_used].append((search.result_scores[0], place))
     low: set[int] = set()
     for scored in kinds.values():
@@ -213,7 +222,7 @@ def _never_selected(searches: Sequence[LoggedSearch]) -> set[str]:
     """Queries searched for several times of which nothing was ever selected, where anything is selected at all."""
     if not any(search.selected_results for search in searches):
         return set()
-    times = Counter(search.query for search in searches)
+    times = _times(searches)
     selected = {search.query for search in searches if search.selected_results}
     return {query for query, count in times.items() if count > 1 and query not in selected}
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.answer_models import Step
@@ -14,11 +14,13 @@ from tools.indexes import Hit
 from tools.passages.fuse import fuse_results
 from tools.passages.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.passages.log import log_search
-from tools.passages.models import Quote
+from tools.passages.models import Quote, TextSearch
 from tools.passages.nothing import widened_to
+from tools.passages.once import Once
 from tools.passages.quotes import pick_quotes
 from tools.passages.ranker import Candidate
 from tools.passages.search import Found, Ranked, SearchRequest, search_passages
+from tools.search_log import PASSAGES, TREE
 from tools.trees.models import RULES, FoundNode, TreeResults
 from tools.trees.search import TreeRequest, search_tree
 from tools.understand.classification import Classification
@@ -29,11 +31,12 @@ _LOOKED_AT = 30  # passages from the top, before the guardrails
 
 @dataclass(frozen=True)
 class TextFound:
-    """The quotations that answer, the best first, what to warn of, and the steps that were taken."""
+    """The quotations that answer, the best first, what to warn of, the steps that were taken, and the searches."""
 
     quotes: tuple[Quote, ...] = ()
     warnings: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    searches: tuple[TextSearch, ...] = ()
 
 
 async def find_text(
@@ -45,13 +48,15 @@ async def find_text(
     """
     if reading.tickers and not (filters.tickers or filters.companies):
         filters = filters.model_copy(update={"tickers": reading.tickers})
-    begun, request = time.perf_counter(), SearchRequest(question, filters)
+    begun, request, once = time.perf_counter(), SearchRequest(question, filters), Once[Found]()
     try:
         found, nodes = await asyncio.gather(
-            search_passages(deps, request, reading), _nodes(deps, question, reading, filters)
+            search_passages(deps, request, reading, once=once), _nodes(deps, question, reading, filters, once)
         )
     except SearchUnavailable as error:
         return TextFound(warnings=(error.message,))
+    finally:
+        once.close()
     ranked = await _with_nodes(deps, found.passages, nodes)
     searched = time.perf_counter()
     limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
@@ -71,13 +76,26 @@ async def find_text(
             _step("guard", searched, kept, _dropped(guarded)),
             _step("quote", kept, time.perf_counter(), f"{len(quotes)} quotations"),
         ),
+        searches=tuple(_searches(found, nodes, quotes)),
     )
 
 
-async def _nodes(deps: Deps, question: str, reading: Classification, filters: Filters) -> TreeResults:
+def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:
+    """Both searches, each with the passages of its own that are quoted; that of trees where there are any."""
+    results: dict[str, list[str | None]] = {PASSAGES: [one.candidate.chunk_id for one in found.passages]}
+    if nodes.search_id is not None or nodes.nodes:
+        results[TREE] = [node.chunk_id for node in nodes.nodes]
+    for mode, chunk_ids in results.items():
+        quoted = dict.fromkeys(quote.chunk_id for quote in quotes if quote.chunk_id in chunk_ids)
+        yield TextSearch(mode=mode, query_type=found.query_type, results=len(chunk_ids), quoted=tuple(quoted))
+
+
+async def _nodes(
+    deps: Deps, question: str, reading: Classification, filters: Filters, once: Once[Found]
+) -> TreeResults:
     """The nodes of page trees that may answer; none, with the reason, where trees can't be searched."""
     try:
-        return await search_tree(deps, TreeRequest(question, filters), reading)
+        return await search_tree(deps, TreeRequest(question, filters), reading, once=once)
     except TieoutError as error:
         return TreeResults(nodes=(), warnings=(error.message,))
 

@@ -1,13 +1,23 @@
 """The log of questions: how each went, step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from tools.answer_models import Answer, Trace
 from tools.models import Model
+from tools.passages.models import TextSearch
 
 _TIED = frozenset({"verified", "derived"})
+
+
+class UsedSearch(Model):
+    """A search for text that a question led to. `used` tells that the answer quotes one of its results."""
+
+    mode: str
+    query_type: str
+    results: int
+    used: bool
 
 
 class LoggedQuestion(Model):
@@ -27,6 +37,7 @@ class LoggedQuestion(Model):
     input_tokens: int = 0
     output_tokens: int = 0
     cost_usd: float = 0.0
+    searches: tuple[UsedSearch, ...] = ()
     trace: Trace = Trace()
 
 
@@ -44,9 +55,17 @@ class QueryLog(Protocol):
         ...
 
 
-def logged_question(question: str, query_type: str, answer: Answer, at: datetime, seconds: float) -> LoggedQuestion:
-    """What the log keeps of a question and its answer."""
+def logged_question(
+    question: str,
+    query_type: str,
+    answer: Answer,
+    at: datetime,
+    seconds: float,
+    searches: Iterable[TextSearch] = (),
+) -> LoggedQuestion:
+    """What the log keeps of a question, its answer, and the searches for text that it led to."""
     numbers = answer.verification.details
+    cited = {citation.chunk_id for citation in answer.citations if citation.quote}
     return LoggedQuestion(
         at=at,
         question=question,
@@ -61,5 +80,14 @@ def logged_question(question: str, query_type: str, answer: Answer, at: datetime
         input_tokens=answer.trace.input_tokens,
         output_tokens=answer.trace.output_tokens,
         cost_usd=answer.trace.cost_usd,
+        searches=tuple(
+            UsedSearch(
+                mode=search.mode,
+                query_type=search.query_type,
+                results=search.results,
+                used=not cited.isdisjoint(search.quoted),
+            )
+            for search in searches
+        ),
         trace=answer.trace,
     )

@@ -1,14 +1,16 @@
 """Answers without figures: why there are none, and what the asker could do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tools.answer_models import Answer, Clarification, DeclinedPart
 from tools.models import Company, Declined
 from tools.understand.classification import Classification, Problem
+from tools.understand.open_parts import asks_for_kind, part_options
 from tools.understand.route import answerable
 from tools.vocab.loader import load_word_map
 
 _MOST = 200  # characters of the question, in an answer
+_MOST_NAMES = 30
 FETCH_IT = "Fetch it? `tieout fetch` and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
 NOT_FIGURES = (
     "I can answer questions about reported figures of loaded companies: a company, a metric, and a fiscal period."
@@ -30,10 +32,11 @@ def no_text(reading: Classification, *, near: bool = False) -> DeclinedPart:
 def unclear(reading: Classification) -> DeclinedPart:
     """Words that may narrow a figure, and that no rule accounts for."""
     words = ", ".join(repr(word) for word in reading.unexplained)
+    remedy = "Ask for the company's reported total, or leave these words out."
     return DeclinedPart(
         what="the question",
         reason=f"I can't tell how {words} would narrow the figure.",
-        remedy="Ask for the company's reported total, or leave these words out.",
+        remedy=f"Name one of these: {_few(reading.open_parts)}. {remedy}" if reading.open_parts else remedy,
     )
 
 
@@ -134,6 +137,8 @@ def question_back(reading: Classification, loaded: Iterable[Company]) -> Answer 
         return ask_which_metric(reading)
     if lacks_company(reading):
         return ask_which_company(loaded)
+    if reading.open_parts and not reading.problems:
+        return ask_which_part(reading)
     return ask_which_year() if _lacks_year(reading) else None
 
 
@@ -156,7 +161,7 @@ def ask_which_year() -> Answer:
 
 def lacks_metric(reading: Classification) -> bool:
     """Whether a company is named, and which figure is meant is open."""
-    if reading.unexplained or reading.narrative_cues or reading.problems:
+    if _is_narrowed(reading) or reading.narrative_cues or reading.problems:
         return False
     return bool(reading.ambiguous) or bool(
         reading.tickers and not (reading.metrics or reading.statements or reading.insiders)
@@ -166,7 +171,34 @@ def lacks_metric(reading: Classification) -> bool:
 def lacks_company(reading: Classification) -> bool:
     """Whether all that is missing is the company."""
     asked = reading.metrics or reading.statements or reading.insiders
-    return bool(asked) and not (reading.tickers or reading.not_loaded or reading.unexplained or reading.problems)
+    return bool(asked) and not (reading.tickers or reading.not_loaded or _is_narrowed(reading) or reading.problems)
+
+
+def _is_narrowed(reading: Classification) -> bool:
+    """Whether words are left open, other than for a segment: which one is asked once figure and company are known.
+
+    Words for several ratios ("margin") are not asked back beside one: ratios are of the whole company.
+    """
+    by_part = not reading.ambiguous or set(reading.ambiguous) <= load_word_map("ambiguous_alone").keys()
+    may_ask = asks_for_kind(reading) and by_part and bool(reading.metrics or reading.ambiguous)
+    return bool(reading.unexplained) and not may_ask
+
+
+def ask_which_part(reading: Classification) -> Answer:
+    """A question for a segment, product or region that does not say which."""
+    words, options = " ".join(reading.unexplained), part_options(reading)
+    question = f"Which part of the company do you mean by {words!r}?"
+    return Answer(
+        status="needs_clarification",
+        answer=f"{question} It reports figures for: {_few(options)}.",
+        route=reading.route,
+        clarification=Clarification(question=question, missing=("segment",), options=options),
+    )
+
+
+def _few(names: Sequence[str]) -> str:
+    rest = len(names) - _MOST_NAMES
+    return ", ".join(names[:_MOST_NAMES]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def ask_which_company(loaded: Iterable[Company]) -> Answer:

@@ -6,6 +6,9 @@ from typing import Protocol
 
 from tools.models import Model
 
+# The modes of the searches behind an answer: of passages, and of page trees, whose results are nodes.
+PASSAGES, TREE = "hybrid", "tree"
+
 
 class LoggedSearch(Model):
     """One search. `selected_results` are the places, from 1 on, of the results that were of use.

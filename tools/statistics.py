@@ -8,7 +8,7 @@ from datetime import datetime
 from tools.deps import Deps
 from tools.errors import InvalidInput
 from tools.models import Model
-from tools.query_log import LoggedQuestion, QueryLog
+from tools.query_log import LoggedQuestion, QueryLog, UsedSearch
 
 MOST_READ = 10_000  # questions
 _ANSWERED = frozenset({"answered", "partly_answered"})
@@ -25,12 +25,25 @@ class StepTimes(Model):
 
 
 class KindCounts(Model):
-    """How questions of one kind go: those that got an answer, in whole or in part, are hits."""
+    """How questions of one kind go: `answered` counts those that got an answer, in whole or in part."""
 
     query_type: str
     questions: int
-    hits: int
+    answered: int
     median_seconds: float
+
+
+class SearchCounts(Model):
+    """How the searches for text go, by the kind of query and by mode, in passages ("hybrid") or in page trees ("tree").
+
+    A search whose results the answer quotes is a hit; `empty` counts those without results.
+    """
+
+    query_type: str
+    mode: str
+    searches: int
+    hits: int
+    empty: int
 
 
 class QuestionStats(Model):
@@ -41,6 +54,7 @@ class QuestionStats(Model):
     until: datetime | None = None
     steps: tuple[StepTimes, ...] = ()
     kinds: tuple[KindCounts, ...] = ()
+    searches: tuple[SearchCounts, ...] = ()
     statuses: Mapping[str, int] = {}
     citation_coverage: float | None = None
     verification_pass_rate: float | None = None
@@ -79,6 +93,7 @@ def summarise(questions: Sequence[LoggedQuestion]) -> QuestionStats:
         until=max(one.at for one in questions),
         steps=tuple(_steps(questions)),
         kinds=tuple(_kinds(questions)),
+        searches=tuple(_searches(questions)),
         statuses=_counted(one.status for one in questions),
         citation_coverage=round(sum(covered) / len(covered), 4) if covered else None,
         verification_pass_rate=round(sum(one.tied_out for one in questions) / numbers, 4) if numbers else None,
@@ -110,12 +125,29 @@ def _kinds(questions: Sequence[LoggedQuestion]) -> list[KindCounts]:
         KindCounts(
             query_type=kind,
             questions=len(each),
-            hits=sum(one.status in _ANSWERED for one in each),
+            answered=sum(one.status in _ANSWERED for one in each),
             median_seconds=_at([one.seconds for one in each], 0.5),
         )
         for kind, each in kinds.items()
     ]
     return sorted(rows, key=lambda row: (-row.questions, row.query_type))
+
+
+def _searches(questions: Sequence[LoggedQuestion]) -> list[SearchCounts]:
+    kinds: dict[tuple[str, str], list[UsedSearch]] = defaultdict(list)
+    for search in (search for question in questions for search in question.searches):
+        kinds[search.query_type, search.mode].append(search)
+    rows = [
+        SearchCounts(
+            query_type=query_type,
+            mode=mode,
+            searches=len(each),
+            hits=sum(one.used for one in each),
+            empty=sum(one.results == 0 for one in each),
+        )
+        for (query_type, mode), each in kinds.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.searches, row.query_type, row.mode))
 
 
 def _counted(names: Iterable[str]) -> dict[str, int]:

@@ -273,8 +273,11 @@ class FactWriter(Protocol):
         """Note where the file of some documents lies by now; None where its path can not be kept."""
         ...
 
-    async def use_model(self, model: EmbeddingModel) -> None:
-        """Make room for a model's vectors. The first model of a corpus is the one that searches use."""
+    async def use_model(self, model: EmbeddingModel) -> str | None:
+        """Make room for a model's vectors. The first model of a corpus is the one that searches use.
+
+        Where they use another one, that is returned, by name and version.
+        """
         ...
 
     async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:

@@ -77,6 +77,7 @@ def nothing_came(report: FetchReport) -> str | None:
 
 
 def index_text(report: IndexReport) -> str:
-    """A line a file."""
+    """A line a file, then the warnings."""
     lines = [f"{file.path}: {file.status} {file.doc_id or ''} {file.reason or ''}".strip() for file in report.documents]
-    return "\n".join(lines)
+    warnings = (f"Warning: {warning}" for file in report.documents for warning in file.warnings)
+    return "\n".join((*lines, *warnings))

@@ -99,6 +99,7 @@ async def draft_answer(
     async with opened(ctx) as lazy:
         from tools.checks.citations import check_citations as check
         from tools.checks.citations import mark_citations
+        from tools.checks.drafts import hold_draft
         from tools.checks.verification import verify_answer
         from tools.draft import draft_answer as draft
         from tools.errors import InvalidInput, ModelFailed
@@ -110,8 +111,12 @@ async def draft_answer(
         deps = await lazy.deps()
         answer = await answer_from(deps, (await read_question(deps, question)).classification, values)
         if deps.chat is not None and answer.facts:
+
+            async def hold(drafted: Answer) -> Answer:
+                return (await hold_draft(deps, drafted)).accept(drafted)
+
             try:
-                answer, _ = await draft(deps.chat, question, answer)
+                answer, _ = await draft(deps.chat, question, answer, hold=hold)
             except ModelFailed as error:
                 warning = f"{error.message} The rules wrote the answer."
                 answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})

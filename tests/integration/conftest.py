@@ -3,8 +3,9 @@
 import json
 import os
 import subprocess
+import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from mcp_types import CallToolResult
 
 from server.settings import Settings
 
+from .fork_server import fork_server
+
 SCRIPTS = Path(sysconfig.get_path("scripts"))
 
 
@@ -22,6 +25,16 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))
 def script() -> Path:
     """The console script."""
     return SCRIPTS / "tieout"
+
+
+@pytest.fixture(scope="session")
+def program(script: Path) -> Iterator[Path]:
+    """The console script, or on Linux what does the same without importing it all. Modules may prefer the script."""
+    if sys.platform == "linux":
+        with fork_server(script) as forked:
+            yield forked
+    else:
+        yield script
 
 
 def variables_of(settings: Settings) -> dict[str, str]:
@@ -58,11 +71,11 @@ class Run:
 class Cli:
     """The command line with some settings, in a folder of its own."""
 
-    script: Path
+    program: Path
     folder: Path
 
     def __call__(self, settings: Settings, *arguments: object, **how: Any) -> Run:
-        command = [str(self.script), *map(str, arguments)]
+        command = [str(self.program), *map(str, arguments)]
         environment = {**os.environ, **variables_of(settings), "COLUMNS": "200"}
         done = subprocess.run(
             command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=60, check=False, **how
@@ -71,20 +84,19 @@ class Cli:
         return Run(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.fixture(scope="session")
-def tieout(script: Path, tmp_path_factory: pytest.TempPathFactory) -> Cli:
+@pytest.fixture(scope="module")
+def tieout(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Cli:
     """Runs a command to its end, as a process of its own. A traceback is never the answer."""
-    return Cli(script, tmp_path_factory.mktemp("cli"))
+    return Cli(program, tmp_path_factory.mktemp("cli"))
 
 
 @pytest.fixture
-def connect(script: Path, tmp_path: Path) -> Callable[..., Client]:
+def connect(program: Path, tmp_path: Path) -> Callable[..., Client]:
     """A client of a real stdio server, in either era of the protocol."""
 
-    def connect(settings: Settings, *arguments: str, mode: str = "2026-07-28") -> Client:
-        server = StdioServerParameters(
-            command=str(script), args=["mcp", *arguments], env=variables_of(settings), cwd=tmp_path
-        )
+    def connect(settings: Settings, *arguments: str, mode: str = "2026-07-28", program: Path = program) -> Client:
+        env = variables_of(settings)
+        server = StdioServerParameters(command=str(program), args=["mcp", *arguments], env=env, cwd=tmp_path)
         return Client(server, mode=mode, read_timeout_seconds=30)
 
     return connect

@@ -21,12 +21,12 @@ CLOSED = "What was Apple's revenue in fiscal 2023?"
 
 @pytest.fixture
 def talk(
-    script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
+    program: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> Callable[[str, Person | None], Client]:
     """A client of a real stdio server, with somebody behind it or nobody."""
 
     def talk(mode: str, person: Person | None) -> Client:
-        server = StdioServerParameters(command=str(script), args=["mcp"], env=variables(sample), cwd=tmp_path)
+        server = StdioServerParameters(command=str(program), args=["mcp"], env=variables(sample), cwd=tmp_path)
         return Client(server, mode=mode, read_timeout_seconds=30, elicitation_callback=person)
 
     return talk

@@ -8,8 +8,16 @@ import pytest
 
 from server.settings import Settings
 
+from .conftest import Cli
+
 REVENUES = "us-gaap:Revenues"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
+
+
+@pytest.fixture
+def itself(script: Path, tmp_path: Path) -> Cli:
+    """Runs the console script itself."""
+    return Cli(script, tmp_path)
 
 
 @pytest.fixture
@@ -18,8 +26,8 @@ def embedded(store: Any, corpus: str) -> Settings:
     return store.embedded(corpus)
 
 
-def test_a_lookup_prints_the_figure_its_change_and_its_filing(tieout: Any, sample: Settings) -> None:
-    run = tieout(sample, "lookup", "AAPL", "-m", "revenue", "-y", 2023)
+def test_a_lookup_prints_the_figure_its_change_and_its_filing(itself: Cli, sample: Settings) -> None:
+    run = itself(sample, "lookup", "AAPL", "-m", "revenue", "-y", 2023)
     assert (run.code, run.err) == (0, "")
     for said in ("AAPL", "FY2023", "$383.285 billion", "-2.8%", "0000320193-23-000106", "2023-11-03"):
         assert said in run.out
@@ -92,9 +100,9 @@ def test_wrong_usage_exits_with_2_and_prints_nothing_on_stdout(
     assert "Usage" in run.err
 
 
-def test_a_question_is_answered_with_its_sources(tieout: Any, sample: Settings) -> None:
+def test_a_question_is_answered_with_its_sources(itself: Cli, sample: Settings) -> None:
     question = "What was Apple's revenue in fiscal 2023?"
-    run = tieout(sample, "ask", question)
+    run = itself(sample, "ask", question)
     assert run.code == 0
     for said in (question, "$383.285 billion", "[Source: Apple Inc. 10-K FY2023]", "https://www.sec.gov/", "High"):
         assert said in run.out
@@ -114,9 +122,9 @@ def test_a_declined_question_exits_with_1_and_says_why(tieout: Any, sample: Sett
     assert "not loaded" in run.out
 
 
-def test_documents_are_listed_by_page(tieout: Any, sample: Settings) -> None:
-    first = tieout(sample, "documents", "--json").json
-    second = tieout(sample, "documents", "--cursor", first["next_cursor"], "--json").json
+def test_documents_are_listed_by_page(itself: Cli, sample: Settings) -> None:
+    first = itself(sample, "documents", "--json").json
+    second = itself(sample, "documents", "--cursor", first["next_cursor"], "--json").json
     ids = [document["doc_id"] for page in (first, second) for document in page["documents"]]
     assert len(first["documents"]) == 50
     assert len(set(ids)) == len(ids)
@@ -124,19 +132,19 @@ def test_documents_are_listed_by_page(tieout: Any, sample: Settings) -> None:
 
 
 def test_an_index_run_tells_of_every_file_and_is_idempotent(
-    tieout: Any, embedded: Settings, write_facts: Any, row: Any
+    itself: Cli, embedded: Settings, write_facts: Any, row: Any
 ) -> None:
     plain = write_facts({REVENUES: [row(5_000_000, **YEAR)], "srt:Other": [row(1, **YEAR)]})
     zipped = write_facts({REVENUES: [row(7_000_000, **YEAR, accn="0000000002-24-000001")]}, cik=2, to="two.json.gz")
-    first = tieout(embedded, "index", plain.parent, "--json")
+    first = itself(embedded, "index", plain.parent, "--json")
     assert first.code == 0
     files = {file["path"]: file for file in first.json["documents"]}
     assert files[str(plain)]["skipped"] == {"taxonomy srt": 1}
     assert {file["doc_id"] for file in files.values()} == {"companyfacts-CIK0000000001", "companyfacts-CIK0000000002"}
     assert first.json["totals"].items() >= {"indexed": 2, "unchanged": 0, "refused": 0, "facts": 2}.items()
-    second = tieout(embedded, "index", plain, zipped, "--json")
+    second = itself(embedded, "index", plain, zipped, "--json")
     assert second.json["totals"].items() >= {"indexed": 0, "unchanged": 2, "refused": 0}.items()
-    assert "ACME" not in tieout(embedded, "documents").out
+    assert "ACME" not in itself(embedded, "documents").out
 
 
 def test_a_manifest_names_files_and_tickers(tieout: Any, embedded: Settings, write_facts: Any, row: Any) -> None:
@@ -157,14 +165,14 @@ def test_an_empty_corpus_says_how_to_fill_it(tieout: Any, embedded: Settings) ->
     assert "tieout index" in asked.out
 
 
-def test_the_doctor_reports_what_is_there(tieout: Any, store: Any, sample: Settings) -> None:
-    run = tieout(store.embedded(sample.corpus), "doctor", "--json")
+def test_the_doctor_reports_what_is_there(itself: Cli, store: Any, sample: Settings) -> None:
+    run = itself(store.embedded(sample.corpus), "doctor", "--json")
     assert (run.code, run.json["ok"]) == (0, True)
     said = {finding["topic"]: finding["text"] for finding in run.json["findings"]}
     assert said["data"] == str(store.data_dir)
     assert "answers; Postgres" in said["database"]
     assert said["corpus"].startswith("sample: 5 companies")
-    assert "5 companies" in tieout(sample, "doctor").out
+    assert "5 companies" in itself(sample, "doctor").out
 
 
 def test_the_doctor_of_an_empty_corpus_says_what_to_do(tieout: Any, embedded: Settings) -> None:
@@ -186,9 +194,9 @@ def test_a_corpus_that_can_name_no_schema_is_refused(tieout: Any, store: Any) ->
         assert "TIEOUT_CORPUS" in run.err
 
 
-def test_a_demo_answers_its_questions_without_touching_your_corpus(tieout: Any, embedded: Settings) -> None:
-    run = tieout(embedded, "demo")
+def test_a_demo_answers_its_questions_without_touching_your_corpus(itself: Cli, embedded: Settings) -> None:
+    run = itself(embedded, "demo")
     assert run.code == 0
     for said in ("$383.285 billion", "$72.88 billion", "$6.51", "mcpServers"):
         assert said in run.out
-    assert "nothing is loaded yet" in tieout(embedded, "doctor").out
+    assert "nothing is loaded yet" in itself(embedded, "doctor").out

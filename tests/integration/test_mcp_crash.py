@@ -22,6 +22,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills processes the 
 QUESTION = {"tickers": ["PG"], "metrics": ["total assets"], "fiscal_years": [2025]}
 
 
+@pytest.fixture(scope="module")
+def program(script: Path) -> Path:
+    """The console script itself."""
+    return script
+
+
 @pytest.fixture
 def own_store(tieout: Any) -> Iterator[Settings]:
     """An embedded store that no other test uses, with Procter & Gamble loaded."""

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -87,9 +88,9 @@ async def test_the_steps_come_with_their_toolset_alone(connect: Any, sample: Set
 
 @pytest.mark.parametrize("era", ERAS)
 async def test_every_result_has_text_and_fits_its_schema(
-    connect: Any, sample: Settings, text_of: Any, era: str
+    connect: Any, script: Path, sample: Settings, text_of: Any, era: str
 ) -> None:
-    async with connect(sample, "--toolset", "all", mode=era) as client:
+    async with connect(sample, "--toolset", "all", mode=era, program=script) as client:
         schemas = {tool.name: tool.output_schema for tool in (await client.list_tools()).tools}
         results = {name: await client.call_tool(name, GOOD[name]) for name in schemas.keys() & GOOD.keys()}
     assert results.keys() == GOOD.keys()

@@ -91,7 +91,7 @@ async def test_what_a_question_asks_too_much_is_told_when_it_is_taken_apart(
 
 
 async def test_a_model_takes_a_question_apart_and_what_it_adds_is_told(
-    script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]], text_of: Any
+    program: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]], text_of: Any
 ) -> None:
     parts = [
         {"id": "a", "question": "What was Apple's revenue in fiscal 2023?"},
@@ -104,7 +104,7 @@ async def test_a_model_takes_a_question_apart_and_what_it_adds_is_told(
         endpoint.readings = [calls("ReadQuestion", reading), calls("PlanQuestion", {"sub_questions": parts})]
         environment = with_model(variables(sample), endpoint)
         server = StdioServerParameters(
-            command=str(script), args=["mcp", "--toolset", "steps"], env=environment, cwd=tmp_path
+            command=str(program), args=["mcp", "--toolset", "steps"], env=environment, cwd=tmp_path
         )
         async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
             result = await client.call_tool("decompose_question", {"question": question})
@@ -195,12 +195,12 @@ async def test_progress_goes_up_to_the_last_step(connect: Callable[..., Client],
 
 
 async def test_a_cancelled_question_leaves_the_server_answering(
-    script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
+    program: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> None:
     with serve() as endpoint:
         endpoint.script = [Reply("{}", delay=60)]
         environment = with_model(variables(sample), endpoint)
-        server = StdioServerParameters(command=str(script), args=["mcp"], env=environment, cwd=tmp_path)
+        server = StdioServerParameters(command=str(program), args=["mcp"], env=environment, cwd=tmp_path)
         async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
             async with anyio.create_task_group() as group:
 

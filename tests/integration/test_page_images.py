@@ -171,10 +171,10 @@ def test_the_command_draws_a_page(tieout: Cli, settings: Settings, report: Path,
     ],
 )
 async def test_a_setting_chooses_how_answers_cite(
-    script: Path, settings: Settings, report: Path, tmp_path: Path, style: str, printed: str
+    program: Path, settings: Settings, report: Path, tmp_path: Path, style: str, printed: str
 ) -> None:
     environment = {**variables_of(settings), "TIEOUT_CITATION_STYLE": style}
-    server = StdioServerParameters(command=str(script), args=["mcp"], env=environment, cwd=tmp_path)
+    server = StdioServerParameters(command=str(program), args=["mcp"], env=environment, cwd=tmp_path)
     async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
         answer = (await client.call_tool("ask", {"question": QUESTION})).structured_content
     [cited] = [citation for citation in answer["citations"] if citation["quote"] == CAUSE]

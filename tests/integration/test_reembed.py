@@ -137,3 +137,32 @@ async def test_a_model_that_tells_its_dimension_with_its_first_answer(app: App) 
     embedded, passages = await run(app, new)
     assert embedded == passages > 0
     assert await ask(app, f"select dim from embedding_models where name = '{new.model}'") == [(64,)]
+
+
+async def warnings_of(app: App, embedder: WordEmbedder | None, *paths: Any) -> list[tuple[str, ...]]:
+    """The warnings of each document."""
+    files = find_files(list(paths), options=describe(company="Acme", doc_type="note"))
+    index = index_files(app.deps.writer, app.deps.directory, files, embedder=embedder)
+    return [file.warnings async for file in index]
+
+
+async def test_loading_with_another_model_warns_once_and_says_what_to_do(app: App, write_pages: Any) -> None:
+    paths = write_pages("two", [(1, FILLER)]), write_pages("three", [(1, f"Three. {FILLER}")])
+    total = await found(app, OLD)
+    new = WordEmbedder(model="new")
+    (warning,), others = await warnings_of(app, new, *paths)
+    assert others == ()
+    assert "new 1" in warning
+    assert "searches use those of words 1" in warning
+    assert "`tieout reembed`" in warning
+    assert await found(app, OLD) == total
+    await run(app, OLD)  # the model was set back
+    assert await found(app, OLD) > total
+    assert await warnings_of(app, OLD, write_pages("four", [(1, f"Four. {FILLER}")])) == [()]
+
+
+async def test_loading_without_a_model_or_with_the_first_one_warns_of_nothing(app: App, write_pages: Any) -> None:
+    assert await warnings_of(app, None, write_pages("two", [(1, FILLER)])) == [()]
+    three = write_pages("three", [(1, f"Three. {FILLER}")])
+    assert await warnings_of(app, OLD, three) == [()]
+    assert await warnings_of(app, WordEmbedder(model="new"), three) == [()]  # which is unchanged

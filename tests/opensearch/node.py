@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 POM = HERE / "pom.xml"
 VERSION = re.findall(r"<opensearch.version>(.+)</", POM.read_text(encoding="utf-8"))[0]
 MEMORY = "-Xms512m -Xmx512m"
+QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # it lives for minutes: compiling more than once takes half of them
 
 _OLDEST_JAVA = 21
 _PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath"
@@ -62,7 +63,7 @@ def _start(folder: Path, cache: Path) -> str:
     home = folder / "home"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
-    command = [java, *MEMORY.split(), "--add-modules", "jdk.incubator.vector", "-cp", classpath]
+    command = [java, *MEMORY.split(), *QUICK.split(), "--add-modules", "jdk.incubator.vector", "-cp", classpath]
     command += [str(HERE / "OneNode.java"), str(home), str(folder / "users")]
     pid = _spawn(command, folder / "log")
     (folder / "pid").write_text(str(pid))

@@ -3,15 +3,17 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from urllib.parse import urlsplit
 
 from tools.answer_models import Answer, Citation, Span, SpanState, Verification
 from tools.answer_text import STYLES, citation_text
 from tools.checks.citation_models import CheckedCitation, CitationReport
+from tools.checks.cited_figures import check_figures
+from tools.checks.fact_shelf import read_documents
 from tools.checks.verification import verification_status
 from tools.deps import Deps
 from tools.errors import InvalidInput
-from tools.filters import Filters
 from tools.models import Document, Source
 from tools.passages.models import Passage
 from tools.passages.sources import passage_source
@@ -27,50 +29,60 @@ _TITLE = 80  # characters of a title in a citation's path
 
 async def check_citations(deps: Deps, answer: Answer) -> CitationReport:
     """Read every cited place again: the document is the one that is named, its address or page is there, and so are
-    the quoted words, whitespace and kinds of dashes aside.
+    the quoted words, whitespace and kinds of dashes aside; every figure is what the filing that it cites reports, and
+    is printed as that.
 
     Raises `InvalidInput` for an answer that holds what no store takes.
     """
     if any("\x00" in (name or "") for c in answer.citations for name in (c.doc_id, c.chunk_id, c.table_id)):
         raise InvalidInput("The answer's citations hold a NUL byte.")
     shelf = await _Shelf.fill(deps.documents, answer)
+    figures = await check_figures(deps, answer, shelf.known)
     checked: list[CheckedCitation] = []
     for citation in answer.citations:
         problems = tuple(await shelf.problems(citation))
         opens = _opens(citation, shelf.known.get(citation.doc_id or ""))
         if opens is None and not problems:
             problems = ("has no address, and the text of its document is not loaded.",)
+        untied = tuple(f"{one.text} {one.problem}" for one in figures if one.citation_id == citation.id)
         checked.append(
             CheckedCitation(
-                id=citation.id, text=citation.text, ok=not problems, opens=opens if not problems else None,
-                problems=problems,
+                id=citation.id, text=citation.text, ok=not (problems or untied), opens=opens if not problems else None,
+                problems=problems, figures=untied,
             )
         )  # fmt: skip
     misquoted = tuple(dict.fromkeys([words async for words in shelf.misquoted(answer)]))
     good = sum(citation.ok for citation in checked)
     told = f"{good} of {len(checked)} citations hold" + (f", {len(misquoted)} labels do not" if misquoted else "")
-    return CitationReport(citations=tuple(checked), misquoted=misquoted, summary=told)
+    told += f", {len(figures)} figures are not what they cite" if figures else ""
+    return CitationReport(citations=tuple(checked), figures=figures, misquoted=misquoted, summary=told)
 
 
 def mark_citations(answer: Answer, report: CitationReport) -> Answer:
     """The answer with what rests on a citation that fails marked as a mismatch, and warned of."""
-    if not (report.failed or report.misquoted):
+    if report.holds:
         return answer
-    failed = report.failed
+    failed = {citation.id for citation in report.citations if citation.problems}
     gone = {citation.doc_id for citation in answer.citations if citation.id in failed and citation.chunk_id is None}
     wrong = failed | {fact.fact_id for fact in answer.facts if fact.source.doc_id in gone}
+    wrong |= {one.fact_id for one in report.figures if one.fact_id is not None and one.start is None}
+    misprinted = {(one.start, one.end) for one in report.figures if one.start is not None}
 
     def state_of(span: Span) -> SpanState:
         words = answer.answer[span.start : span.end]
-        misquoted = span.quote and words in report.misquoted
+        misquoted = (span.quote and words in report.misquoted) or (span.start, span.end) in misprinted
         return "mismatch" if misquoted or {span.citation_id, span.fact_id} & wrong else span.state
 
     spans = [span.model_copy(update={"state": state_of(span)}) for span in answer.spans]
+    figures = [span for span in spans if not span.quote]
     details = [
-        number.model_copy(update={"state": "mismatch"}) if number.from_ in wrong else number
-        for number in answer.verification.details
+        number.model_copy(update={"state": "mismatch"})
+        if number.from_ in wrong or (span is not None and span.state == "mismatch")
+        else number
+        for number, span in zip_longest(answer.verification.details, figures[: len(answer.verification.details)])
     ]
     warnings = [f"{one.text} {problem}" for one in report.citations for problem in one.problems]
+    warnings += [f"{one.text} {one.problem}" for one in report.figures]
     warnings += [f"{words!r} does not stand in the filing that it cites." for words in report.misquoted]
     return answer.model_copy(
         update={
@@ -91,11 +103,9 @@ class _Shelf:
 
     @classmethod
     async def fill(cls, documents: DocumentStore, answer: Answer) -> "_Shelf":
-        ids = tuple({citation.doc_id for citation in answer.citations if citation.doc_id})
         cited = tuple({citation.chunk_id for citation in answer.citations if citation.chunk_id})
-        listed = await documents.list_documents(Filters(doc_ids=ids), None, len(ids), 0, counted=False) if ids else []
-        passages = await documents.passages(cited)
-        return cls(documents, {one.doc_id: one for one in listed}, {one.chunk.chunk_id: one for one in passages})
+        known = await read_documents(documents, {citation.doc_id for citation in answer.citations if citation.doc_id})
+        return cls(documents, known, {one.chunk.chunk_id: one for one in await documents.passages(cited)})
 
     async def problems(self, citation: Citation) -> list[str]:
         """What is wrong with a citation, each a sentence that goes on from its text."""

@@ -63,7 +63,14 @@ class Calendar:
         bases = _some([self._ledger.cumulative(prior) if prior and to_date else prior])
         if instant and period.fiscal_quarter:
             bases = [*_some([self._ledger.period(year, 0)]), *bases]
+        if claim.turned is not None and period.fiscal_quarter and not to_date:
+            bases += _some([self._before(period)])
         return bases
+
+    def year_before(self, period: FiscalPeriod) -> FiscalPeriod | None:
+        """The same period of the fiscal year before."""
+        prior = self._ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
+        return self._ledger.cumulative(prior) if prior and self.is_to_date(period) else prior
 
     def neighbours(self, period: FiscalPeriod) -> list[FiscalPeriod]:
         """Other periods that a figure may have been taken from by mistake: years and quarters around."""

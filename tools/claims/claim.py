@@ -2,11 +2,13 @@
 
 import re
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from tools.claims.models import Direction, Scope
 from tools.claims.periods import Time
 from tools.claims.sizes import Size
 
+Growth: TypeAlias = Literal["", "told", "meant"]
 _OPEN_SIGN = re.compile(r"\((?:loss|expense|used|decrease)|\b(?:loss|used)\b", re.IGNORECASE)
 _POSITIVE = re.compile(r"\b(?:income|earnings|profit|provided)\b", re.IGNORECASE)
 
@@ -17,7 +19,10 @@ class Claim:
 
     `keys` are the metrics and formulas that its name may mean, none where it is of no known figure. `is_cause` tells
     that it is told as the reason of another one, and `leans_on` is the number of that one in the text's claims.
-    `is_record` tells that it is said to be the highest ever.
+    `is_record` tells that it is said to be the highest ever, or the lowest where the direction is down. `sign` is 1 for
+    what is told as a profit and -1 as a loss; with it `turned` tells whether it was the other one before (None: nothing
+    is said of that). `growth` is "told" where it is the figure's growth that moved, "meant" where it may be.
+    `place` and `moved` are where the sentence names the figure and says what it did.
     """
 
     text: str
@@ -37,6 +42,10 @@ class Claim:
     is_cause: bool = False
     is_record: bool = False
     leans_on: int | None = None
+    sign: Literal[1, -1] | None = None
+    turned: bool | None = None
+    growth: Growth = ""
+    moved: tuple[int, int] = (0, 0)
 
     @property
     def is_open_signed(self) -> bool:

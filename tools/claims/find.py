@@ -3,32 +3,31 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from tools.claims.claim import Claim
 from tools.claims.models import Scope
-from tools.claims.movements import Movement, find_movements, without_brackets
+from tools.claims.movements import Movement, find_movements
 from tools.claims.periods import Time, read_time
-from tools.claims.sizes import Size, cause_start, read_size
-from tools.claims.subjects import Namer, Span, Subject, quantity_spans
-from tools.claims.vocabulary import alternatives, pattern
-from tools.quantities.find import find_quantities
+from tools.claims.sentence import PARTS_END, RESPECTIVELY, Sentence
+from tools.claims.signs import find_signs, sign_claim
+from tools.claims.sizes import cause_start, read_size
+from tools.claims.states import is_effect
+from tools.claims.names import Subject
+from tools.claims.vocabulary import any_of, pattern, words
 from tools.sentences import sentence_spans
 from tools.vocab.loader import Vocabulary
 
 LONGEST_SENTENCE = 2_000  # characters: what is longer is a table, not a sentence
-_LEAD = re.compile(
-    r"\s*(?:In|For|At|Compared with|Compared to|Versus|Relative to|Within|Across|During|Outside|Throughout|On|Of|By|"
-    r"Among|As of|Over|Since|Excluding|Despite)\b"
-    r"[^,;]{1,160},",
-)
-_WHERE = re.compile(r"\b(?:in|for|at|across|within|among|throughout|outside|by)\b(?!\s+line\s+with)", re.IGNORECASE)
-_PARTS_END = re.compile(r"[;]|,\s(?!(?:[A-Z]|and))|\b(?:from|to|by)\b")
-_RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _COUNTS_MORE = re.compile(r"(?:which\s+)?(?:includ|exclud|net of|consist|compris|of which)", re.IGNORECASE)
 _REASON = re.compile(r"(?:due|as|because|resulting|following|owing|attributed|relat|associated|reflect)", re.IGNORECASE)
-_THAN = re.compile(r"\b(?:than|compared\s+(?:to|with)|versus|vs|against|relative\s+to)\b", re.IGNORECASE)
-_VERBAL = frozenset({"verb", "particle", "apposition"})
+_VERBAL = frozenset({"verb", "particle", "apposition", "state", "passive", "peak"})
 _OF_NUMBER = re.compile(r"\s+of\s+(?:about\s+|approximately\s+|nearly\s+|almost\s+|more than\s+|over\s+|roughly\s+)?$")
+_BETWEEN = re.compile(r"\s+(?:(?:has|have|had|did|also|again|then|further|not|once|more|\w+ly)\s+)+$", re.IGNORECASE)
+_CONTRIBUTES = re.compile(
+    r"\b(?:offset|offsetting|due|driven|reflect\w*|consist\w*|result(?:ed|ing)|attribut\w+|because|owing|primarily|mainly|includ\w+)\b",
+    re.IGNORECASE,
+)
 
 
 def find_claims(text: str, vocabulary: Vocabulary, company: Collection[str] = (), most: int = 1_000) -> list[Claim]:
@@ -37,7 +36,7 @@ def find_claims(text: str, vocabulary: Vocabulary, company: Collection[str] = ()
     for start, end in sentence_spans(text):
         if end - start <= LONGEST_SENTENCE and _tells_of_movement(text[start:end]):
             first = len(claims)
-            found = _Sentence(text[start:end], vocabulary, company).claims()
+            found = _Teller(text[start:end], vocabulary, company).claims()
             claims += [
                 replace(c, start=start, end=end, leans_on=None if c.leans_on is None else first + c.leans_on)
                 for c in found
@@ -48,39 +47,55 @@ def find_claims(text: str, vocabulary: Vocabulary, company: Collection[str] = ()
 
 
 def _tells_of_movement(sentence: str) -> bool:
-    return any(character.isdigit() for character in sentence) or any(
-        pattern(section, *names).search(sentence)
-        for section, names in (("verbs", ()), ("nouns", ()), ("adjectives", ()), ("hints", ("words",)))
-    )
+    return any(character.isdigit() for character in sentence) or _hints().search(sentence) is not None
 
 
-class _Sentence:
-    """Reads one sentence."""
+@cache
+def _hints() -> re.Pattern[str]:
+    """Any word without which a sentence without numbers tells neither of a movement nor of a sign."""
+    listed = words()
+    names = [
+        *(listed[section][name] for section in ("verbs", "nouns", "adjectives", "acts", "peaks") for name in listed[section]),
+        *(phrases for name, phrases in listed["states"].items() if name not in {"copulas", "degrees"}),
+        *(listed["signs"][name] for name in ("positive", "negative", "profit", "loss", "made", "lost", "even")),
+        listed["hints"]["words"],
+    ]
+    return re.compile(rf"(?<![\w-])(?:{any_of({phrase for one in names for phrase in one})})(?![\w-])", re.IGNORECASE)
 
-    def __init__(self, sentence: str, vocabulary: Vocabulary, company: Collection[str]) -> None:
-        self.sentence = sentence
-        self.plain = without_brackets(sentence)
-        self.quantities = find_quantities(self.plain)
-        self.namer = Namer(vocabulary, self.plain, company)
-        lead = _LEAD.match(self.plain)
-        self.lead: Span = (0, lead.end()) if lead else (0, 0)
-        time = read_time(self.plain)
-        self.quiet = [*quantity_spans(self.quantities), *time.spans]
-        self.namer.leave_out(time.base_spans)
-        self.several = False
-        self._vocabulary = vocabulary
+
+class _Teller(Sentence):
+    """What one sentence tells."""
 
     def claims(self) -> list[Claim]:
+        """Every claim of the sentence; each movement and each sign comes to at most one."""
         movements = find_movements(self.plain, self.quantities)
-        self.several = sum(movement.form in _VERBAL for movement in movements) > 1
-        told = list(self._told([movement for movement in movements if movement.form in _VERBAL]))
+        verbal = [movement for movement in movements if movement.form in _VERBAL]
+        self.several = len(verbal) > 1
+        told = list(self._told(verbal))
         main = next((at for at, claim in enumerate(told) if claim.keys), None)
-        done = [m for m in movements if m.form == "transitive"]
-        told += [claim for m in done if (claim := self._done(m)) is not None]
-        causes = [m for m in movements if m.form in {"noun", "adjective"}]
-        records = [record for m in movements if m.form == "record" and (record := self._record(m)) is not None]
-        reasons = [claim for m in causes if (claim := self._cause(m, told, main)) is not None]
-        return [*told, *records, *reasons, *self._levels([*told, *records, *reasons], movements)]
+        told += [claim for m in movements if m.form == "transitive" and (claim := self._done(m)) is not None]
+        alone = not told
+        told += [claim for m in movements if m.form == "record" and (claim := self._record(m)) is not None]
+        named = [m for m in movements if m.form == "noun" and self._is_named(m, told)]
+        for movement in movements:
+            if movement.form in {"noun", "adjective"} and movement not in named:
+                claim = self._cause(movement, told, main, alone=alone)
+                told += [claim] if claim is not None else []
+        told += list(self._levels(told, [movement for movement in movements if movement not in named]))
+        signs = [sign_claim(self, sign, told) for sign in find_signs(self.plain)]
+        told += [claim for claim in signs if claim is not None]
+        return [*told, *self._rest(verbal, told)]
+
+    def _is_named(self, movement: Movement, told: Sequence[Claim]) -> bool:
+        """Whether a noun is part of the name of what another claim is about: "revenue growth slowed", "was 5%"."""
+        inside = any(claim.place[0] <= movement.start and movement.end <= claim.place[1] for claim in told)
+        return inside or self.namer.has_level(movement, self.quantities)
+
+    def _rest(self, movements: Sequence[Movement], told: Sequence[Claim]) -> Iterator[Claim]:
+        """The movements of what is no known figure: they are told as well, and can't be judged."""
+        for movement in movements:
+            if not any(movement.start < claim.moved[1] and claim.moved[0] < movement.end for claim in told):
+                yield self.nameless(movement, Time(), ())
 
     def _levels(self, claims: Sequence[Claim], movements: Sequence[Movement]) -> Iterator[Claim]:
         """The figures that are told with their value and without a movement."""
@@ -88,9 +103,9 @@ class _Sentence:
         for subject, quantity in self.namer.levels(self.quantities, taken, self.quiet):
             size = read_size(self.plain, quantity, "level", after=subject.end)
             still = Movement(quantity.start, quantity.end, "verb", "flat", False, quantity.end)
-            stop = _PARTS_END.search(self.plain, quantity.end)
+            stop = PARTS_END.search(self.plain, quantity.end)
             until = cause_start(self.plain, quantity.end, stop.start() if stop else len(self.plain))
-            claim = self._claim(subject, still, subject.start, until, read_time(self.plain), (size,))
+            claim = self.claim(subject, still, subject.start, until, read_time(self.plain), (size,))
             if claim.scope in {"company", "ratio", "part"} and not self._stands_alone(quantity.end, until):
                 claim = replace(claim, scope="unclear")
             yield replace(claim, direction=None, negated=False)
@@ -102,16 +117,18 @@ class _Sentence:
             self.namer.open_words(start, until, self.quiet)
             or _COUNTS_MORE.match(following)
             or (until < len(self.plain) and self.plain[until] not in ".,;" and _REASON.match(following))
-            or _RESPECTIVELY.search(self.plain)
+            or RESPECTIVELY.search(self.plain)
         )
 
     def _done(self, movement: Movement) -> Claim | None:
         """A figure that the company itself moved: "we grew revenue by 8%"."""
         subject = self.namer.of_noun(movement, self.quiet)
-        before = self.plain[: movement.start].split()
+        before = _BETWEEN.sub(" ", self.plain[: movement.start]).split()
         if subject is None or not before or not self.namer.is_company(before[-1]):
             return None
-        claim = self._claim(subject, movement, movement.start, movement.reach, read_time(self.plain), movement.sizes)
+        if any(movement.end <= quantity.start < subject.start for quantity in self.quantities):
+            return None  # "raised $5 billion of debt": new debt, not more of it
+        claim = self.claim(subject, movement, movement.start, movement.reach, read_time(self.plain), movement.sizes)
         return replace(claim, owned=True)
 
     def _told(self, movements: Sequence[Movement]) -> Iterator[Claim]:
@@ -125,71 +142,28 @@ class _Sentence:
             subject = starts[at]
             following = starts[at + 1] if at + 1 < len(movements) else None
             until = min(movement.reach, following.start) if following else movement.reach
-            inherits = subject is None and before is not None and self._is_silent(after, movement.start)
+            inherits = subject is None and before is not None and self.is_silent(after, movement.start)
             subject = before if inherits else subject
             begin = movement.start if inherits or subject is None else subject.start
-            read = self._time(begin if at else 0, until)
+            read = self.time(begin if at else 0, until)
             time = replace(read, targets=time.targets) if inherits and not read.targets else read
             sizes = tuple(size for size in movement.sizes if size.end <= until)
             if subject is not None:
-                yield self._claim(subject, movement, after, until, time, sizes)
+                yield self._of_form(self.claim(subject, movement, after, until, time, sizes), movement)
             elif sizes:
-                yield self._nameless(movement, time, sizes)
+                yield self.nameless(movement, time, sizes)
             before, after = subject, movement.end
 
-    def _is_silent(self, start: int, end: int) -> bool:
-        """Whether nothing new is named between two places."""
-        return not self.namer.has_name(start, end) and not self.namer.open_words(start, end, self.quiet)
+    def _of_form(self, claim: Claim, movement: Movement) -> Claim:
+        """The claim as the form of its movement has it."""
+        if movement.form == "peak":
+            stood = tuple(replace(size, role="level") if size.role == "change" else size for size in claim.sizes)
+            return replace(claim, sizes=stood, is_record=True)
+        if movement.form == "passive" and claim.scope != "part" and is_effect(self.plain, movement.end):
+            return replace(claim, scope="unclear")  # "was reduced by $5 million": what one thing did to it
+        return claim
 
-    def _time(self, start: int, until: int) -> Time:
-        lead = self.plain[slice(*self.lead)] if start >= self.lead[1] else ""
-        return read_time(f"{lead} {self.plain[start:until]}")
-
-    def _claim(
-        self, subject: Subject, movement: Movement, after: int, until: int, time: Time, sizes: tuple[Size, ...]
-    ) -> Claim:
-        place, place_end = self._place(movement.end, until)
-        if place and self._place(place_end, until)[0]:  # each place has numbers of its own
-            sizes = tuple(size for size in sizes if size.end <= place_end)
-        part = subject.rest or place
-        if not part and self.lead[1] and subject.start >= self.lead[1]:
-            part = self.namer.open_words(*self.lead, self.quiet)
-        scope = self._scope(subject, movement, after, until, time)
-        if subject.is_joined and movement.form == "apposition" and scope == "company":
-            scope = "unclear"  # "cash and marketable securities": a sum
-        if self.several and _RESPECTIVELY.search(self.plain):
-            sizes = ()  # each of several periods or figures has a number of its own
-        if scope in {"company", "ratio"} and self._other_base(movement.end, until):
-            scope = "other_base"
-        if (
-            scope == "company"
-            and any(s.unit == "percent" and s.role == "level" for s in sizes)
-            and not self._in_percent(subject)
-        ):
-            scope = "no_metric"  # "fell to 20% of sales": a share of something
-        if part and scope in {"company", "ratio"}:
-            scope = "part"
-        return Claim(
-            text=self.sentence,
-            start=0,
-            end=0,
-            keys=(subject.key, *alternatives(subject.key)),
-            direction=movement.direction,
-            negated=movement.negated,
-            sizes=sizes,
-            time=time,
-            scope=scope,
-            part=part,
-            name=self.plain[subject.start : subject.end].strip(),
-            place=(subject.start, subject.end),
-            is_loss=subject.is_loss,
-            owned=subject.owned or self.namer.names_company(*self.lead),
-        )
-
-    def _nameless(self, movement: Movement, time: Time, sizes: tuple[Size, ...]) -> Claim:
-        return Claim(self.sentence, 0, 0, (), movement.direction, movement.negated, sizes, time, "no_metric")
-
-    def _cause(self, movement: Movement, told: Sequence[Claim], main: int | None) -> Claim | None:
+    def _cause(self, movement: Movement, told: Sequence[Claim], main: int | None, *, alone: bool) -> Claim | None:
         """A movement told by a noun or an adjective: "the increase in net sales", "lower revenue"."""
         subject = self.namer.of_noun(movement, self.quiet)
         if subject is None:
@@ -200,26 +174,29 @@ class _Sentence:
             if size.end <= movement.start or _OF_NUMBER.fullmatch(self.plain, movement.end, size.start)
         )
         leading = told[main] if main is not None else None
-        scope: Scope = self._scope(subject, movement, movement.start, max(subject.end, movement.end), Time())
+        scope: Scope = self.scope(subject, movement, movement.start, max(subject.end, movement.end), Time())
         if scope == "company" and pattern("scopes", "other_period").search(self.plain):
             scope = "other_period"
         if leading is not None and leading.scope not in {"company", "ratio"}:
             scope = leading.scope
-        elif leading is None and told:
+        elif leading is None and (not alone or _CONTRIBUTES.search(self.plain, 0, movement.start)):
             scope = "unclear"
-        time = leading.time if leading is not None else read_time(self.plain)
+        own = self._own_time(movement) if leading is not None else self.whole_time
+        time = leading.time if leading is not None and not own.is_named else own
         claim = Claim(
             self.sentence,
             0,
             0,
-            (subject.key, *alternatives(subject.key)),
+            self.keys(subject.key),
             movement.direction,
             movement.negated,
             sizes,
             time,
             scope,
+            moved=(movement.start, movement.end),
         )
-        within = leading.part if leading else self.namer.open_words(*self.lead, self.quiet)
+        before = next((claim.part for claim in told if claim.is_cause and claim.part), "")
+        within = leading.part if leading else self.open_lead(subject.start) or before
         part = " of ".join(one for one in (subject.rest, within) if one)
         return replace(
             claim,
@@ -233,18 +210,17 @@ class _Sentence:
             leans_on=main,
         )
 
-    def _other_base(self, start: int, end: int) -> bool:
-        """Whether it is compared with something else than its own past: "lower than the statutory rate"."""
-        match = _THAN.search(self.plain, start, end)
-        stop = _PARTS_END.search(self.plain, match.end(), end) if match else None
-        return match is not None and bool(self.namer.open_words(match.end(), stop.start() if stop else end, self.quiet))
+    def _own_time(self, movement: Movement) -> Time:
+        """The time that a reason in a clause of its own tells, in front of what it is the reason of."""
+        comma = self.plain.find(",", movement.end)
+        return read_time(self.plain[:comma]) if 0 <= comma and not self.plain[: movement.start].count(",") else Time()
 
     def _record(self, movement: Movement) -> Claim | None:
         """A figure that is said to be the highest ever: "record revenue of $3 billion"."""
         subject = self.namer.of_noun(movement, self.quiet)
         if subject is None:
             return None
-        claim = self._claim(subject, movement, movement.start, movement.reach, read_time(self.plain), movement.sizes)
+        claim = self.claim(subject, movement, movement.start, movement.reach, read_time(self.plain), movement.sizes)
         levels = tuple(
             replace(size, role="level")
             for size in movement.sizes
@@ -253,37 +229,3 @@ class _Sentence:
         owned = claim.owned or self.namer.names_company(0, movement.start)
         return replace(claim, sizes=levels, is_record=True, owned=owned)
 
-    def _in_percent(self, subject: Subject) -> bool:
-        metric = self._vocabulary.metrics.get(subject.key)
-        return metric is not None and metric.unit == "pure"
-
-    def _place(self, start: int, end: int) -> tuple[str, int]:
-        """Where the predicate says that it happened ("in Health Care", "for Corporate"), and where that ends."""
-        at = start
-        while match := _WHERE.search(self.plain, at, end):
-            stop = _PARTS_END.search(self.plain, match.end(), end)
-            until = stop.start() if stop else end
-            said = self.namer.open_words(match.end(), until, self.quiet)
-            if said:
-                return said, until
-            at = match.end()
-        return "", end
-
-    def _scope(self, subject: Subject, movement: Movement, after: int, until: int, time: Time) -> Scope:
-        clause_start = max(self.plain.rfind(";", 0, movement.start) + 1, 0)
-        if pattern("scopes", "forecast").search(self.plain, clause_start, max(movement.end, subject.end)):
-            return "forecast"
-        pieces = f"{self.plain[slice(*self.lead)]} {self.plain[after:until]}"
-        if pattern("scopes", "constant_currency").search(pieces):
-            return "constant_currency"
-        if pattern("scopes", "non_gaap").search(pieces):
-            return "non_gaap"
-        if time.other is not None or pattern("scopes", "other_period").search(pieces):
-            return "other_period"
-        metric = self._vocabulary.metrics.get(subject.key)
-        if metric is not None and metric.period == "instant" and pattern("scopes", "cash_flow").search(self.plain):
-            return "cash_flow"
-        formula = self._vocabulary.formulas.get(subject.key)
-        if formula is not None and formula.unit in {"ratio", "multiple", "days"}:
-            return "ratio"
-        return "no_metric" if pattern("scopes", "ratio").search(pieces) else "company"

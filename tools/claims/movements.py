@@ -8,17 +8,18 @@ from typing import Literal, TypeAlias
 
 from tools.claims.models import Direction
 from tools.claims.sizes import Size, cause_start, join_range, multiple_size, read_size, role_of, worded_sizes
+from tools.claims.states import StateForm, find_states
 from tools.claims.vocabulary import any_of, direction_of, directions, pattern, words
 from tools.quantities.models import Quantity
 
-Form: TypeAlias = Literal["verb", "particle", "apposition", "noun", "adjective", "record", "transitive"]
+Form: TypeAlias = Literal["verb", "particle", "apposition", "noun", "adjective", "record"] | StateForm
 
 _BRACKETS = re.compile(r"\([^()]{0,300}\)|[•\u2022*]")
 _QUANTITY_AHEAD = r"[$€£¥]?\d|[A-Z]{2,4}\s?\d"
 # A participle is a verb where none of the words that it could describe follows.
 _FOLLOWS_VERB = re.compile(
     rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|on|and|or|but|"
-    r"year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|resulting|with|"
+    r"nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|resulting|with|"
     r"than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|a|an|"
     r"\w+ly)\b)"
 )
@@ -51,6 +52,8 @@ _BY_SOMEBODY = re.compile(
     r"(?:\b(?:we|it|they|company|management|group|inc|corp|corporation|that)\b\.?|[A-Z][\w&.-]+)\s+$"
 )
 _PASSIVE = re.compile(r"\b(?:was|were|is|are|been|being|be)\s+(?:increased|decreased|reduced|improved)$", re.IGNORECASE)
+_SEEN = re.compile(r"\b(?:saw|sees?|seen|watched|had|helped|let|made)\s+(?:[^\s,;]+\s+){1,6}$", re.IGNORECASE)
+_NOT = re.compile(r"\b(?:not|never|no longer)\b|n['’]t\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|is|are)\s+$", re.IGNORECASE)
 _TOLD = r"(?:about|approximately|around|nearly|almost|roughly|some|over|more than|less than|a|just)"
 _OF = re.compile(rf"\bof\s+(?:{_TOLD}\s+)*$", re.IGNORECASE)
@@ -59,8 +62,10 @@ _STOOD = re.compile(
     rf"generated|hit|came to)\s+(?:{_TOLD}\s+)*$",
     re.IGNORECASE,
 )
+_FROM = r"from(?!\s+(?:(?:operating|investing|financing)\s+activities|(?:dis)?continu(?:ing|ed)\s+operations)\b)"
 _AGAINST = re.compile(
-    rf"\b(?:from|compared\s+(?:to|with)|versus|vs\.?|against)\s+(?:(?:an?\s+)?(?:[\w-]+\s+){{1,4}}of\s+)?(?:{_TOLD}\s+)*$",
+    rf"\b(?:{_FROM}|compared\s+(?:to|with)|versus|vs\.?|against)\s+(?:(?:an?\s+)?(?:[\w-]+\s+){{1,4}}of\s+)?"
+    rf"(?:{_TOLD}\s+)*$",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[;:]|\b(?:while|whereas|but|because|although|due|driven|which|as)\b", re.IGNORECASE)
@@ -108,8 +113,8 @@ def find_movements(sentence: str, quantities: Sequence[Quantity]) -> list[Moveme
         reach = cause_start(sentence, end, _semicolon(sentence, end, following))
         sizes = [*_before_noun(sentence, start, form, quantities), *_sizes(sentence, end, reach, quantities)]
         sizes = [*_standing(sentence, apart[at - 1][1] if at else 0, start, form, quantities), *sizes]
-        sizes += [multiple] if multiple else []
-        negated = _is_negated(sentence, start)
+        sizes = [*_within(sentence, start, end, form, quantities), *sizes, *([multiple] if multiple else [])]
+        negated = _is_negated(sentence, start) or _NOT.search(sentence, start, end) is not None
         movements.append(Movement(start, end, form, direction, negated, reach, tuple(sizes)))
     return movements
 
@@ -125,6 +130,8 @@ def _triggers(sentence: str) -> Iterator[tuple[int, int, Form, Direction, Size |
             yield match.start(), match.end(), "verb", direction_of("verbs", match[0]), None
         elif _BY_SOMEBODY.search(sentence[max(0, match.start() - _NEAR) : match.start()]):
             yield match.start(), match.end(), "transitive", direction_of("verbs", match[0]), None
+    for start, end, form, way in find_states(sentence):
+        yield start, end, form, way, None
     for match in _multiples().finditer(sentence):
         way: Direction = "down" if "halved" in match[0].lower() else "up"
         yield match.start(), match.end(), "verb", way, multiple_size(match)
@@ -147,7 +154,9 @@ def _triggers(sentence: str) -> Iterator[tuple[int, int, Form, Direction, Size |
 
 def _is_verb(sentence: str, match: re.Match[str]) -> bool:
     if match[0].lower() in _BASE_FORMS:
-        return _AFTER_AUXILIARY.search(sentence[max(0, match.start() - _NEAR) : match.start()]) is not None
+        before = sentence[max(0, match.start() - 2 * _NEAR) : match.start()]
+        seen = _SEEN.search(before) is not None and _FOLLOWS_VERB.match(sentence, match.end()) is not None
+        return seen or _AFTER_AUXILIARY.search(before[-_NEAR:]) is not None
     if _PASSIVE.search(sentence[max(0, match.start() - _NEAR) : match.end()]):
         return False  # "was reduced by $5 million due to": what one thing did to it
     return _FOLLOWS_VERB.match(sentence, match.end()) is not None
@@ -206,6 +215,13 @@ def _standing(sentence: str, after: int, start: int, form: Form, quantities: Seq
             sizes = [size for size in sizes if size.role == "prior"]
             sizes.append(read_size(sentence, quantity, "level", after=after))
     return sizes
+
+
+def _within(sentence: str, start: int, end: int, form: Form, quantities: Sequence[Quantity]) -> list[Size]:
+    """The number inside a state: "was 2% higher"."""
+    if form != "state":
+        return []
+    return [read_size(sentence, q, "change", after=start) for q in quantities if start <= q.start and q.end <= end]
 
 
 def _before_noun(sentence: str, start: int, form: Form, quantities: Sequence[Quantity]) -> list[Size]:

@@ -15,13 +15,18 @@ Span: TypeAlias = Literal["year", "quarter", "ytd", "any"]
 Base: TypeAlias = Literal["usual", "sequential", "date", "year"]
 
 _MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS)))
-_EARLIER = (
+EARLIER = (
     r"(?:(?:the|its|that|those|of|in|an?|end|close|start|beginning|last|full|fiscal|financial|levels?|figures?|comparable)\s+)*"
     r"(?:years?|quarters?|periods?|months?|prior|previous|preceding|same|corresponding|year-ago|first|second|third|fourth|"
     rf"three|six|nine|twelve|half|Q[1-4]|FY ?['’]?\d\d(?:\d\d)?|H[12]|(?:19|20)\d\d|['’]\d\d|{_MONTH})\b"
 )
+_BESIDE = (
+    r"(?:in\s+line|on\s+par|level|comparable)\s+with|(?:similar|equal|comparable)\s+to|the\s+same\s+as|above|below|under|behind|(?:ahead|short)\s+of|"
+    r"exceeded|topped|beat|surpassed|outpaced|outstripped|eclipsed|bettered|overtook|trailed|lagged|missed|matched|equall?ed"
+)
 _COMPARED = re.compile(
-    rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|on|in)\s+(?={_EARLIER})",
+    rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|on|in|{_BESIDE})\s+"
+    rf"(?={EARLIER})",
     re.IGNORECASE,
 )
 _FROM_LEVEL = re.compile(
@@ -165,7 +170,7 @@ def _take_base(text: str, spans: list[tuple[int, int]]) -> tuple[str, Basis]:
         text = _blank(text, match.end(), end, spans)
     for match in list(_COMPARED.finditer(text)):
         said = match[0].lower()
-        if said.startswith(("in", "on", "from", "over")) and not _names_earlier(text, match):
+        if said.strip() in {"in", "on", "from", "over"} and not _names_earlier(text, match):
             continue
         end = _end_of(text, match.end())
         if text[match.start() : match.end()].count(_TAKEN) == 0:
@@ -188,7 +193,7 @@ def _names_earlier(text: str, match: re.Match[str]) -> bool:
 
 def _end_of(text: str, start: int) -> int:
     stops = [place for mark in (",", ";", _TAKEN) if (place := text.find(mark, start)) >= 0]
-    onwards = re.search(rf"\bto\s+(?={_EARLIER})", text[start:], re.IGNORECASE)
+    onwards = re.search(rf"\bto\s+(?={EARLIER})", text[start:], re.IGNORECASE)
     if onwards:
         stops.append(start + onwards.start())
     joined = re.search(r"\band\s+(?:up|down|decreased|increased|by|to|\d)", text[start:])

@@ -92,15 +92,39 @@ class Books:
         if now is None:
             return
         label = (metric or formula or Metric(key, key, ())).label
+        if claim.growth:
+            yield from self._of_growth(claim, key, period, rank)
+        if claim.growth == "told":
+            return
         is_percent = bool(formula and formula.percent) or bool(metric and metric.unit == "pure")
         bases = self.calendar.base(claim, period, instant=self._is_instant(key))
         priors = [self._point(key, base, like=now) for base in bases]
         if claim.is_record:
             known = [prior for prior in priors if prior is not None]
-            priors = [max(known, key=lambda point: point.value)] if len(known) >= _LEAST_EARLIER else []
+            extreme = min if claim.direction == "down" else max
+            priors = [extreme(known, key=lambda point: point.value)] if len(known) >= _LEAST_EARLIER else []
         for offset, prior in enumerate(priors or [None]):
             for vintage, (one, other) in enumerate(_vintages(now, prior)):
                 yield Reading(key, label, _unit(now, formula), one, other, is_percent, rank + offset + vintage)
+
+    def _of_growth(self, claim: Claim, key: str, period: FiscalPeriod, rank: int) -> Iterator[Reading]:
+        """The growth of a figure in percent, against that of the period it is compared with."""
+        now = self._growth(key, period)
+        if now is None:
+            return
+        known = self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key)
+        label = f"growth of {known.label if known else key}"
+        bases = self.calendar.base(claim, period, instant=False)
+        for offset, prior in enumerate([self._growth(key, base) for base in bases] or [None]):
+            yield Reading(key, label, "percent", now, prior, is_percent=True, rank=rank + offset)
+
+    def _growth(self, key: str, period: FiscalPeriod) -> Point | None:
+        now, earlier = self._point(key, period), self.calendar.year_before(period)
+        prior = self._point(key, earlier, like=now) if now and earlier else None
+        if now is None or prior is None or prior.value <= 0:
+            return None
+        half = (now.half + prior.half * abs(now.value) / prior.value) / prior.value * 100
+        return Point((now.value / prior.value - 1) * 100, half, now.period, (*now.found, *prior.found), is_computed=True)
 
     def _is_instant(self, key: str) -> bool:
         """Whether a figure stands at a day, as balances do."""

@@ -2,19 +2,16 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import replace
 
 from tools.claims.movements import Movement
+from tools.claims.names import Level, Span, Subject, is_loss, is_quiet
 from tools.claims.sizes import cause_start
-from tools.claims.vocabulary import keyed, per_share, wordings
+from tools.claims.vocabulary import keyed, moving, per_share, wordings
 from tools.quantities.models import Quantity
-from tools.text import Token, find_phrases, phrase_key, token_key, tokenise
+from tools.text import Token, find_phrases, name_key, phrase_key, token_key, tokenise
 from tools.understand.named import formulas_of
 from tools.vocab.loader import Vocabulary
-
-Span: TypeAlias = tuple[int, int]
-Level: TypeAlias = "tuple[Subject, Quantity]"
 
 _BREAK = re.compile(r"[,;:•]|\.\s")
 _OF_ANOTHER = re.compile(r"\s+(?:of|from|in|for|by|at)\s+(?:our\s+|its\s+|the\s+)?", re.IGNORECASE)
@@ -24,6 +21,13 @@ _LINK = re.compile(
     r"\b(?:of|was|were|is|are|totall?ed|totall?ing|stood at|amounted to|at|reached|reaching|came to|came in at|to)\s+"
     r"(?:(?:a|about|approximately|around|roughly|nearly|almost|over|more than|less than|just|only)\s+)*$",
     re.IGNORECASE,
+)
+_IS = re.compile(
+    r"\s+(?:was|were|is|came in at|stood at|reached)\s+(?:(?:a|about|around|approximately|nearly|almost|just|only|over)\s+)*"
+)
+_GROWTH = re.compile(r"(?:['’]s)?\s+growth(?:\s+rate)?\b", re.IGNORECASE)
+_GROWTH_OF = re.compile(
+    r"\b(?:growth(?:\s+rate)?|pace|rate\s+of\s+(?:growth|increase))\s+(?:in|of)\s+(?:our\s+|its\s+|the\s+|total\s+)?$", re.IGNORECASE
 )
 _CLAUSE_MARK = re.compile(
     r"[;:]|,(?!\s+(?:19|20)\d\d)|\b(?:compared|versus|from|than|by|and|while|but|which|if)\b", re.IGNORECASE
@@ -54,27 +58,7 @@ _SHARE_OF = re.compile(
     r"\s+as\s+an?\s+(?:percentage|percent|share|proportion)\s+of\s+(?:our\s+|its\s+|total\s+)?", re.IGNORECASE
 )
 _IN = re.compile(r"\s+(?:of\s+[^,;]{1,30}?\s+)?in\s+")
-_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit)\b", re.IGNORECASE)
-_TAX_BENEFIT = re.compile(r"\btax(?:es)? benefits?$", re.IGNORECASE)
-_USED = re.compile(r"\bused\b|\boutflows?\b", re.IGNORECASE)
 _MOVE_NOUN = frozenset({"growth", "increase", "decline", "decrease", "improvement", "reduction"})
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What moved: `metrics` are the keys that the name may mean, `start` and `end` where the whole of it stands.
-
-    `rest` are the words that narrow it to something else than the company ("Europe", "advertising"), `is_loss` tells
-    that it is named as a loss or an outflow, `owned` that it is said to be the company's.
-    """
-
-    key: str
-    start: int
-    end: int
-    rest: str = ""
-    is_loss: bool = False
-    owned: bool = False
-    is_joined: bool = False
 
 
 class Namer:
@@ -89,6 +73,7 @@ class Namer:
             (match.entry, self.tokens[match.first].start, self.tokens[match.end - 1].end)
             for match in find_phrases(self.tokens, self._lookup)
         ]
+        self._grown = {name[1:]: self._growth(*name) for name in self._names}
 
     def _lookup(self, tokens: Sequence[Token]) -> str | None:
         if len(tokens) > 1 and _BREAK.search(self._sentence[tokens[0].end : tokens[-1].start]):
@@ -101,11 +86,21 @@ class Namer:
             found = metric.key
         if found is None and (formula := self._vocabulary.formula_phrases.get(key)):
             found = formula.key
-        return found
+        return found or moving().get(key)
 
     def leave_out(self, spans: Sequence[Span]) -> None:
         """Have names count for nothing within some places: there a figure is only compared with."""
         self._names = [n for n in self._names if not any(start <= n[1] and n[2] <= end for start, end in spans)]
+
+    def _growth(self, key: str, start: int, end: int) -> tuple[str, int, int] | None:
+        """The figure whose growth a name and the words beside it mean, and where they stand: "R&D growth"."""
+        grown = formulas_of(self._vocabulary).grows(key)
+        if grown is not None:
+            return grown, start, end
+        behind, ahead = _GROWTH.match(self._sentence, end), _GROWTH_OF.search(self._sentence[:start])
+        if behind is None and ahead is None:
+            return None
+        return key, ahead.start() if ahead else start, behind.end() if behind else end
 
     def before(self, movement: Movement, after: int, quiet: Sequence[Span]) -> Subject | None:
         """The subject of a verb: the last name between `after` and it, with nothing but neutral words behind."""
@@ -117,6 +112,8 @@ class Namer:
             key, start = share, named[-2][1]
         elif len(named) > 1 and _OF_ANOTHER.fullmatch(self._sentence, named[-2][2], start):
             key, start, end = named[-2]  # "revenue from advertising"
+        growth = self._grown.get((start, end))
+        key, start, end = growth or (key, start, end)
         behind = self._open(end, movement.start, quiet)
         rest_behind = ""
         if behind:
@@ -124,7 +121,8 @@ class Namer:
             if first.key not in _OF_PART:
                 return None
             rest_behind = self._sentence[behind[0].start : behind[-1].end]
-        return self._subject(key, start, end, after, quiet, rest_behind)
+        subject = self._subject(key, start, end, after, quiet, rest_behind)
+        return replace(subject, growth="told") if growth else subject
 
     def levels(self, quantities: Sequence[Quantity], taken: Sequence[Span], quiet: Sequence[Span]) -> Iterator[Level]:
         """The figures that are told with their value alone: "revenue was $3 billion". Names in `taken` are left out."""
@@ -132,16 +130,29 @@ class Namer:
             quantity = next((q for q in quantities if q.start >= end), None)
             if quantity is None or any(one < end and start < other for one, other in taken):
                 continue
+            growth = self._grown.get((start, end))
+            key, start, end = growth or (key, start, end)
             between = self._sentence[end : quantity.start]
             if len(between) > _LONGEST_LINK or self.has_name(end, quantity.start) or _CLAUSE_MARK.search(between):
                 continue
             linked = _LINK.search(between) or (not between.strip() and _VERBAL_NAME.search(self._sentence[start:end]))
             if quantity.unit == "per_share":
                 key = per_share(key)
-            if not linked or not self._fits(key, quantity):
+            fits = quantity.unit == "percent" if growth else self._fits(key, quantity)
+            if not linked or not fits or name_key(self._sentence[start:end]) in moving():
                 continue
             behind = self.open_words(end, quantity.start, quiet)
-            yield self._subject(key, start, end, 0, quiet, behind), quantity
+            subject = self._subject(key, start, end, 0, quiet, behind)
+            yield replace(subject, growth="told") if growth else subject, quantity
+
+    def has_level(self, movement: Movement, quantities: Sequence[Quantity]) -> bool:
+        """Whether a growth is told with its rate: "revenue growth was 5%"."""
+        places = [place for place in self._grown.values() if place is not None]
+        end = next((place[2] for place in places if place[1] <= movement.start and movement.end <= place[2]), None)
+        rate = next((q for q in quantities if end is not None and q.start >= end), None)
+        if end is None or rate is None or rate.unit != "percent":
+            return False
+        return _IS.fullmatch(self._sentence, end, rate.start) is not None
 
     def _fits(self, key: str, quantity: Quantity) -> bool:
         """Whether a number is of the unit that a figure has."""
@@ -179,7 +190,7 @@ class Namer:
                 return None
             owned = self._owned(at, start)
             name = self._sentence[start:end]
-            return Subject(key, start, end, rest, _is_loss(name), owned)
+            return Subject(key, start, end, rest, is_loss(name), owned)
         return None
 
     def _named_growth(self, movement: Movement, quiet: Sequence[Span]) -> Subject | None:
@@ -201,14 +212,14 @@ class Namer:
         stop = _BREAK.search(self._sentence, end)
         until = cause_start(self._sentence, end, stop.start() if stop else len(self._sentence))
         following = self._between(end, until)[:6]
-        if not following or _quiet(following[0], quiet):
+        if not following or is_quiet(following[0], quiet):
             return ""
         first = following[0]
         if first.key in _JOINS or (first.key in keyed("words") and first.key not in _OF_PART):
             return ""
         if first.key not in _OF_PART:
             return None if first.text.islower() and not first.key.endswith("ed") else ""
-        said = [token for token in following[1:] if not self._is_neutral(token) and not _quiet(token, quiet)]
+        said = [token for token in following[1:] if not self._is_neutral(token) and not is_quiet(token, quiet)]
         return self._sentence[said[0].start : said[-1].end] if said and first.key != "to" else ""
 
     def _share(self, over: tuple[str, int, int], under: tuple[str, int, int]) -> str | None:
@@ -223,7 +234,7 @@ class Namer:
         name = self._sentence[start:end]
         own_name = self._owned(start, start + len(name.split()[0]))  # "total revenue" is one name
         owned = own_name or self._owned(first, start)
-        return Subject(key, first, end, rest, _is_loss(name), owned, is_joined=self._is_joined(start))
+        return Subject(key, first, end, rest, is_loss(name), owned, is_joined=self._is_joined(start))
 
     def _is_joined(self, start: int) -> bool:
         """Whether a name is the last one of several: "cash, cash equivalents and marketable securities"."""
@@ -258,7 +269,7 @@ class Namer:
 
     def _open(self, start: int, end: int, quiet: Sequence[Span]) -> list[Token]:
         """The words between two places that are neither neutral nor read as time or number."""
-        return [t for t in self._between(start, end) if not self._is_neutral(t) and not _quiet(t, quiet)]
+        return [t for t in self._between(start, end) if not self._is_neutral(t) and not is_quiet(t, quiet)]
 
     def open_words(self, start: int, end: int, quiet: Sequence[Span]) -> str:
         """What is said between two places beside neutral words, times and numbers; empty for nothing."""
@@ -277,18 +288,3 @@ class Namer:
     def names_company(self, start: int, end: int) -> bool:
         """Whether the company is named, or said to be meant as a whole."""
         return self._owned(start, end)
-
-
-def _quiet(token: Token, spans: Sequence[Span]) -> bool:
-    return any(start <= token.start and token.end <= end for start, end in spans)
-
-
-def _is_loss(name: str) -> bool:
-    return bool(_USED.search(name) or _TAX_BENEFIT.search(name)) or (
-        bool(_LOSS.search(name)) and "income" not in name.lower()
-    )
-
-
-def quantity_spans(quantities: Sequence[Quantity]) -> list[Span]:
-    """Where numbers stand."""
-    return [(quantity.start, quantity.end) for quantity in quantities]

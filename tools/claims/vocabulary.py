@@ -54,6 +54,12 @@ def wordings() -> dict[str, str]:
     return {name_key(phrase): key for key, phrases in words()["wording"].items() for phrase in phrases}
 
 
+@cache
+def moving() -> dict[str, str]:
+    """Names that are plain only where the figure moves, normalised, and the metric of each."""
+    return {name_key(phrase): key for key, phrases in words()["moving"].items() for phrase in phrases}
+
+
 def alternatives(key: str) -> tuple[str, ...]:
     """What else a metric's name may mean."""
     return tuple(words()["alternatives"].get(key, ()))

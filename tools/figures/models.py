@@ -9,7 +9,7 @@ from pydantic import Field
 
 from tools.insider_models import InsiderTrade
 from tools.models import Declined, LookupResult, MetricValue, Model, Number, Source
-from tools.passages.models import Quote
+from tools.passages.models import Quote, TextSearch
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
 Granularity: TypeAlias = Literal["annual", "quarterly"]
@@ -138,7 +138,10 @@ class Calculation(Model):
 
 
 class Retrieved(Model):
-    """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations."""
+    """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations.
+
+    `searches` tells which searches the quotations came of.
+    """
 
     xbrl_facts: LookupResult = LookupResult()
     calculations: tuple[Calculation, ...] = ()
@@ -146,6 +149,7 @@ class Retrieved(Model):
     statements: tuple[FinancialStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
     quotes: tuple[Quote, ...] = ()
+    searches: tuple[TextSearch, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -175,6 +179,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         statements=tuple(entry for part in parts for entry in part.statements),
         trades=tuple(entry for part in parts for entry in part.trades),
         quotes=tuple({(entry.chunk_id, entry.text): entry for part in parts for entry in part.quotes}.values()),
+        searches=tuple(entry for part in parts for entry in part.searches),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

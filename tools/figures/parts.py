@@ -144,6 +144,12 @@ def near_parts(parts: Sequence[Part], name: str) -> list[Part]:
     return [part for part in parts if words and words <= set(part_key(part.label).split())]
 
 
+def part_name(part: Part, among: Sequence[Part]) -> str:
+    """How a part is asked for: by its label, with its axis in front where another axis has a part of that name."""
+    alone = {other.axis for other in match_parts(among, part.label)} == {part.axis}
+    return part.label if alone else f"{axis_label(part.axis)}: {part.label}"
+
+
 def list_parts(parts: Sequence[Part]) -> str:
     """The parts' names, for a reader to choose from."""
     of_company = [part for part in parts if part.is_of_company] or list(parts)

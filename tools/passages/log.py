@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 from tools.deps import Deps
+from tools.models import Source
 from tools.passages.search import Found, Ranked, SearchRequest
 from tools.passages.sources import passage_source
 from tools.search_log import LoggedSearch
@@ -20,13 +21,12 @@ def log_search(
         return None
     search_id = str(uuid4())
     sources = [passage_source(one.candidate.passage) for one in shown]
-    asked = list(dict.fromkeys(tickers)) or list(dict.fromkeys(source.ticker for source in sources))
     hybrid = request.mode == "hybrid"
     deps.search_log.note(
         LoggedSearch(
             search_id=search_id,
             timestamp=datetime.now(UTC),
-            ticker=", ".join(asked[:_MOST_TICKERS]) or None,
+            ticker=named_tickers(tickers, sources),
             query=request.query,
             query_type=found.query_type,
             search_mode=request.mode,
@@ -39,3 +39,9 @@ def log_search(
         )
     )
     return search_id
+
+
+def named_tickers(asked: Sequence[str], sources: Sequence[Source]) -> str | None:
+    """The companies that a search names, else those of its results."""
+    tickers = dict.fromkeys(asked) or dict.fromkeys(source.ticker for source in sources)
+    return ", ".join(list(tickers)[:_MOST_TICKERS]) or None

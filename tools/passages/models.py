@@ -152,6 +152,18 @@ class DocumentText(Model):
     source: Source
 
 
+class TextSearch(Model):
+    """A search for what a question asks, and the passages among its results that words are quoted of.
+
+    `mode` is that of the log of searches.
+    """
+
+    mode: str
+    query_type: str
+    results: int
+    quoted: tuple[str, ...] = ()
+
+
 class Quote(Model):
     """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in;
     `node_id`, `path` and `page_range` those of the node of the page tree by which they were found, if they were.

@@ -11,6 +11,7 @@ from tools.indexes import Hit, Scope, Vector
 from tools.passages.expand import ExpandedQuery, expand_query
 from tools.passages.fuse import fuse_results
 from tools.passages.models import Mode
+from tools.passages.once import Once
 from tools.passages.query_types import QueryType, query_type_of, weights_of
 from tools.passages.ranker import Candidate, rank
 from tools.passages.scope import read_scope
@@ -67,11 +68,13 @@ async def search_passages(
     request: SearchRequest,
     reading: Classification | None = None,
     finder: CompanyFinder | None = None,
+    once: Once["Found"] | None = None,
 ) -> Found:
     """Search. `reading` is the query's, where it was classified already, and `finder` the one that it was read with.
 
-    A leg that fails is said in the warnings and the other goes on. Raises `SearchUnavailable` where both fail,
-    `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
+    Searches with the same `once` that look for the same in the same documents are run once. A leg that fails is said in
+    the warnings and the other goes on. Raises `SearchUnavailable` where both fail, `InvalidInput` and `UnknownCompany`
+    for a query or a filter that makes no sense.
     """
     query = check_question(request.query)
     if not 1 <= request.top_k <= MOST_RESULTS:
@@ -87,17 +90,25 @@ async def search_passages(
     expanded = expand_query(wanted.text, deps.vocabulary, enabled=request.expand)
     query_type = query_type_of(query, reading)
     search = _Search(deps, request, scope, wanted, expanded, weights_of(query_type))
-    ranked = await search.run()
-    return Found(
-        passages=tuple(ranked),
-        query_type=query_type,
-        weights=search.weights,
-        wanted=wanted,
-        targets=targets,
-        legs=search.legs,
-        reranked_by=search.reranked_by,
-        warnings=tuple(search.warnings),
-    )
+
+    async def run() -> Found:
+        ranked = await search.run()
+        return Found(
+            passages=tuple(ranked),
+            query_type=query_type,
+            weights=search.weights,
+            wanted=wanted,
+            targets=targets,
+            legs=search.legs,
+            reranked_by=search.reranked_by,
+            warnings=tuple(search.warnings),
+        )
+
+    if once is None:
+        return await run()
+    where = replace(scope, doc_ids=tuple(sorted(scope.doc_ids)))
+    same = (query, request.mode, request.expand, request.rerank, where, reading)
+    return replace(await once.run(same, run), targets=targets)
 
 
 async def _targets(deps: Deps, request: SearchRequest, reading: Classification, finder: CompanyFinder) -> Targets:

@@ -1,11 +1,19 @@
 """How sub-questions are spelled out."""
 
+import re
 from collections.abc import Mapping, Sequence
 
+from tools.answer_models import SubQuestion
 from tools.models import period_label
 from tools.planning.links import Linked
-from tools.planning.models import Part, Pick
+from tools.planning.models import Choice, Part, Pick
 from tools.understand.classification import Classification
+
+# How sub-questions name what others pick.
+_PICKED = re.compile(
+    r"\bthe company of (?P<company>q\d+)\b"
+    r"|\b(?:(?P<years>\d+) years? (?P<way>after|before) )?the (?P<kind>year|quarter) of (?P<period>q\d+)\b"
+)
 
 
 def say_part(reading: Classification, names: Mapping[str, str], clause: Linked, parent: str | None = None) -> str:
@@ -32,6 +40,25 @@ def _taken_period(clause: Linked, parent: str | None) -> str:
     named = f"the {'quarter' if 'quarter' in clause.takes else 'year'} of {parent}"
     years = f"{abs(clause.offset)} year{'s' if abs(clause.offset) > 1 else ''}"
     return f"{years} {'after' if clause.offset > 0 else 'before'} {named}" if clause.offset else named
+
+
+def name_found(asked: SubQuestion, choices: Mapping[str, Choice | None], names: Mapping[str, str]) -> SubQuestion:
+    """The sub-question with what others picked by now, instead of "the company of q4" and "the year of q4"."""
+    found: dict[str, object] = {}
+
+    def named(match: re.Match[str]) -> str:
+        choice = choices.get(match["company"] or match["period"])
+        if choice is None:
+            return match[0]
+        if match["company"]:
+            found["target_company"] = choice.ticker
+            return names.get(choice.ticker, choice.ticker)
+        offset = int(match["years"] or 0) * (1 if match["way"] == "after" else -1)
+        found["target_year"] = choice.fiscal_year + offset
+        return period_label(choice.fiscal_year + offset, choice.fiscal_quarter if match["kind"] == "quarter" else None)
+
+    question = _PICKED.sub(named, asked.question)
+    return asked.model_copy(update={**found, "question": question})
 
 
 def search_words(part: Part, reading: Classification, names: Mapping[str, str]) -> str:

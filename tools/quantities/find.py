@@ -17,6 +17,7 @@ _IN_YEAR = re.compile(r"\b(?:in|since|during|fiscal|year|by|until|through|from|f
 _CENT = Decimal("0.01")
 _NOUN = re.compile(r"[^\W\d_]{2,}")
 _BEFORE_NEGATIVE = re.compile(r"\b(?:of|was|were|is|by|to|at|from|and|or|[^a-z])$", re.IGNORECASE)
+_NUMBER_THEN_WORD = re.compile(r"\d[^|\t]*?[^\W\d_]{2,}")
 _MOST_WORDS_OF_ROW = 12
 
 
@@ -106,11 +107,21 @@ def _parenthesised(masked: str, before: Before, digits: Digits, end: int, *, clo
     printed = masked[digits.start : end]
     if any(letter.isalpha() for letter in printed):  # a scale or unit in words
         return inside, end, False
+    if printed.endswith("%") and _is_of_amount(masked, before.start):
+        return inside, end, False
     aside = _NOUN.search(masked[max(0, before.start - 12) : before.start].rstrip()[-2:]) is not None
     if aside and not _BEFORE_NEGATIVE.search(masked[max(0, before.start - 12) : before.start].rstrip()):
         row = _is_row(masked, before.start)
         return (before.start, end + 1, True) if row else (inside, end, False)
     return before.start, end + 1, True
+
+
+def _is_of_amount(masked: str, at: int) -> bool:
+    """Whether a percentage in parentheses tells what share an amount of a sentence is: "up $0.12 (2.0%) from"."""
+    first = max(masked.rfind("\n", 0, at) + 1, at - 400)
+    said = masked[first:at].rstrip()
+    in_sentence = not _is_row(masked, at) or _NUMBER_THEN_WORD.search(said) is not None
+    return said[-1:].isdigit() and in_sentence
 
 
 def _is_row(masked: str, at: int) -> bool:

@@ -40,10 +40,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Candidates:
-    """The documents that may be searched. `spread` tells that the question asks across them."""
+    """The documents that may be searched. `spread` tells that the question asks across them, `filtered` that they are
+    all those of the companies or documents that the filters choose."""
 
     documents: tuple[Document, ...]
     spread: bool = False
+    filtered: bool = False
     warnings: tuple[str, ...] = ()
 
 
@@ -85,7 +87,8 @@ async def find_candidates(deps: Deps, asked: Asked) -> Candidates:
     warnings = [*reading.not_loaded, *await _missing(deps, company_ids, documents)]
     targets = find_targets(asked.question, reading, documents) if allowed else None
     if targets is None or not targets.doc_ids:
-        return Candidates(tuple(documents), warnings=tuple(warnings))
+        filtered = bool(asked.scope.company_ids or asked.scope.doc_ids)
+        return Candidates(tuple(documents), filtered=filtered, warnings=tuple(warnings))
     if len(targets.doc_ids) < len(documents):
         warnings.append(f"Searched in {_counted(len(targets.doc_ids))} alone ({targets.reason}).")
     meant = tuple(document for document in documents if document.doc_id in targets.doc_ids)

@@ -41,7 +41,7 @@ class TreeResults(Model):
     """Nodes, those to read first in front. `reasoned_by` is the model of the reasoning leg, or `rules`.
 
     `spread` tells that the question asks across documents, whose nodes take turns then. The tokens are those that the
-    model took.
+    model took. `search_id` names the search to `record_feedback`.
     """
 
     nodes: tuple[FoundNode, ...]
@@ -50,3 +50,4 @@ class TreeResults(Model):
     warnings: tuple[str, ...] = ()
     input_tokens: int = 0
     output_tokens: int = 0
+    search_id: str | None = None

@@ -8,6 +8,7 @@ from tools.deps import Deps
 from tools.errors import SearchUnavailable, TieoutError
 from tools.indexes import PlacedHit
 from tools.models import Document
+from tools.passages.once import Once
 from tools.passages.search import Found, SearchRequest, search_passages
 from tools.trees.documents import Asked
 
@@ -41,8 +42,10 @@ class RankedPassages:
     warnings: tuple[str, ...] = ()
 
 
-async def search_documents(deps: Deps, asked: Asked, documents: Sequence[Document], *, chosen: bool) -> Searched:
-    """One search over the documents, or over all that the filters and the question allow where none is `chosen` yet.
+async def search_documents(
+    deps: Deps, asked: Asked, documents: Sequence[Document], *, chosen: bool, once: Once[Found] | None = None
+) -> Searched:
+    """One search over the documents, or over all that the filters and the question allow where none are `chosen`.
 
     A search that fails, or takes too long, is told, and finds nothing.
     """
@@ -52,7 +55,7 @@ async def search_documents(deps: Deps, asked: Asked, documents: Sequence[Documen
     request = SearchRequest(asked.question, filters, top_k=_POOL)
     try:
         async with asyncio.timeout(SECONDS):
-            found = await search_passages(deps, request, asked.reading, asked.finder)
+            found = await search_passages(deps, request, asked.reading, asked.finder, once)
     except TimeoutError:
         return Searched(warnings=(f"The search of passages took more than {SECONDS:g} seconds and is left out.",))
     except SearchUnavailable as error:

@@ -15,8 +15,11 @@ from tools.models import Document
 from tools.passages.expand import expand_query
 from tools.passages.fit import ROOM
 from tools.passages.models import CHARACTERS_PER_TOKEN
+from tools.passages.once import Once
+from tools.passages.search import Found
 from tools.passages.wanted import read_wanted
 from tools.trees.documents import Asked, choose_relevant, find_candidates, read_question
+from tools.trees.log import log_tree_search
 from tools.trees.merge import interleave, merge_legs
 from tools.trees.models import MOST_DOCUMENTS, MOST_NODES, RULES, TOP_NODES, TREE_TOKENS, FoundNode, TreeResults
 from tools.trees.ranked import OF_PASSAGES, RankedPassages, Searched, rank_passages, search_documents
@@ -38,12 +41,17 @@ class TreeRequest:
 
 
 async def search_tree(
-    deps: Deps, request: TreeRequest, reading: Classification | None = None, finder: CompanyFinder | None = None
+    deps: Deps,
+    request: TreeRequest,
+    reading: Classification | None = None,
+    finder: CompanyFinder | None = None,
+    once: Once[Found] | None = None,
 ) -> TreeResults:
     """Search. `reading` is the question's, where it was classified already, and `finder` the one that it was read with.
 
-    A leg that fails or is slow is told in the warnings, and the other goes on. Raises `InvalidInput` for arguments
-    that make no sense, `NothingLoaded`, and `UnknownCompany` where no company that is named is loaded.
+    `once` runs the searches of passages which somebody else asks for as well. A leg that fails or is slow is told in
+    the warnings, and the other goes on. Raises `InvalidInput` for arguments that make no sense, `NothingLoaded`, and
+    `UnknownCompany` where no company that is named is loaded.
     """
     if not 1 <= request.top_k <= MOST_NODES:
         raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_NODES}.")
@@ -53,7 +61,8 @@ async def search_tree(
     if not documents:
         return TreeResults(nodes=(), warnings=candidates.warnings)
     few = len(documents) <= MOST_DOCUMENTS
-    searching = asyncio.create_task(search_documents(deps, asked, documents, chosen=few))
+    chosen = few and not candidates.filtered
+    searching = asyncio.create_task(search_documents(deps, asked, documents, chosen=chosen, once=once))
     try:
         if not few:  # the passages tell which ones matter
             documents, told = await choose_relevant(deps, documents, (await searching).doc_ids)
@@ -76,6 +85,7 @@ async def search_tree(
         warnings=tuple(dict.fromkeys([*warnings, *cut])),
         input_tokens=sum(one.tokens[0] for one in reasoned),
         output_tokens=sum(one.tokens[1] for one in reasoned),
+        search_id=log_tree_search(deps, asked, nodes) if trees else None,
     )
 
 

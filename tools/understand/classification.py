@@ -41,6 +41,9 @@ class Classification(Model):
     `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
     while there are any. `excluded` says what the caller's filters rule out, and `problems` what no figure answers.
 
+    `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
+    question asks for one of them without saying which.
+
     A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters` means
     each of these quarters of each of these years, unless `periods` names the ones that are meant among them. With
     `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for the change
@@ -68,6 +71,7 @@ class Classification(Model):
     doc_types: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
+    open_parts: tuple[str, ...] = ()
     insiders: bool = False
     language: str = "en"
     weights: Weights = Weights(vector=0.3, keyword=0.7)

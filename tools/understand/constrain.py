@@ -8,6 +8,7 @@ from tools.filters import Filters
 from tools.models import period_label
 from tools.understand.classification import Classification, NamedPeriod
 from tools.understand.companies import CompanyFinder
+from tools.understand.open_parts import asks_for_kind
 from tools.understand.route import route
 from tools.vocab.loader import Vocabulary
 
@@ -33,6 +34,7 @@ def constrain(
     }
     if filters.segment is not None:
         update["segments"] = tuple(dict.fromkeys((*reading.segments, filters.segment)))
+        update |= {"unexplained": (), "open_parts": ()} if reading.open_parts and asks_for_kind(reading) else {}
     if _nothing_left(reading, update):
         update["tickers"] = ()
     if not excluded and update == {name: getattr(reading, name) for name in update}:

@@ -1,6 +1,7 @@
 """What a question takes over from the one before it in a conversation."""
 
 from tools.understand.classification import Classification
+from tools.understand.open_parts import names_open_part
 from tools.understand.reply import PERIOD_SLOTS, names_period, remaining_problems
 from tools.understand.route import route
 
@@ -11,7 +12,7 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
     "and in 2022?" keeps company and metric, "what about Nvidia?" metric and period, "and its net income?" company
     and period, "why?" all of it, as its topic. A question that stands on its own takes nothing over.
     """
-    if before is None or not (reading.follows_up or _is_fragment(reading)):
+    if before is None or not (reading.follows_up or _is_fragment(reading) or names_open_part(reading, before)):
         return reading
     if reading.narrative_cues and not (reading.metrics or reading.statements):
         return _why(reading, before)

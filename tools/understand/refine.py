@@ -25,9 +25,15 @@ async def read_question(deps: Deps, question: str) -> Read:
     return await refine(deps, question, classify(question, finder, deps.vocabulary), finder)
 
 
-async def refine(deps: Deps, question: str, by_rules: Classification, finder: CompanyFinder) -> Read:
-    """The rules' reading with the segments that it names, and what the model adds where one is configured."""
-    by_rules = await with_segments(deps.facts, finder, deps.vocabulary, question, by_rules)
+async def refine(
+    deps: Deps, question: str, by_rules: Classification, finder: CompanyFinder, replied: str | None = None
+) -> Read:
+    """The rules' reading with the segments that it names, and what the model adds where one is configured.
+
+    `replied` is what the asker said to a question back, which may name a segment as well.
+    """
+    words = f"{question}\n{replied}" if replied else question
+    by_rules = await with_segments(deps.facts, finder, deps.vocabulary, words, by_rules)
     chat = deps.chat
     if chat is None:
         return Read(by_rules)

@@ -34,6 +34,7 @@ def complete(asked: Classification, reply: Classification) -> Classification:
         name: tuple(dict.fromkeys((*getattr(asked, name), *getattr(reply, name)))) for name in _KEPT_OF_BOTH
     }
     update["problems"] = remaining_problems(asked, reply)
+    update["open_parts"] = ()
     if reply.tickers or reply.not_loaded:
         update |= {"tickers": reply.tickers or asked.tickers, "not_loaded": reply.not_loaded}
     if reply.metrics or reply.statements:

@@ -8,6 +8,7 @@ from tools.text import tokenise
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder
 from tools.understand.named import formulas_of
+from tools.understand.open_parts import find_open_parts
 from tools.understand.route import route
 from tools.vocab.loader import Metric, Vocabulary, concept_metric, load_words
 
@@ -15,22 +16,19 @@ from tools.vocab.loader import Metric, Vocabulary, concept_metric, load_words
 async def with_segments(
     store: FactStore, finder: CompanyFinder, vocabulary: Vocabulary, question: str, reading: Classification
 ) -> Classification:
-    """The reading with the parts of its companies that the words left open name.
+    """The reading with the parts of its companies that the words left open name, or could mean.
 
-    Nothing changes where these words name none: they still narrow the question, and no total answers it.
+    Words that name none stay open: they still narrow the question, and no total answers it.
     """
     metrics = _metrics(reading, vocabulary)
     if not (reading.tickers and metrics and reading.unexplained) or reading.statements:
         return reading
     company_ids = [finder.find(ticker).company_id for ticker in reading.tickers]
     open_words = {token.key for word in reading.unexplained for token in tokenise(word)}
-    found = [
-        part
-        for part in named_parts(await company_parts(store, company_ids, metrics), question)
-        if open_words & {token.key for token in tokenise(part.text)}
-    ]
+    parts = await company_parts(store, company_ids, metrics)
+    found = [part for part in named_parts(parts, question) if open_words & {token.key for token in tokenise(part.text)}]
     if not found:
-        return reading
+        return reading.model_copy(update={"open_parts": await find_open_parts(store, company_ids, parts, reading)})
     segments = tuple(dict.fromkeys((*reading.segments, *(part.text for part in found))))
     named = reading.model_copy(update={"segments": segments, "unexplained": _left(reading.unexplained, found)})
     return named.model_copy(update={"route": route(named), "reasons": (*reading.reasons, _reason(found))})

@@ -37,7 +37,7 @@ async def own(settings: Settings, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def talk(script: Path, tmp_path: Path, edgar: EdgarStub, variables: Callable[[Settings], dict[str, str]]) -> Talk:
+def talk(program: Path, tmp_path: Path, edgar: EdgarStub, variables: Callable[[Settings], dict[str, str]]) -> Talk:
     """A client of a server that knows the stub alone, with somebody behind it or nobody."""
 
     def talk(
@@ -52,7 +52,7 @@ def talk(script: Path, tmp_path: Path, edgar: EdgarStub, variables: Callable[[Se
         if user_agent is not None:
             known["TIEOUT_SEC_USER_AGENT"] = user_agent
         env = {**variables(settings), **known}
-        server = StdioServerParameters(command=str(script), args=["mcp", *arguments], env=env, cwd=tmp_path)
+        server = StdioServerParameters(command=str(program), args=["mcp", *arguments], env=env, cwd=tmp_path)
         return Client(server, mode=mode, read_timeout_seconds=60, elicitation_callback=person)
 
     return talk

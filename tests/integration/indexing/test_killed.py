@@ -54,7 +54,7 @@ async def test_a_killed_run_leaves_whole_documents_and_the_next_one_completes_it
     search_path = f"-c search_path={settings.corpus},public"
     with (
         psycopg.connect(store.conninfo, options=search_path, autocommit=True) as watcher,
-        running(command, {**os.environ, **variables(settings)}) as process,
+        running(command, {**os.environ, **variables(settings), "TIEOUT_EMBEDDINGS": "none"}) as process,
     ):
         with psycopg.connect(store.conninfo, options=search_path) as blocker:
             blocker.execute("lock table fiscal_periods in share mode")  # it stops half-way through the annual report

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from server.settings import Settings
 
 from .conftest import ANNUAL, SUBMISSION, TRADE
@@ -11,7 +13,10 @@ from .conftest import ANNUAL, SUBMISSION, TRADE
 FIELDS = {"path", "doc_id", "status", "reason", "facts", "sections", "chunks", "tables", "parse_seconds", "seconds"}
 
 
-def test_documents_refusals_totals_and_the_exit_code(tieout: Any, store: Any, corpus: str, tmp_path: Path) -> None:
+def test_documents_refusals_totals_and_the_exit_code(
+    tieout: Any, store: Any, corpus: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIEOUT_EMBEDDINGS", "none")  # vectors take longer than all else here
     settings: Settings = store.embedded(corpus)
     cut = tmp_path / "cut.htm"
     cut.write_bytes(ANNUAL.read_bytes()[:90_000])

@@ -60,7 +60,10 @@ async def test_among_those_that_have_a_figure_one_is_picked_and_the_others_are_t
     answer = await ask("Which of Apple, Microsoft and Meta had the lowest revenue in 2023, and why?")
     assert "Meta Platforms, Inc., $134.902 billion (without MICROSOFT CORP: no figure)" in answer.answer
     assert answer.status == "partly_answered"
-    assert answer.unanswerable_sub_questions == ("MICROSOFT CORP: revenue, FY2023", "the company of q4: why")
+    assert answer.unanswerable_sub_questions == (
+        "MICROSOFT CORP: revenue, FY2023",
+        "Meta Platforms, Inc.: why",
+    )
     assert "MICROSOFT CORP (MSFT, CIK 789019) is not loaded." in {part.reason for part in answer.declined}
 
 
@@ -70,3 +73,15 @@ async def test_where_nothing_can_be_picked_what_waits_for_it_says_so(ask: Ask) -
     *_, pick, income = answer.sub_questions
     assert answer.unanswerable_sub_questions[-2:] == (pick.question, income.question)
     assert f"{income.question}: there are no figures to compare." in {part.reason for part in answer.declined}
+
+
+async def test_what_was_picked_is_named_in_the_parts_that_took_it(ask: Ask) -> None:
+    answer = await ask(
+        "Which of Apple and Nvidia had the higher revenue in fiscal 2023, and what was its net income two years later?"
+    )
+    *_, last = answer.sub_questions
+    assert (last.question, last.target_company) == ("Apple Inc.: net income, FY2025", "AAPL")
+    assert answer.reasoning_chain[-1].startswith(f"{last.id}: Apple Inc.: net income, FY2025 -> ")
+    answer = await ask("In which year from 2022 to 2024 was Apple's revenue highest, and what was its net income then?")
+    assert not any(" of q" in asked.question for asked in answer.sub_questions)
+    assert answer.sub_questions[-1].target_year == answer.facts[-1].fiscal_year == 2022

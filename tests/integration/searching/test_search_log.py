@@ -21,6 +21,11 @@ from tools.errors import InvalidInput
 from tools.feedback import analyse_feedback, record_feedback
 from tools.filters import Filters
 from tools.passages.filings_search import FilingsRequest, search_filings
+from tools.passages.query_types import query_type_of
+from tools.statistics import question_stats
+from tools.trees.search import TreeRequest, search_tree
+from tools.understand.classify import classify
+from tools.understand.companies import CompanyFinder
 
 FIELDS = (
     "timestamp", "ticker", "query", "query_type", "search_mode", "vector_weight", "num_results", "result_scores",
@@ -30,6 +35,10 @@ PAGES = [
     (1, "The warehouse in Lindow burned down in March, and shipments stopped for eleven weeks."),
     (2, "Dividends are paid twice a year, in April and in October, as the board decides."),
 ]
+
+
+async def reading_of(deps: Deps, query: str) -> Any:
+    return classify(query, CompanyFinder(await deps.facts.companies(), deps.directory), deps.vocabulary)
 
 
 @pytest.fixture
@@ -75,7 +84,41 @@ async def test_the_graph_logs_its_searches(texts: Deps) -> None:
 
     await answer_question(build_graph(texts), "What does Acme say about the warehouse in Lindow?", silent)
     logged = await log_of(texts).searches(None, 10)
-    assert [search.query for search in logged] == ["What does Acme say about the warehouse in Lindow?"]
+    assert {search.query for search in logged} == {"What does Acme say about the warehouse in Lindow?"}
+    assert [search.search_mode for search in logged] == ["hybrid", "tree"]
+
+
+async def test_a_search_of_page_trees_is_logged_like_the_others(texts: Deps) -> None:
+    found = await search_tree(texts, TreeRequest("Why did shipments stop?", Filters(tickers=("ACME",))))
+    [logged] = await log_of(texts).searches(None, 10)
+    assert (logged.search_id, logged.search_mode, logged.ticker) == (found.search_id, "tree", "ACME")
+    assert (logged.query, logged.vector_weight, logged.rerank_used) == ("Why did shipments stop?", None, False)
+    assert logged.query_type == query_type_of("Why did shipments stop?", await reading_of(texts, logged.query))
+    assert logged.num_results == len(found.nodes) > 0
+    assert list(logged.result_sections) == [node.title for node in found.nodes]
+    assert logged.result_scores == pytest.approx([node.score for node in found.nodes], abs=1e-6)
+    kept = await record_feedback(texts, search_id=found.search_id, selected=[1], useful=True)
+    assert (kept.selected_results, kept.useful) == ((1,), True)
+    [mode] = (await analyse_feedback(texts)).modes
+    assert (mode.search_mode, mode.searches, mode.selected) == ("tree", 1, 1)
+
+
+async def test_where_no_tree_is_searched_none_is_logged(texts: Deps) -> None:
+    found = await search_tree(texts, TreeRequest("shipments", Filters(fiscal_years=(1999,))))
+    assert (found.nodes, found.search_id) == ((), None)
+    assert await log_of(texts).searches(None, 10) == []
+
+
+async def test_the_log_of_questions_tells_which_searches_were_of_use(texts: Deps) -> None:
+    async def silent(*_: object) -> None:
+        return None
+
+    graph = build_graph(texts)
+    answer = await answer_question(graph, "What does Acme say about the warehouse in Lindow?", silent)
+    assert any(citation.quote for citation in answer.citations)
+    await answer_question(graph, "What does Acme say about lawsuits over patents?", silent)
+    stats = await question_stats(texts)
+    assert {(one.mode, one.searches, one.hits) for one in stats.searches} == {("hybrid", 2, 1), ("tree", 2, 1)}
 
 
 async def test_what_was_of_use_is_kept(texts: Deps) -> None:

@@ -75,3 +75,18 @@ def test_modes_are_compared_for_each_kind_of_query() -> None:
         ("general", "vector", 1, 0, 0, 1, 0.5),
         ("unknown", "hybrid", 1, 0, 0, 0, None),
     ]
+
+
+def test_one_question_searched_in_passages_and_in_trees_was_asked_once() -> None:
+    chosen = search("other", 50, 1.0, selected_results=(1,))
+    both = [search("shipments", 0, 1.0), search("shipments", 0.01, 0.5, search_mode="tree")]
+    assert reasons(*both, chosen) == {}
+    again = [search("shipments", 9, 1.0), search("shipments", 9.01, 0.5, search_mode="tree")]
+    assert reasons(*both, *again, chosen) == {"shipments": {"never_selected": 4}}
+    [failing] = failing_queries([*reversed([*both, *again, chosen])])
+    assert failing.times == 2
+
+
+def test_scores_of_nodes_are_not_compared() -> None:
+    searches = [search(f"query {place}", place * 10, float(place), search_mode="tree") for place in range(20)]
+    assert reasons(*searches) == {}

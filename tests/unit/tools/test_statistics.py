@@ -6,8 +6,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.answer_models import Step, Trace
-from tools.query_log import LoggedQuestion
+from tools.answer_models import Answer, Citation, Step, Trace
+from tools.passages.models import TextSearch
+from tools.query_log import LoggedQuestion, UsedSearch, logged_question
 from tools.statistics import summarise
 
 AT = datetime(2026, 1, 2, tzinfo=UTC)
@@ -32,11 +33,53 @@ def test_steps_are_ranked_by_the_time_that_they_take_in_all() -> None:
     ]
 
 
-def test_kinds_count_their_hits() -> None:
+def test_kinds_count_those_that_were_answered() -> None:
     statuses = ("answered", "partly_answered", "declined", "needs_clarification")
     found = summarise([*(question(status=status) for status in statuses), question(query_type="trend")])
-    assert [(one.query_type, one.questions, one.hits) for one in found.kinds] == [("factual", 4, 2), ("trend", 1, 1)]
+    assert [(one.query_type, one.questions, one.answered) for one in found.kinds] == [
+        ("factual", 4, 2),
+        ("trend", 1, 1),
+    ]
     assert found.statuses == {"answered": 2, "declined": 1, "needs_clarification": 1, "partly_answered": 1}
+
+
+def searched(used: bool, results: int = 5, mode: str = "hybrid", query_type: str = "conceptual") -> UsedSearch:
+    return UsedSearch(mode=mode, query_type=query_type, results=results, used=used)
+
+
+def test_searches_count_those_that_the_answer_quotes_by_kind_of_query_and_mode() -> None:
+    found = summarise(
+        [
+            question(searches=(searched(True), searched(False, mode="tree"))),
+            question(searches=(searched(False, 0), searched(True, query_type="trend")), status="declined"),
+            question(searches=(searched(True),)),
+        ]
+    )
+    assert [(one.query_type, one.mode, one.searches, one.hits, one.empty) for one in found.searches] == [
+        ("conceptual", "hybrid", 3, 2, 1),
+        ("conceptual", "tree", 1, 0, 0),
+        ("trend", "hybrid", 1, 1, 0),
+    ]
+    assert summarise([question()]).searches == ()
+
+
+def test_a_search_was_of_use_where_the_answer_quotes_what_it_found() -> None:
+    def cited(chunk_id: str, quote: str | None) -> Citation:
+        known = {"text": "[Source]", "company": "Acme", "ticker": "ACME", "doc_type": "10-K"}
+        return Citation(id=chunk_id, chunk_id=chunk_id, quote=quote, **known)
+
+    answer = Answer(status="answered", answer="", citations=(cited("d:1", "Words."), cited("d:2", None)))
+    searches = [
+        TextSearch(mode="hybrid", query_type="entity", results=9, quoted=("d:3", "d:1")),
+        TextSearch(mode="tree", query_type="entity", results=4, quoted=("d:2",)),
+        TextSearch(mode="tree", query_type="entity", results=0),
+    ]
+    logged = logged_question("Why?", "narrative", answer, AT, 0.1, searches)
+    assert [(one.mode, one.results, one.used) for one in logged.searches] == [
+        ("hybrid", 9, True),
+        ("tree", 4, False),
+        ("tree", 0, False),
+    ]
 
 
 def test_shares_leave_out_what_has_nothing_to_share() -> None:

@@ -44,16 +44,17 @@ limit %(limit)s;
 -- name: note_question
 insert into query_log (
     at, question, route, status, query_type, seconds, citation_coverage, numbers, tied_out, confidence, input_tokens,
-    output_tokens, cost_usd, trace
+    output_tokens, cost_usd, searches, trace
 ) values (
     %(at)s, %(question)s, %(route)s, %(status)s, %(query_type)s, %(seconds)s, %(citation_coverage)s, %(numbers)s,
-    %(tied_out)s, %(confidence)s, %(input_tokens)s, %(output_tokens)s, %(cost_usd)s, %(trace)s
+    %(tied_out)s, %(confidence)s, %(input_tokens)s, %(output_tokens)s, %(cost_usd)s, %(searches)s,
+    %(trace)s
 );
 
 -- name: logged_questions
 select
     at, question, route, status, query_type, seconds, citation_coverage, numbers, tied_out, confidence, input_tokens,
-    output_tokens, cost_usd, trace
+    output_tokens, cost_usd, searches, trace
 from query_log
 where %(since)s::timestamptz is null or at >= %(since)s
 order by at desc

@@ -21,12 +21,13 @@ class PostgresQueryLog:
         self._writer = BackgroundWriter(database, "note_question", "questions", _log)
 
     def note(self, question: LoggedQuestion) -> None:
-        row = question.model_dump(exclude={"trace"})
+        row = question.model_dump(exclude={"searches", "trace"})
+        searches = [search.model_dump(mode="json") for search in question.searches]
         trace = question.trace.model_dump(mode="json")
         if self._redact:
             row["question"] = hashed(question.question) if question.question is not None else None
             trace["steps"] = [step | {"detail": ""} for step in trace["steps"]]
-        self._writer.note(row | {"trace": Jsonb(trace)})
+        self._writer.note(row | {"searches": Jsonb(searches), "trace": Jsonb(trace)})
 
     async def questions(self, since: datetime | None, limit: int) -> list[LoggedQuestion]:
         await self._writer.written()

@@ -73,16 +73,20 @@ class PostgresVectorSpaces:
                 await conn.execute(query("remove_model"), {"name": other["name"], "version": other["version"]})
 
 
-async def use_model(conn: Connection, model: EmbeddingModel) -> None:
-    """Make room for a model's vectors. Searches use the first one of a corpus."""
+async def use_model(conn: Connection, model: EmbeddingModel) -> str | None:
+    """Make room for a model's vectors. Searches use the first one of a corpus, which is returned if it is another."""
     active = await (await conn.execute(query("active_model"))).fetchone()
-    if active is not None:
+    if active is None:
+        await conn.execute(query("lock_models"))
         await _add(conn, model)
-        return
-    await conn.execute(query("lock_models"))
-    await _add(conn, model)
-    if await (await conn.execute(query("active_model"))).fetchone() is None:
-        await _activate(conn, model)
+        active = await (await conn.execute(query("active_model"))).fetchone()
+        if active is None:
+            await _activate(conn, model)
+            return None
+    else:
+        await _add(conn, model)
+    is_ours = (active["name"], active["version"]) == (model.model, model.version)
+    return None if is_ours else f"{active['name']} {active['version']}"
 
 
 async def save_vectors(

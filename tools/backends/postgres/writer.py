@@ -31,9 +31,9 @@ class PostgresFactWriter:
         async with self._database.connection() as conn:
             await conn.execute(query("keep_path"), {"doc_ids": list(doc_ids), "path": path})
 
-    async def use_model(self, model: EmbeddingModel) -> None:
+    async def use_model(self, model: EmbeddingModel) -> str | None:
         async with self._database.connection() as conn:
-            await use_model(conn, model)
+            return await use_model(conn, model)
 
     async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:
         rows = await self._database.fetch("find_company", {"tickers": list(tickers), "name": name})

@@ -63,7 +63,18 @@ class Shelves:
         if close:
             return _verdict("verified", close[0], stated.quantity)
         values = {cell.value for cell in cells}
-        if len(values) == 1 and year is not None and stated.in_row and said <= _words(cells[0].label) | _LABEL_FILLER:
+        every = (
+            cell
+            for document, table in await self._of(company, year)
+            for cell in _cells(document, table, said, stated, None)
+        )
+        if (
+            len(values) == 1
+            and not any(_prints(stated, cell) for cell in every)
+            and year is not None
+            and stated.in_row
+            and said <= _words(cells[0].label) | _LABEL_FILLER
+        ):
             return replace(_verdict("mismatch", cells[0], stated.quantity), explained=True)
         return (
             Verdict("ambiguous", f"Tables have {len(values)} figures of that name, and none is this one.")

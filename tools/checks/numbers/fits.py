@@ -50,14 +50,14 @@ def scales_of(stated: Stated, unit: str) -> Sequence[Decimal]:
 
 
 def tolerance_of(quantity: Quantity, value: Decimal, scale: Decimal = Decimal(1)) -> Decimal:
-    """0.1 % or half a unit of the last digit, whichever is wider; where it is called rounded, of the last but zeros."""
+    """Half a unit of the last printed digit; where it is called rounded, of the last digit but zeros."""
     half = quantity.half_unit * scale
     if quantity.unit == "basis_points" and quantity.value % 10 == 0:
         half = max(half, _TENS)
     if quantity.approximate and quantity.value:
         digits = (quantity.value * scale).normalize().as_tuple().exponent
         half = max(half, min(Decimal(1).scaleb(int(digits)) / 2, abs(value) * _ROUNDED))
-    return max(half, abs(value) * RELATIVE_TOLERANCE)
+    return half
 
 
 def is_other_currency(quantity: Quantity, unit: str) -> bool:

@@ -9,13 +9,14 @@ from tools.checks.numbers.fits import counts, is_other_currency, scales_of, slip
 from tools.checks.numbers.models import NumberBasis, NumberStatus
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
+from tools.checks.numbers.words import Limit
 from tools.figures.found import Missing
 from tools.models import Company, FiscalPeriod, Source
 from tools.numbers import currency_of
-from tools.quantities.models import Quantity
 from tools.vocab.loader import Formula, Metric
 
 _VALUE_UNITS = frozenset({"percent", "money", "per_share", "basis_points", "percentage_points", "multiple"})
+_LOOSEST = Decimal(2)
 _OWN = Decimal("0.1")
 _HUNDRED = Decimal(100)
 Kind: TypeAlias = Literal["level", "growth", "change", "points"]
@@ -81,7 +82,7 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
         return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
     bare_words = stated.quantity.in_words and stated.quantity.unit in {None, "count"}
     unclear = bare_words or (not stated.tight and not stated.narrowed)
-    return _loose(expected) if unclear or _is_own_definition(stated.quantity, expected) else _mismatch(stated, expected)
+    return _loose(expected) if unclear or _is_own_definition(stated, expected) else _mismatch(stated, expected)
 
 
 def _figures(stated: Stated) -> Sequence[Figure]:
@@ -147,7 +148,8 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
         return None
     for value in expected.values:
         for scale in scales_of(stated, expected.unit):
-            printed, tolerance = quantity.value * scale, tolerance_of(quantity, value, scale)
+            printed = quantity.value * scale
+            tolerance = max(tolerance_of(quantity, value, scale), _rounding(expected))
             if _agrees(stated, expected, printed, value, tolerance):
                 note = "" if value == expected.values[0] else "As another filing of the company reports it."
                 level = expected.levels[0]
@@ -157,12 +159,23 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
     return None
 
 
+def _rounding(expected: Expected) -> Decimal:
+    """How far an amount may lie off because its facts are rounded themselves; 0 where they don't say."""
+    if expected.kind not in {"level", "change"} or any(len(level.founds) != 1 for level in expected.levels):
+        return Decimal(0)
+    return sum((level.half_unit for level in expected.levels), Decimal(0))
+
+
 def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     if expected.kind != "level":
         signed = printed if not stated.direction or printed < 0 else printed * stated.direction
+        if stated.loses and expected.kind == "change" and all(level.value < 0 for level in expected.levels):
+            signed = -signed  # "cash used rose by $5 million"
         if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
+    if stated.limit is not None and stated.quantity.bound is None:
+        return _within_limit(stated.limit, printed, value, tolerance)
     if stated.quantity.bound and stated.quantity.span:
         return printed - tolerance <= value if stated.quantity.bound == "low" else value <= printed + tolerance
     if abs(printed - value) <= tolerance:
@@ -180,15 +193,26 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     return not stated.quantity.signed and value < 0 and stated.loses and abs(printed + value) <= tolerance
 
 
+def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
+    """Whether a value is beyond a bound, and near enough to it for the bound to tell of it."""
+    if limit == "low":
+        return printed - tolerance <= value <= printed * _LOOSEST
+    return printed / _LOOSEST <= value <= printed + tolerance
+
+
 def _basis(level: Level) -> NumberBasis:
     return "computed" if isinstance(level.figure, Formula) else "gaap"
 
 
-def _is_own_definition(quantity: Quantity, expected: Expected) -> bool:
+def _is_own_definition(stated: Stated, expected: Expected) -> bool:
     """Whether a computed amount is near enough for the company to define it otherwise (free cash flow, total debt)."""
     level, value = expected.levels[0], expected.values[0]
+    quantity = stated.quantity
     amount = isinstance(level.figure, Formula) and currency_of(level.unit) is not None
-    return amount and quantity.scale != 1 and abs(quantity.value - value) <= abs(value) * _OWN
+    near = (
+        abs(abs(quantity.value * scale) - abs(value)) <= abs(value) * _OWN for scale in scales_of(stated, level.unit)
+    )
+    return amount and any(near)
 
 
 def _loose(expected: Expected) -> Verdict:

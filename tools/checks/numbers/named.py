@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tools.checks.numbers.stated import Figure, Named, Span, Who
-from tools.checks.numbers.words import change_nouns, narrowing_words, non_gaap_words, per_share, plain_words
+from tools.checks.numbers.words import (
+    change_nouns,
+    is_glue,
+    is_measure_word,
+    narrowing_words,
+    non_gaap_words,
+    per_share,
+    plain_words,
+)
 from tools.claims.vocabulary import alternatives, wordings
 from tools.text import Token, phrase_key
 from tools.understand.companies import CompanyFinder
@@ -20,7 +28,17 @@ _POSSESSED = re.compile(
     r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
     re.IGNORECASE,
 )
+_OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|net|consolidated))*\s+$", re.IGNORECASE)
+_SHARE_NOUNS = frozenset({"percent", "percentage", "%", "share", "portion", "proportion", "part"})
+_ACTED_ON = re.compile(
+    r"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:decreased|reduced|increased|lowered|raised|boosted|hurt|impacted|affected|"
+    r"benefit(?:t?ed)|exceeded|exceeds|exceed)(?: (?:the|our|its|their|total|net|overall|consolidated|reported))*\s+$",
+    re.IGNORECASE,
+)
+_CAUSED = re.compile(r"\b(?:result(?:ed|ing)? in|led to|leading to|caus(?:ed|ing)|contribut\w+)\b[^.;]*$")
+_OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
 _INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
+_SPEAKERS = frozenset({"we", "it", "they", "company", "has", "have", "had", "and", "also", "group", "firm"})
 _MODIFIERS = 3  # words before a metric's name
 _TAIL = 40  # characters after a number that may tell on what terms it is
 _NEAR = 60  # characters
@@ -49,14 +67,18 @@ class Namer:
                 found.append(Who(start, end, message=mention.entry.message))
         return sorted(found, key=lambda who: who.start)
 
-    def figures(self, words: Words, text: str, others: Sequence[Span]) -> list[Named]:
+    def figures(self, words: Words, others: Sequence[Span]) -> list[Named]:
         """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
         found: list[Named] = []
+        text = words.text
         for mention in words.claim(lambda tokens: self._figure(phrase_key(tokens))):
             start, end = place_of(words, mention.first, mention.end)
             if is_object(text, start, found[-1].end if found else None):
                 continue
-            narrowed = narrowing(words, mention.first) or part_after(text, end, others)
+            narrowed = narrowing(words, mention.first) or owner(text, start, others) or part_after(text, end, others)
+            if found and text[found[-1].end : start] == " " and _is_part(text, found[-1]):
+                narrowed = text[found[-1].start : found[-1].end]  # "advertising revenue"
+                found.pop()
             found.append(Named(start, end, mention.entry, narrowed))
         return found
 
@@ -75,7 +97,8 @@ class Namer:
         for phrases in (self._vocabulary.phrases, self._vocabulary.formula_phrases):
             for name in (key, singular):
                 if (entry := phrases.get(name)) is not None:
-                    return self._known((entry.key, *alternatives(entry.key)))
+                    others = (other for other in alternatives(entry.key) if not _contradicts(key, other))
+                    return self._known((entry.key, *others))
         worded = wordings().get(key)
         return self._known((worded,)) if worded else None
 
@@ -88,11 +111,42 @@ class Namer:
         return self._known([key for one in figure.figures for key in per_share(one.key)])
 
 
+def _contradicts(phrase: str, metric: str) -> bool:
+    """Whether a phrase says "basic" where a metric is diluted, or the other way round."""
+    return ("basic" in phrase and "diluted" in metric) or ("diluted" in phrase and "basic" in metric)
+
+
 def is_object(text: str, start: int, last: int | None) -> bool:
     """Whether a metric's name only belongs to what is told: "repurchases of our common stock" are repurchases."""
     before = text[max(0, start - _NEAR) : start]
     owned = last is not None and _OBJECT.fullmatch(text, last, start) is not None
+    noun = match["noun"].lower() if (match := _OF_MEASURE.search(before)) else ""
+    owned = owned or noun in _SHARE_NOUNS or (noun.endswith("s") and is_measure_word(noun))  # "issuances of debt"
     return owned or _POSSESSED.search(before) is not None or _INCLUDING.search(before) is not None
+
+
+def is_acted_on(text: str, start: int, companies: Sequence[Span]) -> bool:
+    """Whether a metric is what something else moved: "exchange rates decreased our revenue by", not "Apple raised"."""
+    if _CAUSED.search(text, max(0, start - _NEAR), start):
+        return True
+    match = _ACTED_ON.search(text, max(0, start - _NEAR), start)
+    if match is None:
+        return False
+    by = match["by"] or ""
+    return by.lower() not in _SPEAKERS and not any(one.start <= match.start("by") < one.end for one in companies)
+
+
+def owner(text: str, start: int, others: Sequence[Span]) -> str:
+    """Whose a metric is, where that is no company: "Asia Pacific's operating income"."""
+    match = _OWNER.search(text, max(0, start - _NEAR), start)
+    if match is None or any(one.start < match.end() and match.start() < one.end for one in others):
+        return ""
+    name = match["name"]
+    return "" if {name.lower(), f"{name.lower()}s"} & (plain_words() | _SPEAKERS) else name
+
+
+def _is_part(text: str, one: Named) -> bool:
+    return text[one.start : one.end].lower() in narrowing_words()
 
 
 def place_of(words: Words, first: int, end: int) -> tuple[int, int]:
@@ -107,7 +161,7 @@ def narrowing(words: Words, first: int) -> str:
         following = words.tokens[position + 1].start
         if position in words.taken or words.text[token.end : following].strip(" -&"):
             break
-        named = token.key not in plain_words() and token.text != token.text.lower()
+        named = not is_glue(token.key) and token.text != token.text.lower()
         if not named and token.key not in narrowing_words():
             break
         taken.append(token)

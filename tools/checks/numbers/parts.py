@@ -13,11 +13,13 @@ from tools.vocab.loader import Metric
 
 
 async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRequest) -> Verdict:
-    """The verdict on a number of a part; `total` is that of the company, which it is not."""
+    """The verdict on a number of a part; `total` is that by the company's own figure."""
     metric = next((figure for figure in one.figures if isinstance(figure, Metric)), None)
     period = total.period
     reason = f"{one.narrowed!r} narrows it to a part of the company, and no fact or table cell of that part is known."
-    if metric is None or period is None or one.company is None or not one.level:
+    if total.status == "verified":
+        reason += " It is the figure of the whole company."
+    if metric is None or period is None or one.company is None or not one.level or one.quantity.unit is None:
         return Verdict("not_found", reason)
     asked = FigureRequest.one_period(
         one.company.ticker, metric.key, period.fiscal_year, period.fiscal_quarter or None, request.as_of
@@ -36,7 +38,8 @@ async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRe
 
 def _held_against(one: Stated, value: MetricValue) -> Verdict:
     tolerance = tolerance_of(one.quantity, value.value)
-    agrees = abs(one.quantity.value - value.value) <= tolerance
+    told = -one.quantity.value if one.loses and value.value < 0 and not one.quantity.signed else one.quantity.value
+    agrees = abs(told - value.value) <= tolerance
     return Verdict(
         "verified" if agrees else "mismatch",
         f"{value.label}." if agrees else f"{value.label} is another figure.",

@@ -43,6 +43,12 @@ class Level:
         return self.unit == "percent"
 
     @property
+    def half_unit(self) -> Decimal:
+        """How far the reported figures may lie from the exact ones, by their `decimals`; 0 where none are known."""
+        known = [found.resolved.fact.decimals for found in self.founds]
+        return max((Decimal(1).scaleb(-places) / 2 for places in known if places is not None), default=Decimal(0))
+
+    @property
     def name(self) -> str:
         """What it is, for people."""
         return f"{self.ledger.company.ticker} {self.figure.label}, {self.period.label}"
@@ -102,6 +108,12 @@ class Shelf:
         else:
             year, quarter = mention.fiscal_year, mention.fiscal_quarter
             found = self._at(company, year, quarter) if year is not None else None
+            if (
+                mention.calendar
+                and found is not None
+                and abs(found.end_date - date(found.fiscal_year, 12, 31)) > _SLACK
+            ):
+                return None  # the fiscal year of that number is another one
         if found is None or not mention.is_relative:
             return found
         year, quarter = found.fiscal_year - mention.years_back, found.fiscal_quarter

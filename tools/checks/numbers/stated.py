@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Protocol, TypeAlias
 
 from tools.checks.numbers.times import PeriodMention
-from tools.checks.numbers.words import change_nouns, plain_words
+from tools.checks.numbers.words import Limit, change_nouns, is_glue, plain_words
 from tools.models import Company
 from tools.quantities.models import Quantity
 from tools.text import name_key
@@ -22,10 +22,13 @@ class Stated:
 
     `figures` are what the metric's name may mean, the likeliest first (none where no known metric is named), `shares`
     what it is per share. `level` tells whether the number is the metric itself, else it is what it changed by, from
-    `base` on; `direction` is -1 where the text says that it fell, `loses` that the words make a loss or an outflow of
-    a level, `compared` that another number is compared with it. `linked` tells that it is told as the very value of
-    its metric, `tight` that nothing else stands between the two, `share` that it is a share of another figure.
-    `narrowed` holds words that narrow the metric to a part of the company, `non_gaap` those that change its measure.
+    `base` on; `direction` is -1 where the text says that it fell, `moved` the same of a level ("fell to"), `loses`
+    that the words make a loss or an outflow of a level, `compared` that another number is compared with it. `later` is
+    the period a year after that the text has told of as well: a change may be that one's. `linked` tells that it is
+    told as the very value of its metric, `tight` that nothing else stands between the two, `share` that it is a share
+    of another figure. `narrowed` holds words that narrow the metric to a part of the company, `non_gaap` and
+    `other_measure` those that change its measure, `modifier` a word before it that may. `limit` tells that the text
+    gives a lower or an upper bound ("more than"), `denied` that it says "not".
     """
 
     quantity: Quantity
@@ -36,12 +39,18 @@ class Stated:
     not_loaded: str = ""
     period: PeriodMention | None = None
     base: PeriodMention | None = None
+    later: PeriodMention | None = None
     level: bool = True
     change: bool = False
     direction: int = 0
+    moved: int = 0
     compared: bool = False
     narrowed: str = ""
     non_gaap: str = ""
+    other_measure: str = ""
+    modifier: str = ""
+    limit: Limit | None = None
+    denied: bool = False
     forecast: bool = False
     in_row: bool = False
     scale: Decimal | None = None
@@ -97,10 +106,24 @@ class Subject:
     who: Who | None = None
     figure: Named | None = None
     period: PeriodMention | None = None
+    before: PeriodMention | None = None  # the period that was told of before that one
+    introduces: bool = False  # whether a sentence has ended with a colon
     columns: list[PeriodMention] = field(default_factory=list[PeriodMention])
     lengths: list[str] = field(default_factory=list[str])
+    companies: list[Who] = field(default_factory=list[Who])  # that stand over columns
+    figures: list[Named] = field(default_factory=list[Named])  # likewise
     shares: bool = False  # whether the columns hold shares of a whole
     age: int = 0  # stretches since the period was named
+
+    def clear_table(self) -> None:
+        """Forget what stood over the columns of a table."""
+        self.columns, self.lengths, self.companies, self.figures = [], [], [], []
+
+    def figure_of(self, place: int, among: int) -> Named | None:
+        """The metric over a row's figure at `place` of so many."""
+        if len(self.figures) == among:
+            return self.figures[place]
+        return self.figures[0] if len(self.figures) == 1 else None
 
 
 _LINK = re.compile(
@@ -109,6 +132,11 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _WHEN = re.compile(r"\bwhen (?:it|they|that|this|the figure) (?:was|were|stood at|came to|had been)\s*$", re.IGNORECASE)
+_HEADS = re.compile(r"\s*:\s*\x1a")  # "(2023: $5 billion)"
+_APART = re.compile(r"[,;:.()|\x1a]")
+_ANOTHER = frozenset(
+    {"and", "or", "but", "while", "so", "than", "versus", "vs", "from", "against", "compared", "when", "after"}
+)
 _COMPARING = re.compile(r"[^,;.]{0,24}$")
 
 
@@ -145,12 +173,17 @@ def nearest_who(companies: Sequence[Who], at: int) -> Who | None:
 
 
 def own_period(
-    mentions: Sequence[PeriodMention], words: str, place: tuple[int, int, int], *, level: bool
+    mentions: Sequence[PeriodMention],
+    words: str,
+    place: tuple[int, int, int],
+    *,
+    level: bool,
+    named: Named | None = None,
 ) -> PeriodMention | None:
-    """The period of the number at `place`: one that follows it at once, else the last one before it."""
+    """The period of the number at `place`: one that follows it and its metric's name, else the last one before it."""
     at, end, stop = place
     after = next((one for one in mentions if end <= one.start < stop), None)
-    if after is not None and _links(words[end : after.start]):
+    if after is not None and not _HEADS.match(words, after.end) and links(_between(words, end, after.start, named)):
         # "$5 billion over fiscal 2023", but "5% over fiscal 2023" is counted from there
         spans = level and not after.is_relative and words[end : after.start].split()[:1] == ["over"]
         if spans or not after.is_base:
@@ -167,8 +200,25 @@ def own_period(
     return last
 
 
-def _links(between: str) -> bool:
-    return _LINK.fullmatch(between) is not None
+_ASIDE = re.compile(r"\s*\([^()]*\x1a[^()]*\)")
+
+
+def _between(words: str, start: int, end: int, named: Named | None) -> str:
+    """The words between two places, without a metric's name: "$5 billion of revenue (2024)"."""
+    words = _ASIDE.sub(lambda match: " " * len(match[0]), words)  # "$836 million ($2.55 per share) in 2024"
+    if words[start : start + 1] == ")":
+        start += 1
+    if named is None or not start <= named.start < named.end <= end:
+        return words[start:end]
+    led = words[start : named.start].strip(" (").lower() in {"", "of", "in", "for"}
+    return words[named.end : end].lstrip(",") if led else words[start:end]
+
+
+def links(between: str) -> bool:
+    if _LINK.fullmatch(between) is not None:
+        return True
+    keys = name_key(between).split()  # "$5 billion that it reported for fiscal 2020"
+    return not _APART.search(between) and all(key not in _ANOTHER and is_glue(key) for key in keys)
 
 
 def end_of_word(words: str, start: int) -> int:

@@ -1,6 +1,7 @@
 """Where a sentence names periods: each with its place, so that numbers can be told apart by the nearest one."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -43,7 +44,14 @@ _PART_YEAR = re.compile(
     r"(?: of)?(?: fiscal)?(?: years?)?(?: (?:19|20)\d{2})?\b",
     re.IGNORECASE,
 )
+_PART_OF = re.compile(r"[ ,]*(?:of|through|in|to|up to|for)?[ ]*(?:the )?", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween (?:the )?$", re.IGNORECASE)
+_FILED = re.compile(  # "from the 2024 report" is no comparison
+    r"(?:'s)? (?:annual |quarterly )?(?:reports?|filings?|10-?[KQ]|results?|releases?|statements?|figures?|data)\b",
+    re.IGNORECASE,
+)
+_LONE_QUARTER = re.compile(r"\b(first|second|third|fourth)[- ]quarter\b", re.IGNORECASE)
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _DAYS = range(1, 32)
 _NEAR = 40  # characters before a period
 
@@ -53,7 +61,8 @@ class PeriodMention:
     """A period that a sentence names.
 
     `years_back` and `quarters_back` count from the period that the text is about; `is_base` tells that something is
-    compared with it, `to_date` that it is the year up to a date. Quarter 0 is the whole year.
+    compared with it, `to_date` that it is the year up to a date, `calendar` that a calendar year is meant. Quarter 0 is
+    the whole year.
     """
 
     start: int
@@ -65,6 +74,7 @@ class PeriodMention:
     quarters_back: int = 0
     is_base: bool = False
     to_date: bool = False
+    calendar: bool = False
 
     @property
     def is_relative(self) -> bool:
@@ -82,6 +92,7 @@ def find_period_mentions(sentence: str) -> list[PeriodMention]:
             PeriodMention(*match.span(), years_back=years, quarters_back=quarters) for match in wording.each(pattern)
         ]
     found.sort(key=lambda mention: mention.start)
+    found = list(_parts_of_years(found, sentence))
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]
 
@@ -100,14 +111,38 @@ def _named(wording: Wording) -> list[PeriodMention]:
     quarters = find_quarters(wording)
     found += [PeriodMention(q.start, q.end, fiscal_year=q.year, fiscal_quarter=q.quarter) for q in quarters.named]
     years = [
-        PeriodMention(*match.span(), fiscal_year=full_year(match["year"] or match["short"]))
+        PeriodMention(
+            *match.span(),
+            fiscal_year=full_year(match["year"] or match["short"]),
+            calendar=match[0][:1].lower() == "c",
+        )
         for match in wording.each(_YEAR)
+    ]
+    found += [
+        PeriodMention(*match.span(), fiscal_quarter=_ORDINALS[match[1].lower()])
+        for match in wording.each(_LONE_QUARTER)
     ]
     lone = next((year.fiscal_year for year in years), None)
     return [
         replace(mention, fiscal_year=lone) if mention.fiscal_quarter and mention.fiscal_year is None else mention
         for mention in (*found, *years)
     ]
+
+
+def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[PeriodMention]:
+    """A part of a year with the period behind it: "the first half of fiscal 2023" is no whole year."""
+    part: PeriodMention | None = None
+    for one in found:
+        if part is not None and _PART_OF.fullmatch(text, part.end, one.start):
+            part = replace(part, end=one.end)
+            continue
+        if part is not None:
+            yield part
+        part = one if one.to_date and one.date is None else None
+        if part is None:
+            yield one
+    if part is not None:
+        yield part
 
 
 def _started(one: PeriodMention, after: PeriodMention | None, text: str) -> PeriodMention:
@@ -126,4 +161,5 @@ def _dated(match: re.Match[str]) -> PeriodEnd:
 
 def _as_base(mention: PeriodMention, sentence: str) -> PeriodMention:
     before = sentence[max(0, mention.start - _NEAR) : mention.start]
-    return replace(mention, is_base=True) if mention.is_base or _BASE.search(before) else mention
+    based = _BASE.search(before) is not None and _FILED.match(sentence, mention.end) is None
+    return replace(mention, is_base=True) if mention.is_base or based else mention

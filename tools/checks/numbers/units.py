@@ -35,6 +35,9 @@ _OF_HEADER = {
 }
 _SHARES = re.compile(r"\b(?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _GAP = re.compile(r"\||\t|  +|:")
+_CELL = re.compile(r"\s*(?:\t|\||  )\s*")
+_YEAR_CELL = re.compile(r"(?:FY ?|fiscal )?(?:19|20)\d{2}", re.IGNORECASE)
+_VERB = re.compile(r"\b(?:is|was|were|are|had|totall?ed|reached|rose|fell|grew|earned)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.?!]\s+\S")
 _MOST_WORDS = 14  # of a row's label
 _FILLER = "\x1a"  # stands for the characters of a number: part of no word
@@ -54,6 +57,12 @@ class Stretch:
     is_row: bool
     scale: Decimal | None
     shares: bool = False
+    opens: bool = False
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Where the numbers stand in `words`."""
+        return [(quantity.start - self.start, quantity.end - self.start) for quantity in self.quantities]
 
 
 def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Iterator[Stretch]:
@@ -61,6 +70,7 @@ def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Ite
     starts = [quantity.start for quantity in quantities]
     scale: Decimal | None = None
     shares = False
+    last = 0
     for start, end in _spans(text, quantities, starts):
         inside = tuple(quantities[bisect_left(starts, start) : bisect_left(starts, end)])
         for match in _SCALE.finditer(form, start, end):
@@ -68,7 +78,9 @@ def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Ite
         row = _is_row(form, start, end, inside)
         if not row:
             shares = not inside and (shares or _SHARES.search(form, start, end) is not None)
-        yield Stretch(start, _blank(form, start, end, inside), inside, row, scale, shares)
+        opens = not last or form.count("\n", last, start) > 1
+        last = start + len(form[start:end].rstrip())
+        yield Stretch(start, _blank(form, start, end, inside), inside, row, scale, shares, opens)
 
 
 def _spans(text: str, quantities: Sequence[Quantity], starts: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -95,6 +107,7 @@ def _is_row(text: str, start: int, end: int, inside: Sequence[Quantity]) -> bool
         several
         and any(map(str.isalpha, label))
         and _SENTENCE_END.search(label) is None
+        and _VERB.search(label) is None
         and len(label.split()) <= _MOST_WORDS
     )
 
@@ -107,7 +120,9 @@ def _only_units(text: str, inside: Sequence[Quantity], end: int) -> bool:
 
 
 def _is_header(line: str) -> bool:
-    """Whether a line names columns: years, and hardly a word beside them."""
+    """Whether a line names columns: cells that are years, or years and hardly a word beside them."""
+    if sum(_YEAR_CELL.fullmatch(cell) is not None for cell in _CELL.split(line)) > 1:
+        return True
     years = re.findall(r"(?<![\d,.])(?:19|20)\d{2}(?![\d,.])", line)
     words = [word for word in _WORD.findall(line) if word.lower() not in _OF_HEADER]
     return len(years) > 1 and len(words) <= 2 and not line.rstrip().endswith(".")

@@ -1,6 +1,7 @@
 """`verify_numbers`: every number of a text held against facts, table cells and calculations."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -9,6 +10,7 @@ from tools.checks.numbers.cells import Shelves
 from tools.checks.numbers.explain import find_owner, usual_figures
 from tools.checks.numbers.judge import Verdict, judge
 from tools.checks.numbers.models import NumberReport
+from tools.checks.numbers.noticed import look_ahead
 from tools.checks.numbers.parts import judge_part
 from tools.checks.numbers.read import Reader
 from tools.checks.numbers.report import make_report
@@ -16,7 +18,15 @@ from tools.checks.numbers.request import NumbersRequest, read_request
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated, Who
 from tools.checks.numbers.units import Stretch, split_stretches
-from tools.checks.numbers.within import Outcome, as_operand, as_shown, computed_within, find_equations
+from tools.checks.numbers.within import (
+    Outcome,
+    as_operand,
+    as_shown,
+    computed_within,
+    find_equations,
+    pair_ranges,
+    went_other_way,
+)
 from tools.deps import Deps
 from tools.filters import Filters
 from tools.models import Company, FiscalPeriod
@@ -52,7 +62,7 @@ async def verify_numbers(
     outcomes = [Outcome(one, check.judge(one)) for one in stated]
     await _tell(tell, 2, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes)
-    outcomes = check.look_within(outcomes)
+    outcomes = pair_ranges(check.look_within(outcomes))
     await _tell(tell, 3, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     levels = [level for outcome in outcomes for level in outcome.verdict.levels]
@@ -81,9 +91,10 @@ class _Check:
         """What the text says of each number."""
         only = self._request.companies
         reader = Reader(finder, self._deps.vocabulary, Who(0, 0, only[0]) if len(only) == 1 else None)
+        noticed = [reader.notice(stretch) for stretch in stretches]
         found: list[Stated] = []
-        for number, stretch in enumerate(stretches):
-            found += reader.read(stretch)
+        for number, (one, ahead) in enumerate(zip(noticed, look_ahead(noticed), strict=True)):
+            found += reader.read(one, ahead)
             if number % _BREATH == _BREATH - 1:
                 await asyncio.sleep(0)
                 await _tell(tell, number / len(stretches), f"Read {number:,} of {len(stretches):,} sentences")
@@ -103,7 +114,11 @@ class _Check:
     def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
         """The periods that a number may need: its own, and what a change may be counted from."""
         company = one.company
-        found = [self.shelf.find_period(company, mention) for mention in (one.period, one.base)] if company else []
+        found = (
+            [self.shelf.find_period(company, mention) for mention in (one.period, one.base, one.later)]
+            if company
+            else []
+        )
         pairs = {(period.fiscal_year, period.fiscal_quarter) for period in found if period is not None}
         if one.change:
             pairs |= {(year - 1, quarter) for year, quarter in pairs}
@@ -121,9 +136,18 @@ class _Check:
             return Verdict("not_found", "It is part of a calculation whose operands are not all verified.")
         if one.share:
             return Verdict("not_found", "It is a share of another figure, which no fact reports.")
+        if one.other_measure:
+            return Verdict("not_found", f"{one.other_measure!r} makes another measure of it than filings report.")
         verdict = judge(one, self.shelf)
+        if verdict.status != "verified" and one.later is not None:
+            told = judge(replace(one, period=one.later, base=one.period), self.shelf)
+            verdict = told if told.status == "verified" else verdict
         if verdict.period is not None and not self._request.allows(verdict.period):
             return Verdict("not_found", f"The filters leave out {verdict.period.label}.")
+        if verdict.status == "verified" and one.denied:
+            return replace(verdict, status="mismatch", reason="The text denies it, and it is so.", explained=True)
+        if verdict.status == "verified" and one.modifier and not one.non_gaap:
+            return replace(verdict, status="ambiguous", reason=f"{one.modifier!r} may make another measure of it.")
         if one.non_gaap:
             return _told_apart(one, verdict)
         return verdict
@@ -148,12 +172,14 @@ class _Check:
         found: list[Outcome] = []
         for outcome in outcomes:
             one, verdict = outcome.stated, outcome.verdict
-            if one.company is None or self._refused(one) or verdict.status == "verified":
+            part = bool(one.narrowed and one.figures)
+            if one.company is None or self._refused(one) or (verdict.status == "verified" and not part):
                 found.append(outcome)
                 continue
-            if one.narrowed and one.figures and verdict.status == "mismatch":
+            if part and verdict.status in {"verified", "mismatch"}:
                 verdict = await judge_part(self._deps, one, verdict, self._request)
-            if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.non_gaap:
+            nowhere = verdict.status in {"not_found", "ambiguous"} and verdict.period is None
+            if (nowhere and not (one.period and one.period.calendar)) or one.non_gaap:
                 period = self.shelf.find_period(one.company, one.period)
                 told = await self._shelves.find(one, one.company, period.fiscal_year if period else None)
                 verdict = told if told is not None else verdict
@@ -163,11 +189,20 @@ class _Check:
     def look_within(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Numbers that follow from verified ones: by a calculation that the text shows, or within their sentence."""
         tied = {abs(o.stated.quantity.printed) for o in outcomes if o.verdict.status == "verified"}
+        labelled: dict[str, list[Outcome]] = defaultdict(list)
+        for outcome in outcomes:
+            labelled[outcome.stated.label].append(outcome)
+        last: list[Outcome] = []
         found: list[Outcome] = []
         for outcome in outcomes:
             one, verdict = outcome.stated, outcome.verdict
-            if verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
-                beside = [other for other in outcomes if other.stated.label == one.label]
+            beside = labelled[one.label]
+            if not any(other.verdict.status == "verified" for other in beside):
+                beside = [*last, *beside]  # "It was $5 billion, and $3 billion before. The difference is"
+            last = labelled[one.label]
+            if verdict.status == "verified":
+                verdict = went_other_way(outcome, beside) or verdict
+            elif verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
                 shown = as_shown(one, self._request.text, tied)
                 shown = shown or (as_operand(one, tied) if self._in_equation(one) else None)
                 verdict = shown or computed_within(one, beside) or verdict

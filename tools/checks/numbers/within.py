@@ -1,8 +1,9 @@
 """Numbers that follow from others of the same sentence: a growth, a difference, a share of two that are verified."""
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import permutations
 
@@ -55,6 +56,43 @@ def as_shown(one: Stated, text: str, tied: Collection[Decimal]) -> Verdict | Non
     reason = f"It is {how}" if shown.status == "verified" else f"{shown.reason} ({how})"
     value = shown.value
     return Verdict(shown.status, reason, expected=value, basis="computed", explained=True)
+
+
+def pair_ranges(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The bounds of a range come out alike: it holds the figure, or it does not."""
+    spans: dict[tuple[int, int], list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        if outcome.stated.quantity.span:
+            spans[outcome.stated.quantity.span].append(outcome)
+    found: list[Outcome] = []
+    for outcome in outcomes:
+        others = spans.get(outcome.stated.quantity.span or (0, 0), [])
+        failed = next((other for other in others if other.verdict.status != "verified"), None)
+        if failed is not None and outcome.verdict.status == "verified":
+            reason = failed.verdict.reason or "The range does not hold the figure."
+            outcome = replace(outcome, verdict=replace(outcome.verdict, status=failed.verdict.status, reason=reason))
+        found.append(outcome)
+    return found
+
+
+def went_other_way(one: Outcome, beside: Sequence[Outcome]) -> Verdict | None:
+    """The verdict on a level that fell where the text says that it rose: "fell from $3 billion to $5 billion"."""
+    known = [other for other in beside if other.verdict.status == "verified" and other.verdict.kind == "level"]
+    if len(known) != 2 or one not in known or one.stated.compared or one.stated.figures != known[0].stated.figures:
+        return None
+    other = known[0] if known[1] is one else known[1]
+    told = {outcome.stated.moved for outcome in known} - {0}
+    if not other.stated.compared or len(told) != 1 or other.verdict.period == one.verdict.period:
+        return None
+    change = _value(one) - _value(other)
+    if change * told.pop() >= 0:
+        return None
+    way = "rose" if change > 0 else "fell"
+    reason = f"It {way} from {other.stated.quantity.text} to {one.stated.quantity.text}."
+    levels = (*one.verdict.levels, *other.verdict.levels)
+    return Verdict(
+        "mismatch", reason, "change", change, None, levels, one.verdict.basis, one.verdict.period, explained=True
+    )
 
 
 def computed_within(one: Stated, others: Sequence[Outcome]) -> Verdict | None:

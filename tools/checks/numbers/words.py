@@ -6,10 +6,15 @@ from typing import Literal, TypeAlias
 
 from tools.claims.vocabulary import any_of, directions, pattern
 from tools.text import name_key
-from tools.vocab.loader import load_toml
+from tools.vocab.loader import load_toml, load_vocabulary
 
 Direction: TypeAlias = Literal["up", "down"]
+Limit: TypeAlias = Literal["low", "high"]
 
+_DENIED = re.compile(r"(?:\bnot|n['’]t|\bnever)(?: (?:at|of|to|about|around|exactly))?\s*$", re.IGNORECASE)
+_NEAR = 40  # characters
+_SHORT = 6  # letters: "works" is no plural of the work in progress
+_CAMEL = re.compile(r"[A-Z][a-z]+")
 _CLAIMED = pattern("scopes", "non_gaap", "constant_currency")
 _ABOUT = r"(?:about|approximately|around|roughly|nearly|almost|some|over|more than|less than|a|an|the|just|only|~)"
 
@@ -40,9 +45,47 @@ def right_after(name: Direction) -> re.Pattern[str]:
 
 
 @cache
-def forecasts() -> re.Pattern[str]:
-    """What tells of a future figure."""
+def _forecasts() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{any_of(_lists()['lists']['forecast'])})(?![\w-])", re.IGNORECASE)
+
+
+@cache
+def _no_forecasts() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{any_of(_lists()['lists']['no_forecast'])})(?![\w-])", re.IGNORECASE)
+
+
+def tells_future(words: str) -> bool:
+    """Whether the words before a number tell of a future figure."""
+    match = _forecasts().search(words)
+    return match is not None and _forecasts().search(_no_forecasts().sub(" ", words)) is not None
+
+
+@cache
+def _other_measures() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{any_of(_lists()['lists']['other_measure'])})(?![\w-])", re.IGNORECASE)
+
+
+def other_measure(words: str, named_at: int, start: int, end: int) -> str:
+    """A word near to a metric or behind its number that makes another measure of it ("annualized"), or nothing."""
+    match = _other_measures().search(words, max(0, named_at - _NEAR), start)
+    match = match or _other_measures().search(re.split(r"[,;.(]", words[end : end + _NEAR])[0])
+    return match[0] if match else ""
+
+
+@cache
+def _limits(name: Limit) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?<!\x1a )(?:{any_of(_lists()['limits'][name])})\s*$", re.IGNORECASE)
+
+
+def limit_before(words: str) -> Limit | None:
+    """Whether the words right before a number make a lower or an upper bound of it."""
+    near = words[-_NEAR:]
+    return "low" if _limits("low").search(near) else "high" if _limits("high").search(near) else None
+
+
+def is_denied(words: str) -> bool:
+    """Whether the words right before a number deny it ("was not")."""
+    return _DENIED.search(words[-_NEAR:]) is not None
 
 
 @cache
@@ -67,6 +110,18 @@ def _glue() -> frozenset[str]:
 def is_glue(key: str) -> bool:
     """Whether a word between a metric's name and a number leaves the number the metric's."""
     return key in _glue() or key.isdigit()
+
+
+@cache
+def _measure_words() -> frozenset[str]:
+    concepts = (concept.partition(":")[2] for concept in load_vocabulary().by_concept)
+    return frozenset(word.lower() for concept in concepts for word in _CAMEL.findall(concept))
+
+
+def is_measure_word(key: str) -> bool:
+    """Whether a word belongs to the name of a reported figure ("receivables", "deferred")."""
+    singular = key.removesuffix("s") if len(key) > _SHORT else key
+    return not _measure_words().isdisjoint({key, f"{key}s", singular})
 
 
 def per_share(metric: str) -> tuple[str, ...]:

@@ -51,6 +51,12 @@ def test_kinds(text: str, kind: str | None) -> None:
     assert isinstance(found, Against | Borne)
 
 
+@pytest.mark.parametrize(("name", "is_gain"), [("income tax benefit", True), ("unrecognized tax benefits", False)])
+def test_unrecognized_tax_benefits_are_no_gain(name: str, is_gain: bool) -> None:
+    [claim] = find_claims(f"Acme's {name} was $7.7 billion in 2024.", load_vocabulary(), ("acme",))
+    assert claim.is_loss == is_gain
+
+
 def test_the_printed_digits_and_the_facts_decimals_give_the_tolerance() -> None:
     assert isinstance(verdict("Revenue rose 16.6%.", reading("1166", "1000", half="0")), Borne)
     assert isinstance(verdict("Revenue rose 16.7%.", reading("1166", "1000", half="0")), Against)

@@ -18,6 +18,8 @@ VERBS: list[tuple[str, Told]] = [
     ("Revenue of $4.5 billion decreased $6 million.", ("down", [("$4.5 billion", "level"), ("$6 million", "change")])),
     ("Revenue was $47 million in 2024, compared to $45 million in 2023, an increase of $2 million.",
      ("up", [("$47 million", "level"), ("$45 million", "prior"), ("$2 million", "change")])),
+    ("Net cash from operating activities of $5 million, down 38%.",
+     ("down", [("$5 million", "level"), ("38%", "change")])),
     ("Revenue more than doubled.", ("up", [("more than doubled", "change")])),
     ("Margins were unchanged at 20%.", ("flat", [("20%", "level")])),
     ("Sales grew low single digits.", ("up", [("low single digits", "change")])),

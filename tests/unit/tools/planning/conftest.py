@@ -7,14 +7,14 @@ from tools.planning.models import Plan
 from tools.planning.rules import Reader, plan_question
 from tools.understand.companies import CompanyFinder, Directory
 from tools.understand.wording import clean
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.vocab.loader import load_vocabulary
 
 from .made import LOADED, PlanOf
 
 
 @pytest.fixture(scope="session")
-def directory() -> Directory:
-    return Directory(load_registrants())
+def loaded() -> tuple[Company, ...]:
+    return LOADED
 
 
 @pytest.fixture(scope="session")

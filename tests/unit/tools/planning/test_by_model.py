@@ -10,8 +10,9 @@ from tools.planning.by_model import PlanQuestion, covers, plan_with_model
 from tools.planning.models import MAX_HOPS, MAX_SUB_QUESTIONS, Pick, Plan
 from tools.planning.rules import Reader
 
+from ..chat_fake import FakeChat
 from .made import NAMES, PlanOf
-from .model_fake import FakeChat, said
+from .model_fake import said
 
 HIGHEST = "Which of Apple and Meta had the highest revenue in 2023, and what was its net income?"
 TWO = "What were the revenue and net income of Apple in 2023?"

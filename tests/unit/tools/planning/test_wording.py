@@ -1,12 +1,14 @@
 """How sub-questions are spelled out, and with what words text is searched for them."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from tools.answer_models import SubQuestion
 from tools.planning.links import Linked
-from tools.planning.models import Pick
-from tools.planning.wording import say_part, say_pick, search_words
+from tools.planning.models import Choice, Kind, Pick
+from tools.planning.wording import name_found, say_part, say_pick, search_words
 from tools.understand.classification import Classification, NamedPeriod
 from tools.understand.dates import PeriodEnd
 
@@ -134,3 +136,32 @@ def test_why_is_searched_with_its_topic_and_its_year() -> None:
     assert words == "why Why did net income change, increase or decrease in 2023?"
     newest = read.model_copy(update={"fiscal_years": ()})
     assert search_words(part("q2", newest, text="why"), newest, NAMES).endswith("increase or decrease?")
+
+
+def choice(kind: Kind, quarter: int | None = None) -> Choice:
+    pick = Pick(end="highest", kind=kind, metric="revenue")
+    return Choice(pick=pick, ticker="AAPL", fiscal_year=2022, fiscal_quarter=quarter, value=Decimal(1), among=2)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected", "company", "year"),
+    [
+        ("the company of q3: revenue, FY2024", "Apple Inc.: revenue, FY2024", "AAPL", None),
+        ("NVIDIA CORP: revenue, the year of q3", "NVIDIA CORP: revenue, FY2022", None, 2022),
+        ("NVIDIA CORP: why (the quarter of q4)", "NVIDIA CORP: why (Q2 FY2022)", None, 2022),
+        ("NVIDIA CORP: revenue, 2 years after the year of q3", "NVIDIA CORP: revenue, FY2024", None, 2024),
+        ("the company of q3: eps, 1 year before the year of q3", "Apple Inc.: eps, FY2021", "AAPL", 2021),
+        ("year with the highest revenue: the company of q3", "year with the highest revenue: Apple Inc.", "AAPL", None),
+        ("the company of q5: why", "the company of q5: why", None, None),
+        ("the company of q9: why", "the company of q9: why", None, None),
+        ("Apple Inc.: revenue, FY2024", "Apple Inc.: revenue, FY2024", None, None),
+    ],
+)
+def test_what_others_picked_is_named_once_it_is_known(
+    question: str, expected: str, company: str | None, year: int | None
+) -> None:
+    asked = SubQuestion(id="q6", question=question, depends_on=("q3",))
+    choices = {"q1": None, "q3": choice("company"), "q4": choice("quarter", 2), "q5": None}
+    found = name_found(asked, choices, NAMES)
+    assert (found.id, found.depends_on) == ("q6", ("q3",))
+    assert (found.question, found.target_company, found.target_year) == (expected, company, year)

@@ -74,6 +74,21 @@ def test_signs(text: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
+        ("EPS was $6.02, up $0.12 (2.0%) from the year before", "2.0"),
+        ("It was 0.38, up 0.371 (4,122.2%) from the year before", "4122.2"),
+        ("Earnings per share of $6.08, down $0.05 (0.8%).", "0.8"),
+        ("Net sales | 394 | (2.0%) |", "-2.0"),
+        ("Net sales  $ 394 (2.0%)", "-2.0"),
+        ("Operating margin 12.3% (2.0%) 4.5%", "-2.0"),
+    ],
+)
+def test_a_percentage_in_parentheses_belongs_to_the_amount_of_a_sentence_or_is_a_cell(text: str, value: str) -> None:
+    assert Decimal(value) in {quantity.value for quantity in find_quantities(text) if quantity.unit == "percent"}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
         ("1.234,56 €", "1234.56"),
         ("1.234.567,89 EUR", "1234567.89"),
         ("12,5 %", "12.5"),

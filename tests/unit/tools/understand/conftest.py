@@ -1,4 +1,4 @@
-"""Companies as they are loaded, and everyone who could be."""
+"""Companies as they are loaded, and a reader of questions about them."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tools.models import Company
 from tools.understand.classification import Classification
 from tools.understand.classify import classify
 from tools.understand.companies import CompanyFinder, Directory
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.vocab.loader import load_vocabulary
 
 LOADED = (
     Company(company_id=320193, cik=320193, name="Apple Inc.", tickers=("AAPL",)),
@@ -23,8 +23,8 @@ LOADED = (
 
 
 @pytest.fixture(scope="session")
-def directory() -> Directory:
-    return Directory(load_registrants())
+def loaded() -> tuple[Company, ...]:
+    return LOADED
 
 
 @pytest.fixture(scope="session")

@@ -1,18 +1,16 @@
-"""A chat model that calls the function as it is told, and readings of the rules that it is held against."""
+"""What a chat model says of a question, and readings of the rules that it is held against."""
 
 import asyncio
-from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import BaseModel
-
-from tools.stores import ChatReply, FunctionReply
 from tools.text import tokenise
 from tools.understand.by_model import classify_with_model
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder
 from tools.understand.route import route
 from tools.vocab.loader import load_vocabulary
+
+from ..chat_fake import FakeChat
 
 VOCABULARY = load_vocabulary()
 APPLE = {"Apple": "AAPL"}
@@ -21,24 +19,6 @@ FIGURE_SLOTS = (
     "period_ends", "years_ago", "prior_year", "open_end", "change", "sequential", "route", "unexplained", "ambiguous",
     "not_loaded", "segments", "problems", "excluded", "narrative_cues", "intent",
 )  # fmt: skip
-
-
-@dataclass
-class FakeChat:
-    """Calls the function as it was told, and keeps what it was asked."""
-
-    arguments: dict[str, Any]
-    model: str = "fake"
-    asked: list[tuple[str, str, type[BaseModel]]] = field(default_factory=list)
-
-    async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
-        raise AssertionError("nothing is to be written")
-
-    async def call_function(
-        self, system: str, user: str, function: type[BaseModel], *, max_tokens: int
-    ) -> FunctionReply:
-        self.asked.append((system, user, function))
-        return FunctionReply(self.arguments, 100, 20)
 
 
 def by_rules(question: str, **slots: Any) -> Classification:

@@ -13,7 +13,8 @@ from tools.understand.companies import CompanyFinder
 from tools.understand.question_function import ReadQuestion
 from tools.understand.route import FULL_STATEMENT, METRIC_LOOKUP, NARRATIVE, TIMESERIES, answerable
 
-from .model_fake import APPLE, FIGURE_SLOTS, VOCABULARY, FakeChat, by_rules, merged, says
+from ..chat_fake import FakeChat
+from .model_fake import APPLE, FIGURE_SLOTS, VOCABULARY, by_rules, merged, says
 
 
 @pytest.fixture

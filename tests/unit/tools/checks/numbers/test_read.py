@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.checks.numbers.noticed import look_ahead
 from tools.checks.numbers.read import Reader
 from tools.checks.numbers.stated import Stated
 from tools.checks.numbers.units import split_stretches
@@ -19,8 +20,10 @@ COMPANIES = [
 
 def read(text: str) -> list[Stated]:
     reader = Reader(CompanyFinder(COMPANIES, Directory(load_registrants())), load_vocabulary(), None)
-    found = split_stretches(text, plain(text), find_quantities(text))
-    return [stated for stretch in found for stated in reader.read(stretch)]
+    noticed = [reader.notice(stretch) for stretch in split_stretches(text, plain(text), find_quantities(text))]
+    return [
+        stated for one, ahead in zip(noticed, look_ahead(noticed), strict=True) for stated in reader.read(one, ahead)
+    ]
 
 
 def told(stated: Stated) -> tuple[str | None, str | None, int | None, bool]:

@@ -1,0 +1,141 @@
+"""Processes of `tieout` that are forked from one which has imported it: they start in a fraction of the time.
+
+They are what the console script is otherwise: they have their own memory, folder, variables, arguments and streams.
+As a program this is the process that they are forked from: `python fork_server.py SOCKET`. It ends with its stdin.
+"""
+
+import atexit
+import contextlib
+import gc
+import importlib
+import json
+import os
+import select
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from server.entry import main
+from tools.vocab.loader import load_registrants, load_vocabulary
+
+STARTER = Path(__file__).with_name("fork_starter.py")
+_MODULES = ("agent.graph", "ingest.pipeline", "server.cli", "server.memory", "server.stdio", "server.wiring")
+
+
+@contextlib.contextmanager
+def fork_server(script: Path) -> Iterator[Path]:
+    """A program that is called like the console script, and does what it does."""
+    with tempfile.TemporaryDirectory(prefix="tieout-fork-") as name:
+        folder, address = Path(name), f"{name}/socket"
+        program = folder / "tieout"
+        command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, str(script)])
+        program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
+        program.chmod(0o755)
+        # Threads don't survive a fork, and widths are read by some when they are imported.
+        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "COLUMNS": "200"}
+        with subprocess.Popen(
+            [sys.executable, "-P", __file__, address], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as server:
+            assert server.stdout is not None
+            assert server.stdout.readline() == b"ready\n"
+            yield program
+
+
+def serve(address: str) -> None:
+    """Fork a process for each connection until stdin ends. Returns in the new processes."""
+    _preload()
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(address)
+        listener.listen()
+        os.write(1, b"ready\n")
+        while True:
+            ready, _, _ = select.select([0, listener], [], [])
+            if 0 in ready:
+                sys.exit()
+            connection, _ = listener.accept()
+            if os.fork() == 0:
+                listener.close()
+                _fork_and_report(connection)
+                return
+            connection.close()
+            with contextlib.suppress(ChildProcessError):
+                while os.waitpid(-1, os.WNOHANG)[0]:
+                    pass
+
+
+def _preload() -> None:
+    """Load what commands and servers load sooner or later, and what is read once."""
+    for module in _MODULES:
+        importlib.import_module(module)
+    load_registrants()
+    load_vocabulary()
+    assert len(list(Path("/proc/self/task").iterdir())) == 1, "threads don't survive a fork"
+    gc.freeze()
+
+
+def _fork_and_report(connection: socket.socket) -> None:
+    """Returns in the new process alone; the other one waits for it, and ends it if nobody waits any more."""
+    size, streams, _, _ = socket.recv_fds(connection, 4, 4)
+    request = b""
+    while len(request) < int.from_bytes(size) and (part := connection.recv(1 << 20)):
+        request += part
+    child = os.fork()
+    if child == 0:
+        connection.close()
+        _become(streams, **json.loads(request))
+        return
+    for stream in (0, 1, 2, *streams):
+        os.close(stream)
+    watched = os.pidfd_open(child)
+    if watched not in select.select([watched, connection], [], [])[0]:
+        os.kill(child, signal.SIGTERM)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    with contextlib.suppress(OSError):
+        connection.sendall(str(code).encode())
+    os._exit(0)
+
+
+def _become(streams: list[int], *, arguments: list[str], variables: dict[str, str]) -> None:
+    *standard, folder = streams
+    os.fchdir(folder)
+    for number, stream in enumerate(standard):
+        os.dup2(stream, number)
+    for stream in streams:
+        os.close(stream)
+    os.environ.clear()
+    os.environ.update(variables)
+    sys.argv[:] = arguments
+
+
+class _QuickEnd:
+    """Ends this process with its exit code, without taking all that was imported apart."""
+
+    def __init__(self) -> None:
+        self._code: int | None = None
+        atexit.register(self._end)  # Before what is imported later registers anything: it comes after that.
+
+    def run(self, function: Callable[[], None]) -> None:
+        self._code = 1
+        try:
+            function()
+            self._code = 0
+        except SystemExit as end:
+            self._code = end.code if isinstance(end.code, int) else int(end.code is not None)
+            raise
+
+    def _end(self) -> None:
+        if self._code is not None:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(self._code)
+
+
+if __name__ == "__main__":
+    process = _QuickEnd()
+    serve(sys.argv[1])
+    process.run(main)

@@ -1,0 +1,56 @@
+"""Numbers that are told in turn: "revenue of $391 billion and $165 billion at Apple and Meta, respectively"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tools.checks.numbers.noticed import Noticed
+from tools.checks.numbers.stated import Stated, Who
+
+_RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+
+
+def are_in_turn(one: Noticed) -> bool:
+    """Whether a sentence lists as many numbers as companies or periods, and which is whose follows from the order."""
+    if _RESPECTIVELY.search(one.stretch.words):
+        return True
+    companies, places = distinct(one.companies), one.stretch.places
+    if len(companies) < 2 or len(companies) != len(places) or one.companies[-1].end > places[0][0]:
+        return False
+    joined = (one.stretch.words[end:start].strip(" ,") for (_, end), (start, _) in pairwise(places))
+    return all(words in {"", "and"} for words in joined)
+
+
+def distinct(companies: Sequence[Who]) -> list[Who]:
+    """Each company once, where it is named first."""
+    found: dict[object, Who] = {}
+    for who in companies:
+        found.setdefault(who.company.company_id if who.company else who.message, who)
+    return list(found.values())
+
+
+def in_turn(plain: Sequence[Stated], one: Noticed) -> Iterator[Stated]:
+    """A sentence's numbers with the company, metric and period that stand at the same place of their lists."""
+    match = _RESPECTIVELY.search(one.stretch.words)
+    end = one.stretch.start + (match.start() if match else len(one.stretch.words))
+    listed = [at for at, stated in enumerate(plain) if stated.quantity.start < end and not stated.change]
+    groups: list[list[int]] = []
+    for at in listed:
+        alike = groups and plain[groups[-1][-1]].quantity.unit == plain[at].quantity.unit
+        groups[-1].append(at) if alike else groups.append([at])
+    turned = {at: _placed(plain[at], one, turn, len(group)) for group in groups for turn, at in enumerate(group)}
+    for at, stated in enumerate(plain):
+        yield turned.get(at, stated)
+
+
+def _placed(stated: Stated, one: Noticed, turn: int, among: int) -> Stated:
+    periods = [mention for mention in one.mentions if not mention.is_relative]
+    companies = distinct(one.companies)
+    if len(periods) == among > 1:
+        stated = replace(stated, period=periods[turn], compared=False, base=None)
+    if len(companies) == among > 1:
+        stated = replace(stated, company=companies[turn].company, not_loaded=companies[turn].message)
+    if len(one.named) == among > 1:
+        stated = replace(stated, figures=one.named[turn].figures, narrowed=one.named[turn].narrowed)
+    return stated
