@@ -230,7 +230,7 @@ class Nodes:
         scored = answer.model_copy(
             update={
                 "confidence": confidence,
-                "retrieval_confidence": label_retrieval(answer),
+                "retrieval_confidence": label_retrieval(answer, confidence),
                 "citation_coverage": citation_coverage(answer),
                 "trace": trace_of([*state["steps"], *steps], state["began"]),
             }

@@ -16,6 +16,7 @@ from tools.deps import Deps
 from tools.figures.filtering import keep_allowed
 from tools.figures.gather import Gatherer
 from tools.figures.models import Retrieved
+from tools.figures.places import place_figures
 from tools.filters import Filters
 from tools.insiders import find_trades
 from tools.narrative import TextFound, find_text
@@ -106,7 +107,7 @@ class SolveNodes:
             lookup = lookup.model_copy(update={"values": tuple(values)})
         warnings = tuple(dict.fromkeys((*figures.warnings, *text.warnings, *trimmed)))
         found = {"xbrl_facts": lookup, "quotes": text.quotes, "searches": text.searches, "warnings": warnings}
-        return figures.model_copy(update=found), text.steps
+        return figures.model_copy(update={**found, "widened": text.widened}), text.steps
 
     async def _figures(self, state: SubState, reading: Classification) -> Retrieved:
         deps, filters = self._deps, state["filters"] or Filters()
@@ -117,7 +118,8 @@ class SolveNodes:
         today, as_of = deps.today(), filters.filed_before
         past = as_of if as_of and as_of < today else None
         gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents)
-        return keep_allowed(await gatherer.gather(reading), filters)
+        found = keep_allowed(await gatherer.gather(reading), filters)
+        return await place_figures(deps.documents, deps.vocabulary, found)
 
     async def _text(self, state: SubState, reading: Classification) -> TextFound:
         companies = {ticker: c.name for c in await self._deps.facts.companies() for ticker in (c.ticker, *c.tickers)}

@@ -170,8 +170,13 @@ class _Reader:
 
 def filing_url(cik: int, accession: str) -> str:
     """The filing's index page on EDGAR."""
+    return document_url(cik, accession, f"{accession}-index.htm")
+
+
+def document_url(cik: int, accession: str, filename: str) -> str:
+    """A document of a filing on EDGAR."""
     folder = accession.replace("-", "")
-    return f"https://www.sec.gov/Archives/edgar/data/{cik}/{folder}/{accession}-index.htm"
+    return f"https://www.sec.gov/Archives/edgar/data/{cik}/{folder}/{filename}"
 
 
 def _read_value(value: Any) -> Decimal:

@@ -166,7 +166,8 @@ def _open_exhibit(
     warning = check_end(document.content, name)
     root = parse_html(document.content, name)
     identity = filing.identity
-    kind = replace(identity, doc_type="release" if "8-K" in identity.doc_type else exhibit.partition(":")[0])
+    form = "release" if "8-K" in identity.doc_type else exhibit.partition(":")[0]
+    kind = replace(identity, doc_type=form, filename=None)
     return OpenedDocument(
         kind,
         f"{title_of(kind)} ({exhibit})",

@@ -17,12 +17,19 @@ from tools.vocab.loader import Registrant
 
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
 _ANNUAL = frozenset(("10-K", "20-F", "40-F", "annual_report"))
+_PERIODIC = frozenset(("10-K", "10-Q"))
+_ACCESSION = re.compile(r"(?<!\d)(\d{10})-(\d{2})-(\d{6})(?!\d)")
+_SCHEMA = re.compile(r"([a-z]{1,10}-(\d{8}))\.xsd")
+_NAMED_ALIKE = date(2020, 6, 1)  # period ends from then on
 _OUTSIDE = 0x7FFFFFFF  # companies without a CIK have negative ids, which fit Postgres' integer
 
 
 @dataclass(frozen=True)
 class Identity:
-    """A document's company, form and period. `fiscal_quarter` is 0 for a year; `filed` may be unknown."""
+    """A document's company, form and period. `fiscal_quarter` is 0 for a year; `filed` may be unknown.
+
+    `filename` is what EDGAR calls the document, as far as that is known.
+    """
 
     company: Company
     doc_type: str
@@ -33,6 +40,7 @@ class Identity:
     accession: str | None = None
     language: str = "en"
     url: str | None = None
+    filename: str | None = None
 
 
 def identify(
@@ -54,6 +62,7 @@ def identify(
         raise RefusedFile(f"{name}: does not say what it is. Give its type: --doc-type 10-K.")
     company = _company(name, metadata, directory, header, inline, cover)
     form = normal_form(doc_type)
+    period_end = metadata.period_end or inline.period_end or header.period or cover.period_end
     quarter = metadata.quarter if metadata.quarter is not None else inline.fiscal_quarter
     if quarter is None and form.removesuffix("/A") in _ANNUAL:
         quarter = 0
@@ -62,12 +71,26 @@ def identify(
         doc_type=form,
         fiscal_year=metadata.fiscal_year or inline.fiscal_year,
         fiscal_quarter=quarter,
-        period_end=metadata.period_end or inline.period_end or header.period or cover.period_end,
+        period_end=period_end,
         filed=metadata.filed or header.filed,
-        accession=metadata.accession or header.accession,
+        accession=metadata.accession or header.accession or _named_accession(name, company),
         language=metadata.language or "en",
         url=metadata.url,
+        filename=_filename(inline.schema, form, period_end),
     )
+
+
+def _named_accession(name: str, company: Company) -> str | None:
+    """The accession number in a file's name, where it is one that the company itself was given."""
+    numbers = [match for match in _ACCESSION.finditer(name) if int(match[1]) == company.cik]
+    return "-".join(numbers[-1].groups()) if numbers else None
+
+
+def _filename(schema: str | None, form: str, period_end: date | None) -> str | None:
+    """A periodic report and its own schema have one name since 2020: of 64 such reports, 64."""
+    periodic = form.removesuffix("/A") in _PERIODIC and period_end is not None and period_end >= _NAMED_ALIKE
+    match = _SCHEMA.fullmatch(schema or "")
+    return f"{match[1]}.htm" if match and periodic and match[2] == f"{period_end:%Y%m%d}" else None
 
 
 def normal_form(doc_type: str) -> str:

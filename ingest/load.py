@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from ingest.bounds import ACCESSION
 from ingest.calendar import build_calendar
-from ingest.companyfacts import CompanyFacts, filing_url
+from ingest.companyfacts import CompanyFacts, document_url, filing_url
 from ingest.embed import Searched
 from ingest.filing import OpenedDocument, OpenedFiling
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
@@ -204,15 +205,20 @@ def document_of(opened: OpenedDocument, doc_id: str, facts: int = 0) -> Document
         period_end=identity.period_end,
         filed=identity.filed,
         accession=identity.accession,
-        url=identity.url or _filing_url(identity),
+        url=identity.url or _filing_url(identity, doc_id),
         language=identity.language,
         counts=DocumentCounts(facts=facts),
     )
 
 
-def _filing_url(identity: Identity) -> str | None:
-    known = identity.company.cik is not None and identity.accession is not None
-    return filing_url(identity.company.company_id, identity.accession or "") if known else None
+def _filing_url(identity: Identity, doc_id: str) -> str | None:
+    """The document itself on EDGAR, where its name is known, else its filing's index page."""
+    accession = identity.accession or (doc_id if ACCESSION.fullmatch(doc_id) else None)
+    if identity.company.cik is None or accession is None:
+        return None
+    if identity.filename is not None:
+        return document_url(identity.company.company_id, accession, identity.filename)
+    return filing_url(identity.company.company_id, accession) if identity.accession else None
 
 
 def _statements(opened: OpenedDocument, parts: DocumentParts, doc_id: str) -> list[FiledStatement]:

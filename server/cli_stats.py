@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
@@ -14,7 +14,9 @@ from server.settings import Settings
 from server.tables import plain_table
 from server.terminal import Terminal
 from tools.errors import InvalidInput
-from tools.statistics import QuestionStats
+
+if TYPE_CHECKING:
+    from tools.statistics import QuestionStats
 
 telling = typer.Typer()
 
@@ -49,7 +51,7 @@ def stats(
     run(work, json_=json_)
 
 
-def stats_shown(found: QuestionStats) -> Iterator[RenderableType]:
+def stats_shown(found: "QuestionStats") -> Iterator[RenderableType]:
     """For the terminal: counts, then tables of steps, of kinds of questions, and of searches for text."""
     if not found.questions:
         return
@@ -64,7 +66,7 @@ def stats_shown(found: QuestionStats) -> Iterator[RenderableType]:
         yield _searches(found)
 
 
-def _steps(found: QuestionStats) -> Table:
+def _steps(found: "QuestionStats") -> Table:
     rows = [
         (one.step, f"{one.runs:,}", f"{one.median * 1000:,.1f}", f"{one.p95 * 1000:,.1f}", f"{one.total:,.2f}")
         for one in found.steps
@@ -72,7 +74,7 @@ def _steps(found: QuestionStats) -> Table:
     return plain_table("Time by step", ("Step", "Runs", "Median ms", "p95 ms", "All s"), rows)
 
 
-def _kinds(found: QuestionStats) -> Table:
+def _kinds(found: "QuestionStats") -> Table:
     rows = [
         (
             one.query_type,
@@ -85,7 +87,7 @@ def _kinds(found: QuestionStats) -> Table:
     return plain_table("By kind of question", ("Kind", "Questions", "Answered", "Median ms"), rows)
 
 
-def _searches(found: QuestionStats) -> Table:
+def _searches(found: "QuestionStats") -> Table:
     rows = [
         (one.query_type, one.mode, f"{one.searches:,}", f"{one.hits / one.searches:.0%}", f"{one.empty:,}")
         for one in found.searches

@@ -6,7 +6,7 @@ from decimal import Decimal
 from tools.answer_choice import different_ends, write_choice
 from tools.answer_figures import state_of, write_fact
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, EvidenceCounts
-from tools.answer_parts import AnsweredPart, declined_parts, overall_route
+from tools.answer_parts import AnsweredPart, declined_parts, other_periods, overall_route
 from tools.answer_quotes import suggest, write_quotes
 from tools.answer_text import AnswerText, CitationStyle, sources_of
 from tools.answer_trades import write_trade
@@ -74,6 +74,7 @@ class _Writer:
         for trade in found.trades:
             self.trade(trade)
         if part.is_quoted:
+            self._text.add(other_periods(part))
             self.quotes(found.quotes)
         if part.choice is not None:
             write_choice(self._text, part.choice, self._facts)

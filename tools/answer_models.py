@@ -9,6 +9,7 @@ from tools.models import MetricValue, Model, Number, Source
 Status: TypeAlias = Literal["answered", "partly_answered", "declined", "needs_clarification"]
 SpanState: TypeAlias = Literal["verified", "derived", "mismatch", "ambiguous", "not_found"]
 Tier: TypeAlias = Literal["High", "Medium", "Low"]
+Label: TypeAlias = Literal["HIGH", "MEDIUM", "LOW"]
 VerificationStatus: TypeAlias = Literal["verified", "partly_verified", "not_verified", "nothing_to_verify"]
 
 
@@ -97,12 +98,16 @@ class Confidence(Model):
 
 
 class RetrievalConfidence(Model):
-    """How much of the question was answered, and by what."""
+    """How much of the question was answered, and by what.
 
-    label: Literal["HIGH", "MEDIUM", "LOW"]
+    `label` counts parts and sources, and is never above the tier of the confidence; `reason` tells what decided.
+    """
+
+    label: Label
     answered_by_facts: int
     answered_by_chunks: int
     unanswered: int
+    reason: str = ""
 
 
 class VerifiedNumber(Model):

@@ -1,6 +1,6 @@
 """What came of the sub-questions of an answer: which are answered, and why the others are not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.answer_models import DeclinedPart, SubQuestion
@@ -11,6 +11,8 @@ from tools.planning.models import Choice, LeftOut
 from tools.refuse import FETCH_IT, no_text, unclear, why_not
 from tools.understand.classification import Classification
 from tools.understand.route import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES
+
+WIDENED = "No text for"  # how the line begins that says so
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
         )
         for entry in entries
     ]
+    told += _of_other_periods(part)
     if part.choice is not None or (found.declined and not found.figure_count):
         return told
     told += [
@@ -90,6 +93,32 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     elif several and not told and not part.is_answered:
         told.append(_named(why_not(reading), part, several=several))
     return told
+
+
+def other_periods(part: AnsweredPart) -> str:
+    """A line that says of which periods the quotations are, where no text of those asked for is loaded; else none."""
+    lines: list[str] = []
+    for ticker in part.found.widened if part.is_quoted else ():
+        sources = [quote.source for quote in part.found.quotes if quote.source.ticker == ticker]
+        shown = {period_label(one.fiscal_year, one.fiscal_quarter): None for one in sources if one.fiscal_year}
+        told = f"what follows is from filings of {', '.join(shown)}" if shown else "what follows is from others"
+        lines.append(f"{WIDENED} {ticker} in {_asked(part.reading)} is loaded: {told}.\n")
+    return "".join(lines)
+
+
+def _of_other_periods(part: AnsweredPart) -> Iterator[DeclinedPart]:
+    """What has no answer where quotations of other periods stand in."""
+    periods, years = _asked(part.reading), ",".join(map(str, part.reading.fiscal_years))
+    for ticker in part.found.widened if part.is_quoted else ():
+        yield DeclinedPart(
+            what=f"what {ticker} says in {periods}",
+            reason=f"No text of {periods} is loaded, so all periods were searched.",
+            remedy=f"`fetch_filings` (`tieout fetch {ticker} --years {years}`) loads it.",
+        )
+
+
+def _asked(reading: Classification) -> str:
+    return ", ".join(f"FY{year}" for year in reading.fiscal_years) or "the periods asked for"
 
 
 def _named(entry: DeclinedPart, part: AnsweredPart, *, several: bool) -> DeclinedPart:

@@ -8,9 +8,10 @@ from tools.answer_models import AnswerFact, Citation, Span, SpanState, Verificat
 from tools.models import MetricValue, Source, period_label
 from tools.passages.models import Quote
 
-Place: TypeAlias = tuple[str, str | None, int | None]
+Place: TypeAlias = tuple[str, str | None, int | None, str | None]
 Pages: TypeAlias = tuple[int, int]
 CitationStyle: TypeAlias = Literal["000", "001", "002"]
+INDEX_PAGE = "-index.htm"  # of a filing's documents
 STYLES: tuple[CitationStyle, ...] = get_args(CitationStyle)
 
 
@@ -38,10 +39,12 @@ class AnswerText:
 
     def cite(self, source: Source) -> None:
         """Cite a source behind what was just said."""
-        self.add(f" {self._citation(source).text}")
+        text = f" {self._citation(source).text}"
+        if not self._parts or self._parts[-1] != text:  # two tables of a section read alike
+            self.add(text)
 
     def _citation(self, source: Source) -> Citation:
-        place = (source.doc_id, source.section, source.page)
+        place = (source.doc_id, source.section, source.page, source.table_id)
         if place not in self.citations:  # two filings may read alike
             self.citations[place] = self._cited(source, _pages_of(source))
         return self.citations[place]
@@ -72,7 +75,7 @@ class AnswerText:
 
     def _quoted(self, quote: Quote) -> Citation:
         """The citation of one quotation; each has its own, since each has its own words."""
-        place = (quote.chunk_id, quote.text, None)
+        place = (quote.chunk_id, quote.text, None, None)
         if place not in self.citations:
             plain = self._cited(quote.source, quote.page_range or _pages_of(quote.source))
             self.citations[place] = plain.model_copy(update=_of_quote(quote))
@@ -119,6 +122,13 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
     return f"[{', '.join(part for part in (*parts, read) if part)}]"
 
 
+def address_of(source: Source) -> str | None:
+    """Where a source opens, at its anchor where its document itself is the address; a filing's index has no anchors."""
+    url = source.url
+    leads_on = url and source.anchor and not url.endswith(INDEX_PAGE) and "#" not in url
+    return f"{url}#{source.anchor}" if leads_on else url
+
+
 def _pages_of(source: Source) -> Pages | None:
     return None if source.page is None else (source.page, source.page)
 
@@ -140,7 +150,7 @@ def _citation(number: str, text: str, source: Source, pages: Pages | None) -> Ci
         anchor=source.anchor,
         table_id=source.table_id,
         speaker=source.speaker,
-        url=source.url,
+        url=address_of(source),
         read_by=source.read_by,
     )
 
@@ -153,8 +163,8 @@ def _of_quote(quote: Quote) -> dict[str, object]:
 
 
 def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:
-    """The filings behind some figures, each once: those that report them, then those of what they are made of."""
+    """The places behind some figures, each once: those that report them, then those of what they are made of."""
     sources = [value.source for value in values]
     sources += [part.source for value in values for part in value.derived_from]
     sources += [value.yoy.prior_source for value in values if value.yoy is not None]
-    return tuple({source.doc_id: source for source in sources}.values())
+    return tuple({(source.doc_id, source.table_id): source for source in sources}.values())

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from tools.answer import AnswerText
 from tools.answer_models import Answer, AnswerFact, Citation
+from tools.answer_parts import WIDENED
 from tools.errors import DraftContradicted, ModelFailed
 from tools.models import period_label
 from tools.numbers import format_percent, format_value
@@ -117,6 +118,7 @@ def _fill(draft: str, composed: Answer) -> tuple[AnswerText, list[str]]:
     citations = {citation.id: citation for citation in composed.citations}
     periods, names = _periods(composed), _names(composed)
     text = AnswerText()
+    text.add("".join(f"{line}\n" for line in composed.answer.splitlines() if line.startswith(WIDENED)))
     untied: list[str] = []
     used: set[str] = set()
     position = 0

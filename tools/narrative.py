@@ -31,12 +31,16 @@ _LOOKED_AT = 30  # passages from the top, before the guardrails
 
 @dataclass(frozen=True)
 class TextFound:
-    """The quotations that answer, the best first, what to warn of, the steps that were taken, and the searches."""
+    """The quotations that answer, the best first, what to warn of, the steps that were taken, and the searches.
+
+    `widened` are the companies of which no text of the periods asked for is loaded, so that all were searched.
+    """
 
     quotes: tuple[Quote, ...] = ()
     warnings: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     searches: tuple[TextSearch, ...] = ()
+    widened: tuple[str, ...] = ()
 
 
 async def find_text(
@@ -77,6 +81,7 @@ async def find_text(
             _step("quote", kept, time.perf_counter(), f"{len(quotes)} quotations"),
         ),
         searches=tuple(_searches(found, nodes, quotes)),
+        widened=found.targets.widened,
     )
 
 

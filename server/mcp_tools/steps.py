@@ -126,12 +126,15 @@ async def draft_answer(
 
 
 async def check_citations(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, CitationReport]:
-    """Hold an answer's citations against the store: each opens, and the quoted words stand where it says."""
+    """Hold an answer's citations against the store: each opens, the quoted words stand where it says, and every figure
+    is what its filing reports.
+    """
     async with opened(ctx) as lazy:
         from tools.checks.citations import check_citations as check
 
         report = await check(await lazy.deps(), answer)
-        lines = [f"{one.text}: {one.opens or ' '.join(one.problems)}" for one in report.citations]
+        lines = [f"{one.text}: {' '.join(one.problems) or one.opens}" for one in report.citations]
+        lines += [f"{one.text} {one.problem}" for one in report.figures]
         lines += [f"{words!r} does not stand in the filing that it cites." for words in report.misquoted]
         return result(report, "\n".join((report.summary, *lines)))
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from urllib.parse import urlsplit
 
 from tools.answer_models import Answer, Citation, Span, SpanState, Verification
-from tools.answer_text import STYLES, citation_text
+from tools.answer_text import INDEX_PAGE, STYLES, address_of, citation_text
 from tools.checks.citation_models import CheckedCitation, CitationReport
 from tools.checks.cited_figures import check_figures
 from tools.checks.fact_shelf import read_documents
@@ -21,8 +21,7 @@ from tools.reading import section_name, source_of
 from tools.stores import DocumentStore
 
 _DASHES = re.compile(r"[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
-_INDEX_PAGE = "-index.htm"  # of a filing's documents: anchors are in these, not in it
-_OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession", "url")
+_OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession")
 _OF_PLACE = ("page", "anchor", "table_id", "speaker", "read_by")
 _TITLE = 80  # characters of a title in a citation's path
 
@@ -178,6 +177,8 @@ def _differences(citation: Citation, source: Source, section: str | None) -> Ite
     for name in _OF_DOCUMENT:
         if getattr(citation, name) != getattr(source, name):
             yield f"has another {name.replace('_', ' ')} than its document: {getattr(source, name)}."
+    if citation.url != address_of(source):
+        yield f"has another url than the place that it cites: {address_of(source)}."
     if citation.quarter != source.fiscal_quarter:
         yield f"has another quarter than its document: {source.fiscal_quarter}."
     for name in _OF_PLACE:
@@ -206,13 +207,15 @@ def _misprints(citation: Citation, source: Source) -> Iterator[str]:
 
 
 def _opens(citation: Citation, document: Document | None) -> str | None:
-    """Where a reader finds it: an address, with the anchor where that leads on, or the document and its page."""
+    """Where a reader finds it: the document's address with the anchor; the document in the store, with page or anchor,
+    where all that is known on the web is its filing's index; else that.
+    """
     if document is None:
         return None
     address = citation.url or ""
-    if urlsplit(address).scheme in {"http", "https"} and urlsplit(address).netloc:
-        leads_on = citation.anchor and not address.endswith(_INDEX_PAGE) and "#" not in address
-        return f"{address}#{citation.anchor}" if leads_on else address
+    is_address = urlsplit(address).scheme in {"http", "https"} and bool(urlsplit(address).netloc)
+    if is_address and not (citation.anchor and address.endswith(INDEX_PAGE) and document.status == "indexed"):
+        return address
     if document.status != "indexed":
         return None
     if citation.page is not None:

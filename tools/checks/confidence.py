@@ -3,11 +3,15 @@
 import math
 from datetime import date
 
-from tools.answer_models import Answer, Confidence, RetrievalConfidence, Signal, Tier
+from tools.answer_models import Answer, Confidence, Label, RetrievalConfidence, Signal, Tier
 from tools.checks.signals import quoted, signals_of
 from tools.understand.classification import Classification
 from tools.understand.route import TEXT_ROUTES
 from tools.vocab.loader import load_confidence
+
+SOURCES_FOR_HIGH = 3
+_LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"}  # from the lowest on
+_LABELS = list(_LABEL_OF.values())
 
 
 def score_confidence(answer: Answer, today: date, *, asked_for_newest: bool) -> Confidence | None:
@@ -51,11 +55,12 @@ def figures_of(answer: Answer) -> int:
     return len(answer.facts) + len(quoted(answer)) or len(answer.spans)
 
 
-def label_retrieval(answer: Answer) -> RetrievalConfidence:
+def label_retrieval(answer: Answer, confidence: Confidence | None = None) -> RetrievalConfidence:
     """HIGH where all sub-questions are answered from three sources or more, MEDIUM for over half from one, else LOW.
 
     A question of one part is counted by its figures and quotations, since any of them may be declined; and of several
-    parts, one may be declined for several reasons.
+    parts, one may be declined for several reasons. Counts say nothing of how good the sources are: so the label is
+    never above the tier of the answer's calibrated confidence.
     """
     quotations = len(quoted(answer))
     if len(answer.sub_questions) > 1:
@@ -65,14 +70,19 @@ def label_retrieval(answer: Answer) -> RetrievalConfidence:
     else:
         answered, unanswered = figures_of(answer), len(answer.declined)
         by_facts = answered - quotations
-    if answered and not (unanswered or answer.declined) and len(answer.citations) >= 3:
+    sources = len(answer.citations)
+    label: Label = "LOW"
+    if answered and not (unanswered or answer.declined) and sources >= SOURCES_FOR_HIGH:
         label = "HIGH"
     elif answered > max(unanswered, len(answer.declined)) and answer.citations:
         label = "MEDIUM"
-    else:
-        label = "LOW"
+    reason = f"{answered} answered, {max(unanswered, len(answer.declined))} not, {sources} sources: {label}"
+    highest = _LABEL_OF[confidence.tier] if confidence else label
+    if confidence is not None and _LABELS.index(highest) < _LABELS.index(label):
+        label = highest
+        reason += f" by count; {label}, since the confidence is {confidence.score} ({confidence.tier})"
     return RetrievalConfidence(
-        label=label, answered_by_facts=by_facts, answered_by_chunks=quotations, unanswered=unanswered
+        label=label, answered_by_facts=by_facts, answered_by_chunks=quotations, unanswered=unanswered, reason=reason
     )
 
 

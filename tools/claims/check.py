@@ -133,7 +133,8 @@ class _Check:
             if isinstance(verdict, Open) and claim.keys:
                 verdict = contradicts_itself(claim, self._period(claim) or "the period") or verdict
             verdicts.append(verdict)
-            if claim.scope == "part" and not claim.is_cause:
+            is_of_part = isinstance(verdict, Open) and verdict.is_of_part
+            if (claim.scope == "part" and not claim.is_cause) or is_of_part:
                 about_part.add(paragraph)
         against = [
             (claim, verdict) for claim, verdict in zip(claims, verdicts, strict=True) if isinstance(verdict, Against)

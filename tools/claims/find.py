@@ -8,12 +8,12 @@ from functools import cache
 from tools.claims.claim import Claim
 from tools.claims.models import Scope
 from tools.claims.movements import Movement, find_movements
+from tools.claims.names import Subject
 from tools.claims.periods import Time, read_time
 from tools.claims.sentence import PARTS_END, RESPECTIVELY, Sentence
 from tools.claims.signs import find_signs, sign_claim
 from tools.claims.sizes import cause_start, read_size
 from tools.claims.states import is_effect
-from tools.claims.names import Subject
 from tools.claims.vocabulary import any_of, pattern, words
 from tools.sentences import sentence_spans
 from tools.vocab.loader import Vocabulary
@@ -26,6 +26,13 @@ _OF_NUMBER = re.compile(r"\s+of\s+(?:about\s+|approximately\s+|nearly\s+|almost\
 _BETWEEN = re.compile(r"\s+(?:(?:has|have|had|did|also|again|then|further|not|once|more|\w+ly)\s+)+$", re.IGNORECASE)
 _CONTRIBUTES = re.compile(
     r"\b(?:offset|offsetting|due|driven|reflect\w*|consist\w*|result(?:ed|ing)|attribut\w+|because|owing|primarily|mainly|includ\w+)\b",
+    re.IGNORECASE,
+)
+
+
+_SAYS = re.compile(
+    r"^(?P<who>[^,;]{0,40}?)\s*\b(?:there (?:was|were|has been)|saw|reported|posted|recorded|delivered|achieved|had|"
+    r"experienced|enjoyed|suffered|registered|showed|notched)\s+(?:an?|its|the|another)\s+(?:[\w%.,$-]+\s+){0,3}$",
     re.IGNORECASE,
 )
 
@@ -55,12 +62,21 @@ def _hints() -> re.Pattern[str]:
     """Any word without which a sentence without numbers tells neither of a movement nor of a sign."""
     listed = words()
     names = [
-        *(listed[section][name] for section in ("verbs", "nouns", "adjectives", "acts", "peaks") for name in listed[section]),
+        *(
+            listed[section][name]
+            for section in ("verbs", "nouns", "adjectives", "acts", "peaks")
+            for name in listed[section]
+        ),
         *(phrases for name, phrases in listed["states"].items() if name not in {"copulas", "degrees"}),
         *(listed["signs"][name] for name in ("positive", "negative", "profit", "loss", "made", "lost", "even")),
         listed["hints"]["words"],
     ]
     return re.compile(rf"(?<![\w-])(?:{any_of({phrase for one in names for phrase in one})})(?![\w-])", re.IGNORECASE)
+
+
+def _overlaps(sign: Claim, told: Sequence[Claim]) -> bool:
+    """Whether another claim names what a sign tells: "posted a net loss of $5 million" is told as a level."""
+    return any(claim.place[0] < sign.moved[1] and sign.moved[0] < claim.place[1] for claim in told)
 
 
 class _Teller(Sentence):
@@ -74,16 +90,16 @@ class _Teller(Sentence):
         told = list(self._told(verbal))
         main = next((at for at, claim in enumerate(told) if claim.keys), None)
         told += [claim for m in movements if m.form == "transitive" and (claim := self._done(m)) is not None]
+        signs = [sign_claim(self, sign, told) for sign in find_signs(self.plain)]
         alone = not told
         told += [claim for m in movements if m.form == "record" and (claim := self._record(m)) is not None]
-        named = [m for m in movements if m.form == "noun" and self._is_named(m, told)]
+        named = [m for m in movements if m.form == "noun" and self._is_named(m, [*told, *signs])]
         for movement in movements:
             if movement.form in {"noun", "adjective"} and movement not in named:
                 claim = self._cause(movement, told, main, alone=alone)
                 told += [claim] if claim is not None else []
         told += list(self._levels(told, [movement for movement in movements if movement not in named]))
-        signs = [sign_claim(self, sign, told) for sign in find_signs(self.plain)]
-        told += [claim for claim in signs if claim is not None]
+        told += [sign for sign in signs if sign.turned is not None or not _overlaps(sign, told)]
         return [*told, *self._rest(verbal, told)]
 
     def _is_named(self, movement: Movement, told: Sequence[Claim]) -> bool:
@@ -183,6 +199,7 @@ class _Teller(Sentence):
             scope = "unclear"
         own = self._own_time(movement) if leading is not None else self.whole_time
         time = leading.time if leading is not None and not own.is_named else own
+        says = _SAYS.search(self.plain, 0, movement.start) if alone and leading is None else None
         claim = Claim(
             self.sentence,
             0,
@@ -195,8 +212,9 @@ class _Teller(Sentence):
             scope,
             moved=(movement.start, movement.end),
         )
+        who = self.namer.open_words(0, says.end("who"), self.quiet) if says else ""
         before = next((claim.part for claim in told if claim.is_cause and claim.part), "")
-        within = leading.part if leading else self.open_lead(subject.start) or before
+        within = leading.part if leading else who or self.open_lead(subject.start) or before
         part = " of ".join(one for one in (subject.rest, within) if one)
         return replace(
             claim,
@@ -206,14 +224,14 @@ class _Teller(Sentence):
             place=(subject.start, subject.end),
             is_loss=subject.is_loss,
             owned=subject.owned,
-            is_cause=True,
+            is_cause=says is None,
             leans_on=main,
         )
 
     def _own_time(self, movement: Movement) -> Time:
         """The time that a reason in a clause of its own tells, in front of what it is the reason of."""
         comma = self.plain.find(",", movement.end)
-        return read_time(self.plain[:comma]) if 0 <= comma and not self.plain[: movement.start].count(",") else Time()
+        return read_time(self.plain[:comma]) if comma >= 0 and not self.plain[: movement.start].count(",") else Time()
 
     def _record(self, movement: Movement) -> Claim | None:
         """A figure that is said to be the highest ever: "record revenue of $3 billion"."""
@@ -228,4 +246,3 @@ class _Teller(Sentence):
         )
         owned = claim.owned or self.namer.names_company(0, movement.start)
         return replace(claim, sizes=levels, is_record=True, owned=owned)
-

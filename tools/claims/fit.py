@@ -16,7 +16,11 @@ LEVEL, _PRIOR, _CHANGE = 4, 2, 1  # how much a number that fits says for a readi
 
 @dataclass(frozen=True)
 class Fit:
-    """How one reading fits a claim; None where the claim says nothing of the kind. `tie` adds up what fits."""
+    """How one reading fits a claim; None where the claim says nothing of the kind. `tie` adds up what fits.
+
+    `turn` tells whether the value before had the sign that the claim gives it, `signed` that the claim can be judged by
+    its sign alone.
+    """
 
     reading: Reading
     direction: bool | None
@@ -24,11 +28,13 @@ class Fit:
     level: bool | None
     prior: bool | None
     changes: tuple[bool, ...]
+    turn: bool | None = None
+    signed: bool = False
 
     @property
     def supports(self) -> bool:
-        told = self.direction is not None or self.level is not None
-        return told and self.sign and False not in (self.direction, self.level, self.prior, *self.changes)
+        told = self.direction is not None or self.level is not None or self.signed
+        return told and self.sign and False not in (self.direction, self.level, self.prior, self.turn, *self.changes)
 
     @property
     def tie(self) -> int:
@@ -54,15 +60,26 @@ def fit_of(claim: Claim, reading: Reading) -> Fit:
         level,
         any(level_fits(size, prior) for size in priors) if priors and prior else None,
         changes,
+        _turn_fits(claim, prior),
+        signed=claim.sign is not None and (prior is not None or claim.turned is None),
     )
 
 
 def _sign_fits(claim: Claim, now: Point, *, level: bool) -> bool:
     """Whether a loss is one, and what is told as income with the very value is no loss."""
+    if claim.sign is not None:
+        return now.value * claim.sign > 0
     if claim.is_loss:
         return now.value <= 0
     negative = any(size.exact is not None and size.exact < 0 for size in claim.sized("level"))
     return not level or negative or now.value >= 0 or claim.is_open_signed
+
+
+def _turn_fits(claim: Claim, prior: Point | None) -> bool | None:
+    """Whether the value before had the other sign where the claim tells of a turn, and the same one where of none."""
+    if prior is None or claim.sign is None or claim.turned is None:
+        return None
+    return (prior.value * claim.sign < 0) == claim.turned
 
 
 def _is_same_kind(size: Size, reading: Reading) -> bool:

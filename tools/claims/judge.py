@@ -32,9 +32,10 @@ class Against:
 
 @dataclass(frozen=True)
 class Open:
-    """Why a claim can't be judged."""
+    """Why a claim can't be judged; `is_of_part` tells that its number is not the company's own."""
 
     reason: str
+    is_of_part: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def judge(
     if bearing:
         return Borne(any(_is_tied(claim, fit, strict=True) for fit in bearing))
     best = max(fits, key=lambda fit: (fit.tie, fit.direction is False, -fit.reading.rank))
-    if best.direction is None and best.level is None:
+    if best.direction is None and best.level is None and not (best.signed or (claim.sign and not best.sign)):
         return Open("there is no value of the period before to compare with")
     if best.level is False:
         return _wrong_level(claim, best, near, strict=strict)
@@ -105,16 +106,18 @@ def _is_tied(claim: Claim, fit: Fit, *, strict: bool) -> bool:
     sized = bool(claim.sized("change") or claim.sized("level"))
     if fit.tie > 0 or claim.time.is_named:
         return True
-    return not strict and (not fit.reading.is_percent or claim.time.is_named or sized)
+    return not strict and (not fit.reading.is_percent or bool(claim.growth) or sized)
 
 
 def _against(claim: Claim, fit: Fit) -> Against | Open:
     reading = fit.reading
     if not fit.sign:
-        told = "a loss or an outflow" if claim.is_loss else "a positive figure"
+        told = "a loss or an outflow" if claim.is_loss or claim.sign == -1 else "a positive figure"
         return Against(
             "sign_mismatch", "high", reading, f"The text tells of {told}; the filings report the opposite sign."
         )
+    if fit.turn is False:
+        return Against("sign_mismatch", "high", reading, _turn_reason(claim, reading))
     if fit.direction is False:
         return Against(
             "direction_mismatch", _severity_of_direction(reading), reading, _direction_reason(claim, reading)
@@ -151,7 +154,7 @@ def _wrong_level(claim: Claim, fit: Fit, near: Iterable[tuple[str, Point]], *, s
     if tied and (claim.owned or slipped or _SIZE_OF_COMPANY[0] <= ratio <= _SIZE_OF_COMPANY[1]):
         reason = f"The text says {level.text}; the filings report another value for {reading.now.period}."
         return Against("level_mismatch", "high" if slipped else _severity(said, value), reading, reason)
-    return Open(f"{level.text} is not near the company's own figure: it may be that of a part of it")
+    return Open(f"{level.text} is not near the company's own figure: it may be that of a part of it", is_of_part=True)
 
 
 def _told(actual: Decimal, size: Size) -> str:
@@ -166,12 +169,22 @@ def _told(actual: Decimal, size: Size) -> str:
             return f"{actual:,.2f}".rstrip("0").rstrip(".")
 
 
+def _turn_reason(claim: Claim, reading: Reading) -> str:
+    prior = reading.prior
+    was = "negative" if prior is not None and prior.value < 0 else "positive"
+    said = "turned to it" if claim.turned else "stayed so"
+    sign = "positive" if claim.sign == 1 else "negative"
+    period = prior.period if prior is not None else "the period before"
+    return f"The text tells of a {sign} figure that {said}; by the filings it was {was} in {period}."
+
+
 def _direction_reason(claim: Claim, reading: Reading) -> str:
     prior = reading.prior
     if prior is None:
         return ""
     if claim.is_record:
-        return f"The text calls it a record; by the filings {reading.label} was higher in {prior.period}."
+        than = "lower" if claim.direction == "down" else "higher"
+        return f"The text calls it a record; by the filings {reading.label} was {than} in {prior.period}."
     change = (reading.now.value - prior.value) * (-1 if claim.is_loss else 1)
     moved = "rose" if change > 0 else "fell" if change < 0 else "did not change"
     said = _SAID[claim.negated][claim.direction or "flat"]

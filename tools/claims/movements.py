@@ -36,6 +36,7 @@ _PARTICLE = re.compile(
     rf"slightly|just|only|from|sequentially|year|sharply|significantly|modestly|low|mid|high|double|single)\b"
     rf"|(?:{_QUANTITY_AHEAD})|(?P<to>to\s)))"
 )
+_BY_PERCENT = re.compile(r"\s+(?:by\s+)?[\d.,]+\s?(?:%|percent\b)")
 _RECORD = re.compile(
     r"(?:^|[,;:—–-]|\b(?:an?|the|another|new|with|of|by|for|in|to an?|posted|reported|delivered|achieved|generated|"
     r"set|reached|hit|had|its|our|annual|quarterly|quarter|year|fiscal))\s*(?P<word>record(?:[\s-](?:high|breaking|setting))?)(?=\s+\w)",
@@ -49,10 +50,14 @@ _BEFORE_ATTRIBUTE = re.compile(
 )
 _TO_FROM = re.compile(rf"\s+to\s+(?:{_QUANTITY_AHEAD})[^;]{{1,60}}\sfrom\s+(?:{_QUANTITY_AHEAD})")
 _BY_SOMEBODY = re.compile(
-    r"(?:\b(?:we|it|they|company|management|group|inc|corp|corporation|that)\b\.?|[A-Z][\w&.-]+)\s+$"
+    r"(?:\b(?:we|it|they|company|management|group|inc|corp|corporation|that|which|did|didn['’]t|not)\b\.?|[A-Z][\w&.-]+)\s+"
+    r"(?:(?:has|have|had|also|again|then|further|not|did|\w+ly)\s+){0,2}$"
 )
 _PASSIVE = re.compile(r"\b(?:was|were|is|are|been|being|be)\s+(?:increased|decreased|reduced|improved)$", re.IGNORECASE)
-_SEEN = re.compile(r"\b(?:saw|sees?|seen|watched|had|helped|let|made)\s+(?:[^\s,;]+\s+){1,6}$", re.IGNORECASE)
+_SEEN = re.compile(
+    r"\b(?:saw|sees?|seen|watched|had|helped|let|made)\s+(?:(?!an?\s)[^\s,;%]+\s+){1,6}(?<!\sthe\s)(?<!\sits\s)$",
+    re.IGNORECASE,
+)
 _NOT = re.compile(r"\b(?:not|never|no longer)\b|n['’]t\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|is|are)\s+$", re.IGNORECASE)
 _TOLD = r"(?:about|approximately|around|nearly|almost|roughly|some|over|more than|less than|a|just)"
@@ -130,16 +135,11 @@ def _triggers(sentence: str) -> Iterator[tuple[int, int, Form, Direction, Size |
             yield match.start(), match.end(), "verb", direction_of("verbs", match[0]), None
         elif _BY_SOMEBODY.search(sentence[max(0, match.start() - _NEAR) : match.start()]):
             yield match.start(), match.end(), "transitive", direction_of("verbs", match[0]), None
-    for start, end, form, way in find_states(sentence):
-        yield start, end, form, way, None
+    yield from ((start, end, form, way, None) for start, end, form, way in _stated(sentence))
     for match in _multiples().finditer(sentence):
         way: Direction = "down" if "halved" in match[0].lower() else "up"
         yield match.start(), match.end(), "verb", way, multiple_size(match)
-    for match in _PARTICLE.finditer(sentence):
-        before = sentence[max(0, match.start() - _NEAR) : match.start()]
-        to_from = match["to"] and _TO_FROM.match(sentence, match.end())
-        if to_from or (_WAS if match["to"] else _BEFORE_PARTICLE).search(before):
-            yield match.start(), match.end(), "particle", "up" if match["way"] == "up" else "down", None
+    yield from ((start, end, "particle", way, None) for start, end, way in _particles(sentence))
     for match in _appositions().finditer(sentence):
         yield match.start("noun"), match.end("noun"), "apposition", directions("nouns")[match["noun"].lower()], None
     for match in pattern("nouns", "up", "down").finditer(sentence):
@@ -150,6 +150,22 @@ def _triggers(sentence: str) -> Iterator[tuple[int, int, Form, Direction, Size |
         if not _is_attribute(sentence, match):
             continue
         yield match.start(), match.end(), "adjective", direction_of("adjectives", match[0]), None
+
+
+def _stated(sentence: str) -> Iterator[tuple[int, int, Form, Direction]]:
+    """The states; what somebody does to a figure only where somebody stands before it."""
+    for start, end, form, way in find_states(sentence):
+        if form != "transitive" or _BY_SOMEBODY.search(sentence[max(0, start - _NEAR) : start]):
+            yield start, end, form, way
+
+
+def _particles(sentence: str) -> Iterator[tuple[int, int, Direction]]:
+    for match in _PARTICLE.finditer(sentence):
+        before = sentence[max(0, match.start() - _NEAR) : match.start()]
+        by_percent = _BY_PERCENT.match(sentence, match.end())
+        to_from = match["to"] and _TO_FROM.match(sentence, match.end())
+        if by_percent or to_from or (_WAS if match["to"] else _BEFORE_PARTICLE).search(before):
+            yield match.start(), match.end(), "up" if match["way"] == "up" else "down"
 
 
 def _is_verb(sentence: str, match: re.Match[str]) -> bool:

@@ -25,8 +25,12 @@ _BESIDE = (
     r"exceeded|topped|beat|surpassed|outpaced|outstripped|eclipsed|bettered|overtook|trailed|lagged|missed|matched|equall?ed"
 )
 _COMPARED = re.compile(
-    rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|on|in|{_BESIDE})\s+"
+    rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|since|on|in|{_BESIDE})\s+"
     rf"(?={EARLIER})",
+    re.IGNORECASE,
+)
+_EXTREME = re.compile(
+    r"\b(?:first|last|\w+est|best|worst|(?:most|least)\s+\w+|record|high|low|never|more\s+than\s+at\s+any\s+time)\b[^,;]{0,60}$",
     re.IGNORECASE,
 )
 _FROM_LEVEL = re.compile(
@@ -172,7 +176,10 @@ def _take_base(text: str, spans: list[tuple[int, int]]) -> tuple[str, Basis]:
         said = match[0].lower()
         if said.strip() in {"in", "on", "from", "over"} and not _names_earlier(text, match):
             continue
-        end = _end_of(text, match.end())
+        is_since = said.strip() == "since"
+        end = _since_end(text, match.end()) if is_since else _end_of(text, match.end())
+        if is_since and _EXTREME.search(text, 0, match.start()):
+            text = _blank(text, match.start(), end, spans)  # "its largest gain since 2019": of another gain
         if text[match.start() : match.end()].count(_TAKEN) == 0:
             base = _base_of(text[match.end() : end]) if base[0] == "usual" else base
             text = _blank(text, match.start(), end, spans)
@@ -204,6 +211,12 @@ def _end_of(text: str, start: int) -> int:
     if dated:
         stops = [stop for stop in stops if stop >= start + dated.end()]
     return min([*stops, cause_start(text, start, len(text))])
+
+
+def _since_end(text: str, start: int) -> int:
+    """Where "since 2020" ends, though no comma follows."""
+    match = re.compile(EARLIER + r"(?:\s+(?:of\s+)?(?:19|20)\d\d\b)?", re.IGNORECASE).match(text, start)
+    return match.end() if match else start
 
 
 def _base_of(said: str) -> Basis:

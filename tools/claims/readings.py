@@ -124,7 +124,9 @@ class Books:
         if now is None or prior is None or prior.value <= 0:
             return None
         half = (now.half + prior.half * abs(now.value) / prior.value) / prior.value * 100
-        return Point((now.value / prior.value - 1) * 100, half, now.period, (*now.found, *prior.found), is_computed=True)
+        return Point(
+            (now.value / prior.value - 1) * 100, half, now.period, (*now.found, *prior.found), is_computed=True
+        )
 
     def _is_instant(self, key: str) -> bool:
         """Whether a figure stands at a day, as balances do."""

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from tools.claims.claim import Claim, Growth
 from tools.claims.models import Scope
 from tools.claims.movements import Movement, without_brackets
+from tools.claims.names import Span, Subject, quantity_spans
 from tools.claims.periods import Time, read_time
 from tools.claims.sizes import Size
-from tools.claims.names import Span, Subject, quantity_spans
 from tools.claims.subjects import Namer
 from tools.claims.vocabulary import alternatives, pattern
 from tools.quantities.find import find_quantities
@@ -38,7 +38,7 @@ class Sentence:
         self.namer.leave_out(self.whole_time.base_spans)
         self.several = False
         self.vocabulary = vocabulary
-        lead = _LEAD.match(self.plain)
+        lead = None if pattern("leads").match(self.plain.lstrip()) else _LEAD.match(self.plain)
         self.lead: Span = (0, lead.end()) if lead else (0, 0)
 
     def open_lead(self, start: int) -> str:
@@ -143,9 +143,7 @@ class Sentence:
         """Whether it is compared with something else than its own past: "lower than the statutory rate"."""
         match = _THAN.search(self.plain, start, end)
         stop = PARTS_END.search(self.plain, match.end(), end) if match else None
-        return match is not None and bool(
-            self.namer.open_words(match.end(), stop.start() if stop else end, self.quiet)
-        )
+        return match is not None and bool(self.namer.open_words(match.end(), stop.start() if stop else end, self.quiet))
 
     def _in_percent(self, subject: Subject) -> bool:
         metric = self.vocabulary.metrics.get(subject.key)

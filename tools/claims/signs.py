@@ -11,9 +11,12 @@ from tools.claims.movements import Movement
 from tools.claims.names import Subject
 from tools.claims.sentence import Sentence
 from tools.claims.sizes import cause_start
-from tools.claims.vocabulary import any_of, pattern, words
+from tools.claims.vocabulary import any_of, keyed, pattern, words
+from tools.text import name_key
 
-_ADVERBS = r"(?:(?:not|never|still|again|once|back|already|also|now|finally|yet|no\s+longer|even|solidly|\w+ly)\s+){0,3}"
+_ADVERBS = (
+    r"(?:(?:not|never|still|again|once|back|already|also|now|finally|yet|no\s+longer|even|solidly|\w+ly)\s+){0,3}"
+)
 _NEGATED = re.compile(r"\b(?:not|never|neither|no|no longer|without)\b|n['’]t\b", re.IGNORECASE)
 _NO_LONGER = re.compile(r"\bno\s+longer\b", re.IGNORECASE)
 _STILL = re.compile(r"\bstill\b", re.IGNORECASE)
@@ -21,25 +24,25 @@ _BEHIND = (
     r"(?=\s*(?:$|[,.;:—–)-])|\s+(?:in|for|during|on|from|at|last|this|again|after|before|since|compared|versus|than|and|but|while|as|because|due|when|"
     r"despite|amid|thanks|once|by|over|throughout|with|or|of\s+(?:about\s+|around\s+|nearly\s+|some\s+)?[$€£\d]|\w+ly)\b)"
 )
-_DEFAULT = "net_income"
 _KEYED = (
     "free_cash_flow", "operating_cash_flow", "operating_income", "gross_profit", "pretax_income", "net_income",
 )  # fmt: skip
 _NEAR = 25  # characters in front, where a negation may stand
+_WORD = re.compile(r"[^\W\d_][\w&-]*")
 
 
 @dataclass(frozen=True)
 class SignTold:
-    """One sign that a sentence tells: where, which one, and whether it was the other one before.
+    """One sign that a sentence tells: where, which one (None: neither), and whether it was the other one before.
 
-    `said` are the words between the verb and the profit or the loss; `sign` is None where it is neither.
+    `said` are the words between the verb and the profit or the loss.
     """
 
     start: int
     end: int
     sign: Literal[1, -1] | None
     turned: bool | None
-    said: str
+    said: str = ""
 
 
 def find_signs(sentence: str) -> list[SignTold]:
@@ -51,19 +54,96 @@ def find_signs(sentence: str) -> list[SignTold]:
     return found
 
 
-def sign_claim(sentence: Sentence, told: SignTold, others: Sequence[Claim]) -> Claim | None:
-    """The claim of a sign, about the figure before it or the company's net income; None where others tell it."""
+def sign_claim(sentence: Sentence, told: SignTold, others: Sequence[Claim]) -> Claim:
+    """The claim of a sign, of the figure that is named before it or of the company."""
     moved = Movement(told.start, told.end, "state", "flat", False, told.end)
-    if any(claim.place[0] < told.end and told.start < claim.place[1] for claim in others):
-        if told.turned is None:
-            return None  # "posted a net loss of $5 million" is told as a level
-    subject = sentence.namer.before(moved, 0, sentence.quiet) or _company(sentence, told)
-    key = next((key for key in _KEYED if pattern("signs", key).search(told.said)), None)
-    subject = replace(subject, key=key) if key and subject.start == subject.end else subject
-    kinds = frozenset(" ".join(words()["signs"][name]) for name in ())
-    del kinds
+    begin = sentence.namer.phrase_start(told.start, 0)
+    subject = sentence.namer.before(moved, begin, sentence.quiet) or _whole(sentence, begin, told, others)
     until = cause_start(sentence.plain, told.end, len(sentence.plain))
-    after = min(subject.start, told.start)
-    claim = sentence.claim(subject, moved, after, until, sentence.time(after, until), ())
-    scope = "unclear" if claim.scope in {"company", "ratio"} and (told.sign is None or _narrowed(told.said)) else claim.scope
-    return replace(claim, direction=None, negated=False, sign=told.sign, turned=told.turned, scope=scope, is_loss=False)
+    claim = sentence.claim(subject, moved, begin, until, sentence.time(begin, until), ())
+    unclear = told.sign is None or _is_narrowed(told.said)
+    return replace(
+        claim,
+        direction=None,
+        negated=False,
+        sign=told.sign,
+        turned=told.turned,
+        is_loss=False,
+        scope="unclear" if unclear and claim.scope in {"company", "ratio"} else claim.scope,
+        name=claim.name or "net income",
+    )
+
+
+def _whole(sentence: Sentence, begin: int, told: SignTold, others: Sequence[Claim]) -> Subject:
+    """Who made the profit or the loss, where no figure is named: the company, or the part that the words name."""
+    namer = sentence.namer
+    rest = namer.open_words(begin, told.start, sentence.quiet)
+    before = sentence.plain[begin : told.start].split()
+    if not before and others:
+        rest = others[-1].part
+    owned = namer.names_company(begin, told.start) or bool(before and namer.is_company(before[-1]))
+    key = next((key for key in _KEYED if pattern("signs", key).search(told.said)), _KEYED[-1])
+    return Subject(key, told.start, told.start, rest, owned=owned)
+
+
+def _is_narrowed(said: str) -> bool:
+    """Whether the words before a profit or a loss say more than how large it was: "a foreign exchange loss"."""
+    listed = words()["signs"]
+    plain = any_of(phrase for name in ("kinds", *_KEYED) for phrase in listed[name])
+    left = re.sub(rf"(?<![\w-])(?:{plain})(?![\w-])", " ", said, flags=re.IGNORECASE)
+    return any(name_key(word) not in keyed("words") and not word.endswith("ly") for word in _WORD.findall(left))
+
+
+def _all(sentence: str) -> Iterator[SignTold]:
+    for match in _adjectives().finditer(sentence):
+        sign = 1 if match["positive"] else -1
+        turned = True if match["becoming"] else False if match["staying"] else None
+        turned = False if turned is None and _STILL.search(match[0]) else turned
+        if _is_negated(sentence, match):
+            sign, turned = -sign, None if turned else turned
+        if _NO_LONGER.search(match[0]):
+            turned = True
+        yield SignTold(match.start(), match.end(), 1 if sign > 0 else -1, turned, match["said"])
+    for match in _nouns().finditer(sentence):
+        sign = 1 if match["profit"] else -1
+        if _is_negated(sentence, match):
+            sign = -sign
+        yield SignTold(
+            match.start(), match.end(), 1 if sign > 0 else -1, True if match["turning"] else None, match["said"]
+        )
+    for match in _phrases().finditer(sentence):
+        sign = None if match["even"] else -1 if bool(match["lost"]) != _is_negated(sentence, match) else 1
+        yield SignTold(match.start(), match.end(), sign, None)
+
+
+def _is_negated(sentence: str, match: re.Match[str]) -> bool:
+    before = " ".join(sentence[max(0, match.start() - _NEAR) : match.start()].split()[-3:])
+    return _NEGATED.search(before) is not None or _NEGATED.search(match[0]) is not None
+
+
+def _group(name: str) -> str:
+    return rf"(?P<{name}>{any_of(words()['signs'][name])})"
+
+
+@cache
+def _adjectives() -> re.Pattern[str]:
+    kinds = any_of(phrase for name in _KEYED for phrase in words()["signs"][name])
+    return re.compile(
+        rf"(?<![\w-])(?:{_group('becoming')}|{_group('staying')}|{_group('being')})\s+{_ADVERBS}(?P<said>(?:(?:{kinds})[\s-]+)?)"
+        rf"(?:{_group('positive')}|{_group('negative')})(?![\w-]){_BEHIND}",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _nouns() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\w-])(?:{_group('turning')}|{_group('reporting')})\s+(?P<said>(?:[\w-]+\s+){{0,5}}?)"
+        rf"(?:{_group('profit')}|{_group('loss')})(?![\w-]){_BEHIND}",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _phrases() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{_group('lost')}|{_group('made')}|{_group('even')})(?![\w-])", re.IGNORECASE)

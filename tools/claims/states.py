@@ -12,18 +12,20 @@ from tools.claims.vocabulary import any_of, directions, words
 StateForm: TypeAlias = Literal["state", "passive", "peak", "transitive"]
 State: TypeAlias = tuple[int, int, StateForm, Direction]
 
-_AMOUNT = (
-    r"[$€£¥]?\d[\d.,]*(?:\s?(?:%|percent(?:age points?)?|pct|bps|basis points?|points?|thousand|million|billion|trillion|mn|bn|m)"
-    r"(?![\w]))?"
+_UNITS = "%|percent(?:age points?)?|pct|bps|basis points?|points?|thousand|million|billion|trillion|mn|bn|m"
+_AMOUNT = rf"[$€£¥]?\d[\d.,]*(?:\s?(?:{_UNITS})(?!\w))?"
+_PERCENT = r"\d[\d.,]*\s?(?:%|percent\b|pct\b)"
+_FOLLOWING = (
+    "from|than|compared|relative|versus|vs|against|year|quarter|sequentially|on|over|in|for|during|at|as|by|since|with|and|but|or|"
+    "while|because|due|despite|after|before|again|a|an|about|around|approximately|nearly|almost|roughly|some|just|only|more|less|"
+    "slightly|sharply|significantly|modestly|low|mid|high|double|single|this|last|when|once|both|per|thanks|driven|nor|yet|so"
 )
-_OPEN_END = (
-    r"(?=\s*(?:$|[,.;:—–)-])|\s+(?:from|than|compared|relative|versus|vs|against|year|quarter|sequentially|on|over|in|for|during|at|as|"
-    r"by|since|with|and|but|or|while|because|due|despite|after|before|again|a|an|about|around|approximately|nearly|almost|"
-    r"roughly|some|just|only|more|less|slightly|sharply|significantly|modestly|low|mid|high|double|single|this|last|when|once|both|"
-    rf"per|thanks|driven|nor|yet|so|\w+ly)\b|\s+{_AMOUNT})"
-)
+_OPEN_END = rf"(?=\s*(?:$|[,.;:—–)-])|\s+(?:{_FOLLOWING}|\w+ly)\b|\s+{_AMOUNT})"
+_SIGNED = re.compile(rf"(?<=[a-z]\s)(?P<sign>[+−–-])(?={_PERCENT})", re.IGNORECASE)
 _NOT_TO = r"(?!\s+(?:and\s+running|against|for\s+sale|to\s+(?!\$?\d)))"
-_OF_OTHERS = re.compile(r"(?:by\s+(?!(?:about|approximately|around|some|nearly|almost|roughly|over|more)?\s*[\d.]+\s?(?:%|percent)))")
+_OF_OTHERS = re.compile(
+    r"(?:by\s+(?!(?:about|approximately|around|some|nearly|almost|roughly|over|more)?\s*[\d.]+\s?(?:%|percent)))"
+)
 
 
 def find_states(sentence: str) -> Iterator[State]:
@@ -31,6 +33,10 @@ def find_states(sentence: str) -> Iterator[State]:
     for way, pattern in _states().items():
         for match in pattern.finditer(sentence):
             yield match.start(), match.end(), "state", way
+    for match in _SIGNED.finditer(sentence):
+        yield match.start(), match.end(), "state", "up" if match["sign"] == "+" else "down"
+    for match in _with_nouns().finditer(sentence):
+        yield match.start(), match.end(), "state", directions("nouns")[_plain(match["noun"])]
     for match in _passives().finditer(sentence):
         yield match.start(), match.end(), "passive", directions("acts")[_plain(match["act"])]
     for match in _acts().finditer(sentence):
@@ -58,8 +64,20 @@ def _states() -> dict[Direction, re.Pattern[str]]:
         plain = rf"(?:{begin})(?:{any_of(listed[way])})(?![\w-]){_NOT_TO}(?={_OPEN_END})"
         based = rf"(?:{begin})(?:{any_of(listed[f'{way}_on'])})(?=\s+{EARLIER})"
         verbs = rf"(?<![\w-])(?:{any_of(listed[f'{way}_verbs'])})(?=\s+{EARLIER})"
-        found[way] = re.compile(f"{based}|{plain}|{verbs}", re.IGNORECASE)
+        shed = any_of(listed[f"{way}_by"])
+        sized = rf"|(?<![\w-])(?:{shed})(?=\s+(?:about\s+|nearly\s+|almost\s+|some\s+)?{_PERCENT})" if shed else ""
+        found[way] = re.compile(f"{based}|{plain}|{verbs}{sized}", re.IGNORECASE)
     return found
+
+
+@cache
+def _with_nouns() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\w-])(?:{any_of(words()['states']['with_noun'])})\s+"
+        rf"(?:(?:an?|another|further)\s+(?:[\w%.,-]+\s+){{0,3}}?|(?:(?:its|their|the)\s+)?(?:{_PERCENT}\s+)?)"
+        rf"(?P<noun>{any_of(directions('nouns'))})(?![\w-])(?!\s+(?:in|of|on|from)\s+(?!{EARLIER}|about|around|nearly|{_AMOUNT}|fiscal))",
+        re.IGNORECASE,
+    )
 
 
 @cache
@@ -84,7 +102,8 @@ def _acts() -> re.Pattern[str]:
 def _peaks() -> re.Pattern[str]:
     listed = words()["peaks"]
     return re.compile(
-        rf"(?<![\w-])(?:{any_of(listed['reached'])})\s+(?:(?:an?|its|their|the|another|yet another|our|new|fresh|once again|again|also)\s+){{0,3}}"
+        rf"(?<![\w-])(?:{any_of(listed['reached'])})\s+"
+        r"(?:(?:an?|its|their|the|another|yet another|our|new|fresh|once again|again|also)\s+){0,3}"
         rf"(?P<peak>{any_of(directions('peaks'))})(?![\w-])(?!\s+(?:date|keeping|numbers?|pace))",
         re.IGNORECASE,
     )

@@ -23,11 +23,13 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _IS = re.compile(
-    r"\s+(?:was|were|is|came in at|stood at|reached)\s+(?:(?:a|about|around|approximately|nearly|almost|just|only|over)\s+)*"
+    r"\s+(?:was|were|is|came in at|stood at|reached)\s+"
+    r"(?:(?:a|about|around|approximately|nearly|almost|just|only|over)\s+)*"
 )
 _GROWTH = re.compile(r"(?:['’]s)?\s+growth(?:\s+rate)?\b", re.IGNORECASE)
 _GROWTH_OF = re.compile(
-    r"\b(?:growth(?:\s+rate)?|pace|rate\s+of\s+(?:growth|increase))\s+(?:in|of)\s+(?:our\s+|its\s+|the\s+|total\s+)?$", re.IGNORECASE
+    r"\b(?:growth(?:\s+rate)?|pace|rate\s+of\s+(?:growth|increase))\s+(?:in|of)\s+(?:our\s+|its\s+|the\s+|total\s+)?$",
+    re.IGNORECASE,
 )
 _CLAUSE_MARK = re.compile(
     r"[;:]|,(?!\s+(?:19|20)\d\d)|\b(?:compared|versus|from|than|by|and|while|but|which|if)\b", re.IGNORECASE
@@ -230,7 +232,7 @@ class Namer:
 
     def _subject(self, key: str, start: int, end: int, after: int, quiet: Sequence[Span], behind: str) -> Subject:
         rest = " ".join(part for part in (self._rest_before(start, after, quiet), behind) if part)
-        first = self._phrase_start(start, after)
+        first = self.phrase_start(start, after)
         name = self._sentence[start:end]
         own_name = self._owned(start, start + len(name.split()[0]))  # "total revenue" is one name
         owned = own_name or self._owned(first, start)
@@ -240,7 +242,7 @@ class Namer:
         """Whether a name is the last one of several: "cash, cash equivalents and marketable securities"."""
         return _JOINED.search(self._sentence[:start]) is not None
 
-    def _phrase_start(self, start: int, after: int) -> int:
+    def phrase_start(self, start: int, after: int) -> int:
         """Where the noun phrase that ends in a name begins."""
         begin = after
         for match in _BREAK.finditer(self._sentence, after, start):
@@ -252,7 +254,7 @@ class Namer:
 
     def _rest_before(self, start: int, after: int, quiet: Sequence[Span]) -> str:
         """The words before a name that narrow it, with those of a list that it ends ("Wearables, Home and ...")."""
-        open_words = self._open(self._phrase_start(start, after), start, quiet)
+        open_words = self._open(self.phrase_start(start, after), start, quiet)
         return self._sentence[open_words[0].start : start].strip() if open_words else ""
 
     def _owned(self, start: int, end: int) -> bool:

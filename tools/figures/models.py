@@ -140,7 +140,8 @@ class Calculation(Model):
 class Retrieved(Model):
     """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations.
 
-    `searches` tells which searches the quotations came of.
+    `searches` tells which searches the quotations came of, `widened` of which companies they are of other periods than
+    those asked for.
     """
 
     xbrl_facts: LookupResult = LookupResult()
@@ -150,6 +151,7 @@ class Retrieved(Model):
     trades: tuple[InsiderTrade, ...] = ()
     quotes: tuple[Quote, ...] = ()
     searches: tuple[TextSearch, ...] = ()
+    widened: tuple[str, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -180,6 +182,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         trades=tuple(entry for part in parts for entry in part.trades),
         quotes=tuple({(entry.chunk_id, entry.text): entry for part in parts for entry in part.quotes}.values()),
         searches=tuple(entry for part in parts for entry in part.searches),
+        widened=tuple(dict.fromkeys(ticker for part in parts for ticker in part.widened)),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

@@ -48,7 +48,10 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
             widened.append(ticker)
         found += _newest(own) if newest else of_periods or own
     reasons += [", ".join(sorted(forms & {document.doc_type for document in found}))] if forms else []
-    reasons += [", ".join(f"FY{year}" for year in reading.fiscal_years)] if reading.fiscal_years else []
+    if reading.fiscal_years:
+        years = ", ".join(f"FY{year}" for year in reading.fiscal_years)
+        beyond = f"all periods of {', '.join(widened)}, for want of {years}" if widened else ""
+        reasons += [*([years] if len(widened) < len(reading.tickers) else []), *([beyond] if beyond else [])]
     several = len(reading.tickers) > 1 or spread
     ids = tuple(dict.fromkeys(document.doc_id for document in found))
     return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened))

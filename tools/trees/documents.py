@@ -45,8 +45,8 @@ class Candidates:
 
     documents: tuple[Document, ...]
     spread: bool = False
-    filtered: bool = False
     warnings: tuple[str, ...] = ()
+    filtered: bool = False
 
 
 async def read_question(
@@ -88,7 +88,7 @@ async def find_candidates(deps: Deps, asked: Asked) -> Candidates:
     targets = find_targets(asked.question, reading, documents) if allowed else None
     if targets is None or not targets.doc_ids:
         filtered = bool(asked.scope.company_ids or asked.scope.doc_ids)
-        return Candidates(tuple(documents), filtered=filtered, warnings=tuple(warnings))
+        return Candidates(tuple(documents), warnings=tuple(warnings), filtered=filtered)
     if len(targets.doc_ids) < len(documents):
         warnings.append(f"Searched in {_counted(len(targets.doc_ids))} alone ({targets.reason}).")
     meant = tuple(document for document in documents if document.doc_id in targets.doc_ids)

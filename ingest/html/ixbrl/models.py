@@ -72,7 +72,7 @@ class SecurityClass:
 class InlineFiling:
     """All of it. `dei` holds the cover's data by local name; `skipped` counts what was left out, by reason.
 
-    `missing` says why there are no facts, where there are none.
+    `missing` says why there are no facts, where there are none. `schema` is the file name of the filing's own schema.
     """
 
     dei: Mapping[str, str]
@@ -82,6 +82,7 @@ class InlineFiling:
     skipped: Mapping[str, int] = field(default_factory=dict[str, int])
     warnings: tuple[str, ...] = ()
     entity: str | None = None
+    schema: str | None = None
 
     @property
     def missing(self) -> str | None:

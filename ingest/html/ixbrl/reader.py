@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lxml.html import HtmlElement
 
@@ -18,7 +19,16 @@ def read_inline(root: HtmlElement, *exhibits: HtmlElement) -> InlineFiling:
     The document may be parsed as HTML or as XHTML. What is malformed is counted in `skipped`, never guessed.
     """
     declared = declarations((root, *exhibits))
-    return assemble(declared, read_facts(declared), read_texts(declared))
+    return replace(assemble(declared, read_facts(declared), read_texts(declared)), schema=_schema(root))
+
+
+def _schema(root: HtmlElement) -> str | None:
+    """The file name of the schema that the document refers to, if it is one of its own filing."""
+    for element in root.iter("link:schemaref", "{http://www.xbrl.org/2003/linkbase}schemaRef"):
+        name = element.get("xlink:href") or element.get("{http://www.w3.org/1999/xlink}href")
+        if name and "/" not in name:
+            return name
+    return None
 
 
 def assemble(declared: Declarations, facts: Sequence[InlineFact], texts: Sequence[InlineText]) -> InlineFiling:

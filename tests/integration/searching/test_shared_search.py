@@ -59,5 +59,12 @@ async def test_the_passages_are_searched_once_and_found_all_the_same(
     monkeypatch.setattr(Once, "run", by_itself)
     count_apart, apart = await searched(searchable_deps, question, **filters)
     assert found.quotes
+    assert [step.detail for step in found.steps] == [step.detail for step in apart.steps]
     assert (found.quotes, found.warnings, found.searches) == (apart.quotes, apart.warnings, apart.searches)
     assert count < count_apart == 2
+
+
+async def test_a_search_of_trees_that_the_question_narrows_says_so(searchable_deps: Deps) -> None:
+    _, found = await searched(searchable_deps, "What does Tolvenquist's earnings release say about orders?")
+    [tree] = [step for step in found.steps if step.step == "search_tree"]
+    assert "alone (TLVQ; release)" in tree.detail

@@ -10,6 +10,7 @@ from tools.numbers import currency_of
 from tools.quantities.models import Quantity
 
 _BARE_SCALES = (Decimal(1), Decimal(10) ** 3, Decimal(10) ** 6, Decimal(10) ** 9)
+_FRACTION = 2
 _ROUNDED = Decimal("0.02")  # how far a number that the text calls rounded may lie off
 _TENS = Decimal(5)  # basis points are told in tens as often as one by one
 
@@ -42,6 +43,8 @@ def scales_of(stated: Stated, unit: str) -> Sequence[Decimal]:
     """What a bare figure may be in: what the text says, else any scale; what is scaled or no amount stands as it is."""
     quantity = stated.quantity
     amount = unit == "shares" or (currency_of(unit) is not None and "/" not in unit)
+    if unit == "percent" and quantity.unit is None and abs(quantity.value) < _FRACTION:
+        return (Decimal(1), Decimal(100))  # a rate of 0.24
     if not amount or quantity.scale != 1 or quantity.unit in {"shares", "count"}:
         return _BARE_SCALES[:1]
     if stated.scale is not None:

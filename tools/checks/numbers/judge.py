@@ -183,7 +183,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     figure = expected.levels[0].figure
     if (
         stated.in_row
-        and "(" in stated.quantity.text
+        and stated.quantity.signed
+        and stated.quantity.scale == 1
         and isinstance(figure, Metric)
         and figure.sign < 0
         and abs(printed + value) <= tolerance

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.checks.numbers.stated import Named, Span, Who, links
+from tools.checks.numbers.stated import HEADS, Named, Span, Who, links
 from tools.checks.numbers.times import PeriodMention
 from tools.checks.numbers.units import Stretch
 from tools.checks.numbers.words import last_move, right_before
@@ -12,8 +12,8 @@ from tools.understand.mentions import Words
 
 GOES_ON = re.compile(r"\W*(?:it|they|that|this|these|those|both)\b", re.IGNORECASE)
 _PART = re.compile(
-    r"[\s*•-]*(?:the )?(?P<name>[A-Z][\w&.-]*(?: (?:of |and |& |the )?[A-Z][\w&.-]*)+)(?:'s)? "
-    r"(?=[a-z]+\b)(?!(?:of|in|and|to|for|from)\b)"
+    r"[\s*•-]*(?:[Tt]he )?(?P<name>[A-Z][\w&.-]*(?: (?:of |and |& |the )?[A-Z][\w&.-]*)+) "
+    r"(?:also |segment |division )?(?:is|was|were|had|has|lost|made|saw|grew|rose|fell|brought|came|hit|\w+ed)\b"
 )
 _CLAUSE = len(", while ")
 _ENDED = re.compile(r"[.!?](?:\s|$)")
@@ -66,7 +66,8 @@ def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
     found: list[PeriodMention] = []
     for mention in one.mentions:
         ends = [end for _, end in before] if mention.is_relative else compared
-        if not any(end <= mention.start < start and links(words[end : mention.start]) for end in ends):
+        own = HEADS.match(words, mention.end) is not None  # "(2023: $5 billion)"
+        if own or not any(end <= mention.start < start and links(words[end : mention.start]) for end in ends):
             found.append(mention)
     return found
 

@@ -40,6 +40,8 @@ def _held_against(one: Stated, value: MetricValue) -> Verdict:
     tolerance = tolerance_of(one.quantity, value.value)
     told = -one.quantity.value if one.loses and value.value < 0 and not one.quantity.signed else one.quantity.value
     agrees = abs(told - value.value) <= tolerance
+    if not agrees and not one.tight:
+        return Verdict("ambiguous", f"It is not {value.label}; whether the text means that is not clear.")
     return Verdict(
         "verified" if agrees else "mismatch",
         f"{value.label}." if agrees else f"{value.label} is another figure.",

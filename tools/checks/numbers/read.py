@@ -207,7 +207,8 @@ class Reader:
     def _row(self, one: Noticed) -> Iterator[Stated]:
         """A row's figures by the columns above them; a percentage behind two figures is their change."""
         columns = self._subject.columns
-        stretch, words, mentions, named = one.stretch, one.stretch.words, one.mentions, one.named
+        stretch, words, mentions = one.stretch, one.stretch.words, one.mentions
+        named = [n for n in one.named if words.count("(", 0, n.start) <= words.count(")", 0, n.start)]
         own = mentions[0] if mentions else None
         label = stretch.places[0][0]
         counts = is_rival if one.companies and own and self._is_plain(one) else is_unknown

@@ -33,6 +33,11 @@ def in_percent(figures: Sequence[Figure]) -> bool:
     return any((isinstance(f, Formula) and f.percent) or (isinstance(f, Metric) and f.unit == "pure") for f in figures)
 
 
+def is_growth(figures: Sequence[Figure]) -> bool:
+    """Whether a metric is itself how much another one grew."""
+    return bool(figures) and figures[0].key.endswith(("_growth", "_cagr_3y", "_cagr_5y"))
+
+
 def with_role(
     stated: Stated, words: str, begun: int, start: int, end: int, stop: int, own: PeriodMention | None
 ) -> Stated:
@@ -58,7 +63,7 @@ def with_role(
         direction = 1 if named[0] == "up" else -1
     if not direction and move is not None:
         direction = 1 if move[0] == "up" else -1
-    if not change:
+    if not change or (is_growth(stated.figures) and stated.quantity.unit == "percent"):
         back = stated.period
         if compared and (own is None or not (own.is_relative or own.is_base or own.start >= end)):
             back = _before(stated.period, stated.base)
@@ -77,7 +82,8 @@ def of_noun(stated: Stated, words: str, figure: Named, start: int, companies: Se
     for who in companies:  # "the increase in Apple's revenue"
         if who.end <= figure.start:
             before = before[: who.start].rstrip() + re.sub(r"^\.?(?:['’]s?)?", "", before[who.end :])
-    noun = change_before(before) or (first if first in change_nouns() else "")
+    named = any(one.key.startswith(first) for one in figure.figures)  # "change in other liabilities" is a line's name
+    noun = change_before(before) or (first if first in change_nouns() and not named else "")
     if not noun or stated.change:
         return stated
     move = last_move(noun)

@@ -23,6 +23,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 
 Pair = tuple[int, int]
 
+_LENGTHS = {"quarter": range(75, 106), "year": range(345, 386)}  # days
 _SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
 
 
@@ -221,11 +222,17 @@ class _Source:
 
 def _ending(periods: Sequence[FiscalPeriod], end: PeriodEnd) -> FiscalPeriod | None:
     """The period that ends at a date; of a year and its last quarter, the one whose length the text names."""
+    kind = end.kind
+    if kind == "span" and end.day and end.start_year and end.start_month and end.start_day:
+        days = (date(end.year, end.month, end.day) - date(end.start_year, end.start_month, end.start_day)).days
+        kind = next((name for name, lengths in _LENGTHS.items() if days in lengths), None)
+        if kind is None:
+            return None  # half a year, nine months
     if end.day is None:
         fitting = [p for p in periods if (p.end_date.year, p.end_date.month) == (end.year, end.month)]
     else:
         day = date(end.year, end.month, min(end.day, 28))
         fitting = [p for p in periods if abs(p.end_date - day) <= _SLACK]
-    if end.kind in {"quarter", "year"}:
-        fitting = [period for period in fitting if (period.fiscal_quarter > 0) == (end.kind == "quarter")]
+    if kind in {"quarter", "year"}:
+        fitting = [period for period in fitting if (period.fiscal_quarter > 0) == (kind == "quarter")]
     return min(fitting, key=lambda period: period.fiscal_quarter > 0, default=None)

@@ -132,7 +132,7 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _WHEN = re.compile(r"\bwhen (?:it|they|that|this|the figure) (?:was|were|stood at|came to|had been)\s*$", re.IGNORECASE)
-_HEADS = re.compile(r"\s*:\s*\x1a")  # "(2023: $5 billion)"
+HEADS = re.compile(r"\s*:\s*\x1a")  # "(2023: $5 billion)"
 _APART = re.compile(r"[,;:.()|\x1a]")
 _ANOTHER = frozenset(
     {"and", "or", "but", "while", "so", "than", "versus", "vs", "from", "against", "compared", "when", "after"}
@@ -183,7 +183,7 @@ def own_period(
     """The period of the number at `place`: one that follows it and its metric's name, else the last one before it."""
     at, end, stop = place
     after = next((one for one in mentions if end <= one.start < stop), None)
-    if after is not None and not _HEADS.match(words, after.end) and links(_between(words, end, after.start, named)):
+    if after is not None and not HEADS.match(words, after.end) and links(_between(words, end, after.start, named)):
         # "$5 billion over fiscal 2023", but "5% over fiscal 2023" is counted from there
         spans = level and not after.is_relative and words[end : after.start].split()[:1] == ["over"]
         if spans or not after.is_base:

@@ -137,7 +137,11 @@ def _modified(one: Noticed, first: Named, *, plain: bool) -> bool:
     """Whether the word right before a metric's name makes another measure of it: "statutory tax rate"."""
     before = one.stretch.words[: first.start]
     token = next((token for token in reversed(one.words.tokens) if token.end <= first.start), None)
-    if token is None or before[token.end :].strip() or any(s.start <= token.start < s.end for s in one.around):
+    if (
+        token is None
+        or before[token.end :] not in {" ", "-"}
+        or any(s.start <= token.start < s.end for s in one.around)
+    ):
         return False
     if plain:
         if any(who.end < token.start and before[who.end : token.start].strip(".") == " " for who in one.companies):

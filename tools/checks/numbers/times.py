@@ -1,7 +1,7 @@
 """Where a sentence names periods: each with its place, so that numbers can be told apart by the nearest one."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -38,6 +38,7 @@ _DATE = re.compile(
     rf"(?P<day>\d{{1,2}}),? (?P<year>(?:19|20)\d{{2}})\b",
     re.IGNORECASE,
 )
+_ISO_DATE = re.compile(r"\b((?:19|20)\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b")
 _PART_YEAR = re.compile(
     r"\b(?:(?:first|second|latter) half|(?:first |last )?(?:six|nine|6|9)[ -]months?|H[12]|[12]H"
     r"|year[ -]to[ -]date|YTD)"
@@ -45,13 +46,12 @@ _PART_YEAR = re.compile(
     re.IGNORECASE,
 )
 _PART_OF = re.compile(r"[ ,]*(?:of|through|in|to|up to|for)?[ ]*(?:the )?", re.IGNORECASE)
+_ENDING = re.compile(r",? ?\(?(?:which |that )?(?:ended|ending|ends|to|through|as of|at)(?: on)? ", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween (?:the )?$", re.IGNORECASE)
 _FILED = re.compile(  # "from the 2024 report" is no comparison
     r"(?:'s)? (?:annual |quarterly )?(?:reports?|filings?|10-?[KQ]|results?|releases?|statements?|figures?|data)\b",
     re.IGNORECASE,
 )
-_LONE_QUARTER = re.compile(r"\b(first|second|third|fourth)[- ]quarter\b", re.IGNORECASE)
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _DAYS = range(1, 32)
 _NEAR = 40  # characters before a period
 
@@ -85,14 +85,14 @@ def find_period_mentions(sentence: str) -> list[PeriodMention]:
     """The periods that a sentence names, in reading order."""
     wording = Wording(sentence)
     found: list[PeriodMention] = []
-    if any(letter.isdigit() for letter in sentence):
+    if any(letter.isdigit() for letter in sentence) or "quarter" in sentence.lower():
         found += _named(wording)
     for pattern, years, quarters in ((_PRIOR_YEAR, 1, 0), (_PRIOR_QUARTER, 0, 1)):
         found += [
             PeriodMention(*match.span(), years_back=years, quarters_back=quarters) for match in wording.each(pattern)
         ]
     found.sort(key=lambda mention: mention.start)
-    found = list(_parts_of_years(found, sentence))
+    found = list(_without_ends(_parts_of_years(found, sentence), sentence))
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]
 
@@ -107,6 +107,12 @@ def _named(wording: Wording) -> list[PeriodMention]:
         for match in wording.each(_DATE)
         if int(match["day"]) in _DAYS
     ]
+    found += [
+        PeriodMention(
+            *match.span(), date=PeriodEnd(kind="any", year=int(match[1]), month=int(match[2]), day=int(match[3]))
+        )
+        for match in wording.each(_ISO_DATE)
+    ]
     found += [PeriodMention(*match.span(), to_date=True) for match in wording.each(_PART_YEAR)]
     quarters = find_quarters(wording)
     found += [PeriodMention(q.start, q.end, fiscal_year=q.year, fiscal_quarter=q.quarter) for q in quarters.named]
@@ -117,10 +123,6 @@ def _named(wording: Wording) -> list[PeriodMention]:
             calendar=match[0][:1].lower() == "c",
         )
         for match in wording.each(_YEAR)
-    ]
-    found += [
-        PeriodMention(*match.span(), fiscal_quarter=_ORDINALS[match[1].lower()])
-        for match in wording.each(_LONE_QUARTER)
     ]
     lone = next((year.fiscal_year for year in years), None)
     return [
@@ -143,6 +145,25 @@ def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[Perio
             yield one
     if part is not None:
         yield part
+
+
+def _without_ends(found: Iterable[PeriodMention], text: str) -> Iterator[PeriodMention]:
+    """Periods without the date on which they end: "Q3 FY2024 (ended 2024-06-29)" is one period."""
+    last: PeriodMention | None = None
+    for one in found:
+        if (
+            last is not None
+            and last.fiscal_year is not None
+            and one.date
+            and _ENDING.fullmatch(text, last.end, one.start)
+        ):
+            last = replace(last, end=one.end)
+            continue
+        if last is not None:
+            yield last
+        last = one
+    if last is not None:
+        yield last
 
 
 def _started(one: PeriodMention, after: PeriodMention | None, text: str) -> PeriodMention:

@@ -18,7 +18,7 @@ _SCALE = re.compile(
 )
 _SCALES = {"thousands": Decimal(10) ** 3, "millions": Decimal(10) ** 6, "billions": Decimal(10) ** 9}
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_NO_WORDS = re.compile(r"\b(?:up|down|nm|n/a|pts|points?|flat)\b", re.IGNORECASE)
+_NO_WORDS = re.compile(r"\b(?:FY|CY) ?'?\d{2,4}\b|\b(?:up|down|nm|n/a|pts|points?|flat)\b", re.IGNORECASE)
 _OF_HEADER = {
     "fy",
     "fiscal",

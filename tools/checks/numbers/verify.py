@@ -178,13 +178,20 @@ class _Check:
                 continue
             if part and verdict.status in {"verified", "mismatch"}:
                 verdict = await judge_part(self._deps, one, verdict, self._request)
-            nowhere = verdict.status in {"not_found", "ambiguous"} and verdict.period is None
-            if (nowhere and not (one.period and one.period.calendar)) or one.non_gaap:
-                period = self.shelf.find_period(one.company, one.period)
-                told = await self._shelves.find(one, one.company, period.fiscal_year if period else None)
-                verdict = told if told is not None else verdict
+            if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.non_gaap:
+                verdict = await self._in_tables(one, one.company) or verdict
             found.append(replace(outcome, verdict=verdict))
         return found
+
+    async def _in_tables(self, one: Stated, company: Company) -> Verdict | None:
+        """What tables say of a number; None where they say nothing, or the text's period has no year to look in."""
+        period = self.shelf.find_period(company, one.period)
+        year = period.fiscal_year if period else None
+        if year is None and one.period is not None:
+            year = one.period.date.year if one.period.date is not None and one.period.to_date else None
+            if year is None:
+                return None
+        return await self._shelves.find(one, company, year)
 
     def look_within(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Numbers that follow from verified ones: by a calculation that the text shows, or within their sentence."""

@@ -41,7 +41,7 @@ def movements(sentence: str) -> list[Movement]:
 
 
 def verbs(sentence: str) -> list[Movement]:
-    return [movement for movement in movements(sentence) if movement.form in {"verb", "particle", "apposition"}]
+    return [movement for movement in movements(sentence) if movement.form in {"verb", "particle", "apposition", "state"}]
 
 
 @pytest.mark.parametrize(("sentence", "told"), VERBS)
