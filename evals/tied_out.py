@@ -120,7 +120,7 @@ async def _measure(deps: Deps, questions: Iterable[Asked]) -> _Tally:
 async def _read(deps: Deps, asked: Asked, answer: Answer, tally: _Tally) -> None:
     cited = await check_citations(deps, answer)
     tally.citations.update(one.ok for one in cited.citations)
-    problems = [f"{one.text} {' '.join(one.problems)}" for one in cited.citations if not one.ok]
+    problems = [f"{one.text} {' '.join((*one.problems, *one.figures))}" for one in cited.citations if not one.ok]
     problems += [f"{words!r} is not in the filing" for words in cited.misquoted]
     if answer.status in {"declined", "needs_clarification"}:
         tally.of_declined += len(find_quantities(answer.answer))

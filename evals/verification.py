@@ -9,7 +9,7 @@ from mcp.client.stdio import stdio_client
 from evals.corpus import EvalCorpus
 from evals.latency import TIEOUT, median_of_calls, server_environment
 from evals.tatqa import measure_tatqa
-from evals.verifying.made import KINDS, Made, make
+from evals.verifying.made import KINDS, TEMPLATES, Made, make
 from tools.checks.numbers.verify import verify_numbers
 from tools.deps import Deps
 from tools.quantities.find import find_quantities
@@ -25,7 +25,7 @@ Judged = tuple[Made, Counter[str]]
 async def measure_verification(corpus: EvalCorpus) -> dict[str, str]:
     """Precision, recall and F1 over right and wrong answers, for each set of templates; then TAT-QA, and latency."""
     report: dict[str, str] = {}
-    for templates in ("built_on", "held_out", "second", "last"):
+    for templates in TEMPLATES:
         right, wrong = make(_COUNT, _SEED, templates)
         states = [await _states(corpus.deps, made) for made in right], [await _states(corpus.deps, m) for m in wrong]
         told = _made_report(list(zip(right, states[0], strict=True)), list(zip(wrong, states[1], strict=True)))

@@ -98,6 +98,8 @@ def answer_text(answer: Answer) -> str:
     lines = [answer.answer, *suggestion_lines(answer), *(f"Warning: {warning}" for warning in answer.warnings)]
     if answer.confidence is not None:
         lines.append(f"Confidence: {answer.confidence.score} ({answer.confidence.tier})")
+    if answer.confidence is not None and answer.retrieval_confidence is not None:
+        lines.append(f"Evidence: {answer.retrieval_confidence.label} ({answer.retrieval_confidence.reason})")
     return "\n".join(lines)
 
 

@@ -35,10 +35,8 @@ class ConceptCoverage:
     dimensions: Mapping[str, str] = field(default_factory=dict[str, str], hash=False)
 
 
-class FactStore(Protocol):
-    """Reads companies, their calendars, and facts."""
-
-    async def companies(self) -> list[Company]: ...
+class LedgerStore(Protocol):
+    """Reads what a company's ledger holds: its calendar, what it reports, its splits, and facts."""
 
     async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]: ...
 
@@ -58,11 +56,17 @@ class FactStore(Protocol):
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]: ...
 
+    async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]: ...
+
+
+class FactStore(LedgerStore, Protocol):
+    """Reads companies, their calendars, and facts."""
+
+    async def companies(self) -> list[Company]: ...
+
     async def segment_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         """The coverage of facts with dimensions instead, a row for each set of dimensions."""
         ...
-
-    async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]: ...
 
     async def concept_names(self, company_ids: Sequence[int]) -> list[str]:
         """Every concept that the companies report, as "taxonomy:Concept"."""

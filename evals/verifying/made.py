@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +12,11 @@ from typing import Any
 from tools.vocab.loader import load_vocabulary
 
 GOLD = Path(__file__).parents[1] / "gold" / "ask.jsonl"
-TEMPLATES = tomllib.loads((Path(__file__).parent / "templates.toml").read_text("utf-8"))
+TEMPLATES = {
+    name: templates
+    for file in ("templates.toml", "wordings.toml")
+    for name, templates in tomllib.loads((Path(__file__).parent / file).read_text("utf-8")).items()
+}
 KINDS = ("digit swap", "scale slip", "wrong year", "wrong sign", "wrong company", "unit")
 _NAMES = {
     "AAPL": ("Apple", "Apple Inc."), "NVDA": ("NVIDIA", "Nvidia"), "META": ("Meta", "Meta Platforms"),
@@ -225,9 +228,7 @@ def _swap(rng: random.Random, value: str) -> str | None:
     first, second = rng.choice(pairs[:2])
     letters = list(value)
     letters[first], letters[second] = letters[second], letters[first]
-    swapped = "".join(letters)
-    one, other = (float(re.sub(r"[^\d.]", "", text)) for text in (value, swapped))
-    return swapped if abs(one - other) > 0.002 * one else None  # what the tolerance lets pass is no error
+    return "".join(letters)
 
 
 def _other_unit(rng: random.Random, value: str, unit: str) -> str:

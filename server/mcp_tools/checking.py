@@ -9,15 +9,15 @@ from server.claims_text import contradictions_text
 from server.mcp_tools.figures import Quarter, Year
 from server.mcp_tools.offering import find_or_offer
 from server.mcp_tools.searching import Limits
-from server.mcp_tools.support import AsOf, Ctx, Meter, Ticker, opened, result
+from server.mcp_tools.support import AsOf, Ctx, Meter, opened, result
 from server.numbers_text import numbers_text
 from tools.checks.numbers.models import NumberReport
 from tools.claims.models import Contradictions
 
 
 async def check_contradictions(
-    ticker: Ticker,
     ctx: Ctx,
+    ticker: Annotated[str | None, Field(description="The company. Omit: those that the text names.")] = None,
     text: Annotated[str | None, Field(description="The text to check.")] = None,
     passage_ids: Annotated[list[str] | None, Field(description="Instead: chunk_ids of a search.")] = None,
     fiscal_year: Year = None,
@@ -34,7 +34,7 @@ async def check_contradictions(
             return await step(deps, text, passage_ids, ticker, fiscal_year, fiscal_quarter, as_of)
 
         years = [fiscal_year] if fiscal_year is not None else None
-        found = await find_or_offer(ctx, lazy, [ticker], years, find)
+        found = await find_or_offer(ctx, lazy, [ticker] if ticker else [], years, find)
         return found if isinstance(found, InputRequiredResult) else result(found, contradictions_text(found))
 
 

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from tools.claims.calendar import Calendar
-from tools.claims.claim import Claim
+from tools.claims.claim import Claim, told_of
 from tools.claims.find import find_claims
 from tools.claims.judge import Against, Borne, Open, Verdict, contradicts_itself, judge, tied_by_level
 from tools.claims.models import ClaimTold, Contradictions, DataTold, Flag, Unjudged
 from tools.claims.parts import Parts
+from tools.claims.periods import Target
 from tools.claims.readings import Books, Point, Reading, metrics_needed
 from tools.deps import Deps
 from tools.figures.facts import filed_by
@@ -24,6 +26,7 @@ from tools.understand.companies import CompanyFinder
 MOST_CHARACTERS = 1_000_000
 MOST_CLAIMS = 1_000
 _YEARS_AROUND = 2
+_SHORT_NAME = 4  # letters: shorter ones keep their last
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _WHY_NOT = {
     "part": "it is about {part}, not about the company as a whole",
@@ -57,21 +60,47 @@ async def check_contradictions(
     FigureRequest.one_period(ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
     company = CompanyFinder(await deps.facts.companies(), deps.directory).find(ticker)
     await filed_by(deps.facts, [company], as_of)
+    text, claims, warnings = read_claims(deps, text, [company])
+    checked = await check_claims(deps, company, claims, text, fiscal_year, fiscal_quarter, as_of, source)
+    return checked.model_copy(update={"warnings": warnings})
+
+
+def read_claims(deps: Deps, text: str, companies: Sequence[Company]) -> tuple[str, list[Claim], tuple[str, ...]]:
+    """The text as far as it is read, its claims, and what was left out; `companies` are those that it is about."""
     cut = text[:MOST_CHARACTERS]
     warnings = [f"Only the first {MOST_CHARACTERS:,} characters were read."] if len(text) > len(cut) else []
-    claims = find_claims(cut, deps.vocabulary, _name_words(company), MOST_CLAIMS + 1)
+    names = frozenset[str]().union(*(_name_words(deps, company) for company in companies))
+    claims = find_claims(cut, deps.vocabulary, names, MOST_CLAIMS + 1)
     if len(claims) > MOST_CLAIMS:
         claims = claims[:MOST_CLAIMS]
         warnings.append(f"Only the first {MOST_CLAIMS:,} claims were checked.")
+    return cut, claims, tuple(warnings)
+
+
+async def check_claims(
+    deps: Deps,
+    company: Company,
+    claims: Sequence[Claim],
+    text: str,
+    fiscal_year: int | None = None,
+    fiscal_quarter: int | None = None,
+    as_of: date | None = None,
+    source: Source | None = None,
+) -> Contradictions:
+    """Hold claims of a text, all of one company, against its facts."""
     if not claims:
-        return Contradictions(warnings=tuple(warnings))
+        return Contradictions()
     books = await _open_books(deps, company, claims, fiscal_year, fiscal_quarter, as_of)
-    checked = await _Check(deps, company, books, cut, source, as_of).run(claims)
-    return checked.model_copy(update={"warnings": tuple(warnings)})
+    return await _Check(deps, company, books, text, source, as_of).run(claims)
 
 
-def _name_words(company: Company) -> frozenset[str]:
-    return frozenset(token.key for name in (company.name, *company.tickers) for token in tokenise(name))
+def _name_words(deps: Deps, company: Company) -> frozenset[str]:
+    """The words that name a company; the first one without its last letter as well: "McDonald's"."""
+    registrant = deps.directory.get(company.cik)
+    names = (company.name, *company.tickers, *(registrant.short_names if registrant else ()))
+    tokens = [tokenise(name) for name in names]
+    first = {found[0].key.removesuffix("s") for found in tokens if found and len(found[0].key) > _SHORT_NAME}
+    return frozenset(first | {token.key for found in tokens for token in found})
 
 
 async def _open_books(
@@ -126,7 +155,7 @@ class _Check:
     async def run(self, claims: Sequence[Claim]) -> Contradictions:
         verdicts: list[Verdict] = []
         about_part: set[int] = set()  # paragraphs that have spoken of a part
-        for claim in claims:
+        for claim in self._dated(claims):
             paragraph = self._paragraph(claim)
             strict = self._source is not None or paragraph in about_part
             verdict = await self._verdict(claim, verdicts, strict=strict)
@@ -143,12 +172,25 @@ class _Check:
         return Contradictions(
             flags=tuple(self._flag(claim, verdict, filings) for claim, verdict in against),
             unjudged=tuple(
-                Unjudged(claim=self._told(claim), reason=_sentence(verdict.reason))
+                Unjudged(claim=self._told(claim), reason=as_sentence(verdict.reason))
                 for claim, verdict in zip(claims, verdicts, strict=True)
                 if isinstance(verdict, Open)
             ),
             supported=sum(isinstance(verdict, Borne) for verdict in verdicts),
         )
+
+    def _dated(self, claims: Sequence[Claim]) -> list[Claim]:
+        """The claims of a text whose period is not given, those that name no period with the one named last."""
+        if self._source is not None or self._books.calendar.is_given:
+            return list(claims)
+        last: tuple[Target, ...] = ()
+        dated: list[Claim] = []
+        for claim in claims:
+            if last and not claim.time.targets:
+                claim = replace(claim, time=replace(claim.time, targets=last))
+            last = tuple(t for t in claim.time.targets if t.fiscal_year or t.end) or last
+            dated.append(claim)
+        return dated
 
     def _paragraph(self, claim: Claim) -> int:
         return sum(end <= claim.start for end in self._paragraphs)
@@ -229,23 +271,10 @@ class _Check:
         return self._books.calendar.label(periods[0]) if periods else None
 
     def _told(self, claim: Claim, reading: Reading | None = None) -> ClaimTold:
-        changes, levels = claim.sized("change"), claim.sized("level")
         period = reading.now.period if reading else self._period(claim)
-        return ClaimTold(
-            text=claim.text.strip(),
-            start=claim.start,
-            end=claim.end,
-            metric=claim.keys[0] if claim.keys else None,
-            direction=claim.direction,
-            negated=claim.negated,
-            magnitude=", ".join(size.text for size in changes) or None,
-            level=", ".join(size.text for size in levels) or None,
-            period=period,
-            scope=claim.scope,
-            part=claim.part or None,
-            source=self._source,
-        )
+        return told_of(claim, self._company.ticker, period, self._source)
 
 
-def _sentence(reason: str) -> str:
+def as_sentence(reason: str) -> str:
+    """A reason with a capital and a full stop."""
     return f"{reason[:1].upper()}{reason[1:]}."

@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from tools.claims.models import Direction, Scope
+from tools.claims.models import ClaimTold, Direction, Scope
 from tools.claims.periods import Time
 from tools.claims.sizes import Size
+from tools.models import Source
 
 Growth: TypeAlias = Literal["", "told", "meant"]
 _OPEN_SIGN = re.compile(r"\((?:loss|expense|used|decrease)|\b(?:loss|used)\b", re.IGNORECASE)
@@ -55,3 +56,25 @@ class Claim:
     def sized(self, role: str) -> list[Size]:
         """The numbers of one role: change, level or prior."""
         return [size for size in self.sizes if size.role == role]
+
+
+def told_of(
+    claim: Claim, ticker: str | None = None, period: str | None = None, source: Source | None = None
+) -> ClaimTold:
+    """A claim as it is returned."""
+    changes, levels = claim.sized("change"), claim.sized("level")
+    return ClaimTold(
+        ticker=ticker,
+        text=claim.text.strip(),
+        start=claim.start,
+        end=claim.end,
+        metric=claim.keys[0] if claim.keys else None,
+        direction=claim.direction,
+        negated=claim.negated,
+        magnitude=", ".join(size.text for size in changes) or None,
+        level=", ".join(size.text for size in levels) or None,
+        period=period,
+        scope=claim.scope,
+        part=claim.part or None,
+        source=source,
+    )

@@ -8,22 +8,25 @@ from functools import cache
 from tools.claims.claim import Claim
 from tools.claims.models import Scope
 from tools.claims.movements import Movement, find_movements
-from tools.claims.names import Subject
+from tools.claims.names import Span, Subject
 from tools.claims.periods import Time, read_time
 from tools.claims.sentence import PARTS_END, RESPECTIVELY, Sentence
 from tools.claims.signs import find_signs, sign_claim
 from tools.claims.sizes import cause_start, read_size
 from tools.claims.states import is_effect
 from tools.claims.vocabulary import any_of, pattern, words
-from tools.sentences import sentence_spans
+from tools.sentences import sentence_spans, trim
 from tools.vocab.loader import Vocabulary
 
 LONGEST_SENTENCE = 2_000  # characters: what is longer is a table, not a sentence
 _COUNTS_MORE = re.compile(r"(?:which\s+)?(?:includ|exclud|net of|consist|compris|of which)", re.IGNORECASE)
 _REASON = re.compile(r"(?:due|as|because|resulting|following|owing|attributed|relat|associated|reflect)", re.IGNORECASE)
 _VERBAL = frozenset({"verb", "particle", "apposition", "state", "passive", "peak"})
+_ITEM = re.compile(r"\n[^\S\n]*(?=(?:[-*•–—]|\d{1,2}[.)])\s+\S|#)")
 _OF_NUMBER = re.compile(r"\s+of\s+(?:about\s+|approximately\s+|nearly\s+|almost\s+|more than\s+|over\s+|roughly\s+)?$")
-_BETWEEN = re.compile(r"\s+(?:(?:has|have|had|did|also|again|then|further|not|once|more|\w+ly)\s+)+$", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\s+(?:(?:has|have|had|did|both|all|each|also|again|then|further|not|once|more|\w+ly)\s+)+$", re.IGNORECASE
+)
 _CONTRIBUTES = re.compile(
     r"\b(?:offset|offsetting|due|driven|reflect\w*|consist\w*|result(?:ed|ing)|attribut\w+|because|owing|primarily|mainly|includ\w+)\b",
     re.IGNORECASE,
@@ -40,7 +43,7 @@ _SAYS = re.compile(
 def find_claims(text: str, vocabulary: Vocabulary, company: Collection[str] = (), most: int = 1_000) -> list[Claim]:
     """The directional claims of a text in order, at most so many. `company` holds the words of the company's names."""
     claims: list[Claim] = []
-    for start, end in sentence_spans(text):
+    for start, end in told_spans(text):
         if end - start <= LONGEST_SENTENCE and _tells_of_movement(text[start:end]):
             first = len(claims)
             found = _Teller(text[start:end], vocabulary, company).claims()
@@ -51,6 +54,17 @@ def find_claims(text: str, vocabulary: Vocabulary, company: Collection[str] = ()
         if len(claims) >= most:
             break
     return claims[:most]
+
+
+def told_spans(text: str) -> list[Span]:
+    """The sentences of a text, the items of its lists apart."""
+    spans: list[Span] = []
+    for start, end in sentence_spans(text):
+        for match in _ITEM.finditer(text, start, end):
+            spans.append(trim(text, start, match.start()))
+            start = match.start()
+        spans.append(trim(text, start, end))
+    return [(start, end) for start, end in spans if start < end]
 
 
 def _tells_of_movement(sentence: str) -> bool:
@@ -89,7 +103,7 @@ class _Teller(Sentence):
         self.several = len(verbal) > 1
         told = list(self._told(verbal))
         main = next((at for at, claim in enumerate(told) if claim.keys), None)
-        told += [claim for m in movements if m.form == "transitive" and (claim := self._done(m)) is not None]
+        told += [claim for m in movements if m.form == "transitive" and (claim := self._done(m, told)) is not None]
         signs = [sign_claim(self, sign, told) for sign in find_signs(self.plain)]
         alone = not told
         told += [claim for m in movements if m.form == "record" and (claim := self._record(m)) is not None]
@@ -100,7 +114,7 @@ class _Teller(Sentence):
                 told += [claim] if claim is not None else []
         told += list(self._levels(told, [movement for movement in movements if movement not in named]))
         told += [sign for sign in signs if sign.turned is not None or not _overlaps(sign, told)]
-        return [*told, *self._rest(verbal, told)]
+        return [*told, *self._rest([m for m in movements if m.form in _VERBAL or self._doer(m)], told)]
 
     def _is_named(self, movement: Movement, told: Sequence[Claim]) -> bool:
         """Whether a noun is part of the name of what another claim is about: "revenue growth slowed", "was 5%"."""
@@ -136,16 +150,22 @@ class _Teller(Sentence):
             or RESPECTIVELY.search(self.plain)
         )
 
-    def _done(self, movement: Movement) -> Claim | None:
+    def _done(self, movement: Movement, told: Sequence[Claim]) -> Claim | None:
         """A figure that the company itself moved: "we grew revenue by 8%"."""
         subject = self.namer.of_noun(movement, self.quiet)
-        before = _BETWEEN.sub(" ", self.plain[: movement.start]).split()
-        if subject is None or not before or not self.namer.is_company(before[-1]):
+        if subject is None or not self._doer(movement):
             return None
         if any(movement.end <= quantity.start < subject.start for quantity in self.quantities):
             return None  # "raised $5 billion of debt": new debt, not more of it
-        claim = self.claim(subject, movement, movement.start, movement.reach, read_time(self.plain), movement.sizes)
+        until = min([movement.reach, *(claim.place[0] for claim in told if claim.place[0] >= subject.end)])
+        sizes = tuple(size for size in movement.sizes if size.end <= until)
+        claim = self.claim(subject, movement, movement.start, until, self.whole_time, sizes)
         return replace(claim, owned=True)
+
+    def _doer(self, movement: Movement) -> bool:
+        """Whether it is the company that does something to a figure."""
+        before = _BETWEEN.sub(" ", self.plain[: movement.start]).split()
+        return movement.form == "transitive" and bool(before) and self.namer.is_company(before[-1])
 
     def _told(self, movements: Sequence[Movement]) -> Iterator[Claim]:
         before: Subject | None = None

@@ -25,8 +25,12 @@ Scope: TypeAlias = Literal[
 
 
 class ClaimTold(Model):
-    """What a text says: the sentence, and how it was read. `start` and `end` are its place in the text."""
+    """What a text says: the sentence, and how it was read. `start` and `end` are its place in the text.
 
+    `ticker` is the company that it is of; null where the text does not say which one is meant.
+    """
+
+    ticker: str | None = None
     text: str
     start: int
     end: int

@@ -13,6 +13,7 @@ from tools.claims.vocabulary import any_of, direction_of, directions, pattern, w
 from tools.quantities.models import Quantity
 
 Form: TypeAlias = Literal["verb", "particle", "apposition", "noun", "adjective", "record"] | StateForm
+Trigger: TypeAlias = tuple[int, int, Form, Direction, Size | None]
 
 _BRACKETS = re.compile(r"\([^()]{0,300}\)|[•\u2022*]")
 _QUANTITY_AHEAD = r"[$€£¥]?\d|[A-Z]{2,4}\s?\d"
@@ -20,7 +21,7 @@ _QUANTITY_AHEAD = r"[$€£¥]?\d|[A-Z]{2,4}\s?\d"
 _FOLLOWS_VERB = re.compile(
     rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|on|and|or|but|"
     r"nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|resulting|with|"
-    r"than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|a|an|"
+    r"than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|a|an|faster|slower|further|much|well|nicely|strong|every|each|throughout|across|within|beyond|once|last|this|"
     r"\w+ly)\b)"
 )
 _AFTER_AUXILIARY = re.compile(
@@ -51,14 +52,15 @@ _BEFORE_ATTRIBUTE = re.compile(
 _TO_FROM = re.compile(rf"\s+to\s+(?:{_QUANTITY_AHEAD})[^;]{{1,60}}\sfrom\s+(?:{_QUANTITY_AHEAD})")
 _BY_SOMEBODY = re.compile(
     r"(?:\b(?:we|it|they|company|management|group|inc|corp|corporation|that|which|did|didn['’]t|not)\b\.?|[A-Z][\w&.-]+)\s+"
-    r"(?:(?:has|have|had|also|again|then|further|not|did|\w+ly)\s+){0,2}$"
+    r"(?:(?:has|have|had|both|all|each|also|again|then|further|not|did|\w+ly)\s+){0,2}$"
 )
 _PASSIVE = re.compile(r"\b(?:was|were|is|are|been|being|be)\s+(?:increased|decreased|reduced|improved)$", re.IGNORECASE)
 _SEEN = re.compile(
     r"\b(?:saw|sees?|seen|watched|had|helped|let|made)\s+(?:(?!an?\s)[^\s,;%]+\s+){1,6}(?<!\sthe\s)(?<!\sits\s)$",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"\b(?:not|never|no longer)\b|n['’]t\b", re.IGNORECASE)
+_WITH_NOT = frozenset({"state", "passive"})  # their wording holds the "not"
+_NOT = re.compile(r"\b(?:not|never|no longer|no)\b|n['’]t\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|is|are)\s+$", re.IGNORECASE)
 _TOLD = r"(?:about|approximately|around|nearly|almost|roughly|some|over|more than|less than|a|just)"
 _OF = re.compile(rf"\bof\s+(?:{_TOLD}\s+)*$", re.IGNORECASE)
@@ -108,7 +110,7 @@ def without_brackets(sentence: str) -> str:
 def find_movements(sentence: str, quantities: Sequence[Quantity]) -> list[Movement]:
     """Every statement of a direction in a sentence without brackets, in order."""
     found = sorted(_triggers(sentence), key=lambda one: (one[0], -one[1]))
-    apart: list[tuple[int, int, Form, Direction, Size | None]] = []
+    apart: list[Trigger] = []
     for one in found:
         if not apart or one[0] >= apart[-1][1]:
             apart.append(one)
@@ -119,7 +121,7 @@ def find_movements(sentence: str, quantities: Sequence[Quantity]) -> list[Moveme
         sizes = [*_before_noun(sentence, start, form, quantities), *_sizes(sentence, end, reach, quantities)]
         sizes = [*_standing(sentence, apart[at - 1][1] if at else 0, start, form, quantities), *sizes]
         sizes = [*_within(sentence, start, end, form, quantities), *sizes, *([multiple] if multiple else [])]
-        negated = _is_negated(sentence, start) or _NOT.search(sentence, start, end) is not None
+        negated = _is_negated(sentence, start) or (form in _WITH_NOT and _NOT.search(sentence, start, end) is not None)
         movements.append(Movement(start, end, form, direction, negated, reach, tuple(sizes)))
     return movements
 
@@ -129,17 +131,18 @@ def _semicolon(sentence: str, start: int, end: int) -> int:
     return end if place < 0 else place
 
 
-def _triggers(sentence: str) -> Iterator[tuple[int, int, Form, Direction, Size | None]]:
+def _triggers(sentence: str) -> Iterator[Trigger]:
     for match in pattern("verbs").finditer(sentence):
         if _is_verb(sentence, match):
             yield match.start(), match.end(), "verb", direction_of("verbs", match[0]), None
         elif _BY_SOMEBODY.search(sentence[max(0, match.start() - _NEAR) : match.start()]):
             yield match.start(), match.end(), "transitive", direction_of("verbs", match[0]), None
-    yield from ((start, end, form, way, None) for start, end, form, way in _stated(sentence))
+    yield from _stated(sentence)
     for match in _multiples().finditer(sentence):
         way: Direction = "down" if "halved" in match[0].lower() else "up"
-        yield match.start(), match.end(), "verb", way, multiple_size(match)
-    yield from ((start, end, "particle", way, None) for start, end, way in _particles(sentence))
+        form: Form = "transitive" if _DETERMINED.match(sentence, match.end()) else "verb"
+        yield match.start(), match.end(), form, way, multiple_size(match)
+    yield from _particles(sentence)
     for match in _appositions().finditer(sentence):
         yield match.start("noun"), match.end("noun"), "apposition", directions("nouns")[match["noun"].lower()], None
     for match in pattern("nouns", "up", "down").finditer(sentence):
@@ -152,20 +155,20 @@ def _triggers(sentence: str) -> Iterator[tuple[int, int, Form, Direction, Size |
         yield match.start(), match.end(), "adjective", direction_of("adjectives", match[0]), None
 
 
-def _stated(sentence: str) -> Iterator[tuple[int, int, Form, Direction]]:
+def _stated(sentence: str) -> Iterator[Trigger]:
     """The states; what somebody does to a figure only where somebody stands before it."""
     for start, end, form, way in find_states(sentence):
         if form != "transitive" or _BY_SOMEBODY.search(sentence[max(0, start - _NEAR) : start]):
-            yield start, end, form, way
+            yield start, end, form, way, None
 
 
-def _particles(sentence: str) -> Iterator[tuple[int, int, Direction]]:
+def _particles(sentence: str) -> Iterator[Trigger]:
     for match in _PARTICLE.finditer(sentence):
         before = sentence[max(0, match.start() - _NEAR) : match.start()]
         by_percent = _BY_PERCENT.match(sentence, match.end())
         to_from = match["to"] and _TO_FROM.match(sentence, match.end())
         if by_percent or to_from or (_WAS if match["to"] else _BEFORE_PARTICLE).search(before):
-            yield match.start(), match.end(), "up" if match["way"] == "up" else "down"
+            yield match.start(), match.end(), "particle", "up" if match["way"] == "up" else "down", None
 
 
 def _is_verb(sentence: str, match: re.Match[str]) -> bool:

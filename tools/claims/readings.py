@@ -104,7 +104,8 @@ class Books:
             extreme = min if claim.direction == "down" else max
             priors = [extreme(known, key=lambda point: point.value)] if len(known) >= _LEAST_EARLIER else []
         for offset, prior in enumerate(priors or [None]):
-            for vintage, (one, other) in enumerate(_vintages(now, prior)):
+            is_lowest = claim.is_record and claim.direction == "down"  # a first value may be from before a split
+            for vintage, (one, other) in enumerate([(now, prior)] if is_lowest else _vintages(now, prior)):
                 yield Reading(key, label, _unit(now, formula), one, other, is_percent, rank + offset + vintage)
 
     def _of_growth(self, claim: Claim, key: str, period: FiscalPeriod, rank: int) -> Iterator[Reading]:

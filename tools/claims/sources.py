@@ -5,6 +5,7 @@ from datetime import date
 
 from tools.claims.check import check_contradictions
 from tools.claims.models import Contradictions, Flag
+from tools.claims.several import check_companies
 from tools.deps import Deps
 from tools.errors import InvalidInput
 from tools.passages.by_id import load_passages
@@ -40,15 +41,20 @@ async def check_text_or_passages(
     deps: Deps,
     text: str | None,
     passage_ids: Sequence[str] | None,
-    ticker: str,
+    ticker: str | None = None,
     fiscal_year: int | None = None,
     fiscal_quarter: int | None = None,
     as_of: date | None = None,
 ) -> Contradictions:
-    """A text, or passages by their ids. Raises `InvalidInput` for both or neither."""
+    """A text, or passages by their ids; a text without `ticker` is about the companies that it names.
+
+    Raises `InvalidInput` for both or neither, and what `check_companies` raises.
+    """
     if (text is None) == (not passage_ids):
         raise InvalidInput("text, passage_ids: give one of the two.")
-    if text is not None:
+    if text is not None and ticker is None:
+        return await check_companies(deps, text, (), fiscal_year, fiscal_quarter, as_of)
+    if text is not None and ticker is not None:
         return await check_contradictions(deps, text, ticker, fiscal_year, fiscal_quarter, as_of)
     return await check_passages(deps, passage_ids or (), ticker, fiscal_year, as_of)
 
@@ -64,7 +70,8 @@ async def find_contradictions(
 ) -> Contradictions:
     """What the quotations that an answer stands on and its own draft claim, held against the facts: for the graph.
 
-    Each quotation is checked for the company and period of its source; the draft for `ticker`, if one is given.
+    Each quotation is checked for the company and period of its source; the draft for `ticker`, if one is given. A draft
+    about several companies is `check_companies`'s.
     """
     found: list[Contradictions] = []
     loaded = {name for company in await deps.facts.companies() for name in company.tickers}

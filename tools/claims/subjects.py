@@ -18,7 +18,8 @@ _OF_ANOTHER = re.compile(r"\s+(?:of|from|in|for|by|at)\s+(?:our\s+|its\s+|the\s+
 _JOINED = re.compile(r"\b(?:and|or|plus|&)\s+(?:our\s+|its\s+|total\s+|net\s+)?$", re.IGNORECASE)
 _LONGEST_LINK = 90  # characters between a figure's name and its value
 _LINK = re.compile(
-    r"\b(?:of|was|were|is|are|totall?ed|totall?ing|stood at|amounted to|at|reached|reaching|came to|came in at|to)\s+"
+    r"\b(?:of|was|were|is|are|totall?ed|totall?ing|stood at|amounted to|at|reached|reaching|came to|came in at|to|"
+    r"exceeded|surpassed|topped|crossed|fell\s+short\s+of)\s+"
     r"(?:(?:a|about|approximately|around|roughly|nearly|almost|over|more than|less than|just|only)\s+)*$",
     re.IGNORECASE,
 )
@@ -137,13 +138,14 @@ class Namer:
             between = self._sentence[end : quantity.start]
             if len(between) > _LONGEST_LINK or self.has_name(end, quantity.start) or _CLAUSE_MARK.search(between):
                 continue
-            linked = _LINK.search(between) or (not between.strip() and _VERBAL_NAME.search(self._sentence[start:end]))
+            linked = _LINK.search(between)
+            is_verbal = not between.strip() and _VERBAL_NAME.search(self._sentence[start:end]) is not None
             if quantity.unit == "per_share":
                 key = per_share(key)
             fits = quantity.unit == "percent" if growth else self._fits(key, quantity)
-            if not linked or not fits or name_key(self._sentence[start:end]) in moving():
+            if not (linked or is_verbal) or not fits or name_key(self._sentence[start:end]) in moving():
                 continue
-            behind = self.open_words(end, quantity.start, quiet)
+            behind = self.open_words(end, end + linked.start() if linked else quantity.start, quiet)
             subject = self._subject(key, start, end, 0, quiet, behind)
             yield replace(subject, growth="told") if growth else subject, quantity
 

@@ -18,7 +18,7 @@ from tools.figures.resolve import (
     resolve,
 )
 from tools.models import Company, Fact, FiscalPeriod, StockSplit
-from tools.stores import ConceptCoverage, FactStore
+from tools.stores import ConceptCoverage, LedgerStore
 from tools.vocab.loader import Metric
 
 
@@ -218,7 +218,7 @@ class Ledger:
 
 
 async def open_ledgers(
-    store: FactStore,
+    store: LedgerStore,
     companies: Sequence[Company],
     metrics: Sequence[Metric],
     choose: Callable[[Ledger], Iterable[FiscalPeriod]],

@@ -20,6 +20,9 @@ from tools.quantities.vocabulary import (
 _S = rf"[ {HARD_SPACE}]"
 _APPROXIMATE = re.compile(rf"(?:{one_of(word_list('approximate'))}){_S}?$", re.IGNORECASE)
 _LONGEST_BEFORE, _LONGEST_AFTER = 24, 60  # characters
+# Most numbers of a long list have nothing beside them: that is seen at a glance.
+_NOTHING_BEFORE = re.compile(r"[\d,;:|\n] ?$")
+_NOTHING_AFTER = re.compile(r" ?(?:[\d,;:|\n]|$)")
 _BEFORE = re.compile(
     rf"(?P<open>\({_S}?)?(?P<sign>(?<![\w)%])[-–+]|(?<!\w)(?:minus|negative){_S})?"
     rf"(?:(?P<currency>(?<![A-Za-z])(?:{CURRENCY_SIGN}|{CURRENCY_CODE})){_S}?)?"
@@ -88,6 +91,8 @@ class After:
 
 def read_before(text: str, start: int) -> Before:
     """What belongs to the number that begins at `start`, before it."""
+    if _NOTHING_BEFORE.match(text, start - 2 if text[start - 1 : start] == " " else start - 1, start):
+        return Before(start, None, negative=False, signed=False, opened=False, approximate=False)
     first = max(0, start - _LONGEST_BEFORE)
     window = text[first:start]
     match = _BEFORE.search(window)
@@ -110,6 +115,8 @@ def read_before(text: str, start: int) -> Before:
 def read_after(text: str, end: int, *, money: bool, opened: bool) -> After:
     """What belongs to the number that ends at `end`, after it; `money` tells that a currency stands before it."""
     limit = min(len(text), end + _LONGEST_AFTER)
+    if _NOTHING_AFTER.match(text, end, limit):
+        return After(end, Decimal(1), None, "money" if money else None, closed_early=False, cents=False)
     closed = opened and text[end : end + 1] == ")"  # "(12.3)%"
     at = end + 1 if closed else end
     scale, at = _scale(text, at, limit, money=money)

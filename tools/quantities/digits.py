@@ -9,13 +9,15 @@ from tools.quantities.plain import HARD_SPACE
 from tools.quantities.vocabulary import CURRENCY_CODE, SCALE
 
 _UNIT_AHEAD = rf"(?=[ {HARD_SPACE}]?(?:%|[$€£¥₹]|(?i:{CURRENCY_CODE}|{SCALE}|percent|prozent|x)(?!\w)))"
+_GROUPS = "{1,9}"  # more than any figure has: a page of groups must not be tried from each of them
 _SHAPES = {
-    "comma": r"\d{1,3}(?:,\d{3})+(?:\.\d+)?",
-    "lakh": r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?",
-    "dot": r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}",
-    "quote": r"\d{1,3}(?:'\d{3})+(?:[.,]\d+)?",
-    "hard": rf"\d{{1,3}}(?:{HARD_SPACE}\d{{3}})+(?:[.,]\d+)?",
-    "space": rf"\d{{1,3}}(?: \d{{3}})+(?:,\d{{1,2}}|{_UNIT_AHEAD})",
+    "power": r"\d+(?:\.\d+)?[eE][-+]?\d{1,2}(?!\w)",
+    "comma": rf"\d{{1,3}}(?:,\d{{3}}){_GROUPS}(?:\.\d+)?",
+    "lakh": rf"\d{{1,2}}(?:,\d{{2}}){_GROUPS},\d{{3}}(?:\.\d+)?",
+    "dot": rf"\d{{1,3}}(?:\.\d{{3}}){_GROUPS},\d+|\d{{1,3}}(?:\.\d{{3}}){{2,9}}",
+    "quote": rf"\d{{1,3}}(?:'\d{{3}}){_GROUPS}(?:[.,]\d+)?",
+    "hard": rf"\d{{1,3}}(?:{HARD_SPACE}\d{{3}}){_GROUPS}(?:[.,]\d+)?",
+    "space": rf"\d{{1,3}}(?: \d{{3}}){_GROUPS}(?:,\d{{1,2}}|{_UNIT_AHEAD})",
     "decimal_comma": r"\d+,(?:\d{1,2}|\d{4,})",
     "plain": r"\d+(?:\.\d+)?|\.\d+",
 }
@@ -28,6 +30,8 @@ _EUROPEAN = re.compile(rf"(?<![\d.,])(?:\d{{1,3}}(?:\.\d{{3}})+,\d+|\d+,\d{{1,2}
 _ENGLISH = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+|(?!,?\d))")
 _THREE = re.compile(r"\d{1,3}[.,]\d{3}")
 _LONGEST = 40  # digits and separators of anything that a filing prints
+_MOST_POWER = 18
+_OVERLONG = re.compile(rf"(?<![\d])(?<!\d[.,'])\d(?:[.,']?\d){{{_LONGEST},}}+")
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,14 @@ def find_digits(text: str) -> Iterator[Digits]:
     for match in _NUMBER.finditer(text):
         digits = _plain_digits(match, text, european=european)
         if digits is not None:
-            decimals = len(digits.partition(".")[2])
-            yield Digits(match.start(), match.end(), Decimal(digits), Decimal(1).scaleb(-decimals))
+            value = Decimal(digits)
+            unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
+            yield Digits(match.start(), match.end(), Decimal(f"{value:f}"), unit)
+
+
+def find_overlong(text: str) -> list[tuple[int, int]]:
+    """Where the digits of a plain text run on for longer than any figure: these are read as no number."""
+    return [match.span() for match in _OVERLONG.finditer(text)]
 
 
 def _plain_digits(match: re.Match[str], text: str, *, european: bool) -> str | None:
@@ -65,8 +75,11 @@ def _plain_digits(match: re.Match[str], text: str, *, european: bool) -> str | N
         case "comma" | "lakh":
             return raw.replace(",", "")
         case "decimal_comma":
-            alone = len(raw) == 3 and not european and not _FOLLOWED.match(text, match.end())
-            return None if alone else raw.replace(",", ".")
+            alone = len(raw) == 3 and not _FOLLOWED.match(text, match.end())
+            opened = text[match.start() - 1 : match.start()] == "(" and text[match.end() : match.end() + 1] != ")"
+            return None if alone and (opened or not european) else raw.replace(",", ".")
+        case "power":
+            return raw if abs(int(raw.lower().partition("e")[2])) <= _MOST_POWER else None
         case "plain":
             return f"0{raw}" if raw.startswith(".") else raw
         case _:

@@ -10,6 +10,7 @@ from tools.quantities.masks import mask
 from tools.quantities.models import Quantity, QuantityUnit
 from tools.quantities.plain import plain
 from tools.quantities.ranges import link_ranges
+from tools.quantities.unseen import Seen, seen
 from tools.quantities.words import find_words
 
 _YEAR = re.compile(r"(?:19|20)\d{2}")
@@ -25,8 +26,22 @@ def find_quantities(text: str) -> list[Quantity]:
     """Every number of a text in reading order, never overlapping.
 
     Years, fiscal periods, dates, forms, item and page numbers, footnote marks, list numbers and phone numbers are no
-    quantities, nor are "NM" and dashes. Both bounds of a range are quantities with the same `span`.
+    quantities, nor are "NM" and dashes. Both bounds of a range are quantities with the same `span`. Control and
+    zero-width characters and raised footnote marks don't matter; offsets are those of the text with them.
     """
+    read = seen(text)
+    found = _find(read.text)
+    return found if read.text is text else [moved(quantity, text, read) for quantity in found]
+
+
+def moved(quantity: Quantity, text: str, read: Seen) -> Quantity:
+    """A quantity of what is seen of a text, at its place in that text."""
+    start, end = read.origin(quantity.start, quantity.end)
+    span = read.origin(*quantity.span) if quantity.span else None
+    return quantity.model_copy(update={"start": start, "end": end, "text": text[start:end], "span": span})
+
+
+def _find(text: str) -> list[Quantity]:
     form = plain(text)
     masked = mask(form)
     found = [quantity for digits in find_digits(masked) if (quantity := _in_digits(text, masked, digits))]
@@ -93,7 +108,7 @@ def _single_noun(masked: str, at: int) -> bool:
 def _parenthesised(masked: str, before: Before, digits: Digits, end: int, *, closed: bool) -> tuple[int, int, bool]:
     """Where a number with its parentheses stands, and whether they make it negative.
 
-    "(1,234)" and "(12.3)%" are negative; "revenue ($394 billion)" and "services (24%)" only put the number aside.
+    "(1,234)" and "(12.3)%" are negative; "revenue ($394 billion)", "services (24%)" and "(+2%)" only put it aside.
     """
     if not before.opened:
         return before.start, end, False
@@ -102,7 +117,8 @@ def _parenthesised(masked: str, before: Before, digits: Digits, end: int, *, clo
     inside = before.start + 1
     while masked[inside : inside + 1] in {" ", "\u00a0"}:
         inside += 1
-    if masked[end : end + 1] != ")" or (masked[inside] == "(" and before.currency is None):
+    plus = before.signed and not before.negative
+    if plus or masked[end : end + 1] != ")" or (masked[inside] == "(" and before.currency is None):
         return max(inside, before.start + 1), end, False
     printed = masked[digits.start : end]
     if any(letter.isalpha() for letter in printed):  # a scale or unit in words

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from tools.checks.numbers.models import NumberInput
+from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.stated import Figure
 from tools.checks.numbers.times import PeriodMention
 from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
@@ -58,8 +59,11 @@ class Level:
 class Shelf:
     """The ledgers of a text's companies. Periods are looked up in each company's own calendar."""
 
-    def __init__(self, store: FactStore, vocabulary: Vocabulary, as_of: date | None) -> None:
+    def __init__(
+        self, store: FactStore, vocabulary: Vocabulary, as_of: date | None, calendars: RememberedCalendars | None = None
+    ) -> None:
         self._store = store
+        self._calendars = calendars or RememberedCalendars(store)
         self._vocabulary = vocabulary
         self._as_of = as_of
         self._ledgers: dict[int, Ledger] = {}
@@ -67,9 +71,15 @@ class Shelf:
         self._levels: dict[tuple[int, str, tuple[int, int]], Level | Missing] = {}
         self._filings: dict[str, FilingRef] = {}
 
+    def another(self) -> "Shelf":
+        """An empty shelf beside this one, which knows the same calendars."""
+        other = Shelf(self._store, self._vocabulary, self._as_of, self._calendars)
+        other._periods = self._periods
+        return other
+
     async def open_calendars(self, companies: Sequence[Company]) -> None:
         """Read the calendars of some companies."""
-        for period in await self._store.fiscal_periods([company.company_id for company in companies]):
+        for period in await self._calendars.fiscal_periods([company.company_id for company in companies]):
             self._periods[period.company_id].append(period)
 
     async def load(self, companies: Sequence[Company], figures: Iterable[Figure], wanted: set[Pair] | None) -> None:
@@ -96,7 +106,7 @@ class Shelf:
                 if wanted is None or (period.fiscal_year, period.fiscal_quarter) in wanted:
                     yield from with_inputs(ledger, period)
 
-        ledgers = await open_ledgers(self._store, companies, list(metrics.values()), choose, as_of=self._as_of)
+        ledgers = await open_ledgers(self._calendars, companies, list(metrics.values()), choose, as_of=self._as_of)
         self._ledgers |= {ledger.company.company_id: ledger for ledger in ledgers}
         self._levels.clear()
 

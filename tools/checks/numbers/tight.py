@@ -64,15 +64,17 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
 
 def _reaches(one: Noticed, first: Named, start: int, begun: int, *, alone: bool, plain: bool) -> bool:
     """Whether the words from a metric's name to the number after it lead from the one to the other."""
+
+    def odd(begin: int, end: int, counts: Callable[[Token], bool]) -> list[Token]:
+        return [token for token in _odd(one, begin, end, counts) if token.text not in first.narrowed]
+
     if plain:
         strict_from = begun if begun > first.end else start
-        return not any(_odd(one, first.end, strict_from, is_rival)) and not any(
-            _odd(one, strict_from, start, is_unknown)
-        )
-    odd = list(_odd(one, first.end, start, is_unknown))
-    if odd and odd[0].start <= first.end + 1:
+        return not odd(first.end, strict_from, is_rival) and not odd(strict_from, start, is_unknown)
+    found = odd(first.end, start, is_unknown)
+    if found and found[0].start <= first.end + 1:
         return False  # "income tax charge": the name goes on
-    return len(odd) <= (1 if alone and not _of_noun(one.stretch.words, start) else 0)
+    return len(found) <= (1 if alone and not _of_noun(one.stretch.words, start) else 0)
 
 
 def _of_noun(text: str, start: int) -> bool:

@@ -105,11 +105,13 @@ class _Check:
         judged = [one for one in stated if one.figures and one.company is not None and not self._refused(one)]
         self._companies = list({one.company.company_id: one.company for one in judged if one.company}.values())
         await self.shelf.open_calendars(self._companies)
-        for company in self._companies:
-            own = [one for one in judged if one.company == company]
-            open_end = any(one.period is None for one in own)
-            wanted = None if open_end else {pair for one in own for pair in self._periods_of(one)}
-            await self.shelf.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
+        await asyncio.gather(*(self._load_of(company, judged) for company in self._companies))
+
+    async def _load_of(self, company: Company, judged: Sequence[Stated]) -> None:
+        own = [one for one in judged if one.company == company]
+        open_end = any(one.period is None for one in own)
+        wanted = None if open_end else {pair for one in own for pair in self._periods_of(one)}
+        await self.shelf.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
 
     def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
         """The periods that a number may need: its own, and what a change may be counted from."""
@@ -232,9 +234,9 @@ class _Check:
         usual = usual_figures(self._deps.vocabulary)
         for widely in (False, True):
             left = {at: one for at, one in open_ones.items() if at not in found}
-            wide = Shelf(self._deps.facts, self._deps.vocabulary, self._request.as_of)
-            await wide.open_calendars(self._companies)
+            wide = self.shelf.another()
             figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
+            loads: list[Awaitable[None]] = []
             for company in self._companies:
                 # Other companies are asked for the very figure and period alone.
                 mine = {(p.fiscal_year, p.fiscal_quarter) for one, p in left.values() if one.company == company}
@@ -243,7 +245,8 @@ class _Check:
                     set[tuple[int, int]]() if widely else {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
                 )
                 if pairs | others:
-                    await wide.load([company], figures, pairs | others)
+                    loads.append(wide.load([company], figures, pairs | others))
+            await asyncio.gather(*loads)
             owners = {
                 at: find_owner(one, period, wide, self._companies, figures, widely=widely)
                 for at, (one, period) in left.items()

@@ -1,0 +1,104 @@
+"""Claims of a text about several companies, each held against the facts of the company that it names."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TypeVar
+
+from tools.claims.check import MOST_CHARACTERS, as_sentence, check_claims, read_claims
+from tools.claims.claim import Claim, told_of
+from tools.claims.models import Contradictions, Flag, Unjudged
+from tools.claims.owners import Owners
+from tools.deps import Deps
+from tools.errors import InvalidInput, UnknownCompany
+from tools.figures.facts import filed_by
+from tools.figures.request import FigureRequest
+from tools.understand.companies import CompanyFinder, NotLoaded
+
+Told = TypeVar("Told", Flag, Unjudged)
+_NOBODY = "neither the sentence nor the one before says which company is meant"
+_LEFT_OUT = "it is about {name}, which is not among the companies that were asked for"
+
+
+async def check_companies(
+    deps: Deps,
+    text: str,
+    tickers: Sequence[str] = (),
+    fiscal_year: int | None = None,
+    fiscal_quarter: int | None = None,
+    as_of: date | None = None,
+    years: Mapping[str, int] | None = None,
+) -> Contradictions:
+    """Hold what a text claims of the figures of the companies that it names against their facts.
+
+    A claim is of the company that its sentence names, or else the last sentence before that names one; companies that
+    are named side by side are held against each one's facts. `tickers` leave only these; a single one is meant also
+    where the text names none. `years` are the fiscal years that the text is about by ticker, `fiscal_year` that of the
+    others. Raises `UnknownCompany` and `InvalidInput` where no loaded company is named.
+    """
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    asked = [finder.find(ticker) for ticker in dict.fromkeys(tickers)]
+    owners = Owners(text[:MOST_CHARACTERS], finder, asked[0] if len(asked) == 1 else None)
+    companies = list({company.company_id: company for company in [*asked, *owners.companies]}.values())
+    if not companies:
+        raise _nobody(owners)
+    for company in companies:
+        FigureRequest.one_period(company.ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
+    await filed_by(deps.facts, companies, as_of)
+    text, claims, warnings = read_claims(deps, text, companies)
+    allowed = {company.company_id for company in asked or companies}
+    open_claims: list[Unjudged] = []
+    owned: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
+    for at, claim in enumerate(claims):
+        claim, named = owners.of(claim)
+        for who in named:
+            if isinstance(who, NotLoaded):
+                open_claims.append(_open(claim, None, who.message))
+            elif who.company_id not in allowed:
+                open_claims.append(_open(claim, who.ticker, _LEFT_OUT.format(name=who.name)))
+            else:
+                owned[who.ticker].append((at, claim))
+        if not named:
+            open_claims.append(_open(claim, None, _NOBODY))
+    found = [
+        await check_claims(
+            deps,
+            company,
+            _of_one(owned[company.ticker]),
+            text,
+            (years or {}).get(company.ticker, fiscal_year),
+            fiscal_quarter,
+            as_of,
+        )
+        for company in companies
+        if owned[company.ticker]
+    ]
+    return Contradictions(
+        flags=_ordered(flag for one in found for flag in one.flags),
+        unjudged=_ordered([*open_claims, *(entry for one in found for entry in one.unjudged)]),
+        supported=sum(one.supported for one in found),
+        warnings=warnings,
+    )
+
+
+def _nobody(owners: Owners) -> UnknownCompany | InvalidInput:
+    missing = [f"{one.message} {one.remedy}" for one in owners.not_loaded]
+    return UnknownCompany(" ".join(missing)) if missing else InvalidInput("ticker: the text names no loaded company.")
+
+
+def _open(claim: Claim, ticker: str | None, reason: str) -> Unjudged:
+    return Unjudged(claim=told_of(claim, ticker), reason=as_sentence(reason.rstrip(".")))
+
+
+def _of_one(claims: Sequence[tuple[int, Claim]]) -> list[Claim]:
+    """The claims of one company, with the numbers of those that they lean on as they are among them."""
+    places = {at: place for place, (at, _) in enumerate(claims)}
+    return [
+        replace(claim, leans_on=places.get(claim.leans_on)) if claim.leans_on is not None else claim
+        for _, claim in claims
+    ]
+
+
+def _ordered(entries: Iterable[Told]) -> tuple[Told, ...]:
+    return tuple(sorted(entries, key=lambda entry: entry.claim.start))
