@@ -1,4 +1,4 @@
-"""Every figure of an answer is what the filing that it cites reports; whatever is tampered with is caught and marked."""
+"""Every figure of an answer is what the filing that it cites reports; what is tampered with is caught and marked."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -15,7 +15,7 @@ from tools.deps import Deps
 
 REVENUE = "What was Tolvenquist's revenue in 2025, and how did it change?"
 MARGIN = "What was Tolvenquist's gross margin in 2025?"
-QUARTER = "What was Tolvenquist's revenue in Q4 2025?"
+QUARTER = "What was Apple's revenue in Q4 2023?"
 SEGMENT = "What was revenue of Tolvenquist's Field Sensors segment in 2025?"
 SUPPLIERS = "Which parts of Tolvenquist's spectrometers come from a single supplier?"
 
@@ -57,7 +57,7 @@ async def revenue(searchable_deps: Deps) -> Answer:
     return await _answer(searchable_deps, REVENUE)
 
 
-@pytest.mark.parametrize("question", [REVENUE, MARGIN, QUARTER, SEGMENT])
+@pytest.mark.parametrize("question", [REVENUE, MARGIN, SEGMENT])
 async def test_the_figures_of_an_answer_hold_also_as_json(searchable_deps: Deps, question: str) -> None:
     answer = await _answer(searchable_deps, question)
     assert answer.facts
@@ -144,12 +144,13 @@ async def test_a_computed_figure_must_come_of_its_inputs(searchable_deps: Deps) 
         assert {one.fact_id for one in report.figures} == {margin.fact_id}
 
 
-async def test_the_inputs_of_a_derived_quarter_are_held_against_their_filings(searchable_deps: Deps) -> None:
-    answer = await _answer(searchable_deps, QUARTER)
+async def test_the_inputs_of_a_derived_quarter_are_held_against_their_filings(sample_deps: Deps) -> None:
+    answer = await _answer(sample_deps, QUARTER)
+    assert (await check_citations(sample_deps, answer)).holds
     [fact] = answer.facts
     whole, part = fact.derived_from
     other = part.model_copy(update={"value": part.value + 1_000_000})
-    report = await check_citations(searchable_deps, changed(answer, fact, derived_from=(whole, other)))
+    report = await check_citations(sample_deps, changed(answer, fact, derived_from=(whole, other)))
     assert any("where" in one.problem and "reports" in one.problem for one in report.figures)
     assert any("is not what its inputs come to" in one.problem for one in report.figures)
 

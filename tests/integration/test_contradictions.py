@@ -12,6 +12,7 @@ import pytest
 from server.settings import Settings
 from tools.claims.check import check_contradictions
 from tools.claims.models import Contradictions
+from tools.claims.several import check_companies
 from tools.claims.sources import check_passages, find_contradictions
 from tools.deps import Deps
 from tools.errors import InvalidInput, UnknownCompany
@@ -25,6 +26,12 @@ RIGHT = [
     "Diluted EPS slipped to $6.08 from $6.13.",
     "Sales grew; however, net income declined 3%.",
     "Gross margin widened from 44.1% to 46.2% in 2024.",
+    "Despite a decline in net income, revenue rose 2%.",
+    "Revenue was down compared with 2022.",
+    "Revenue growth accelerated.",
+    "Operating expenses were raised.",
+    "Apple remained profitable.",
+    "Gross profit hit an all-time high.",
 ]
 WRONG = [
     ("Apple's net sales decreased 2% to $391.0 billion in fiscal 2024.", "direction_mismatch", "medium"),
@@ -33,6 +40,12 @@ WRONG = [
     ("Apple's revenue was $383.3 billion in fiscal 2024.", "period_mismatch", "medium"),
     ("Apple's net loss widened in fiscal 2024.", "sign_mismatch", "high"),
     ("Apple posted record revenue in fiscal 2023.", "direction_mismatch", "medium"),
+    ("Revenue was up compared with 2022.", "direction_mismatch", "low"),
+    ("Apple returned to a net loss.", "sign_mismatch", "high"),
+    ("Apple turned profitable in fiscal 2024.", "sign_mismatch", "high"),
+    ("Operating expenses were cut.", "direction_mismatch", "medium"),
+    ("Revenue growth slowed in fiscal 2024.", "direction_mismatch", "high"),
+    ("Apple's revenue growth was 12% in fiscal 2024.", "level_mismatch", "high"),
     ("In fiscal 1998, Apple's net income rose to $5 billion from $7 billion.", "direction_mismatch", "high"),
 ]
 OPEN = [
@@ -41,6 +54,9 @@ OPEN = [
     ("Adjusted operating income fell 40%.", "adjusted"),
     ("Revenue of the Atlantis segment fell 40%.", "Atlantis"),
     ("Revenue fell in 1999.", "No loaded filing"),
+    ("Apple broke even.", "not clear of which figure"),
+    ("Headcount-related pressures rose.", "no figure that is known"),
+    ("Apple's revenue grew faster than that of Meta.", "something else than its own past"),
 ]
 
 
@@ -181,6 +197,42 @@ async def test_the_graph_s_quotes_and_draft_are_checked(sample_deps: Deps) -> No
     assert [flag.claim.source is not None for flag in found.flags] == [True, False]
 
 
+SEVERAL = (
+    "Apple's revenue fell 2% in fiscal 2024. Net income fell 3%. Meta grew revenue by 22% in 2024, and its net income "
+    "declined. Snowflake turned profitable in fiscal 2024. Microsoft's revenue fell."
+)
+
+
+async def test_a_text_about_several_companies_is_checked_at_once(sample_deps: Deps) -> None:
+    found = await check_companies(sample_deps, SEVERAL)
+    assert [(flag.claim.ticker, flag.kind, flag.claim.metric, flag.claim.period) for flag in found.flags] == [
+        ("AAPL", "direction_mismatch", "revenue", "FY2024"),
+        ("META", "direction_mismatch", "net_income", "FY2024"),
+        ("SNOW", "sign_mismatch", "net_income", "FY2024"),
+    ]
+    assert found.supported == 2
+    [entry] = found.unjudged
+    assert "MSFT" in entry.reason
+
+
+async def test_companies_that_were_not_asked_for_and_years_of_each(sample_deps: Deps) -> None:
+    text = "Apple's net income fell. Meta's net income fell."
+    found = await check_companies(sample_deps, text, ["AAPL", "META"], years={"AAPL": 2024, "META": 2022})
+    assert (found.flags, found.unjudged, found.supported) == ((), (), 2)
+    found = await check_companies(sample_deps, text, ["AAPL"], 2024)
+    assert "not among the companies" in found.unjudged[0].reason
+    with pytest.raises(InvalidInput, match="names no loaded company"):
+        await check_companies(sample_deps, "Revenue fell.")
+    with pytest.raises(UnknownCompany, match="MSFT"):
+        await check_companies(sample_deps, "Microsoft's revenue fell.")
+
+
+async def test_a_period_that_is_named_holds_until_another_is(sample_deps: Deps) -> None:
+    text = "Apple's net income fell 3% in fiscal 2024. Revenue rose 2%."
+    found = await check_contradictions(sample_deps, text, "AAPL")
+    assert (found.flags, found.unjudged, found.supported) == ((), (), 2)
+
+
 @pytest.mark.parametrize("era", ["legacy", "2026-07-28"])
 async def test_the_tool_over_stdio(connect: Any, sample: Settings, text_of: Any, era: str) -> None:
     arguments = {"ticker": "AAPL", "fiscal_year": 2024, "text": "Apple's revenue fell 2% to $391.0 billion in 2024."}
@@ -188,6 +240,7 @@ async def test_the_tool_over_stdio(connect: Any, sample: Settings, text_of: Any,
         [schema] = [t.output_schema for t in (await client.list_tools()).tools if t.name == "check_contradictions"]
         result = await client.call_tool("check_contradictions", arguments)
         neither = await client.call_tool("check_contradictions", {"ticker": "AAPL"})
+        unnamed = await client.call_tool("check_contradictions", {"text": SEVERAL})
         unknown = await client.call_tool("check_contradictions", {**arguments, "ticker": "XQZJ"})
     assert not result.is_error
     jsonschema.validate(result.structured_content, schema)
@@ -200,6 +253,8 @@ async def test_the_tool_over_stdio(connect: Any, sample: Settings, text_of: Any,
         "[Source: Apple Inc. 10-K FY2024",
     ):
         assert said in text_of(result)
+    jsonschema.validate(unnamed.structured_content, schema)
+    assert [flag["claim"]["ticker"] for flag in unnamed.structured_content["flags"]] == ["AAPL", "META", "SNOW"]
     assert neither.is_error
     assert "give one of the two" in text_of(neither)
     assert unknown.is_error

@@ -17,6 +17,9 @@ _APPROXIMATE = Decimal("0.1")  # "about 20 percent" allows 18 to 22
 _AS = re.compile(
     r"\bas\b(?!\s+(?:an?\s+(?:percentage|percent|share|proportion)|at|compared|of|reported|well)\b)", re.IGNORECASE
 )
+_WITH = re.compile(
+    r"(?<!compared\s)(?<!comparing\s)(?<!line\s)(?<!par\s)(?<!level\s)(?<!comparable\s)\bwith\b", re.IGNORECASE
+)
 _SINCE = re.compile(r"\bsince\b(?!\s+(?:\w+\s+){0,3}(?:(?:19|20)\d\d|year|quarter)\b)", re.IGNORECASE)
 _NEAR = 60  # characters: how far before a number its words reach
 _UNITS: dict[QuantityUnit | None, SizeUnit] = {
@@ -141,6 +144,6 @@ def multiple_size(match: re.Match[str]) -> Size:
 
 def cause_start(text: str, start: int, end: int) -> int:
     """Where the reason for a movement begins, at the latest at `end`."""
-    causes = (pattern("ends", "causes"), _AS, _SINCE)
+    causes = (pattern("ends", "causes"), _AS, _SINCE, _WITH)
     found = [match.start() for cause in causes if (match := cause.search(text, start, end))]
     return min([*found, end])

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.answer import compose
-from tools.answer_text import STYLES, AnswerText, CitationStyle, Pages, citation_text
+from tools.answer_text import STYLES, AnswerText, CitationStyle, Pages, address_of, citation_text
 from tools.checks.verification import verify_answer
 from tools.figures.models import Retrieved
 from tools.models import Source
@@ -67,3 +67,34 @@ def test_a_page_is_a_range_of_its_own() -> None:
     text.cite(REPORT)
     text.cite(HTML)
     assert [citation.page_range for citation in text.citations.values()] == [(31, 31), None]
+
+
+DOCUMENT = "https://www.sec.gov/Archives/edgar/data/42/000000004225000001/acme-20241231.htm"
+INDEX = "https://www.sec.gov/Archives/edgar/data/42/000000004225000001/0000000042-25-000001-index.htm"
+
+
+@pytest.mark.parametrize(
+    ("url", "anchor", "address"),
+    [
+        (DOCUMENT, "i7", f"{DOCUMENT}#i7"),
+        (DOCUMENT, None, DOCUMENT),
+        (f"{DOCUMENT}#i6", "i7", f"{DOCUMENT}#i6"),
+        (INDEX, "i7", INDEX),
+        (None, "i7", None),
+    ],
+)
+def test_an_address_leads_to_the_anchor_where_there_is_one(url: str | None, anchor: str | None, address: str) -> None:
+    cited = HTML.model_copy(update={"url": url, "anchor": anchor})
+    assert address_of(cited) == address
+    text = AnswerText()
+    text.cite(cited)
+    [citation] = text.citations.values()
+    assert (citation.url, citation.anchor) == (address, anchor)
+
+
+def test_two_tables_that_read_alike_are_two_citations_and_printed_once() -> None:
+    text = AnswerText()
+    for table in ("t-1", "t-2"):
+        text.cite(HTML.model_copy(update={"table_id": table, "anchor": f"a-{table}"}))
+    assert [citation.table_id for citation in text.citations.values()] == ["t-1", "t-2"]
+    assert str(text).count("[Source: ") == 1

@@ -9,12 +9,12 @@ from tools.checks.numbers.noticed import GOES_ON, Ahead, Noticed, far_period, fr
 from tools.checks.numbers.roles import (
     RELATIVE_UNITS,
     alongside,
-    in_percent,
     is_linked,
     of_newest,
     of_noun,
     with_role,
 )
+from tools.checks.numbers.rows import Row, read_heading
 from tools.checks.numbers.stated import (
     Named,
     Stated,
@@ -25,14 +25,13 @@ from tools.checks.numbers.stated import (
     nearest_who,
     own_period,
 )
-from tools.checks.numbers.tight import is_rival, is_tight, is_told_through, is_unknown, modifier
+from tools.checks.numbers.tight import is_tight, is_told_through, modifier
 from tools.checks.numbers.times import PeriodMention, find_period_mentions
-from tools.checks.numbers.turns import are_in_turn, distinct, in_turn
+from tools.checks.numbers.turns import are_in_turn, in_turn
 from tools.checks.numbers.units import Stretch
 from tools.checks.numbers.words import (
     is_denied,
     is_glue,
-    last_move,
     limit_before,
     other_measure,
     tells_future,
@@ -43,10 +42,6 @@ from tools.understand.mentions import Words
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(r"\b(?:loss|losses|deficit|used|outflows?|negative|benefit)\b", re.IGNORECASE)
-_LENGTH = re.compile(
-    r"\b(?P<length>three|six|nine|twelve|quarter|years?)(?:[ -]months?)?(?: periods?)?,? ended\b", re.IGNORECASE
-)
-_SHARE = re.compile(r"(?:\bpercent(?:age)?|%) of (?=[a-z])", re.IGNORECASE)
 _ANSWERS = frozenset({"answer", "reply", "response", "result", "figure", "number", "value", "total"})
 _FRESH = 2  # stretches
 _NEAR = 60  # characters
@@ -78,7 +73,7 @@ class Reader:
         if ahead.of_record and stretch.opens:
             self._subject = Subject(who=ahead.who, figure=ahead.figure, period=ahead.period)
         if not stretch.quantities:
-            self._heading(one)
+            read_heading(one, self._subject)
         elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and _says_nothing(one.words)):
             yield from self._row(one)
         else:
@@ -86,22 +81,6 @@ class Reader:
             yield from in_turn(told, one) if are_in_turn(one) else told
             self._subject.clear_table()
         self._remember(one)
-
-    def _heading(self, one: Noticed) -> None:
-        """Years, dates or companies without figures are the columns of the rows below."""
-        words, mentions, subject = one.stretch.words, one.mentions, self._subject
-        if "|" in words or "\x1f" in words:
-            companies = distinct(one.companies)
-            subject.companies = companies if len(companies) > 1 else []
-            subject.figures = list(one.named)
-        subject.lengths = [match["length"].lower() for match in _LENGTH.finditer(words)] or subject.lengths
-        columns = [mention for mention in mentions if not mention.is_relative]
-        if columns:
-            subject.shares = _SHARE.search(words) is not None
-            lengths = subject.lengths or [""]
-            subject.columns = [
-                _as_long(column, lengths[at * len(lengths) // len(columns)]) for at, column in enumerate(columns)
-            ]
 
     def _remember(self, one: Noticed) -> None:
         subject = self._subject
@@ -205,56 +184,27 @@ class Reader:
         return replace(main, years_back=period.years_back, quarters_back=period.quarters_back)
 
     def _row(self, one: Noticed) -> Iterator[Stated]:
-        """A row's figures by the columns above them; a percentage behind two figures is their change."""
-        columns = self._subject.columns
-        stretch, words, mentions = one.stretch, one.stretch.words, one.mentions
-        named = [n for n in one.named if words.count("(", 0, n.start) <= words.count(")", 0, n.start)]
-        own = mentions[0] if mentions else None
-        label = stretch.places[0][0]
-        counts = is_rival if one.companies and own and self._is_plain(one) else is_unknown
-        odd = [token for token in one.words.tokens if token.start < label and counts(token)]
-        # more figures than columns: these stand over another table, or over a part of this one
-        fitting = len([q for q in stretch.quantities if q.unit not in RELATIVE_UNITS]) <= max(len(columns), 1)
-        distinct = fitting and len({(m.fiscal_year, m.fiscal_quarter, m.date) for m in columns}) == len(columns)
-        odd = [token for token in odd if not any(span.start <= token.start < span.end for span in one.spans)]
-        tight = distinct and len(named) == 1 and not odd
-        levels = changes = begun = 0
-        for place, (quantity, (start, end)) in enumerate(zip(stretch.quantities, stretch.places, strict=True)):
-            figure = next((n for n in reversed(named) if n.end <= start), named[0] if named else None)
-            if figure is None and one.companies:
-                figure = self._subject.figure_of(place, len(stretch.quantities))
-            if figure is None and self._subject.introduces and own and len(odd) <= 1:
-                figure = self._subject.figure  # "Revenue compares:" and "- Current (2024): $5 billion" below
-            stated = self._stated(quantity, one, figure, start)
-            move = last_move(words[begun:start])
-            change = quantity.unit in RELATIVE_UNITS and bool(stated.figures) and not in_percent(stated.figures)
-            change = change or (levels > 1 and move is not None)
-            at = changes if change else levels
-            beside = next((m for m in reversed(mentions) if begun <= m.start < start), None)
-            begun = end
-            changes, levels = changes + change, levels + (not change)
-            period = columns[at] if at < len(columns) else self._absolute(own, mentions) if at == 0 or own else None
-            if period is None and len(columns) == 1:
-                period = columns[0]
-            base = columns[at + 1] if change and at + 1 < len(columns) else None
+        own = one.mentions[0] if one.mentions else None
+        plain = bool(one.companies and own) and self._is_plain(one)
+        period = self._absolute(own, one.mentions)
+        row = Row(one, self._subject, period, plain=plain, of_record=self._ahead.of_record)
+        for cell in row.cells():
             stated = replace(
-                stated,
-                period=beside if beside and not change else period,
-                base=base,
-                level=not change,
-                change=change,
+                self._stated(cell.quantity, one, cell.figure, cell.start),
+                period=cell.period,
+                base=cell.base,
+                level=not cell.change,
+                change=cell.change,
                 in_row=True,
-                linked=bool(named) and len(stretch.quantities) == 1,
-                share=stretch.shares or _tells_shares(one) or (change and self._subject.shares),
-                direction=0 if move is None or not change else 1 if move[0] == "up" else -1,
-                tight=tight
-                and bool(columns or own or self._ahead.of_record)
-                and (not change or at == 0 or len(columns) == at + 2),
+                linked=bool(one.named) and len(one.stretch.quantities) == 1,
+                share=cell.share,
+                direction=cell.direction,
+                tight=cell.tight,
             )
-            if not one.companies and len(self._subject.companies) == len(stretch.quantities):
-                who = self._subject.companies[place]
-                stated = replace(stated, company=who.company, not_loaded=who.message)
-            yield self._or_later(of_newest(stated, columns or mentions)) if change else stated
+            if cell.who is not None:
+                stated = replace(stated, company=cell.who.company, not_loaded=cell.who.message)
+            told = self._subject.columns or one.mentions
+            yield self._or_later(of_newest(stated, told)) if cell.change else stated
 
     def _stated(self, quantity: Quantity, one: Noticed, figure: Named | None, at: int) -> Stated:
         words = one.stretch.words
@@ -288,25 +238,7 @@ def _without(words: str, named: Sequence[Named]) -> str:
     return words
 
 
-def _tells_shares(one: Noticed) -> bool:
-    """Whether a row is of shares of something, as is not told by the name of a ratio."""
-    return any(
-        not any(n.start < match.end() and match.start() < n.end for n in one.named)
-        for match in _SHARE.finditer(one.stretch.words)
-    )
-
-
 def _says_nothing(words: Words) -> bool:
     """Whether a label names nothing ("Answer:"), so that its number goes on with what was told before."""
     keys = [token.key for token in words.tokens]
     return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in _ANSWERS)
-
-
-def _as_long(column: PeriodMention, length: str) -> PeriodMention:
-    """A column's date as the end of a period of a length that its heading names."""
-    if column.date is None or not length:
-        return column
-    if length in {"six", "nine"}:
-        return replace(column, to_date=True)
-    kind = "quarter" if length in {"three", "quarter"} else "year"
-    return replace(column, date=column.date.model_copy(update={"kind": kind}))

@@ -225,3 +225,13 @@ def test_of_several_sub_questions_the_answered_ones_are_counted(
     )
     found = label_retrieval(made)
     assert (found.label, found.unanswered) == (label, unanswerable)
+
+
+@pytest.mark.parametrize(("tier", "label"), [("High", "HIGH"), ("Medium", "MEDIUM"), ("Low", "LOW")])
+def test_the_label_is_never_above_the_tier(tier: Any, label: str) -> None:
+    confidence = confidence_of(answer()).model_copy(update={"tier": tier, "score": 49.1})
+    found = label_retrieval(answer(3, 3), confidence)
+    assert found.label == label
+    assert found.reason.startswith("3 answered, 0 not, 3 sources: HIGH")
+    assert ("49.1" in found.reason) == (label != "HIGH")
+    assert label_retrieval(answer(1, 1, 1), confidence).label == "LOW"

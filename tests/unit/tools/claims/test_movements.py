@@ -41,7 +41,9 @@ def movements(sentence: str) -> list[Movement]:
 
 
 def verbs(sentence: str) -> list[Movement]:
-    return [movement for movement in movements(sentence) if movement.form in {"verb", "particle", "apposition", "state"}]
+    return [
+        movement for movement in movements(sentence) if movement.form in {"verb", "particle", "apposition", "state"}
+    ]
 
 
 @pytest.mark.parametrize(("sentence", "told"), VERBS)

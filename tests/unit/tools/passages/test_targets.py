@@ -78,5 +78,6 @@ def test_two_companies() -> None:
 def test_a_period_without_documents_widens_to_all_and_says_so() -> None:
     found = targets("What risks did Zorbex describe in fiscal 2015?")
     assert found.widened == ("ZRBX",)
+    assert found.reason == "ZRBX; all periods of ZRBX, for want of FY2015"
     assert {"ZRBX-10-K-2021-0", "ZRBX-10-K-2023-0"} <= set(found.doc_ids)
     assert targets("What risks did Zorbex describe in fiscal 2022?").widened == ()

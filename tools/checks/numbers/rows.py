@@ -1,0 +1,154 @@
+"""Rows of figures, and the headings that say what stands in their columns."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tools.checks.numbers.noticed import Noticed
+from tools.checks.numbers.roles import RELATIVE_UNITS, in_percent
+from tools.checks.numbers.stated import Named, Subject, Who
+from tools.checks.numbers.tight import is_rival, is_unknown
+from tools.checks.numbers.times import PeriodMention
+from tools.checks.numbers.turns import distinct
+from tools.checks.numbers.words import last_move
+from tools.quantities.models import Quantity
+
+_LENGTH = re.compile(
+    r"\b(?P<length>three|six|nine|twelve|quarter|years?)(?:[ -]months?)?(?: periods?)?,? ended\b", re.IGNORECASE
+)
+_SHARE = re.compile(r"(?:\bpercent(?:age)?|%) of (?=[a-z])", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One figure of a row: `change` tells that it is what the figure before changed by, `who` whose column it is in."""
+
+    quantity: Quantity
+    start: int
+    figure: Named | None
+    period: PeriodMention | None
+    base: PeriodMention | None
+    change: bool
+    direction: int
+    share: bool
+    tight: bool
+    who: Who | None
+
+
+def read_heading(one: Noticed, subject: Subject) -> None:
+    """Years, dates, companies or metrics without figures stand over the columns of the rows below."""
+    words = one.stretch.words
+    if "|" in words or "\x1f" in words:
+        companies = distinct(one.companies)
+        subject.companies = companies if len(companies) > 1 else []
+        subject.figures = list(one.named)
+    subject.lengths = [match["length"].lower() for match in _LENGTH.finditer(words)] or subject.lengths
+    columns = [mention for mention in one.mentions if not mention.is_relative]
+    if columns:
+        subject.shares = _SHARE.search(words) is not None
+        lengths = subject.lengths or [""]
+        subject.columns = [
+            _as_long(column, lengths[at * len(lengths) // len(columns)]) for at, column in enumerate(columns)
+        ]
+
+
+class Row:
+    """A row below the headings that `subject` remembers. `own` is the period that the row itself means.
+
+    In a `plain` row, which names its company and its period, only words that name other measures leave open what its
+    figures are of; in others every unknown word does. `of_record` tells that it is part of a list of labels.
+    """
+
+    def __init__(
+        self, one: Noticed, subject: Subject, own: PeriodMention | None, *, plain: bool, of_record: bool
+    ) -> None:
+        words = one.stretch.words
+        self._one = one
+        self._subject = subject
+        self._own = own
+        self._named = [n for n in one.named if words.count("(", 0, n.start) <= words.count(")", 0, n.start)]
+        counts = is_rival if plain else is_unknown
+        label = [token for token in one.words.tokens if token.start < one.stretch.places[0][0]]
+        odd = [t for t in label if counts(t) and not any(span.start <= t.start < span.end for span in one.spans)]
+        self._odd = len(odd)
+        known = bool(subject.columns or one.mentions or of_record)
+        self._tight = known and not odd and len(self._named) == 1 and self._fits()
+
+    def _fits(self) -> bool:
+        """Whether the columns can be this row's: more figures than these stand over another table."""
+        columns = self._subject.columns
+        figures = [q for q in self._one.stretch.quantities if q.unit not in RELATIVE_UNITS]
+        apart = {(column.fiscal_year, column.fiscal_quarter, column.date) for column in columns}
+        return len(figures) <= max(len(columns), 1) and len(apart) == len(columns)
+
+    def cells(self) -> Iterator[Cell]:
+        """The row's figures; a percentage behind two figures is their change."""
+        stretch, columns = self._one.stretch, self._subject.columns
+        shares = stretch.shares or _tells_shares(self._one)
+        levels = changes = begun = 0
+        for place, (quantity, (start, end)) in enumerate(zip(stretch.quantities, stretch.places, strict=True)):
+            figure = self._figure(place, start)
+            move = last_move(stretch.words[begun:start])
+            change = self._is_change(quantity, figure, levels, moved=move is not None)
+            at = changes if change else levels
+            yield Cell(
+                quantity=quantity,
+                start=start,
+                figure=figure,
+                period=self._period(at, begun, start, change=change),
+                base=columns[at + 1] if change and at + 1 < len(columns) else None,
+                change=change,
+                direction=0 if move is None or not change else 1 if move[0] == "up" else -1,
+                share=shares or (change and self._subject.shares),
+                tight=self._tight and (not change or at == 0 or len(columns) == at + 2),
+                who=self._who(place),
+            )
+            changes, levels, begun = changes + change, levels + (not change), end
+
+    def _figure(self, place: int, start: int) -> Named | None:
+        before = [named for named in self._named if named.end <= start]
+        if self._named:
+            return before[-1] if before else self._named[0]
+        if self._one.companies and (over := self._subject.figure_of(place, len(self._one.stretch.quantities))):
+            return over
+        # "Revenue compares:" and "- Current (2024): $5 billion" below
+        goes_on = self._subject.introduces and bool(self._one.mentions) and self._odd <= 1
+        return self._subject.figure if goes_on else None
+
+    @staticmethod
+    def _is_change(quantity: Quantity, figure: Named | None, levels: int, *, moved: bool) -> bool:
+        relative = figure is not None and quantity.unit in RELATIVE_UNITS and not in_percent(figure.figures)
+        return relative or (levels > 1 and moved)
+
+    def _period(self, at: int, begun: int, start: int, *, change: bool) -> PeriodMention | None:
+        """The period in a figure's own cell, else over its column, else the row's."""
+        columns = self._subject.columns
+        beside = next((m for m in reversed(self._one.mentions) if begun <= m.start < start), None)
+        if beside is not None and not change:
+            return beside
+        if at < len(columns):
+            return columns[at]
+        own = self._own if at == 0 or self._one.mentions else None
+        return own or (columns[0] if len(columns) == 1 else None)
+
+    def _who(self, place: int) -> Who | None:
+        over = self._subject.companies
+        return over[place] if not self._one.companies and len(over) == len(self._one.stretch.quantities) else None
+
+
+def _tells_shares(one: Noticed) -> bool:
+    """Whether a row is of shares of something, as is not told by the name of a ratio."""
+    return any(
+        not any(n.start < match.end() and match.start() < n.end for n in one.named)
+        for match in _SHARE.finditer(one.stretch.words)
+    )
+
+
+def _as_long(column: PeriodMention, length: str) -> PeriodMention:
+    """A column's date as the end of a period of a length that its heading names."""
+    if column.date is None or not length:
+        return column
+    if length in {"six", "nine"}:
+        return replace(column, to_date=True)
+    kind = "quarter" if length in {"three", "quarter"} else "year"
+    return replace(column, date=column.date.model_copy(update={"kind": kind}))
