@@ -159,18 +159,29 @@ async def _as_own_text(deps: Deps, documents: dict[str, Document], rows: Sequenc
 
 
 async def _whole_filings(deps: Deps, documents: dict[str, Document]) -> dict[str, str]:
-    """Every text passage of the filings: they are taken to be true."""
+    """Every text passage of the filings, and each filing as a text that a caller brings: they are taken to be true."""
     judged = flags = passages = 0
+    own: Counter[str] = Counter()
     for document in documents.values():
         if document.doc_type not in _PERIODIC or document.status != "indexed":
             continue
-        ids = [c.chunk_id for c in await deps.documents.chunks(document.doc_id) if c.content_type != "table"]
+        chunks = [c for c in await deps.documents.chunks(document.doc_id) if c.content_type != "table"]
+        ids = [chunk.chunk_id for chunk in chunks]
         for at in range(0, len(ids), _PASSAGES):
             found = await check_passages(deps, ids[at : at + _PASSAGES])
             flags += len(found.flags)
             judged += found.supported + len(found.flags)
         passages += len(ids)
-    return {"whole filings": f"{flags} flags among {judged} judged claims of {passages:,} passages"}
+        if document.fiscal_year is not None:
+            text = "\n\n".join(chunk.text for chunk in chunks)
+            year, quarter = document.fiscal_year, document.fiscal_quarter or None
+            found = await check_contradictions(deps, text, document.ticker, year, quarter)
+            own.update(flags=len(found.flags), judged=found.supported + len(found.flags), filings=1)
+    return {
+        "whole filings": f"{flags} flags among {judged} judged claims of {passages:,} passages",
+        "whole filings as a caller's text": f"{own['flags']} flags among {own['judged']} judged claims of "
+        f"{own['filings']} filings",
+    }
 
 
 async def _check(deps: Deps, document: Document, sentence: str) -> Contradictions:

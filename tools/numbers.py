@@ -26,6 +26,11 @@ def currency_of(unit: str) -> str | None:
     return head if len(head) == 3 and head.isalpha() and head.isupper() else None
 
 
+def cut_digits(value: Decimal) -> Decimal:
+    """A computed value to four decimals: more say nothing to people."""
+    return value.quantize(Decimal("0.0001"), context=_EXACT)
+
+
 def format_value(value: Decimal, unit: str) -> str:
     """A figure for people, exact to the digit: $383.285 billion, $6.13 (a share), 15,812,547,000 shares."""
     currency = currency_of(unit)

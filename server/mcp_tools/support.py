@@ -7,10 +7,10 @@ from datetime import date
 from typing import Annotated, Any, TypeAlias
 
 from mcp.server.mcpserver import Context
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
 from server.lazy import LazyDeps
 from server.schemas import compact_input, compact_output
@@ -29,6 +29,32 @@ Metrics = Annotated[list[str], Field(description='Plain names ("revenue", "capex
 Years = Annotated[list[int] | None, Field(description="Fiscal years as the company names them. Omit: the newest.")]
 Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 4. Omit: whole years.")]
 AsOf = Annotated[date | None, Field(description="Only what was filed by that day (YYYY-MM-DD).")]
+
+
+class PlainTool(Tool):
+    """A tool whose failures are told in words that help: what is wrong with an argument, or where the cause stands."""
+
+    async def run(self, arguments: dict[str, Any], context: Context[Any], convert_result: bool = False) -> Any:
+        """Run the tool. Raises `ToolError` for what the caller can mend, `UnexpectedToolError` for what it can't."""
+        try:
+            return await super().run(arguments, context, convert_result)
+        except UnexpectedToolError as error:
+            # Its words may hold questions or keys: the log has the kind and the place of it, the client neither.
+            told = f"{self.name} failed unexpectedly. The server's log (stderr) says what broke, and where."
+            raise UnexpectedToolError(told) from error.__cause__
+        except ToolError as error:
+            if isinstance(error.__cause__, ValidationError):
+                raise ToolError(_told(self.name, error.__cause__)) from error.__cause__
+            raise
+
+
+def _told(name: str, error: ValidationError) -> str:
+    """What is wrong with a call's arguments, in a line each."""
+    lines = [
+        f"{'.'.join(map(str, one['loc']))}: {one['msg'].removeprefix('Value error, ')}"
+        for one in error.errors(include_url=False, include_context=False, include_input=False)
+    ]
+    return "\n".join((f"{name} can't take these arguments.", *dict.fromkeys(lines)))
 
 
 class Meter:
@@ -73,7 +99,7 @@ def tool(
     function: Callable[..., Any], title: str, annotations: ToolAnnotations = READ, opaque: Collection[str] = ()
 ) -> Tool:
     """A tool with small schemas; `opaque` are the models that another tool's schemas spell out."""
-    made = Tool.from_function(function, title=title, annotations=annotations)
+    made = PlainTool.from_function(function, title=title, annotations=annotations)
     made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, opaque)
     made.parameters = compact_input(made.parameters, opaque)
     return made

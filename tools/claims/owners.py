@@ -38,30 +38,37 @@ class Owners:
 
     def __init__(self, text: str, finder: CompanyFinder, default: Company | None = None) -> None:
         self._text = text
+        self._finder = finder
         self._default = default
         self._spans = told_spans(text)
         self._by_start = {start: at for at, (start, _) in enumerate(self._spans)}
-        self._mentions = [list(_side_by_side(text[start:end], finder)) for start, end in self._spans]
+        self._mentions: dict[int, list[Mention]] = {}
 
     @property
     def companies(self) -> list[Company]:
         """Every loaded company that is named, in order."""
-        return list({who.company_id: who for who in self._named() if isinstance(who, Company)}.values())
+        named = Words(self._text).claim(self._finder.loaded_mention)
+        return list({mention.entry.company_id: mention.entry for mention in named}.values())
 
     @property
     def not_loaded(self) -> list[NotLoaded]:
         """Every company that is named and not loaded, in order."""
-        return list({who.message: who for who in self._named() if isinstance(who, NotLoaded)}.values())
+        named = (who for at in range(len(self._spans)) for mention in self._at(at) for who in mention.companies)
+        return list({who.message: who for who in named if isinstance(who, NotLoaded)}.values())
 
-    def _named(self) -> Iterator[Who]:
-        return (who for found in self._mentions for mention in found for who in mention.companies)
+    def _at(self, at: int) -> list[Mention]:
+        """The companies of a sentence, read when they are asked for."""
+        if at not in self._mentions:
+            start, end = self._spans[at]
+            self._mentions[at] = list(_side_by_side(self._text[start:end], self._finder))
+        return self._mentions[at]
 
     def of(self, claim: Claim) -> tuple[Claim, tuple[Who, ...]]:
         """A claim as it is for its companies: several where they are named side by side, none where none is plain."""
         at = self._by_start[claim.start]
         place = max(claim.place[0], claim.moved[0])
-        own = [mention for mention in self._mentions[at] if not mention.is_base]
-        if any(mention.is_base and mention.start > place for mention in self._mentions[at]):
+        own = [mention for mention in self._at(at) if not mention.is_base]
+        if any(mention.is_base and mention.start > place for mention in self._at(at)):
             claim = replace(claim, scope="other_base")
         if not own:
             return claim, self._carried(at)
@@ -79,8 +86,10 @@ class Owners:
 
     def _carried(self, at: int) -> tuple[Who, ...]:
         """The one company of the last sentence before that names any; nobody where it names several."""
-        for found in reversed(self._mentions[:at]):
-            named = list(dict.fromkeys(who for mention in found if not mention.is_base for who in mention.companies))
+        for before in reversed(range(at)):
+            named = list(
+                dict.fromkeys(who for mention in self._at(before) if not mention.is_base for who in mention.companies)
+            )
             if named:
                 return (named[0],) if len(named) == 1 else ()
         return (self._default,) if self._default else ()

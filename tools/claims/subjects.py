@@ -100,7 +100,8 @@ class Namer:
         grown = formulas_of(self._vocabulary).grows(key)
         if grown is not None:
             return grown, start, end
-        behind, ahead = _GROWTH.match(self._sentence, end), _GROWTH_OF.search(self._sentence[:start])
+        behind = _GROWTH.match(self._sentence, end)
+        ahead = _GROWTH_OF.search(self._sentence, max(0, start - _LONGEST_LINK), start)
         if behind is None and ahead is None:
             return None
         return key, ahead.start() if ahead else start, behind.end() if behind else end

@@ -15,7 +15,7 @@ _UNSEEN = re.compile(
 
 @dataclass(frozen=True)
 class Seen:
-    """A text as it is read. `starts` are where its pieces begin, `shifts` what the original's offsets are ahead there."""
+    """A text as it is read. `starts` are where its pieces begin, `shifts` how far ahead the original is there."""
 
     text: str
     starts: tuple[int, ...] = (0,)

@@ -6,7 +6,7 @@ import pytest
 
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.identify import Identity, identify
-from ingest.manifest import FileMetadata
+from ingest.manifest import FileMetadata, describe
 from tools.understand.companies import Directory
 
 ACCESSION = "0000000042-25-000001"
@@ -35,7 +35,7 @@ def test_a_file_may_be_named_by_its_own_companys_accession_number(name: str, acc
 
 
 def test_what_the_caller_says_goes_before_the_files_name() -> None:
-    said = FileMetadata(accession="0000000042-25-000009", cik=42, doc_type="10-K")
+    said = describe(accession="0000000042-25-000009", cik=42, doc_type="10-K")
     assert identify(f"{ACCESSION}.html", said, Directory({})).accession == "0000000042-25-000009"
 
 

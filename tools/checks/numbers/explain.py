@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tools.checks.numbers.fits import scales_of
+from tools.checks.numbers.fits import counts, scales_of
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
 from tools.models import Company, FiscalPeriod
@@ -38,7 +38,7 @@ def find_owner(
     candidates = (
         _others(shelf, company, period, figures) if widely else _same(stated, shelf, company, period, companies)
     )
-    for level in candidates:
+    for level in (level for level in candidates if counts(stated.quantity, level)):
         for scale in scales_of(stated, level.unit):
             printed, half = abs(stated.quantity.value * scale), stated.quantity.half_unit * scale
             for value in level.vintages:

@@ -24,8 +24,9 @@ class NumberCheck(Model):
     """One number of a text, `text[start:end]`, and what bears it out.
 
     `value` is in whole units, in percent where it is a percentage. `expected` is the store's value on the same scale,
-    `tolerance` how far the two may lie apart. `role` tells whether it was read as a level or as a change. On a
-    mismatch, `is_figure_of` is what the printed value belongs to, where the store has it.
+    in `expected_unit` (a currency, "percent", "pure"), `tolerance` how far the two may lie apart. `role` tells whether
+    it was read as a level or as a change. On a mismatch, `is_figure_of` is what the printed value belongs to, where
+    the store has it.
     """
 
     start: int
@@ -36,6 +37,7 @@ class NumberCheck(Model):
     currency: str | None = None
     status: NumberStatus
     expected: Number | None = None
+    expected_unit: str | None = None
     tolerance: Number | None = None
     ticker: str | None = None
     metric: str | None = None

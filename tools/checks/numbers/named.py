@@ -32,7 +32,8 @@ _OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|ne
 _SHARE_NOUNS = frozenset({"percent", "percentage", "%", "share", "portion", "proportion", "part"})
 _ACTED_ON = re.compile(
     r"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:decreased|reduced|increased|lowered|raised|boosted|hurt|impacted|affected|"
-    r"benefit(?:t?ed)|exceeded|exceeds|exceed)(?: (?:the|our|its|their|total|net|overall|consolidated|reported))*\s+$",
+    r"benefit(?:t?ed)|exceeded|exceeds|exceed)"
+    r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|[\w.&]+['’]s))*\s+$",
     re.IGNORECASE,
 )
 _CAUSED = re.compile(r"\b(?:result(?:ed|ing)? in|led to|leading to|caus(?:ed|ing)|contribut\w+)\b[^.;]*$")

@@ -16,6 +16,7 @@ _PART = re.compile(
     r"(?:also |segment |division )?(?:is|was|were|had|has|lost|made|saw|grew|rose|fell|brought|came|hit|\w+ed)\b"
 )
 _CLAUSE = len(", while ")
+_NEAR = 60  # characters that "compared with about" may take
 _ENDED = re.compile(r"[.!?](?:\s|$)")
 
 
@@ -62,7 +63,7 @@ def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
     """
     words = one.stretch.words
     before = [(at, end) for at, end in one.stretch.places if end <= start]
-    compared = [end for at, end in before if right_before("compared").search(words, 0, at)]
+    compared = [end for at, end in before if right_before("compared").search(words, max(0, at - _NEAR), at)]
     found: list[PeriodMention] = []
     for mention in one.mentions:
         ends = [end for _, end in before] if mention.is_relative else compared
@@ -85,7 +86,11 @@ def leading_part(one: Noticed, at: int) -> str:
 def far_period(one: Noticed, end: int) -> PeriodMention | None:
     """The period of a number that has none near by: the first that its stretch names of no other number."""
     words = one.stretch.words
-    compared = [(a, b) for a, b in one.stretch.places if a > end and right_before("compared").search(words, 0, a)]
+    compared = [
+        (a, b)
+        for a, b in one.stretch.places
+        if a > end and right_before("compared").search(words, max(0, a - _NEAR), a)
+    ]
     for mention in one.mentions:
         others = any(end <= a and b <= mention.start for a, b in compared)
         # "22.4% (21.9% in 2024)": what stands in brackets is told of the number in them

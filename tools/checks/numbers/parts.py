@@ -31,7 +31,7 @@ async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRe
         found = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, asked, deps.today())
     except TieoutError:
         return Verdict("not_found", reason)
-    if not found.values:
+    if not found.values or not request.allowed.source(found.values[0].source):
         return Verdict("not_found", reason)
     return _held_against(one, found.values[0])
 

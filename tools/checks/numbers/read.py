@@ -12,6 +12,7 @@ from tools.checks.numbers.roles import (
     is_linked,
     of_newest,
     of_noun,
+    of_years,
     with_role,
 )
 from tools.checks.numbers.rows import Row, read_heading
@@ -143,7 +144,7 @@ class Reader:
             stated = of_newest(stated, one.mentions)
         if mine is not None and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
-        return self._or_later(stated)
+        return self._or_later(of_years(stated, one.mentions))
 
     def _or_later(self, stated: Stated) -> Stated:
         """A change with the period that the text has told of beside its own, where that is the year after."""

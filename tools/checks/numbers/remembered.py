@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import date
 from typing import TypeVar
 
+from tools.checks.numbers.allowed import Allowed
 from tools.models import Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage, FactStore
 
@@ -11,10 +12,14 @@ Row = TypeVar("Row")
 
 
 class RememberedCalendars:
-    """Reads ledgers' facts from a store, and each company's calendar and splits once."""
+    """Reads ledgers' facts from a store, and each company's calendar and splits once.
 
-    def __init__(self, store: FactStore) -> None:
+    Facts of filings that are not `allowed` are left out.
+    """
+
+    def __init__(self, store: FactStore, allowed: Allowed | None = None) -> None:
         self._store = store
+        self._allowed = allowed
         self._periods: dict[tuple[int, ...], list[FiscalPeriod]] = {}
         self._splits: dict[tuple[int, ...], list[StockSplit]] = {}
 
@@ -35,7 +40,8 @@ class RememberedCalendars:
         *,
         segments: bool = False,
     ) -> list[Fact]:
-        return await self._store.facts(company_ids, concepts, ends, segments=segments)
+        facts = await self._store.facts(company_ids, concepts, ends, segments=segments)
+        return self._allowed.facts(facts) if self._allowed is not None and not self._allowed.any_filing else facts
 
 
 async def _once(

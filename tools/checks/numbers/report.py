@@ -10,7 +10,9 @@ from tools.checks.numbers.request import NumbersRequest
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated
 from tools.checks.numbers.within import Outcome
-from tools.numbers import format_value
+from tools.numbers import cut_digits, format_computed, format_plain, format_value
+
+_RATIOS = ("percent", "multiple", "days")
 
 
 def make_report(
@@ -18,7 +20,7 @@ def make_report(
 ) -> NumberReport:
     """The report; the filings behind every figure are loaded by then."""
     numbers = tuple(
-        _number(outcome.stated, outcome.verdict, owners.get(at), shelf) for at, outcome in enumerate(outcomes)
+        _number(request, outcome.stated, outcome.verdict, owners.get(at), shelf) for at, outcome in enumerate(outcomes)
     )
     counts = Counter(number.status for number in numbers)
     summary = NumberSummary(
@@ -27,16 +29,20 @@ def make_report(
         mismatch=counts["mismatch"],
         ambiguous=counts["ambiguous"],
         not_found=counts["not_found"],
-        characters=len(request.text),
+        characters=request.characters,
     )
     return NumberReport(numbers=numbers, summary=summary, warnings=request.warnings)
 
 
-def _number(stated: Stated, verdict: Verdict, owner: Level | None, shelf: Shelf) -> NumberCheck:
-    quantity = stated.quantity
-    inputs = tuple(entry for level in verdict.levels for entry in shelf.inputs(level))
+def _number(
+    request: NumbersRequest, stated: Stated, verdict: Verdict, owner: Level | None, shelf: Shelf
+) -> NumberCheck:
+    quantity, unit = request.printed(stated.quantity), _expected_unit(stated, verdict)
+    inputs = tuple(dict.fromkeys(entry for level in verdict.levels for entry in shelf.inputs(level)))
     owned = shelf.inputs(owner)[:1] if owner is not None else ()
-    figure = verdict.levels[0].figure if verdict.levels else next(iter(stated.figures), None)
+    figure = next(iter(stated.figures), None)
+    if verdict.levels and not (verdict.explained and verdict.basis == "computed"):
+        figure = verdict.levels[0].figure
     return NumberCheck(
         start=quantity.start,
         end=quantity.end,
@@ -46,42 +52,68 @@ def _number(stated: Stated, verdict: Verdict, owner: Level | None, shelf: Shelf)
         currency=quantity.currency,
         status=verdict.status,
         expected=verdict.expected,
+        expected_unit=unit,
         tolerance=verdict.tolerance,
         ticker=stated.company.ticker if stated.company else None,
         metric=figure.key if figure else None,
         period=verdict.period.label if verdict.period else None,
         role=verdict.kind,
         basis=verdict.basis,
-        reason=_reason(verdict, owner, stated),
+        reason=_reason(verdict, owner, stated, unit),
         source=verdict.cell or (inputs[0].source if inputs else None),
         inputs=inputs,
         is_figure_of=owned[0] if owned else None,
     )
 
 
-def _reason(verdict: Verdict, owner: Level | None, stated: Stated) -> str:
-    if owner is None:
+def _expected_unit(stated: Stated, verdict: Verdict) -> str | None:
+    """What the expected value counts: the unit of its fact, of its change, or of the number held against it."""
+    if verdict.expected is None:
+        return None
+    of_text = stated.quantity.unit
+    match verdict.kind:
+        case "growth":
+            return "percent"
+        case "points":
+            return of_text
+        case "change" if of_text in _RATIOS:
+            return of_text
+        case _:
+            if verdict.levels and not (verdict.explained and verdict.basis == "computed"):
+                return verdict.levels[0].unit
+            return stated.quantity.currency if of_text == "money" else of_text
+
+
+def _reason(verdict: Verdict, owner: Level | None, stated: Stated, unit: str | None) -> str:
+    if owner is not None:
+        same = owner.figure in stated.figures and stated.company == owner.ledger.company
+        what = owner.period.label if same else owner.name
+        return f"It is the figure of {what} ({_shown(owner.value, owner.unit)})."
+    if verdict.reason or verdict.status != "mismatch" or verdict.expected is None:
         return verdict.reason
-    same = owner.figure in stated.figures and stated.company == owner.ledger.company
-    what = owner.period.label if same else owner.name
-    return f"It is the figure of {what} ({_shown(owner)})."
+    what = verdict.levels[0].name if verdict.levels else "the figure"
+    what = f"the change of {what}" if verdict.kind != "level" else what
+    return f"The text says {stated.quantity.text}; {what} is {_shown(verdict.expected, unit)}."
 
 
-def _shown(level: Level) -> str:
-    if level.percent:
-        return f"{level.value:.1f}%"
-    return format_value(level.value, level.unit)
+def _shown(value: Decimal, unit: str | None) -> str:
+    """A figure for people, as its unit is printed, without digits that say nothing."""
+    match unit:
+        case "percent":
+            return f"{value:,.2f}%"
+        case "percentage_points" | "basis_points":
+            return f"{value:,.1f} {unit.replace('_', ' ')}"
+        case "days" | "multiple":
+            return format_computed(value, unit)
+        case None | "pure" | "ratio" | "number" | "count":
+            return format_plain(cut_digits(value))
+        case _:
+            return format_value(cut_digits(value), unit)
 
 
 def shown_value(number: NumberCheck) -> str:
     """The store's value of a number, for people."""
-    value = number.expected or Decimal(0)
-    if number.role == "growth" or (number.role == "level" and number.unit == "percent"):
-        return f"{value:,.1f}%"
-    if number.role == "points":
-        return f"{value:,.1f} {(number.unit or 'points').replace('_', ' ')}"
-    units = {entry.unit for entry in number.inputs}
-    return format_value(value, units.pop()) if len(units) == 1 else f"{value:,.4g}"
+    return _shown(number.expected or Decimal(0), number.expected_unit)
 
 
 def shorten(report: NumberReport, most: int) -> NumberReport:

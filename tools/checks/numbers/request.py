@@ -1,81 +1,122 @@
 """What `verify_numbers` is asked, checked and cut to what can be read in bounded time."""
 
+import asyncio
 from dataclasses import dataclass
 from datetime import date
 
-from tools.errors import InvalidInput
+from tools.checks.numbers.allowed import Allowed, check_filters, check_loaded
+from tools.checks.numbers.pace import Pace
+from tools.deps import Deps
 from tools.figures.request import resolve_companies
 from tools.filters import Filters
-from tools.models import Company, FiscalPeriod
-from tools.quantities.find import find_quantities
+from tools.models import Company
+from tools.quantities.digits import find_overlong
+from tools.quantities.find import find_quantities, moved
 from tools.quantities.models import Quantity
+from tools.quantities.plain import plain
+from tools.quantities.unseen import Seen, seen
 from tools.sentences import sentence_spans
 from tools.understand.companies import CompanyFinder
 
 MOST_CHARACTERS = 1_000_000
 MOST_NUMBERS = 1_000
 _BLOCK = 20_000  # characters that are searched for numbers at once
-_OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "entities", "language",
-)  # fmt: skip
+_MOST_OVERLONG = 3  # that are named
 
 
 @dataclass(frozen=True)
 class NumbersRequest:
-    """The text as far as it is read, its numbers, and what may bear them out."""
+    """The text as far as it is read, its numbers, and what may bear them out.
+
+    `text` is what is seen of the caller's `original`: the offsets of `quantities` are those of `text`.
+    """
 
     text: str
+    original: str
+    read: Seen
     quantities: tuple[Quantity, ...]
     filters: Filters
     companies: tuple[Company, ...]
     as_of: date | None
     warnings: tuple[str, ...]
 
-    def allows(self, period: FiscalPeriod) -> bool:
-        """Whether the filters let a period bear out a number."""
-        years, quarters = self.filters.fiscal_years, self.filters.quarters
-        label = f"{period.fiscal_year}-Q{period.fiscal_quarter}"
-        return (not years or period.fiscal_year in years) and (not quarters or label in map(str.upper, quarters))
+    @property
+    def allowed(self) -> Allowed:
+        """What may bear a number out."""
+        return Allowed(self.filters)
+
+    @property
+    def characters(self) -> int:
+        """How much of the caller's text was read."""
+        whole = len(self.text) == len(self.read.text)
+        return len(self.original) if whole else self.read.origin(0, len(self.text))[1]
+
+    def printed(self, quantity: Quantity) -> Quantity:
+        """A number at its place in the caller's text."""
+        return moved(quantity, self.original, self.read)
 
 
-def read_request(
-    text: str, filters: Filters | None, as_of: date | None, today: date, finder: CompanyFinder
+async def read_request(
+    deps: Deps, text: str, filters: Filters | None, as_of: date | None, finder: CompanyFinder, pace: Pace
 ) -> NumbersRequest:
     """Check the arguments, and find the text's numbers.
 
-    Raises `InvalidInput` for filters that narrow passages and an `as_of` to come, `UnknownCompany` for a company
-    that is not loaded.
+    Raises `InvalidInput` for filters and an `as_of` that make no sense or that nothing loaded passes,
+    `UnknownDocument` for a document and `UnknownCompany` for a company that is not loaded.
     """
     filters = filters or Filters()
-    for name in filters.given(*_OF_PASSAGES):
-        raise InvalidInput(f"filters.{name} narrows passages; verify_numbers holds numbers against figures.")
-    if as_of is not None and as_of > today:
-        raise InvalidInput(f"as_of: {as_of} is in the future (today is {today}).")
+    check_filters(filters, as_of, deps.today())
     days = [day for day in (as_of, filters.filed_before) if day is not None]
     names = (*filters.tickers, *filters.companies)
     companies, missing = resolve_companies(finder, names) if names else ([], [])
-    quantities, read, warnings = _numbers(text)
-    warnings += [entry.reason for entry in missing]
-    return NumbersRequest(text[:read], quantities, filters, tuple(companies), min(days, default=None), tuple(warnings))
+    await check_loaded(deps, filters, companies, as_of)
+    visible = seen(text)
+    quantities, read, warnings = await _numbers(visible.text, pace)
+    return NumbersRequest(
+        text=visible.text[:read],
+        original=text,
+        read=visible,
+        quantities=quantities,
+        filters=filters,
+        companies=tuple(companies),
+        as_of=min(days, default=None),
+        warnings=(*warnings, *_unread(visible, read), *(entry.reason for entry in missing)),
+    )
 
 
-def _numbers(text: str) -> tuple[tuple[Quantity, ...], int, list[str]]:
+async def _numbers(text: str, pace: Pace) -> tuple[tuple[Quantity, ...], int, list[str]]:
     """The text's numbers, how far it was read, and what was cut."""
     found: list[Quantity] = []
     at, end = 0, min(len(text), MOST_CHARACTERS)
     while at < end and len(found) < MOST_NUMBERS:
         stop = _stop(text, at, end)
-        found += [
-            quantity.model_copy(update={"start": quantity.start + at, "end": quantity.end + at})
-            for quantity in find_quantities(text[at:stop])
-        ]
+        block = await asyncio.to_thread(find_quantities, text[at:stop])
+        found += [_ahead(quantity, at) for quantity in block]
         at = stop
+        await pace.step(0.2 * at / end, f"Looked for numbers in {at:,} of {end:,} characters")
     if len(found) > MOST_NUMBERS:
         at = found[MOST_NUMBERS].start
         del found[MOST_NUMBERS:]
     if at >= len(text):
-        return tuple(found), len(text), []
+        return tuple(found), len(text), [] if found else ["The text holds no number that could be verified."]
     return tuple(found), at, [f"Only the first {at:,} of {len(text):,} characters were read ({len(found):,} numbers)."]
+
+
+def _ahead(quantity: Quantity, by: int) -> Quantity:
+    span = (quantity.span[0] + by, quantity.span[1] + by) if quantity.span else None
+    return quantity.model_copy(update={"start": quantity.start + by, "end": quantity.end + by, "span": span})
+
+
+def _unread(visible: Seen, read: int) -> list[str]:
+    """What looks like a number in the part that was read, and is too long for one."""
+    found = find_overlong(plain(visible.text[:read]))
+    told = [
+        f"Not read as a number: the {end - start:,} characters from {visible.origin(start, end)[0]:,} on "
+        f"({visible.text[start : start + 12]}...) are too long for a figure."
+        for start, end in found[:_MOST_OVERLONG]
+    ]
+    more = len(found) - len(told)
+    return [*told, f"{more:,} more runs of digits are too long for a figure."] if more else told
 
 
 def _stop(text: str, at: int, end: int) -> int:

@@ -35,7 +35,16 @@ def in_percent(figures: Sequence[Figure]) -> bool:
 
 def is_growth(figures: Sequence[Figure]) -> bool:
     """Whether a metric is itself how much another one grew."""
-    return bool(figures) and figures[0].key.endswith(("_growth", "_cagr_3y", "_cagr_5y"))
+    return bool(figures) and (figures[0].key.endswith("_growth") or "_cagr_" in figures[0].key)
+
+
+def of_years(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:
+    """A yearly growth "from fiscal 2021 to fiscal 2025": of the formulas, the one over so many years."""
+    years = sorted({one.fiscal_year for one in mentions if one.fiscal_year is not None})
+    if len(years) != 2 or not any("_cagr_" in figure.key for figure in stated.figures):
+        return stated
+    over = f"_cagr_{years[1] - years[0]}y"
+    return replace(stated, figures=tuple(figure for figure in stated.figures if figure.key.endswith(over)))
 
 
 def with_role(

@@ -25,6 +25,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 Pair = tuple[int, int]
 
 _LENGTHS = {"quarter": range(75, 106), "year": range(345, 386)}  # days
+_DECEMBER = 12
 _SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
 
 
@@ -119,12 +120,6 @@ class Shelf:
         else:
             year, quarter = mention.fiscal_year, mention.fiscal_quarter
             found = self._at(company, year, quarter) if year is not None else None
-            if (
-                mention.calendar
-                and found is not None
-                and abs(found.end_date - date(found.fiscal_year, 12, 31)) > _SLACK
-            ):
-                return None  # the fiscal year of that number is another one
         if found is None or not mention.is_relative:
             return found
         year, quarter = found.fiscal_year - mention.years_back, found.fiscal_quarter
@@ -238,6 +233,8 @@ def _ending(periods: Sequence[FiscalPeriod], end: PeriodEnd) -> FiscalPeriod | N
         kind = next((name for name, lengths in _LENGTHS.items() if days in lengths), None)
         if kind is None:
             return None  # half a year, nine months
+    if kind == "calendar":
+        kind = "year" if end.month == _DECEMBER else "quarter"
     if end.day is None:
         fitting = [p for p in periods if (p.end_date.year, p.end_date.month) == (end.year, end.month)]
     else:

@@ -8,6 +8,7 @@ from typing import Literal
 from tools.errors import InvalidInput
 from tools.figures.expressions import Constant, Negative, Node, Operation, parse
 from tools.models import Model, Number
+from tools.numbers import cut_digits, format_plain
 from tools.quantities.find import find_quantities
 
 _PLAIN = str.maketrans("[]{}×÷−–·", "()()*/--*") | dict.fromkeys(map(ord, "$£€¥%"), " ")
@@ -49,7 +50,11 @@ def check_calculation(expression: str, printed: str, known: Collection[Decimal])
     options = (value, value * 100) if result.unit == "percent" else (value,)
     if not any(abs(told - option) <= half for option in options):
         return ShownCalculation(
-            status="mismatch", value=value, operands=operands, unknown=unknown, reason=f"It comes to {value:,.6g}."
+            status="mismatch",
+            value=value,
+            operands=operands,
+            unknown=unknown,
+            reason=f"It comes to {format_plain(cut_digits(value))}.",
         )
     if unknown:
         named = ", ".join(f"{number:,f}" for number in unknown)

@@ -152,6 +152,9 @@ def nearest_named(
     return before[-1] if before else None
 
 
+_PARTED = re.compile(r"[,;:.]")
+
+
 def _leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention]) -> bool:
     """Whether only "of" or "in", a period and plain words stand between a number and a metric's name."""
     between = words[end:start]
@@ -163,7 +166,8 @@ def _leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention
         keys = keys[1:] or ["in"]
     elif not keys and words[start : end_of_word(words, start)].lower() in change_nouns():
         return True
-    return bool(keys) and keys[0] in {"of", "in", "for", "as"} and set(keys[1:]) <= plain_words() and "," not in between
+    leads = bool(keys) and keys[0] in {"of", "in", "for", "as", "on", "under"} and set(keys[1:]) <= plain_words()
+    return leads and not _PARTED.search(between)
 
 
 def nearest_who(companies: Sequence[Who], at: int) -> Who | None:

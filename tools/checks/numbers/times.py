@@ -61,8 +61,8 @@ class PeriodMention:
     """A period that a sentence names.
 
     `years_back` and `quarters_back` count from the period that the text is about; `is_base` tells that something is
-    compared with it, `to_date` that it is the year up to a date, `calendar` that a calendar year is meant. Quarter 0 is
-    the whole year.
+    compared with it, `to_date` that it is the year up to a date. Quarter 0 is the
+    whole year.
     """
 
     start: int
@@ -74,7 +74,6 @@ class PeriodMention:
     quarters_back: int = 0
     is_base: bool = False
     to_date: bool = False
-    calendar: bool = False
 
     @property
     def is_relative(self) -> bool:
@@ -120,7 +119,6 @@ def _named(wording: Wording) -> list[PeriodMention]:
         PeriodMention(
             *match.span(),
             fiscal_year=full_year(match["year"] or match["short"]),
-            calendar=match[0][:1].lower() == "c",
         )
         for match in wording.each(_YEAR)
     ]

@@ -41,7 +41,17 @@ def in_turn(plain: Sequence[Stated], one: Noticed) -> Iterator[Stated]:
         groups[-1].append(at) if alike else groups.append([at])
     turned = {at: _placed(plain[at], one, turn, len(group)) for group in groups for turn, at in enumerate(group)}
     for at, stated in enumerate(plain):
-        yield turned.get(at, stated)
+        yield turned.get(at) or (_of_newer(stated, one) if stated.change else stated)
+
+
+def _of_newer(stated: Stated, one: Noticed) -> Stated:
+    """A change that is told behind the levels of two periods: from the older one to the newer one."""
+    periods = [mention for mention in one.mentions if not mention.is_relative]
+    years = [mention.fiscal_year or (mention.date.year if mention.date else None) for mention in periods]
+    if len(periods) != 2 or None in years or years[0] == years[1]:
+        return stated
+    older, newer = sorted(periods, key=lambda mention: years[periods.index(mention)] or 0)
+    return replace(stated, period=newer, base=older)
 
 
 def _placed(stated: Stated, one: Noticed, turn: int, among: int) -> Stated:

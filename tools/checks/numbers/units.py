@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -39,6 +39,7 @@ _CELL = re.compile(r"\s*(?:\t|\||  )\s*")
 _YEAR_CELL = re.compile(r"(?:FY ?|fiscal )?(?:19|20)\d{2}", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:is|was|were|are|had|totall?ed|reached|rose|fell|grew|earned)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.?!]\s+\S")
+_LONGEST = 2_000  # characters of a sentence
 _MOST_WORDS = 14  # of a row's label
 _FILLER = "\x1a"  # stands for the characters of a number: part of no word
 
@@ -71,7 +72,7 @@ def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Ite
     scale: Decimal | None = None
     shares = False
     last = 0
-    for start, end in _spans(text, quantities, starts):
+    for start, end in _pieces(text, _spans(text, quantities, starts), quantities, starts):
         inside = tuple(quantities[bisect_left(starts, start) : bisect_left(starts, end)])
         for match in _SCALE.finditer(form, start, end):
             scale = _SCALES[match["scale"].lower()]
@@ -81,6 +82,22 @@ def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Ite
         opens = not last or form.count("\n", last, start) > 1
         last = start + len(form[start:end].rstrip())
         yield Stretch(start, _blank(form, start, end, inside), inside, row, scale, shares, opens)
+
+
+def _pieces(
+    text: str, spans: Iterable[tuple[int, int]], quantities: Sequence[Quantity], starts: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """The spans, cut at white space where one is too long for a sentence: it would take too long to read as one."""
+    for start, end in spans:
+        while end - start > _LONGEST:
+            space = text.rfind(" ", start + _LONGEST // 2, start + _LONGEST)
+            stop = space + 1 if space >= 0 else start + _LONGEST
+            last = bisect_left(starts, stop) - 1
+            if last >= 0 and start < quantities[last].start < stop < quantities[last].end:
+                stop = quantities[last].start
+            yield start, stop
+            start = stop
+        yield start, end
 
 
 def _spans(text: str, quantities: Sequence[Quantity], starts: Sequence[int]) -> Iterator[tuple[int, int]]:

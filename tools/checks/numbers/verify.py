@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -10,9 +10,11 @@ from tools.checks.numbers.cells import Shelves
 from tools.checks.numbers.explain import find_owner, usual_figures
 from tools.checks.numbers.judge import Verdict, judge
 from tools.checks.numbers.models import NumberReport
-from tools.checks.numbers.noticed import look_ahead
+from tools.checks.numbers.noticed import Noticed, look_ahead
+from tools.checks.numbers.pace import Pace, Tell
 from tools.checks.numbers.parts import judge_part
 from tools.checks.numbers.read import Reader
+from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.report import make_report
 from tools.checks.numbers.request import NumbersRequest, read_request
 from tools.checks.numbers.shelf import Level, Shelf
@@ -25,17 +27,17 @@ from tools.checks.numbers.within import (
     computed_within,
     find_equations,
     pair_ranges,
+    share_in,
+    tie_printed,
     went_other_way,
 )
 from tools.deps import Deps
+from tools.figures.facts import filed_by
 from tools.filters import Filters
 from tools.models import Company, FiscalPeriod
 from tools.quantities.plain import plain
 from tools.understand.companies import CompanyFinder
 
-Tell = Callable[[float, str], Awaitable[None]]
-_BREATH = 200  # stretches between two looks at the clock, so that a long text can be cancelled
-_STAGES = 4
 _YEARS_BACK = 4  # how far a figure of the wrong year is looked for
 
 
@@ -50,30 +52,26 @@ async def verify_numbers(
 
     `filters` limits what may bear a number out (tickers, companies, fiscal_years, quarters, doc_ids, doc_types, filing
     dates); a single company of theirs is the one that is meant where the text names none. `as_of` shuts out what was
-    filed later. Raises `InvalidInput` for filters that make no sense here, `UnknownCompany` for a company of the
-    filters that is not loaded.
+    filed later. Raises `InvalidInput` for filters that make no sense here or that no loaded filing passes and for
+    an `as_of` before any filing, `UnknownCompany` and `UnknownDocument` for what the filters name and is not loaded.
     """
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-    request = await asyncio.to_thread(read_request, text, filters, as_of, deps.today(), finder)
+    pace = Pace(tell)
+    request = await read_request(deps, text, filters, as_of, finder, pace)
     check = _Check(deps, request)
-    stretches = list(split_stretches(request.text, plain(request.text), request.quantities))
-    stated = await check.read(stretches, finder, tell)
+    stretches = split_stretches(request.text, plain(request.text), request.quantities) if request.quantities else ()
+    stated = await check.read(stretches, finder, pace)
     await check.load(stated)
     outcomes = [Outcome(one, check.judge(one)) for one in stated]
-    await _tell(tell, 2, "Numbers are held against facts")
+    await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes)
     outcomes = pair_ranges(check.look_within(outcomes))
-    await _tell(tell, 3, "What is wrong is traced")
+    await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     levels = [level for outcome in outcomes for level in outcome.verdict.levels]
     await check.shelf.load_sources([*levels, *owners.values()])
-    await _tell(tell, _STAGES, "Done")
+    await pace.stage(1, "Done")
     return make_report(request, outcomes, owners, check.shelf)
-
-
-async def _tell(tell: Tell | None, done: float, message: str) -> None:
-    if tell is not None:
-        await tell(done / _STAGES, message)
 
 
 class _Check:
@@ -85,25 +83,29 @@ class _Check:
         self._companies: list[Company] = []
         self._shelves = Shelves(deps.documents, request.filters, request.as_of)
         self._equations = find_equations(request.text)
-        self.shelf = Shelf(deps.facts, deps.vocabulary, request.as_of)
+        calendars = RememberedCalendars(deps.facts, request.allowed)
+        self.shelf = Shelf(deps.facts, deps.vocabulary, request.as_of, calendars)
 
-    async def read(self, stretches: Sequence[Stretch], finder: CompanyFinder, tell: Tell | None) -> list[Stated]:
+    async def read(self, stretches: Iterable[Stretch], finder: CompanyFinder, pace: Pace) -> list[Stated]:
         """What the text says of each number."""
         only = self._request.companies
         reader = Reader(finder, self._deps.vocabulary, Who(0, 0, only[0]) if len(only) == 1 else None)
-        noticed = [reader.notice(stretch) for stretch in stretches]
+        noticed: list[Noticed] = []
+        for stretch in stretches:
+            noticed.append(reader.notice(stretch))
+            part = stretch.start / len(self._request.text)
+            await pace.step(0.2 + 0.2 * part, f"Read {len(noticed):,} sentences")
         found: list[Stated] = []
         for number, (one, ahead) in enumerate(zip(noticed, look_ahead(noticed), strict=True)):
             found += reader.read(one, ahead)
-            if number % _BREATH == _BREATH - 1:
-                await asyncio.sleep(0)
-                await _tell(tell, number / len(stretches), f"Read {number:,} of {len(stretches):,} sentences")
+            await pace.step(0.4 + 0.1 * number / len(noticed), f"Understood {number:,} of {len(noticed):,} sentences")
         return found
 
     async def load(self, stated: Sequence[Stated]) -> None:
         """Load the facts that any of the numbers may need."""
         judged = [one for one in stated if one.figures and one.company is not None and not self._refused(one)]
         self._companies = list({one.company.company_id: one.company for one in judged if one.company}.values())
+        await filed_by(self._deps.facts, self._companies, self._request.as_of)
         await self.shelf.open_calendars(self._companies)
         await asyncio.gather(*(self._load_of(company, judged) for company in self._companies))
 
@@ -144,8 +146,10 @@ class _Check:
         if verdict.status != "verified" and one.later is not None:
             told = judge(replace(one, period=one.later, base=one.period), self.shelf)
             verdict = told if told.status == "verified" else verdict
-        if verdict.period is not None and not self._request.allows(verdict.period):
+        if verdict.period is not None and not self._request.allowed.period(verdict.period):
             return Verdict("not_found", f"The filters leave out {verdict.period.label}.")
+        if verdict.status == "not_found" and not verdict.levels and not self._request.allowed.any_filing:
+            return Verdict("not_found", "No figure of the filings that the filters let through bears it out.")
         if verdict.status == "verified" and one.denied:
             return replace(verdict, status="mismatch", reason="The text denies it, and it is so.", explained=True)
         if verdict.status == "verified" and one.modifier and not one.non_gaap:
@@ -197,7 +201,7 @@ class _Check:
 
     def look_within(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Numbers that follow from verified ones: by a calculation that the text shows, or within their sentence."""
-        tied = {abs(o.stated.quantity.printed) for o in outcomes if o.verdict.status == "verified"}
+        tied = tie_printed(outcomes)
         labelled: dict[str, list[Outcome]] = defaultdict(list)
         for outcome in outcomes:
             labelled[outcome.stated.label].append(outcome)
@@ -214,9 +218,23 @@ class _Check:
             elif verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
                 shown = as_shown(one, self._request.text, tied)
                 shown = shown or (as_operand(one, tied) if self._in_equation(one) else None)
-                verdict = shown or computed_within(one, beside) or verdict
+                verdict = shown or computed_within(one, beside) or self._share_of(one, beside) or verdict
             found.append(replace(outcome, verdict=verdict))
         return found
+
+    def _share_of(self, one: Stated, beside: Sequence[Outcome]) -> Verdict | None:
+        """The verdict on "24.0% of revenue" behind a verified figure: its share in the metric of the same period."""
+        if one.quantity.unit != "percent" or one.company is None or one.change:
+            return None
+        for other in reversed(beside):
+            verdict = other.verdict
+            if verdict.status != "verified" or verdict.kind != "level" or not verdict.levels or verdict.period is None:
+                continue
+            for figure in one.figures:
+                whole = self.shelf.level(one.company, figure, verdict.period)
+                if isinstance(whole, Level) and (found := share_in(one, verdict, whole)) is not None:
+                    return found
+        return None
 
     async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
         """Of each mismatch that nothing explains yet, the figure that the printed value is of."""

@@ -2,13 +2,14 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import permutations
 
 from tools.checks.numbers.fits import tolerance_of
 from tools.checks.numbers.judge import Verdict
+from tools.checks.numbers.shelf import Level
 from tools.checks.numbers.shown import check_calculation
 from tools.checks.numbers.stated import Stated
 
@@ -37,13 +38,25 @@ def find_equations(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in _EQUATION.finditer(text) if _OPERATOR.search(match[0])]
 
 
-def as_operand(one: Stated, tied: Collection[Decimal]) -> Verdict | None:
+def tie_printed(outcomes: Sequence[Outcome]) -> dict[Decimal, Verdict]:
+    """What bears out the verified numbers of a text, by their printed digits."""
+    tied: dict[Decimal, Verdict] = {}
+    for outcome in outcomes:
+        if outcome.verdict.status == "verified":
+            tied.setdefault(abs(outcome.stated.quantity.printed), outcome.verdict)
+    return tied
+
+
+def as_operand(one: Stated, tied: Mapping[Decimal, Verdict]) -> Verdict | None:
     """The verdict on an operand of a shown calculation: verified where it repeats a verified number."""
-    known = abs(one.quantity.printed) in tied
-    return Verdict("verified", "It repeats a verified number of the text.", basis="computed") if known else None
+    known = tied.get(abs(one.quantity.printed))
+    if known is None:
+        return None
+    reason = "It repeats a verified number of the text."
+    return Verdict("verified", reason, basis="computed", levels=known.levels, cell=known.cell)
 
 
-def as_shown(one: Stated, text: str, tied: Collection[Decimal]) -> Verdict | None:
+def as_shown(one: Stated, text: str, tied: Mapping[Decimal, Verdict]) -> Verdict | None:
     """The verdict on a number behind "=": recomputed from operands that are verified; None where none is shown."""
     start = one.quantity.start
     match = _SHOWN.search(text, max(0, start - _FAR), start)
@@ -54,8 +67,16 @@ def as_shown(one: Stated, text: str, tied: Collection[Decimal]) -> Verdict | Non
         return None
     how = f"{match['expression'].strip()}."
     reason = f"It is {how}" if shown.status == "verified" else f"{shown.reason} ({how})"
-    value = shown.value
-    return Verdict(shown.status, reason, expected=value, basis="computed", explained=True)
+    behind = [known for operand in shown.operands if (known := tied.get(abs(operand))) is not None]
+    return Verdict(
+        shown.status,
+        reason,
+        expected=shown.value,
+        levels=tuple({id(level): level for known in behind for level in known.levels}.values()),
+        basis="computed",
+        cell=next((known.cell for known in behind if known.cell is not None and not known.levels), None),
+        explained=True,
+    )
 
 
 def pair_ranges(outcomes: Sequence[Outcome]) -> list[Outcome]:
@@ -93,6 +114,19 @@ def went_other_way(one: Outcome, beside: Sequence[Outcome]) -> Verdict | None:
     return Verdict(
         "mismatch", reason, "change", change, None, levels, one.verdict.basis, one.verdict.period, explained=True
     )
+
+
+def share_in(one: Stated, part: Verdict, whole: Level) -> Verdict | None:
+    """The verdict on a share of a verified figure in another one; None where it is not that."""
+    level = part.levels[0]
+    if level.unit != whole.unit or not whole.value or level.figure == whole.figure:
+        return None
+    value = level.value / whole.value * 100
+    tolerance = tolerance_of(one.quantity, value)
+    if abs(one.quantity.value - value) > tolerance:
+        return None
+    reason = f"The share of {level.figure.label} in {whole.figure.label}."
+    return Verdict("verified", reason, "level", value, tolerance, (level, whole), "computed", whole.period)
 
 
 def computed_within(one: Stated, others: Sequence[Outcome]) -> Verdict | None:
