@@ -49,6 +49,7 @@ _INSTRUCTIONS = (
 
 # `lookup_metric` spells out figures and sources; the rest of these is for people who read traces.
 _OPAQUE_IN_ANSWER = ("AnswerFact", "Source", "SubQuestion", "Trace", "Verification", "RetrievalConfidence", "Signal")
+_OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 
 def build_server(settings: Settings, toolset: Toolset = "default", *, allow_write: bool = False) -> MCPServer[LazyDeps]:
@@ -85,7 +86,7 @@ def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
         tool(list_documents, "List documents"),
         tool(read_document, "Read a document", opaque=("Source",)),
         tool(check_contradictions, "Check claims", opaque=("Flag", "Unjudged")),
-        tool(verify_numbers, "Verify numbers", opaque=("Filters", "NumberCheck")),
+        tool(verify_numbers, "Verify numbers", opaque=("Filters", "Source"), brief={"NumberCheck": _OF_NUMBER_CHECK}),
     ]
     if writes:
         tools.append(tool(fetch_filings, "Fetch filings", FETCH, opaque=("FetchResult", "IndexReport")))

@@ -1,6 +1,6 @@
 """Schemas made small: a client pays for every token of `tools/list` in every conversation."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 _NEEDLESS = frozenset({"title", "additionalProperties"})
@@ -16,12 +16,18 @@ def compact_input(schema: Any, opaque: Collection[str] = ()) -> Any:
     return compact
 
 
-def compact_output(schema: Any, opaque: Collection[str] = ()) -> Any:
+def compact_output(
+    schema: Any, opaque: Collection[str] = (), brief: Mapping[str, Collection[str]] | None = None
+) -> Any:
     """An output schema without prose, and with decimals as numbers; every valid result stays valid.
 
-    The models named in `opaque` become plain objects: another tool of the list spells them out.
+    The models named in `opaque` become plain objects: another tool of the list spells them out. Of those in `brief`
+    the fields are told that it names; the rest are in the result all the same.
     """
     compact = _compact(schema, _NEEDLESS_IN_OUTPUT)
+    for name, fields in (brief or {}).items():
+        told = compact["$defs"][name]["properties"]
+        compact["$defs"][name] = {"type": "object", "properties": {field: told[field] for field in fields}}
     for name in set(opaque) & {*compact.get("$defs", {})}:
         compact["$defs"][name] = {"type": "object"}
     _drop_unused(compact)

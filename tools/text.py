@@ -82,7 +82,7 @@ def find_phrases(
 
 def phrase_key(tokens: Sequence[Token]) -> str:
     """The normalised form of some words in a row; equal to the `name_key` of their text."""
-    return " ".join(token.key for token in tokens)
+    return " ".join([token.key for token in tokens])  # a list: this is what reading a long text comes down to
 
 
 def printable(text: str) -> str:

@@ -51,7 +51,10 @@ async def verify_numbers(
     async with opened(ctx) as lazy:
         from tools.checks.numbers.report import shorten
         from tools.checks.numbers.verify import verify_numbers as step
+        from tools.errors import InvalidInput
 
+        if not text.strip():
+            raise InvalidInput("text is empty: bring the text whose numbers are to be verified.")
         meter = Meter(ctx)
         meter.begin(1)
         found = shorten(await step(await lazy.deps(), text, filters, as_of, meter.tell), _MOST_CHARACTERS)

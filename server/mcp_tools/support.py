@@ -1,7 +1,7 @@
 """What every tool shares: the context, argument types, results, and how failures are told."""
 
 from base64 import b64encode
-from collections.abc import AsyncGenerator, Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
 from typing import Annotated, Any, TypeAlias
@@ -96,10 +96,17 @@ def result(model: BaseModel, text: str, images: Sequence[bytes] = ()) -> CallToo
 
 
 def tool(
-    function: Callable[..., Any], title: str, annotations: ToolAnnotations = READ, opaque: Collection[str] = ()
+    function: Callable[..., Any],
+    title: str,
+    annotations: ToolAnnotations = READ,
+    opaque: Collection[str] = (),
+    brief: Mapping[str, Collection[str]] | None = None,
 ) -> Tool:
-    """A tool with small schemas; `opaque` are the models that another tool's schemas spell out."""
+    """A tool with small schemas.
+
+    `opaque` are the models that another tool's schemas spell out, `brief` what fields are told of a result's models.
+    """
     made = PlainTool.from_function(function, title=title, annotations=annotations)
-    made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, opaque)
+    made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, opaque, brief)
     made.parameters = compact_input(made.parameters, opaque)
     return made

@@ -68,7 +68,7 @@ CONTRADICTED = {
     "the wrong way": (
         "Apple's revenue rose to [[f1]] in FY2023. [[c1]]",
         ["contradicts the facts", "$394.328 billion"],
-        "What it says of revenue contradicts the facts (direction_mismatch).",
+        "What it says of AAPL revenue is not what the facts say (direction_mismatch).",
     ),
 }
 

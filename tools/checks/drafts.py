@@ -14,7 +14,7 @@ from tools.checks.numbers.models import NumberCheck
 from tools.checks.numbers.report import shown_value
 from tools.checks.numbers.verify import verify_numbers
 from tools.claims.models import DataTold
-from tools.claims.sources import find_contradictions
+from tools.claims.several import check_companies
 from tools.deps import Deps
 from tools.errors import DraftContradicted
 from tools.filters import Filters
@@ -68,16 +68,18 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
 
 async def _claims(deps: Deps, drafted: Answer, own: str, as_of: date | None) -> list[tuple[str, str]]:
     """Where the model's words say otherwise than the facts which way a figure went: "rose" for what fell."""
-    tickers = {fact.ticker for fact in drafted.facts}
-    if len(tickers) != 1:
+    years: dict[str, int] = {}
+    for fact in drafted.facts:
+        years[fact.ticker] = max(fact.fiscal_year, years.get(fact.ticker, 0))
+    if not years:
         return []
-    year = max(fact.fiscal_year for fact in drafted.facts)
-    found = await find_contradictions(deps, (), own, tickers.pop(), year, as_of=as_of)
+    found = await check_companies(deps, own, sorted(years), as_of=as_of, years=years)
     return [
         (
             f"The draft says “{' '.join(flag.claim.text.split())}”, which contradicts the facts: {flag.reason} "
             f"{_data(flag.data)}",
-            f"What it says of {flag.claim.metric or 'a figure'} contradicts the facts ({flag.kind}).",
+            f"What it says of {flag.claim.ticker} {flag.claim.metric or 'figures'} is not what the facts say "
+            f"({flag.kind}).",
         )
         for flag in found.flags
     ]

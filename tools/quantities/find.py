@@ -15,6 +15,7 @@ from tools.quantities.words import find_words
 
 _YEAR = re.compile(r"(?:19|20)\d{2}")
 _IN_YEAR = re.compile(r"\b(?:in|since|during|fiscal|year|by|until|through|from|for)[ ]?$", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
 _CENT = Decimal("0.01")
 _NOUN = re.compile(r"[^\W\d_]{2,}")
 _BEFORE_NEGATIVE = re.compile(r"\b(?:of|was|were|is|by|to|at|from|and|or|[^a-z])$", re.IGNORECASE)
@@ -43,6 +44,8 @@ def moved(quantity: Quantity, text: str, read: Seen) -> Quantity:
 
 def _find(text: str) -> list[Quantity]:
     form = plain(text)
+    if _DIGIT.search(form) is None and next(find_words(form), None) is None:
+        return []
     masked = mask(form)
     found = [quantity for digits in find_digits(masked) if (quantity := _in_digits(text, masked, digits))]
     found += list(_in_words(text, masked, found))

@@ -201,9 +201,10 @@ class CompanyFinder:
             everyday = any(key in load_words(name) for name in ("common_words", "filler", "not_tickers"))
             if _looks_like_ticker(text) or (len(text) > 2 and not everyday):
                 return company
-        if words[0].text[:1].islower() and key in load_words("common_words"):
+        named = self._by_name.get(key)
+        if not named or (text[:1].islower() and key in load_words("common_words")):
             return None
-        found = _unique(self._by_name.get(key, ()))
+        found = _unique(named)
         return found[0] if len(found) == 1 else None
 
     def unloaded_mention(self, words: Sequence[Token]) -> NotLoaded | None:

@@ -39,7 +39,8 @@ _CELL = re.compile(r"\s*(?:\t|\||  )\s*")
 _YEAR_CELL = re.compile(r"(?:FY ?|fiscal )?(?:19|20)\d{2}", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:is|was|were|are|had|totall?ed|reached|rose|fell|grew|earned)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.?!]\s+\S")
-_LONGEST = 2_000  # characters of a sentence
+_LONGEST, _MOST_NUMBERS = 2_000, 100  # characters and numbers of a sentence
+_FAR_AHEAD, _FAR_BEHIND = 50_000, 5_000  # characters from a number to what is told before and behind it
 _MOST_WORDS = 14  # of a row's label
 _FILLER = "\x1a"  # stands for the characters of a number: part of no word
 
@@ -84,11 +85,24 @@ def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Ite
         yield Stretch(start, _blank(form, start, end, inside), inside, row, scale, shares, opens)
 
 
+def near_numbers(stretches: Iterable[Stretch], quantities: Sequence[Quantity]) -> Iterator[Stretch]:
+    """The stretches but for long parts of a text without numbers: what is told so far away bears on none."""
+    starts = [quantity.start for quantity in quantities]
+    for stretch in stretches:
+        first = bisect_left(starts, stretch.start - _FAR_BEHIND)
+        near = first < len(starts) and starts[first] < stretch.start + _FAR_AHEAD
+        if near or stretch.start < _FAR_AHEAD:
+            yield stretch
+
+
 def _pieces(
     text: str, spans: Iterable[tuple[int, int]], quantities: Sequence[Quantity], starts: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """The spans, cut at white space where one is too long for a sentence: it would take too long to read as one."""
+    """The spans, cut where one is too long for a sentence or a row: it would take too long to read as one."""
     for start, end in spans:
+        while (first := bisect_left(starts, start) + _MOST_NUMBERS) < len(starts) and starts[first] < end:
+            yield start, starts[first]
+            start = starts[first]
         while end - start > _LONGEST:
             space = text.rfind(" ", start + _LONGEST // 2, start + _LONGEST)
             stop = space + 1 if space >= 0 else start + _LONGEST

@@ -19,7 +19,7 @@ from tools.checks.numbers.report import make_report
 from tools.checks.numbers.request import NumbersRequest, read_request
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated, Who
-from tools.checks.numbers.units import Stretch, split_stretches
+from tools.checks.numbers.units import Stretch, near_numbers, split_stretches
 from tools.checks.numbers.within import (
     Outcome,
     as_operand,
@@ -91,7 +91,7 @@ class _Check:
         only = self._request.companies
         reader = Reader(finder, self._deps.vocabulary, Who(0, 0, only[0]) if len(only) == 1 else None)
         noticed: list[Noticed] = []
-        for stretch in stretches:
+        for stretch in near_numbers(stretches, self._request.quantities):
             noticed.append(reader.notice(stretch))
             part = stretch.start / len(self._request.text)
             await pace.step(0.2 + 0.2 * part, f"Read {len(noticed):,} sentences")

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from tools.quantities.digits import find_overlong
 from tools.quantities.find import find_quantities
 from tools.quantities.models import Quantity
 
@@ -65,6 +66,9 @@ def test_value_precision_and_unit(text: str, value: str, half_unit: str, unit: s
         ("Net sales ($394 billion) fell", "394000000000"),
         ("services (24%) grew fastest", "24"),
         ("a loss (or $3 million)", "3000000"),
+        ("up (+2.0%)", "2.0"),
+        ("Net sales | (+2.0%) |", "2.0"),
+        ("changed (-2.0%).", "-2.0"),
     ],
 )
 def test_signs(text: str, value: str) -> None:
@@ -105,6 +109,9 @@ def test_a_percentage_in_parentheses_belongs_to_the_amount_of_a_sentence_or_is_a
         ("1.234", "1.234"),
         ("0.5%", "0.5"),
         (".5%", "0.5"),
+        ("3.83e11", "383000000000"),
+        ("$3.83E+11", "383000000000"),
+        ("5e-3", "0.005"),
     ],
 )
 def test_separators(text: str, value: str) -> None:
@@ -128,6 +135,10 @@ def test_other_numbers_of_the_text_decide_an_ambiguous_point() -> None:
         ("a dozen", "12", "6"),
         ("one percent", "1", "0.5"),
         ("fifty million dollars", "50000000", "500000"),
+        ("ninety-three point seven billion", "93700000000", "50000000"),
+        ("minus two point zero five percent", "-2.05", "0.005"),
+        ("at one point two percent", "1.2", "0.05"),
+        ("zero point five percent", "0.5", "0.05"),
     ],
 )
 def test_words(text: str, value: str, half_unit: str) -> None:
@@ -141,7 +152,7 @@ def test_words(text: str, value: str, half_unit: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "NM", "—", "n/a", "(1,2", "in 2024", "2021-2023", "2021–23", "the 1990s", "FY24", "FY2024", "fiscal 2024",
+        "", "NM", "—", "n/a", "(1,2", "see (1,2 and so on", "in 2024", "2021-2023", "2021–23", "the 1990s", "FY24", "FY2024", "fiscal 2024",
         "Q3'25", "3Q25", "Q3 2025", "2025-Q2", "1H25", "CY2024", "2024E", "10-K", "10-K/A", "20-F", "S-1", "DEF 14A",
         "Item 7A", "Items 7 and 7A", "Note 12", "Section 404(b)", "Rule 10b5-1", "pages 10-12", "p. 31", "ASC 606",
         "Exhibit 99.1", "Level 3", "September 28, 2024", "28 September 2024", "Sept. 28", "2024-09-28", "9/28/2024",
@@ -149,7 +160,7 @@ def test_words(text: str, value: str, half_unit: str) -> None:
         "twelve months", "12 months", "three-month", "five years", "52-week", "the 1st", "4-for-1", "24/7", "[1]",
         "Sales(1)", "(1) the first", "#1", "3M", "S&P 500", "iPhone 15", "COVID-19", "5G", "A320", "401(k)",
         "one of the largest", "doubled", "millions of customers", "www.example.com/2345", "jane.doe77@example.com",
-        "CIK 320193", "No. 5", "No-one", "tenth",
+        "CIK 320193", "No. 5", "No-one", "tenth", "1\ufe0f\u20e3 Revenue", "#\ufe0f\u20e3", "9" * 300, "1," * 300, "5e99",
     ],
 )  # fmt: skip
 def test_no_numbers(text: str) -> None:
@@ -203,3 +214,30 @@ def test_sentence_with_several() -> None:
 def test_row_of_a_table() -> None:
     found = find_quantities("Total net sales 383,285 394,328 (1,234)")
     assert [quantity.value for quantity in found] == [383285, 394328, -1234]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$391.0 billion\u00b2", "$391.0\u00b9 billion", "$391.0\0 billion", "$391.0\u200bbillion",
+        "$391.0 \u200b\ufeffbillion", "$3\u00ad91.0 billion", "\u2066$391.0\u2069 billion",
+    ],
+)  # fmt: skip
+def test_marks_and_characters_that_nobody_sees_do_not_matter(text: str) -> None:
+    found = only(f"1\ufe0f\u20e3 It was {text}.")
+    assert (found.value, found.unit) == (Decimal("391.0e9"), "money")
+    assert found.text.startswith("$3")
+
+
+def test_at_one_point_is_no_decimal() -> None:
+    assert [quantity.text for quantity in find_quantities("At one point two companies merged.")] == ["two"]
+
+
+@pytest.mark.parametrize("other", ["", " and 1,234.5", " und 1.234,56"])
+def test_an_open_parenthesis_reads_the_same_beside_other_numbers(other: str) -> None:
+    assert "1,2" not in {quantity.text for quantity in find_quantities(f"as noted (1,2{other}")}
+
+
+def test_digits_that_run_on_are_told_from_numbers() -> None:
+    text = f"12 {'9' * 300} 1,234,567 {'1,' * 50}1 0.{'3' * 20}"
+    assert [end - start for start, end in find_overlong(text)] == [300, 101]
