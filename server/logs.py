@@ -34,9 +34,13 @@ class JsonLines(logging.Formatter):
 def _causes(error: BaseException) -> list[BaseException]:
     """An error and what led to it, the first cause first."""
     chain = [error]
-    while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None and cause not in chain:
+    while (cause := _cause(chain[-1])) is not None and cause not in chain:
         chain.append(cause)
     return chain[::-1]
+
+
+def _cause(error: BaseException) -> BaseException | None:
+    return error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
 def _places(error: BaseException) -> list[str]:

@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tools.answer_models import Step
 from tools.deps import Deps
@@ -24,6 +25,8 @@ from tools.search_log import PASSAGES, TREE
 from tools.trees.models import RULES, FoundNode, TreeResults
 from tools.trees.search import TreeRequest, search_tree
 from tools.understand.classification import Classification
+
+Result = TypeVar("Result")
 
 TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
@@ -54,8 +57,9 @@ async def find_text(
         filters = filters.model_copy(update={"tickers": reading.tickers})
     begun, request, once = time.perf_counter(), SearchRequest(question, filters), Once[Found]()
     try:
-        found, nodes = await asyncio.gather(
-            search_passages(deps, request, reading, once=once), _nodes(deps, question, reading, filters, once)
+        (found, found_at), (nodes, nodes_at) = await asyncio.gather(
+            _ended(search_passages(deps, request, reading, once=once)),
+            _ended(_nodes(deps, question, reading, filters, once)),
         )
     except SearchUnavailable as error:
         return TextFound(warnings=(error.message,))
@@ -75,14 +79,20 @@ async def find_text(
         quotes=tuple(_placed(quote, nodes.nodes) for quote in quotes),
         warnings=(*found.warnings, *widened_to(found.targets, reading), *(() if passages else guarded.warnings)),
         steps=(
-            _step("search", begun, searched, _told(found), found.reranked_by),
-            _tree_step(nodes, begun, searched),
+            _step("search", begun, found_at, _told(found), found.reranked_by),
+            *(_step(name, *span, "of the search") for name, span in found.times.items()),
+            _tree_step(nodes, begun, nodes_at),
             _step("guard", searched, kept, _dropped(guarded)),
             _step("quote", kept, time.perf_counter(), f"{len(quotes)} quotations"),
         ),
         searches=tuple(_searches(found, nodes, quotes)),
         widened=found.targets.widened,
     )
+
+
+async def _ended(search: Awaitable[Result]) -> tuple[Result, float]:
+    """What a search finds, and when it was done."""
+    return await search, time.perf_counter()
 
 
 def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:

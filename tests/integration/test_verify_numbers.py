@@ -1,6 +1,9 @@
 """Every number of a text, tied to the store: facts, table cells, calculations, and what is none of them."""
 
+import asyncio
 import json
+import re
+import time
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -9,13 +12,14 @@ from typing import Any
 import pytest
 from mcp import Client
 
+from server.numbers_text import numbers_text
 from server.settings import Settings
 from tools.checks.numbers.models import NumberCheck, NumberReport
 from tools.checks.numbers.report import shorten
 from tools.checks.numbers.request import MOST_NUMBERS
 from tools.checks.numbers.verify import verify_numbers
 from tools.deps import Deps
-from tools.errors import InvalidInput, UnknownCompany
+from tools.errors import InvalidInput, TieoutError, UnknownCompany
 from tools.filters import Filters
 
 APPLE = Filters(tickers=("AAPL",))
@@ -115,7 +119,12 @@ async def test_a_shown_calculation_is_done_again(sample_deps: Deps) -> None:
     )
     right, wrong = [await verify_numbers(sample_deps, text.format(result)) for result in ("169,148", "169,184")]
     assert right.summary.verified == right.summary.numbers == 5
-    assert [number.text for number in wrong.numbers if number.status == "mismatch"] == ["169,184"]
+    [mismatch] = [number for number in wrong.numbers if number.status == "mismatch"]
+    assert (mismatch.text, mismatch.expected) == ("169,184", 169_148)
+    for number in (*right.numbers, mismatch):
+        assert number.source is not None
+        assert {entry.label for entry in number.inputs} <= {"Revenue", "Cost of revenue"}
+    assert len(mismatch.inputs) == 2
 
 
 async def test_filters_limit_what_bears_a_number_out(sample_deps: Deps) -> None:
@@ -123,14 +132,109 @@ async def test_filters_limit_what_bears_a_number_out(sample_deps: Deps) -> None:
     assert (await one(sample_deps, text, APPLE)).status == "verified"
     assert (await one(sample_deps, f"Apple's {text}", Filters(tickers=("NVDA",)))).status == "not_found"
     assert (await one(sample_deps, f"Apple's {text}", Filters(fiscal_years=(2022,)))).status == "not_found"
-    early = await one(sample_deps, f"Apple's {text}", as_of=date(2009, 1, 1))
-    assert early.status == "not_found"
     with pytest.raises(InvalidInput, match="future"):
         await verify_numbers(sample_deps, text, as_of=date(2999, 1, 1))
     with pytest.raises(InvalidInput, match="speaker"):
         await verify_numbers(sample_deps, text, Filters(speaker="Cook"))
     with pytest.raises(UnknownCompany):
         await verify_numbers(sample_deps, text, Filters(tickers=("NOSUCH",)))
+
+
+REVENUE_2023 = "Apple's revenue was $383.3 billion in fiscal 2023."
+
+
+@pytest.mark.parametrize(
+    ("filters", "said"),
+    [
+        ({"fiscal_years": 9999}, "9999 is no fiscal year"),
+        ({"fiscal_years": -1}, "-1 is no fiscal year"),
+        ({"quarters": "2025-Q9"}, 'not like "2025-Q2"'),
+        ({"quarters": "2025-Q1", "fiscal_years": 2024}, "lies in none of filters.fiscal_years"),
+        ({"doc_types": "banana"}, "no loaded document is a 'banana'"),
+        ({"doc_ids": "nope"}, "'nope' is not loaded"),
+        ({"filed_after": "2999-01-01"}, "is in the future"),
+        ({"filed_after": "2024-01-01", "filed_before": "2023-01-01"}, "later than filters.filed_before"),
+        ({"filed_before": "1995-01-01"}, "no loaded filing passes"),
+        ({"doc_ids": "a\0b"}, "NUL"),
+        ({"doc_ids": [str(number) for number in range(60)]}, "at most 50"),
+    ],
+)
+async def test_filters_that_make_no_sense_say_why(sample_deps: Deps, filters: dict[str, Any], said: str) -> None:
+    with pytest.raises(TieoutError) as told:
+        await verify_numbers(sample_deps, REVENUE_2023, Filters.model_validate(filters))
+    assert said in told.value.message
+
+
+@pytest.mark.parametrize(
+    ("filters", "status"),
+    [
+        ({"doc_types": "10-k"}, "verified"),
+        ({"doc_types": "10-Q"}, "not_found"),
+        ({"doc_ids": "0000320193-23-000106"}, "verified"),
+        ({"filed_after": "2023-11-01", "filed_before": "2023-11-30"}, "verified"),
+        ({"filed_before": "2023-06-01"}, "not_found"),
+    ],
+)
+async def test_a_fact_of_a_filing_that_the_filters_leave_out_bears_nothing_out(
+    sample_deps: Deps, filters: dict[str, Any], status: str
+) -> None:
+    number = await one(sample_deps, REVENUE_2023, Filters.model_validate(filters))
+    assert number.status == status
+    if status == "verified":
+        assert number.source is not None
+        assert number.source.doc_type == "10-K"
+    else:
+        assert "filters" in number.reason
+
+
+async def test_a_number_of_a_part_keeps_to_the_filters_too(invented_deps: Deps) -> None:
+    text = "Revenue from Laboratory Instruments was $231.8 million in 2025."
+    for doc_type in ("10-K", "10-Q"):
+        number = await one(invented_deps, text, Filters(tickers=("TLVQ",), doc_types=(doc_type,)))
+        assert (number.status == "verified") == (doc_type == "10-K")
+
+
+@pytest.mark.parametrize("text", [REVENUE_2023, "It was $5 billion."])
+async def test_a_day_before_any_filing_is_an_error(sample_deps: Deps, text: str) -> None:
+    for filters in (None, APPLE):
+        with pytest.raises(InvalidInput, match="before the first loaded filing"):
+            await verify_numbers(sample_deps, text, filters, date(1990, 1, 1))
+
+
+async def test_what_nobody_sees_changes_no_verdict(sample_deps: Deps) -> None:
+    text = "1\ufe0f\u20e3 App\u200ble's reve\u00adnue was $383.3\0 billion\u00b2 in fiscal 2023."
+    number = await one(sample_deps, text)
+    assert number.status == "verified"
+    assert number.text == "$383.3\0 billion"
+
+
+async def test_no_number_and_no_word_of_it_is_never_the_answer(sample_deps: Deps) -> None:
+    for text, said in (("No numbers.", "no number"), (f"It was {'9' * 300}.", "too long"), ("1," * 30_000, "too long")):
+        report = await verify_numbers(sample_deps, text)
+        assert not report.numbers
+        assert said in " ".join(report.warnings)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Apple's gross margin was 46% in fiscal 2023.", "expected 44.13%."),
+        ("Apple's revenue rose 9% in fiscal 2023.", "expected -2.80%."),
+        ("Apple's revenue was $390.9 billion in fiscal 2023.", "FY2023 is $383.285 billion."),
+        ("Apple's EPS was $6.20 in fiscal 2023.", "expected $6.13."),
+        ("Apple's gross margin rose 20 basis points in fiscal 2023.", "basis points"),
+    ],
+)
+async def test_a_mismatch_is_told_in_the_unit_of_the_figure_with_a_reason(
+    sample_deps: Deps, text: str, shown: str
+) -> None:
+    report = await verify_numbers(sample_deps, text)
+    assert shown in numbers_text(report)
+    [number] = report.numbers
+    assert number.status == "mismatch"
+    assert number.reason
+    assert number.expected_unit
+    assert not re.search(r"\.\d{5}", numbers_text(report))
 
 
 @pytest.mark.parametrize(
@@ -167,6 +271,35 @@ async def test_a_megabyte_is_cut_and_says_so(sample_deps: Deps) -> None:
     assert "not listed" in short.warnings[-1]
 
 
+@pytest.mark.parametrize("text", ["1,", "five hundred ", "1+", "2024 ", "123 ", "In Q3 it rose. ", "\u200b1"])
+async def test_a_megabyte_of_anything_is_read_in_seconds(sample_deps: Deps, text: str) -> None:
+    told: list[float] = []
+
+    async def tell(done: float, _: str) -> None:
+        told.append(done)
+
+    begun = time.process_time()
+    await verify_numbers(sample_deps, text * (1_000_000 // len(text)), tell=tell)
+    assert time.process_time() - begun < 10
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+
+async def test_a_long_check_can_be_cancelled(sample_deps: Deps) -> None:
+    heard = asyncio.Event()
+
+    async def tell(_done: float, _: str) -> None:
+        heard.set()
+
+    text = "Lorem ipsum dolor sit amet. Revenue was fine. " * 20_000
+    check = asyncio.create_task(verify_numbers(sample_deps, f"{text} It was $5 million.", tell=tell))
+    await heard.wait()
+    assert not check.done()
+    check.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await check
+
+
 async def test_parts_and_cells_of_filings(invented_deps: Deps) -> None:
     only = Filters(tickers=("TLVQ",))
     text = (
@@ -182,15 +315,29 @@ async def test_parts_and_cells_of_filings(invented_deps: Deps) -> None:
     assert adjusted.source.table_id
 
 
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"filters": {"speaker": "Cook"}}, "speaker narrows passages"),
+    ({"filters": {"fiscal_years": [9999]}}, "9999 is no fiscal year"),
+    ({"filters": {"fiscal_years": ["soon"]}}, "filters.*fiscal_years.*integer"),
+    ({"filters": {"doc_types": ["banana"]}}, "banana"),
+    ({"as_of": "1990-01-01"}, "before the first loaded filing"),
+    ({"as_of": "soon"}, "as_of: "),
+    ({"text": " \n"}, "text is empty"),
+]
+
+
 async def test_the_tool(connect: Callable[..., Client], sample: Settings) -> None:
     text = "Apple's revenue was $394.3 billion in fiscal 2023, down 2.8%."
     async with connect(sample) as client:
         result = await client.call_tool("verify_numbers", {"text": text})
         report = NumberReport.model_validate(result.structured_content)
-        bad = await client.call_tool("verify_numbers", {"text": text, "filters": {"speaker": "Cook"}})
+        bad = [await client.call_tool("verify_numbers", {"text": text, **wrong}) for wrong, _ in WRONG]
     assert [number.status for number in report.numbers] == ["mismatch", "verified"]
     assert "$383.285 billion" in result.content[0].text
-    assert bad.is_error
+    for outcome, (wrong, said) in zip(bad, WRONG, strict=True):
+        assert outcome.is_error, wrong
+        assert re.search(said, outcome.content[0].text), outcome.content[0].text
+        assert "pydantic" not in outcome.content[0].text
 
 
 def test_the_command(tieout: Any, sample: Settings, tmp_path: Path) -> None:
@@ -204,3 +351,27 @@ def test_the_command(tieout: Any, sample: Settings, tmp_path: Path) -> None:
     assert run.code == 0
     assert json.loads(run.out)["summary"]["verified"] == 1
     assert tieout(sample, "verify", tmp_path / "missing.txt").code == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [
+        (REVENUE_2023.encode("utf-16"), 0, "1 verified"),
+        (REVENUE_2023.replace("$", "US$").encode("utf-8-sig"), 0, "1 verified"),
+        ("Apple\u2019s revenue was $383.3 billion in fiscal 2023.".encode("cp1252"), 0, "1 verified"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20, 1, "is not a text file"),
+        (b"%PDF-1.7\n1 0 obj", 1, "is not a text file"),
+        (b"", 1, "holds no text"),
+        (b" \n\t", 1, "holds no text"),
+        (b"Nothing to see here.", 1, "no number"),
+        (b"Apple has 161,000 employees.", 1, "1 not found"),
+    ],
+)
+def test_the_command_reads_texts_alone(
+    tieout: Any, sample: Settings, tmp_path: Path, data: bytes, code: int, said: str
+) -> None:
+    draft = tmp_path / "draft.txt"
+    draft.write_bytes(data)
+    run = tieout(sample, "verify", draft)
+    assert run.code == code
+    assert said in run.out + run.err

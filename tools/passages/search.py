@@ -1,7 +1,9 @@
 """Searches passages: two legs side by side, fused, ranked, and limited to what the question speaks of."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from tools.deps import Deps
@@ -51,7 +53,7 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found, the best first, and how."""
+    """What a search found, the best first, and how; `times` are when each part of it began and ended, in seconds."""
 
     passages: tuple[Ranked, ...]
     query_type: QueryType
@@ -61,6 +63,7 @@ class Found:
     legs: Mapping[str, int]
     reranked_by: str | None = None
     warnings: tuple[str, ...] = ()
+    times: Mapping[str, tuple[float, float]] = field(default_factory=dict[str, tuple[float, float]])
 
 
 async def search_passages(
@@ -102,6 +105,7 @@ async def search_passages(
             legs=search.legs,
             reranked_by=search.reranked_by,
             warnings=tuple(search.warnings),
+            times=search.times,
         )
 
     if once is None:
@@ -147,6 +151,15 @@ class _Search:
         self.legs: dict[str, int] = {}
         self.warnings: list[str] = []
         self.reranked_by: str | None = None
+        self.times: dict[str, tuple[float, float]] = {}
+
+    @contextmanager
+    def _timed(self, name: str) -> Generator[None]:
+        begun = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.times[name] = begun, time.perf_counter()
 
     async def run(self) -> list[Ranked]:
         """Both legs, the candidates of both, and their order."""
@@ -156,7 +169,8 @@ class _Search:
         candidates = await self._candidates(legs, {entry.chunk_id: entry.score for entry in fused})
         if self._request.mode != "hybrid":
             return [Ranked(candidate, _leg_score(candidate, self._request.mode)) for candidate in candidates]
-        return await self._order(candidates)
+        with self._timed("rerank"):
+            return await self._order(candidates)
 
     async def _legs(self) -> dict[str, list[Hit]]:
         wanted = {"keyword": self._by_keywords, "vector": self._by_meaning}
@@ -183,7 +197,8 @@ class _Search:
         index = self._deps.keyword_index
         if index is None:
             raise SearchUnavailable("No keyword index is configured.")
-        hits = await index.search(self._expanded.terms, self._scope, POOL)
+        with self._timed("search_keyword"):
+            hits = await index.search(self._expanded.terms, self._scope, POOL)
         lag = await index.freshness()
         self.warnings += [lag] if lag else []
         return hits
@@ -192,8 +207,10 @@ class _Search:
         index, embedder = self._deps.passage_index, self._deps.embedder
         if index is None or embedder is None:
             raise SearchUnavailable("No embedding model is configured.")
-        self._vector = await embedder.embed_query(self._wanted.text)
-        return await index.search(self._vector, self._scope, POOL)
+        with self._timed("embed"):
+            self._vector = await embedder.embed_query(self._wanted.text)
+        with self._timed("search_vector"):
+            return await index.search(self._vector, self._scope, POOL)
 
     async def _candidates(self, legs: Mapping[str, Sequence[Hit]], fused: Mapping[str, float]) -> list[Candidate]:
         """The passages behind the hits, with the similarity of those that keywords alone found."""

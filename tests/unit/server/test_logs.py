@@ -30,3 +30,21 @@ def test_an_error_is_named_without_its_words() -> None:
     line = JsonLines().format(record("It failed.", failed=True))
     assert json.loads(line)["error"] == "ValueError"
     assert "sk-123" not in line
+
+
+def test_the_cause_of_an_error_is_told_by_its_kind_and_place() -> None:
+    try:
+        try:
+            json.loads("the key is sk-123")
+        except ValueError as error:
+            raise RuntimeError("the key is sk-123") from error
+    except RuntimeError:
+        info = sys.exc_info()
+    failed = logging.LogRecord("mcp", logging.ERROR, __file__, 1, "A tool failed", (), info)
+    entry = json.loads(JsonLines().format(failed))
+    assert entry["error"] == "JSONDecodeError"
+    first, last = entry["raised_at"]
+    assert "json/decoder.py:" in first
+    assert "test_logs.py" in first
+    assert last.startswith("RuntimeError: ")
+    assert "sk-123" not in JsonLines().format(failed)

@@ -152,7 +152,7 @@ def test_words(text: str, value: str, half_unit: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "NM", "—", "n/a", "(1,2", "see (1,2 and so on", "in 2024", "2021-2023", "2021–23", "the 1990s", "FY24", "FY2024", "fiscal 2024",
+        "", "NM", "—", "n/a", "(1,2", "in 2024", "2021-2023", "2021–23", "the 1990s", "FY24", "FY2024", "fiscal 2024",
         "Q3'25", "3Q25", "Q3 2025", "2025-Q2", "1H25", "CY2024", "2024E", "10-K", "10-K/A", "20-F", "S-1", "DEF 14A",
         "Item 7A", "Items 7 and 7A", "Note 12", "Section 404(b)", "Rule 10b5-1", "pages 10-12", "p. 31", "ASC 606",
         "Exhibit 99.1", "Level 3", "September 28, 2024", "28 September 2024", "Sept. 28", "2024-09-28", "9/28/2024",
@@ -160,7 +160,8 @@ def test_words(text: str, value: str, half_unit: str) -> None:
         "twelve months", "12 months", "three-month", "five years", "52-week", "the 1st", "4-for-1", "24/7", "[1]",
         "Sales(1)", "(1) the first", "#1", "3M", "S&P 500", "iPhone 15", "COVID-19", "5G", "A320", "401(k)",
         "one of the largest", "doubled", "millions of customers", "www.example.com/2345", "jane.doe77@example.com",
-        "CIK 320193", "No. 5", "No-one", "tenth", "1\ufe0f\u20e3 Revenue", "#\ufe0f\u20e3", "9" * 300, "1," * 300, "5e99",
+        "CIK 320193", "No. 5", "No-one", "tenth", "see (1,2 and so on",
+        "1\ufe0f\u20e3 Revenue", "#\ufe0f\u20e3", "9" * 300, "1," * 300, "5e99",
     ],
 )  # fmt: skip
 def test_no_numbers(text: str) -> None:
