@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from tools.claims.sizes import cause_start
 from tools.months import MONTHS
 from tools.understand.dates import PeriodEnd, find_period_ends
+from tools.understand.prior import PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, YEAR_ON_YEAR
 from tools.understand.quarters import find_quarters
 from tools.understand.wording import Wording
 from tools.understand.years import find_years
@@ -40,17 +41,9 @@ _FROM_LEVEL = re.compile(
     r"(?:\s+(?!in\b|for\b|during\b|at\b|and\b)\w+){0,3}?\s+(?=(?:in|for|during|at)\s)",
     re.IGNORECASE,
 )
-_YEAR_AGO = re.compile(
-    r"\b(?:a|one)\s+year\s+(?:ago|earlier|before)|\b(?:the\s+)?(?:prior|previous|preceding|last)[\s-](?:fiscal\s+)?year(?:['’]s)?"
-    r"(?:\s+(?:period|quarter))?|\byear[\s-](?:over|on)[\s-]year|\byoy\b|\by/y\b|\bthe\s+year\s+(?:before|earlier)|"
-    r"\b(?:the\s+)?(?:same|corresponding|comparable)\s+(?:\w+\s+)?(?:periods?|quarter|half|months?)(?:\s+(?:of|in)\s+(?:the\s+)?(?:prior|previous|last)\s+year|"
-    r"\s+(?:last|a)\s+year(?:\s+(?:ago|earlier))?)?|\bthe\s+year-ago\s+(?:period|quarter)",
-    re.IGNORECASE,
-)
+_YEAR_AGO = re.compile(rf"{PRIOR_YEAR}|{YEAR_ON_YEAR}", re.IGNORECASE)
 _SEQUENTIAL = re.compile(
-    r"\bsequential(?:ly)?\b|\b(?:quarter[\s-](?:over|on)[\s-]quarter|qoq|q/q)\b|"
-    r"\b(?:from|over|than|versus|compared\s+(?:to|with))\s+the\s+(?:prior|previous|preceding|last)\s+quarter\b",
-    re.IGNORECASE,
+    rf"{SEQUENTIAL}|\b(?:from|over|than|versus|compared\s+(?:to|with))\s+(?:{PRIOR_QUARTER})", re.IGNORECASE
 )
 _ONLY_MONTH = re.compile(
     rf"\b(?:during|in|for|of|on average during)\s+(?:the month of\s+)?(?:{_MONTH})\s+(?:19|20)\d\d\b", re.IGNORECASE

@@ -33,6 +33,7 @@ def test_an_error_is_named_without_its_words() -> None:
 
 
 def test_the_cause_of_an_error_is_told_by_its_kind_and_place() -> None:
+    info = None
     try:
         try:
             json.loads("the key is sk-123")

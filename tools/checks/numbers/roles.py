@@ -14,6 +14,7 @@ from tools.checks.numbers.words import (
     right_after,
     right_before,
 )
+from tools.understand.prior import YEAR_ON_YEAR
 from tools.vocab.loader import Formula, Metric
 
 RELATIVE_UNITS = {"percent", "percentage_points", "basis_points"}
@@ -23,7 +24,7 @@ _OR = re.compile(
 _PUT_UP = re.compile(r"\b(?:put|come|came|end|ended|wound|make|made|turn|turned) (?:up|down)\s*$", re.IGNORECASE)
 _OR_AT_LAST = re.compile(r"[^.;]{0,60},?\s+or\s+(?:about |approximately )?", re.IGNORECASE)
 _POINTS = {"percentage_points", "basis_points"}
-_YEAR_ON_YEAR = re.compile(r"\s*\(?(?:y/y|yoy|y-o-y|year[- ](?:over|on)[- ]year)\b", re.IGNORECASE)
+_YEAR_ON_YEAR = re.compile(rf"\s*\(?(?:{YEAR_ON_YEAR})", re.IGNORECASE)
 _TIMES_OF = re.compile(r"\s+(?:that|those|what|as|the)\b|\s+[A-Z]")
 _SHARE_OF = re.compile(r"\s+(?:of|(?:or )?(?:more|less)|higher|lower)\b")
 _NEAR = 60  # characters

@@ -7,21 +7,12 @@ from itertools import zip_longest
 
 from tools.months import MONTH_NUMBERS
 from tools.understand.dates import MONTH, PeriodEnd, find_period_ends, full_year
+from tools.understand.prior import PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL
 from tools.understand.quarters import find_quarters
 from tools.understand.wording import Wording
 
-_PRIOR_YEAR = re.compile(
-    r"\b(?:(?:a|one) year (?:ago|earlier|before)|(?:the )?(?:prior|previous|preceding|last)(?: fiscal)? year"
-    r"(?:'s)?(?: (?:quarter|period))?|(?:the )?year[ -](?:earlier|ago|before)(?: (?:quarter|period))?|"
-    r"(?:the )?(?:same|corresponding|comparable) (?:quarter|period)(?: (?:of|in|from|a|the|last|prior|previous))*"
-    r"(?: fiscal)? year(?: (?:ago|earlier|before))?)",
-    re.IGNORECASE,
-)
-_PRIOR_QUARTER = re.compile(
-    r"\b(?:the )?(?:prior|previous|preceding|last)(?: fiscal)? quarter|\bsequential(?:ly)?\b"
-    r"|\bquarter[ -]over[ -]quarter|\bq/q\b|\bqoq\b|\bthe quarter before",
-    re.IGNORECASE,
-)
+_PRIOR_YEAR = re.compile(PRIOR_YEAR, re.IGNORECASE)
+_PRIOR_QUARTER = re.compile(rf"{PRIOR_QUARTER}|{SEQUENTIAL}", re.IGNORECASE)
 _BASE = re.compile(
     r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|compared (?:with|to)|relative to|up from|down from"
     r"|than in|than for|than at)(?: (?:the|its|that of|those of|their|fiscal|year))*\s*)$",

@@ -64,7 +64,7 @@ async def verify_numbers(
     await check.load(stated)
     outcomes = [Outcome(one, check.judge(one)) for one in stated]
     await pace.stage(0.5, "Numbers are held against facts")
-    outcomes = await check.look_further(outcomes)
+    outcomes = await check.look_further(outcomes, pace)
     outcomes = pair_ranges(check.look_within(outcomes))
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
@@ -173,10 +173,12 @@ class _Check:
             return "It is told of the future: no filing reports it."
         return ""
 
-    async def look_further(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    async def look_further(self, outcomes: Sequence[Outcome], pace: Pace) -> list[Outcome]:
         """Numbers of parts of a company held against the part's facts, and the rest against tables."""
         found: list[Outcome] = []
         for outcome in outcomes:
+            news = f"Looked {len(found):,} of {len(outcomes):,} numbers up in parts and tables"
+            await pace.step(0.5 + 0.25 * len(found) / len(outcomes), news)
             one, verdict = outcome.stated, outcome.verdict
             part = bool(one.narrowed and one.figures)
             if one.company is None or self._refused(one) or (verdict.status == "verified" and not part):
