@@ -2,35 +2,7 @@
 
 import pytest
 
-from tools.checks.numbers.noticed import look_ahead
-from tools.checks.numbers.read import Reader
-from tools.checks.numbers.stated import Stated
-from tools.checks.numbers.units import split_stretches
-from tools.models import Company
-from tools.quantities.find import find_quantities
-from tools.quantities.plain import plain
-from tools.understand.companies import CompanyFinder, Directory
-from tools.vocab.loader import load_registrants, load_vocabulary
-
-COMPANIES = [
-    Company(company_id=1, cik=320193, name="Apple Inc.", tickers=("AAPL",)),
-    Company(company_id=2, cik=1045810, name="NVIDIA CORP", tickers=("NVDA",)),
-]
-
-
-def read(text: str) -> list[Stated]:
-    reader = Reader(CompanyFinder(COMPANIES, Directory(load_registrants())), load_vocabulary(), None)
-    noticed = [reader.notice(stretch) for stretch in split_stretches(text, plain(text), find_quantities(text))]
-    return [
-        stated for one, ahead in zip(noticed, look_ahead(noticed), strict=True) for stated in reader.read(one, ahead)
-    ]
-
-
-def told(stated: Stated) -> tuple[str | None, str | None, int | None, bool]:
-    period = stated.period
-    year = (period.fiscal_year - period.years_back) if period and period.fiscal_year is not None else None
-    company = stated.company.ticker if stated.company else None
-    return company, stated.figures[0].key if stated.figures else None, year, stated.change
+from .reading import read, told
 
 
 def test_levels_and_changes_of_one_sentence() -> None:

@@ -2,13 +2,7 @@
 
 from decimal import Decimal
 
-from tools.checks.numbers.units import Stretch, split_stretches
-from tools.quantities.find import find_quantities
-from tools.quantities.plain import plain
-
-
-def stretches(text: str) -> list[Stretch]:
-    return list(split_stretches(text, plain(text), find_quantities(text)))
+from .reading import stretches
 
 
 def test_rows_and_sentences_stand_apart() -> None:
