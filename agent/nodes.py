@@ -22,7 +22,7 @@ from tools.checks.verification import verify_answer
 from tools.claims.sources import find_contradictions, say_flag
 from tools.deps import Deps
 from tools.draft import draft_answer
-from tools.errors import DraftContradicted, ModelFailed
+from tools.errors import DraftContradicted, InvalidInput, ModelFailed, UnknownCompany
 from tools.figures.models import merge_retrieved
 from tools.filters import Filters, read_filters
 from tools.planning.models import LeftOut
@@ -119,7 +119,7 @@ class Nodes:
         watch = Stopwatch("contradict")
         found = [part["found"] for part in state["results"].values()]
         quotes = [quote for part in found for quote in part.quotes if quote.answers]
-        claims = await find_contradictions(self._deps, quotes)
+        claims = await find_contradictions(self._deps, quotes, self._as_of(state))
         conflicts = (*find_conflicts(found), *map(say_flag, claims.flags))
         told = (
             f"{len(conflicts)} conflicts; {claims.supported} claims of filings borne out, {len(claims.unjudged)} open"
@@ -188,7 +188,10 @@ class Nodes:
         async def hold(drafted: Answer) -> Answer:
             """Note what the check of a draft came to, and refuse a draft that the facts contradict."""
             check = Stopwatch("verify_draft")
-            held = await hold_draft(self._deps, drafted, self._as_of(state))
+            try:
+                held = await hold_draft(self._deps, drafted, self._as_of(state))
+            except (InvalidInput, UnknownCompany) as error:
+                raise ModelFailed(f"The draft could not be checked: {error.message}") from error
             checks.extend(check.done(held.told))
             return held.accept(drafted)
 

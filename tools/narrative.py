@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tools.answer_models import Step
 from tools.deps import Deps
@@ -56,15 +56,15 @@ async def find_text(
     if reading.tickers and not (filters.tickers or filters.companies):
         filters = filters.model_copy(update={"tickers": reading.tickers})
     begun, request, once = time.perf_counter(), SearchRequest(question, filters), Once[Found]()
+    of_passages = asyncio.create_task(_ended(search_passages(deps, request, reading, once=once)))
+    of_nodes = asyncio.create_task(_ended(_nodes(deps, question, reading, filters, once)))
     try:
-        (found, found_at), (nodes, nodes_at) = await asyncio.gather(
-            _ended(search_passages(deps, request, reading, once=once)),
-            _ended(_nodes(deps, question, reading, filters, once)),
-        )
+        (found, found_at), (nodes, nodes_at) = await asyncio.gather(of_passages, of_nodes)
     except SearchUnavailable as error:
         return TextFound(warnings=(error.message,))
     finally:
-        once.close()
+        await _end((of_passages, of_nodes))
+        await once.close()
     ranked = await _with_nodes(deps, found.passages, nodes)
     searched = time.perf_counter()
     limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
@@ -88,6 +88,13 @@ async def find_text(
         searches=tuple(_searches(found, nodes, quotes)),
         widened=found.targets.widened,
     )
+
+
+async def _end(searches: Sequence[asyncio.Task[Any]]) -> None:
+    """Have nothing go on behind a search that failed."""
+    for search in searches:
+        search.cancel()
+    await asyncio.gather(*searches, return_exceptions=True)
 
 
 async def _ended(search: Awaitable[Result]) -> tuple[Result, float]:

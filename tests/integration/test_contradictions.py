@@ -188,13 +188,21 @@ async def test_passages_are_checked_for_their_own_company_and_period(invented_de
         await check_passages(invented_deps, ["nowhere"])
 
 
-async def test_the_graph_s_quotes_and_draft_are_checked(sample_deps: Deps) -> None:
+async def test_the_graph_s_quotes_are_checked(sample_deps: Deps) -> None:
     source = (await check(sample_deps, "Apple's revenue fell in 2024.")).flags[0].data.source
     assert source is not None
     quote = Quote(text="Total net sales decreased in 2024.", chunk_id="c", source=source, score=1.0)
     elsewhere = quote.model_copy(update={"source": source.model_copy(update={"ticker": "NONE"})})
-    found = await find_contradictions(sample_deps, [quote, quote, elsewhere], "Revenue fell in 2024.", "AAPL", 2024)
-    assert [flag.claim.source is not None for flag in found.flags] == [True, False]
+    [flag] = (await find_contradictions(sample_deps, [quote, quote, elsewhere])).flags
+    assert flag.claim.source == source
+    assert (await find_contradictions(sample_deps, [quote], date(2023, 12, 1))).flags == ()
+    before_any = await find_contradictions(sample_deps, [quote], date(1990, 1, 1))
+    assert (before_any.flags, before_any.unjudged) == ((), ())
+
+
+async def test_a_draft_about_one_company_need_not_name_it(sample_deps: Deps) -> None:
+    [flag] = (await check_companies(sample_deps, "Revenue fell in 2024.", ["AAPL"], 2024)).flags
+    assert (flag.claim.ticker, flag.claim.source) == ("AAPL", None)
 
 
 SEVERAL = (
@@ -225,6 +233,20 @@ async def test_companies_that_were_not_asked_for_and_years_of_each(sample_deps: 
         await check_companies(sample_deps, "Revenue fell.")
     with pytest.raises(UnknownCompany, match="MSFT"):
         await check_companies(sample_deps, "Microsoft's revenue fell.")
+
+
+async def test_what_is_said_of_a_company_that_had_filed_nothing_by_then_is_left_open(sample_deps: Deps) -> None:
+    text, by_then = "Apple's revenue fell in fiscal 2021. Meta's revenue fell in fiscal 2021.", date(2022, 6, 1)
+    for tickers in ([], ["AAPL", "META"]):
+        found = await check_companies(sample_deps, text, tickers, as_of=by_then)
+        assert [flag.claim.ticker for flag in found.flags] == ["AAPL"]
+        [entry] = found.unjudged
+        assert entry.claim.ticker == "META"
+        assert entry.reason.startswith("2022-06-01 is before the first loaded filing of Meta")
+    [entry] = (await check_companies(sample_deps, text, ["AAPL"], as_of=by_then)).unjudged
+    assert "not among the companies" in entry.reason
+    with pytest.raises(InvalidInput, match="before the first loaded filing of Meta"):
+        await check_companies(sample_deps, text, ["META"], as_of=by_then)
 
 
 async def test_a_period_that_is_named_holds_until_another_is(sample_deps: Deps) -> None:

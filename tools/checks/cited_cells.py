@@ -59,7 +59,9 @@ class _Cells:
     documents: Mapping[str, Document]
     newest: date | None
     _statements: dict[Asked, set[Stated]] = field(default_factory=dict[Asked, set[Stated]])
-    _trades: dict[str, list[InsiderTrade]] = field(default_factory=dict[str, list[InsiderTrade]])
+    _trades: dict[tuple[str, str], list[InsiderTrade]] = field(
+        default_factory=dict[tuple[str, str], list[InsiderTrade]]
+    )
 
     async def is_stated(self, citation: Citation, answer: Answer, span: Span, before: str, value: Decimal) -> bool:
         """Whether the statement that the line belongs to has the value in that row and column."""
@@ -105,16 +107,20 @@ class _Cells:
     async def is_traded(self, citation: Citation, line: re.Match[str], before: str, value: Decimal) -> bool:
         """Whether the form reports that insider's trade of that day with the number."""
         doc_id = citation.doc_id or ""
-        if doc_id not in self._trades:
+        key = doc_id, line["traded"]
+        if key not in self._trades:
             company = self.documents[doc_id].company_id
-            found = await self.deps.documents.insider_trades([company], holdings=True, limit=_MOST_TRADES)
-            self._trades[doc_id] = [trade for form, _, trade in found if form == doc_id]
+            day = None if line["traded"] == "None" else date.fromisoformat(line["traded"])
+            found = await self.deps.documents.insider_trades(
+                [company], first=day, last=day, holdings=True, limit=_MOST_TRADES
+            )
+            self._trades[key] = [trade for form, _, trade in found if form == doc_id]
         return any(
             f"{trade.traded}" == line["traded"]
             and trade.owner == line["owner"]
             and bool(trade.acquired) == (line["verb"] == "acquired")
             and value in _numbers_at(trade, before)
-            for trade in self._trades[doc_id]
+            for trade in self._trades[key]
         )
 
 

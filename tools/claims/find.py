@@ -28,11 +28,10 @@ _BETWEEN = re.compile(
     r"\s+(?:(?:has|have|had|did|both|all|each|also|again|then|further|not|once|more|\w+ly)\s+)+$", re.IGNORECASE
 )
 _CONTRIBUTES = re.compile(
-    r"\b(?:offset|offsetting|due|driven|reflect\w*|consist\w*|result(?:ed|ing)|attribut\w+|because|owing|primarily|mainly|includ\w+)\b",
+    r"\b(?:offset|offsetting|due|driven|reflect\w*|consist\w*|result(?:ed|ing)|attribut\w+|because|owing|"
+    r"primarily|mainly|includ\w+)\b",
     re.IGNORECASE,
 )
-
-
 _SAYS = re.compile(
     r"^(?P<who>[^,;]{0,40}?)\s*\b(?:there (?:was|were|has been)|saw|reported|posted|recorded|delivered|achieved|had|"
     r"experienced|enjoyed|suffered|registered|showed|notched)\s+(?:an?|its|the|another)\s+(?:[\w%.,$-]+\s+){0,3}$",
@@ -210,43 +209,47 @@ class _Teller(Sentence):
             if size.end <= movement.start or _OF_NUMBER.fullmatch(self.plain, movement.end, size.start)
         )
         leading = told[main] if main is not None else None
-        scope: Scope = self.scope(subject, movement, movement.start, max(subject.end, movement.end), Time())
-        if scope == "company" and pattern("scopes", "other_period").search(self.plain):
-            scope = "other_period"
-        if leading is not None and leading.scope not in {"company", "ratio"}:
-            scope = leading.scope
-        elif leading is None and (not alone or _CONTRIBUTES.search(self.plain, 0, movement.start)):
-            scope = "unclear"
         own = self._own_time(movement) if leading is not None else self.whole_time
-        time = leading.time if leading is not None and not own.is_named else own
         says = _SAYS.search(self.plain, 0, movement.start) if alone and leading is None else None
-        claim = Claim(
-            self.sentence,
-            0,
-            0,
-            self.keys(subject.key),
-            movement.direction,
-            movement.negated,
-            sizes,
-            time,
-            scope,
-            moved=(movement.start, movement.end),
-        )
-        who = self.namer.open_words(0, says.end("who"), self.quiet) if says else ""
-        before = next((claim.part for claim in told if claim.is_cause and claim.part), "")
-        within = leading.part if leading else who or self.open_lead(subject.start) or before
-        part = " of ".join(one for one in (subject.rest, within) if one)
-        return replace(
-            claim,
-            part=part,
+        scope = self._cause_scope(subject, movement, leading, alone=alone)
+        part = self._cause_part(subject, says, leading, told)
+        return Claim(
+            text=self.sentence,
+            start=0,
+            end=0,
+            keys=self.keys(subject.key),
+            direction=movement.direction,
+            negated=movement.negated,
+            sizes=sizes,
+            time=leading.time if leading is not None and not own.is_named else own,
             scope="part" if part and scope in {"company", "ratio"} else scope,
+            part=part,
             name=self.plain[subject.start : subject.end],
             place=(subject.start, subject.end),
             is_loss=subject.is_loss,
             owned=subject.owned,
             is_cause=says is None,
             leans_on=main,
+            moved=(movement.start, movement.end),
         )
+
+    def _cause_scope(self, subject: Subject, movement: Movement, leading: Claim | None, *, alone: bool) -> Scope:
+        """On what terms a reason is told: those of the claim that it is the reason of, where these are not plain."""
+        if leading is not None and leading.scope not in {"company", "ratio"}:
+            return leading.scope
+        if leading is None and (not alone or _CONTRIBUTES.search(self.plain, 0, movement.start)):
+            return "unclear"
+        scope = self.scope(subject, movement, movement.start, max(subject.end, movement.end), Time())
+        return "other_period" if scope == "company" and pattern("scopes", "other_period").search(self.plain) else scope
+
+    def _cause_part(
+        self, subject: Subject, says: re.Match[str] | None, leading: Claim | None, told: Sequence[Claim]
+    ) -> str:
+        """What a reason is narrowed to: by its own name, and by what it is the reason of, who says it, or the lead."""
+        who = self.namer.open_words(0, says.end("who"), self.quiet) if says else ""
+        before = next((claim.part for claim in told if claim.is_cause and claim.part), "")
+        within = leading.part if leading else who or self.open_lead(subject.start) or before
+        return " of ".join(one for one in (subject.rest, within) if one)
 
     def _own_time(self, movement: Movement) -> Time:
         """The time that a reason in a clause of its own tells, in front of what it is the reason of."""

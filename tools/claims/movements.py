@@ -19,9 +19,10 @@ _BRACKETS = re.compile(r"\([^()]{0,300}\)|[•\u2022*]")
 _QUANTITY_AHEAD = r"[$€£¥]?\d|[A-Z]{2,4}\s?\d"
 # A participle is a verb where none of the words that it could describe follows.
 _FOLLOWS_VERB = re.compile(
-    rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|on|and|or|but|"
-    r"nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|resulting|with|"
-    r"than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|a|an|faster|slower|further|much|well|nicely|strong|every|each|throughout|across|within|beyond|once|last|this|"
+    rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|"
+    r"on|and|or|but|nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|"
+    r"resulting|with|than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|"
+    r"a|an|faster|slower|much|well|nicely|strong|every|each|throughout|across|within|beyond|once|last|this|"
     r"\w+ly)\b)"
 )
 _AFTER_AUXILIARY = re.compile(
@@ -40,7 +41,8 @@ _PARTICLE = re.compile(
 _BY_PERCENT = re.compile(r"\s+(?:by\s+)?[\d.,]+\s?(?:%|percent\b)")
 _RECORD = re.compile(
     r"(?:^|[,;:—–-]|\b(?:an?|the|another|new|with|of|by|for|in|to an?|posted|reported|delivered|achieved|generated|"
-    r"set|reached|hit|had|its|our|annual|quarterly|quarter|year|fiscal))\s*(?P<word>record(?:[\s-](?:high|breaking|setting))?)(?=\s+\w)",
+    r"set|reached|hit|had|its|our|annual|quarterly|quarter|year|fiscal))\s*"
+    r"(?P<word>record(?:[\s-](?:high|breaking|setting))?)(?=\s+\w)",
     re.IGNORECASE,
 )
 _DETERMINED = re.compile(r"\s+(?:the|our|its|their|his|a|an|this|these)\b", re.IGNORECASE)
@@ -51,7 +53,8 @@ _BEFORE_ATTRIBUTE = re.compile(
 )
 _TO_FROM = re.compile(rf"\s+to\s+(?:{_QUANTITY_AHEAD})[^;]{{1,60}}\sfrom\s+(?:{_QUANTITY_AHEAD})")
 _BY_SOMEBODY = re.compile(
-    r"(?:\b(?:we|it|they|company|management|group|inc|corp|corporation|that|which|did|didn['’]t|not)\b\.?|[A-Z][\w&.-]+)\s+"
+    r"(?:\b(?:we|it|they|company|management|group|inc|corp|corporation|that|which|did|didn['’]t|not)\b\.?|"
+    r"[A-Z][\w&.-]+)\s+"
     r"(?:(?:has|have|had|both|all|each|also|again|then|further|not|did|\w+ly)\s+){0,2}$"
 )
 _PASSIVE = re.compile(r"\b(?:was|were|is|are|been|being|be)\s+(?:increased|decreased|reduced|improved)$", re.IGNORECASE)

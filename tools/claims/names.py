@@ -19,11 +19,11 @@ _USED = re.compile(r"\bused\b|\boutflows?\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Subject:
-    """What moved: `metrics` are the keys that the name may mean, `start` and `end` where the whole of it stands.
+    """What moved: `key` is the metric or formula that is named, `start` and `end` are where the whole of it stands.
 
     `rest` are the words that narrow it to something else than the company ("Europe", "advertising"), `is_loss` tells
-    that it is named as a loss or an outflow, `owned` that it is said to be the company's, `growth` that its growth is
-    meant.
+    that it is named as a loss or an outflow, `owned` that it is said to be the company's, `is_joined` that it is the
+    last name of a list, `growth` that its growth is meant.
     """
 
     key: str

@@ -7,8 +7,10 @@ from typing import TypeAlias
 
 from tools.claims.claim import Claim
 from tools.claims.find import told_spans
+from tools.claims.sentence import RESPECTIVELY
 from tools.models import Company
 from tools.understand.companies import CompanyFinder, NotLoaded
+from tools.understand.initials import defined_initials, name_company
 from tools.understand.mentions import Words
 
 Who: TypeAlias = Company | NotLoaded
@@ -18,7 +20,6 @@ _BASE = re.compile(
     r"(?:(?:the|that\s+of|those\s+of)\s+)?$",
     re.IGNORECASE,
 )
-_RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:]|\b(?:and|while|but|whereas|as)\b", re.IGNORECASE)
 _NEAR = 40  # characters
 
@@ -73,7 +74,7 @@ class Owners:
         if not own:
             return claim, self._carried(at)
         nearest = next((mention for mention in reversed(own) if mention.start <= place), own[0])
-        if len(nearest.companies) > 1 and _RESPECTIVELY.search(claim.text):
+        if len(nearest.companies) > 1 and RESPECTIVELY.search(claim.text):
             claim = replace(claim, sizes=(), scope=claim.scope if claim.direction else "unclear")
         if self._sells_to(claim, own):
             claim = replace(claim, scope="unclear")
@@ -113,8 +114,12 @@ def _singly(sentence: str, finder: CompanyFinder) -> list[Mention]:
     words = Words(sentence)
     loaded = [(m.first, m.end, m.entry) for m in words.claim(finder.loaded_mention)]
     others = [(m.first, m.end, m.entry) for m in words.find(finder.unloaded_mention)]
-    # "Reality Labs (RL)" is no company where the sentence is about one already
-    others = [one for one in others if not (loaded and words.tokens[one[0]].text.isupper())]
+    defined, places = defined_initials(sentence), words.tokens
+    others = [
+        (first, end, who)
+        for first, end, who in others
+        if not loaded or name_company(sentence, places[first].start, places[end - 1].end, defined)
+    ]
     found: list[Mention] = []
     for first, end, who in sorted([*loaded, *others], key=lambda one: one[0]):
         start = words.tokens[first].start

@@ -17,25 +17,29 @@ Base: TypeAlias = Literal["usual", "sequential", "date", "year"]
 
 _MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS)))
 EARLIER = (
-    r"(?:(?:the|its|that|those|of|in|an?|end|close|start|beginning|last|full|fiscal|financial|levels?|figures?|comparable)\s+)*"
-    r"(?:years?|quarters?|periods?|months?|prior|previous|preceding|same|corresponding|year-ago|first|second|third|fourth|"
-    rf"three|six|nine|twelve|half|Q[1-4]|FY ?['’]?\d\d(?:\d\d)?|H[12]|(?:19|20)\d\d|['’]\d\d|{_MONTH})\b"
+    r"(?:(?:the|its|that|those|of|in|an?|end|close|start|beginning|last|full|fiscal|financial|levels?|figures?|"
+    r"comparable)\s+)*"
+    r"(?:years?|quarters?|periods?|months?|prior|previous|preceding|same|corresponding|year-ago|first|second|third|"
+    rf"fourth|three|six|nine|twelve|half|Q[1-4]|FY ?['’]?\d\d(?:\d\d)?|H[12]|(?:19|20)\d\d|['’]\d\d|{_MONTH})\b"
 )
 _BESIDE = (
-    r"(?:in\s+line|on\s+par|level|comparable)\s+with|(?:similar|equal|comparable)\s+to|the\s+same\s+as|above|below|under|behind|(?:ahead|short)\s+of|"
-    r"exceeded|topped|beat|surpassed|outpaced|outstripped|eclipsed|bettered|overtook|trailed|lagged|missed|matched|equall?ed"
+    r"(?:in\s+line|on\s+par|level|comparable)\s+with|(?:similar|equal|comparable)\s+to|the\s+same\s+as|"
+    r"above|below|under|behind|(?:ahead|short)\s+of|exceeded|topped|beat|surpassed|outpaced|outstripped|eclipsed|"
+    r"bettered|overtook|trailed|lagged|missed|matched|equall?ed"
 )
 _COMPARED = re.compile(
-    rf"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|since|on|in|{_BESIDE})\s+"
-    rf"(?={EARLIER})",
+    r"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|since|on|in|"
+    rf"{_BESIDE})\s+(?={EARLIER})",
     re.IGNORECASE,
 )
 _EXTREME = re.compile(
-    r"\b(?:first|last|\w+est|best|worst|(?:most|least)\s+\w+|record|high|low|never|more\s+than\s+at\s+any\s+time)\b[^,;]{0,60}$",
+    r"\b(?:first|last|\w+est|best|worst|(?:most|least)\s+\w+|record|high|low|never|"
+    r"more\s+than\s+at\s+any\s+time)\b[^,;]{0,60}$",
     re.IGNORECASE,
 )
 _FROM_LEVEL = re.compile(
-    r"\b(?:from\s+|(?:compared\s+(?:to|with)|versus|vs\.?|than|against)\s+(?:(?:an?\s+|the\s+)?(?:[\w-]+\s+){1,4}of\s+)?)"
+    r"\b(?:from\s+|(?:compared\s+(?:to|with)|versus|vs\.?|than|against)\s+"
+    r"(?:(?:an?\s+|the\s+)?(?:[\w-]+\s+){1,4}of\s+)?)"
     r"[$€£¥]?(?:[A-Z]{3}\s?)?-?\d[\d.,]*"
     r"\s?(?:%|percent|pct|basis points|thousand|million|billion|trillion|mn|bn|m)?"
     r"(?:\s+(?!in\b|for\b|during\b|at\b|and\b)\w+){0,3}?\s+(?=(?:in|for|during|at)\s)",
@@ -49,13 +53,14 @@ _ONLY_MONTH = re.compile(
     rf"\b(?:during|in|for|of|on average during)\s+(?:the month of\s+)?(?:{_MONTH})\s+(?:19|20)\d\d\b", re.IGNORECASE
 )
 _YEAR_TO_DATE = re.compile(
-    r"\b(?:the\s+)?(?:first\s+(?P<n>half|six|nine|6|9)(?:[\s-]months?)?|(?P<m>six|nine|6|9)(?:[\s-]months?(?:[\s-]period)?)|"
-    r"(?P<h>H1|1H)|year[\s-]to[\s-]date|ytd)\b(?:\s+ended)?",
+    r"\b(?:the\s+)?(?:first\s+(?P<n>half|six|nine|6|9)(?:[\s-]months?)?|"
+    r"(?P<m>six|nine|6|9)(?:[\s-]months?(?:[\s-]period)?)|(?P<h>H1|1H)|year[\s-]to[\s-]date|ytd)\b(?:\s+ended)?",
     re.IGNORECASE,
 )
 _MONTHS_ENDED = re.compile(rf"\b(?:six|nine|6|9)[\s-]months?(?:[\s-]period)?\s+ended(?=\s+(?:{_MONTH}))", re.IGNORECASE)
 _THIS = re.compile(
-    r"\b(?:for|in|during)\s+(?:the|this|our)\s+(?:current\s+|latest\s+)?(?:fiscal\s+)?(?P<what>quarter|year|period)\b(?!\s+(?:ended|ago|before|earlier|of|to))|"
+    r"\b(?:for|in|during)\s+(?:the|this|our)\s+(?:current\s+|latest\s+)?(?:fiscal\s+)?"
+    r"(?P<what>quarter|year|period)\b(?!\s+(?:ended|ago|before|earlier|of|to))|"
     r"\b(?P<full>full[\s-](?:fiscal\s+)?year)\b",
     re.IGNORECASE,
 )

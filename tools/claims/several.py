@@ -1,7 +1,7 @@
 """Claims of a text about several companies, each held against the facts of the company that it names."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TypeVar
@@ -14,6 +14,7 @@ from tools.deps import Deps
 from tools.errors import InvalidInput, UnknownCompany
 from tools.figures.facts import filed_by
 from tools.figures.request import FigureRequest
+from tools.models import Company
 from tools.understand.companies import CompanyFinder, NotLoaded
 
 Told = TypeVar("Told", Flag, Unjudged)
@@ -35,32 +36,20 @@ async def check_companies(
     A claim is of the company that its sentence names, or else the last sentence before that names one; companies that
     are named side by side are held against each one's facts. `tickers` leave only these; a single one is meant also
     where the text names none. `years` are the fiscal years that the text is about by ticker, `fiscal_year` that of the
-    others. Raises `UnknownCompany` and `InvalidInput` where no loaded company is named.
+    others. What is said of a company that had filed nothing by `as_of` is left open. Raises `UnknownCompany` and
+    `InvalidInput` where no loaded company is named, and `InvalidInput` for an `as_of` before any of their filings.
     """
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-    asked = [finder.find(ticker) for ticker in dict.fromkeys(tickers)]
+    asked = _once(finder.find(ticker) for ticker in dict.fromkeys(tickers))
     owners = Owners(text[:MOST_CHARACTERS], finder, asked[0] if len(asked) == 1 else None)
-    companies = list({company.company_id: company for company in [*asked, *owners.companies]}.values())
+    companies = asked or owners.companies
     if not companies:
         raise _nobody(owners)
-    for company in companies:
-        FigureRequest.one_period(company.ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
-    await filed_by(deps.facts, companies, as_of)
-    text, claims, warnings = read_claims(deps, text, companies)
-    allowed = {company.company_id for company in asked or companies}
-    open_claims: list[Unjudged] = []
-    owned: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
-    for at, claim in enumerate(claims):
-        claim, named = owners.of(claim)
-        for who in named:
-            if isinstance(who, NotLoaded):
-                open_claims.append(_open(claim, None, who.message))
-            elif who.company_id not in allowed:
-                open_claims.append(_open(claim, who.ticker, _LEFT_OUT.format(name=who.name)))
-            else:
-                owned[who.ticker].append((at, claim))
-        if not named:
-            open_claims.append(_open(claim, None, _NOBODY))
+    FigureRequest.one_period(companies[0].ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
+    filed, unfiled = await filed_by(deps.facts, companies, as_of)
+    text, claims, warnings = read_claims(deps, text, _once([*asked, *owners.companies]))
+    early = {entry.ticker: entry.reason.removeprefix("as_of: ") for entry in unfiled}
+    owned, open_claims = _by_owner(claims, owners, {company.ticker for company in filed}, early)
     found = [
         await check_claims(
             deps,
@@ -71,8 +60,7 @@ async def check_companies(
             fiscal_quarter,
             as_of,
         )
-        for company in companies
-        if owned[company.ticker]
+        for company in filed
     ]
     return Contradictions(
         flags=_ordered(flag for one in found for flag in one.flags),
@@ -80,6 +68,34 @@ async def check_companies(
         supported=sum(one.supported for one in found),
         warnings=warnings,
     )
+
+
+def _once(companies: Iterable[Company]) -> list[Company]:
+    return list({company.company_id: company for company in companies}.values())
+
+
+def _by_owner(
+    claims: Sequence[Claim], owners: Owners, filed: Collection[str], early: Mapping[str, str]
+) -> tuple[dict[str, list[tuple[int, Claim]]], list[Unjudged]]:
+    """The claims of each company that had filed, with their numbers, and the claims that are left open.
+
+    `early` are the reasons why a company can't be held, by ticker.
+    """
+    owned: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
+    open_claims: list[Unjudged] = []
+    for at, claim in enumerate(claims):
+        claim, named = owners.of(claim)
+        for who in named:
+            if isinstance(who, NotLoaded):
+                open_claims.append(_open(claim, None, who.message))
+            elif who.ticker in filed:
+                owned[who.ticker].append((at, claim))
+            else:
+                reason = early.get(who.ticker) or _LEFT_OUT.format(name=who.name)
+                open_claims.append(_open(claim, who.ticker, reason))
+        if not named:
+            open_claims.append(_open(claim, None, _NOBODY))
+    return owned, open_claims
 
 
 def _nobody(owners: Owners) -> UnknownCompany | InvalidInput:

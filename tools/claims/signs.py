@@ -21,8 +21,9 @@ _NEGATED = re.compile(r"\b(?:not|never|neither|no|no longer|without)\b|n['’]t\
 _NO_LONGER = re.compile(r"\bno\s+longer\b", re.IGNORECASE)
 _STILL = re.compile(r"\bstill\b", re.IGNORECASE)
 _BEHIND = (
-    r"(?=\s*(?:$|[,.;:—–)-])|\s+(?:in|for|during|on|from|at|last|this|again|after|before|since|compared|versus|than|and|but|while|as|because|due|when|"
-    r"despite|amid|thanks|once|by|over|throughout|with|or|of\s+(?:about\s+|around\s+|nearly\s+|some\s+)?[$€£\d]|\w+ly)\b)"
+    r"(?=\s*(?:$|[,.;:—–)-])|\s+(?:in|for|during|on|from|at|last|this|again|after|before|since|compared|versus|"
+    r"than|and|but|while|as|because|due|when|despite|amid|thanks|once|by|over|throughout|with|or|"
+    r"of\s+(?:about\s+|around\s+|nearly\s+|some\s+)?[$€£\d]|\w+ly)\b)"
 )
 _KEYED = (
     "free_cash_flow", "operating_cash_flow", "operating_income", "gross_profit", "pretax_income", "net_income",
@@ -129,7 +130,8 @@ def _group(name: str) -> str:
 def _adjectives() -> re.Pattern[str]:
     kinds = any_of(phrase for name in _KEYED for phrase in words()["signs"][name])
     return re.compile(
-        rf"(?<![\w-])(?:{_group('becoming')}|{_group('staying')}|{_group('being')})\s+{_ADVERBS}(?P<said>(?:(?:{kinds})[\s-]+)?)"
+        rf"(?<![\w-])(?:{_group('becoming')}|{_group('staying')}|{_group('being')})\s+{_ADVERBS}"
+        rf"(?P<said>(?:(?:{kinds})[\s-]+)?)"
         rf"(?:{_group('positive')}|{_group('negative')})(?![\w-]){_BEHIND}",
         re.IGNORECASE,
     )

@@ -1,4 +1,4 @@
-"""Claims of a text, of passages, and of the quotations and the draft of an answer: which text is checked for whom."""
+"""Claims of a text, of passages, and of the quotations of an answer: which text is checked for whom."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -59,29 +59,22 @@ async def check_text_or_passages(
     return await check_passages(deps, passage_ids or (), ticker, fiscal_year, as_of)
 
 
-async def find_contradictions(
-    deps: Deps,
-    quotes: Sequence[Quote],
-    draft: str = "",
-    ticker: str | None = None,
-    fiscal_year: int | None = None,
-    fiscal_quarter: int | None = None,
-    as_of: date | None = None,
-) -> Contradictions:
-    """What the quotations that an answer stands on and its own draft claim, held against the facts: for the graph.
+async def find_contradictions(deps: Deps, quotes: Sequence[Quote], as_of: date | None = None) -> Contradictions:
+    """What the quotations that an answer stands on claim, held against the facts: for the graph.
 
-    Each quotation is checked for the company and period of its source; the draft for `ticker`, if one is given. A draft
-    about several companies is `check_companies`'s.
+    Each one is checked for the company and period of its source; those of a company that is not loaded, or that had
+    filed nothing by `as_of`, are passed over.
     """
+    companies = {name: company for company in await deps.facts.companies() for name in company.tickers}
+    spans = await deps.facts.filing_span([company.company_id for company in companies.values()]) if as_of else {}
     found: list[Contradictions] = []
-    loaded = {name for company in await deps.facts.companies() for name in company.tickers}
     for quote in quotes:
         source = quote.source
-        if source.ticker in loaded:
-            year, quarter = source.fiscal_year, source.fiscal_quarter or None
-            found.append(await check_contradictions(deps, quote.text, source.ticker, year, quarter, as_of, source))
-    if draft and ticker is not None and ticker in loaded:
-        found.append(await check_contradictions(deps, draft, ticker, fiscal_year, fiscal_quarter, as_of))
+        company = companies.get(source.ticker)
+        if company is None or (as_of and company.company_id in spans and as_of < spans[company.company_id][0]):
+            continue
+        year, quarter = source.fiscal_year, source.fiscal_quarter or None
+        found.append(await check_contradictions(deps, quote.text, source.ticker, year, quarter, as_of, source))
     return merge(found)
 
 

@@ -16,9 +16,10 @@ _UNITS = "%|percent(?:age points?)?|pct|bps|basis points?|points?|thousand|milli
 _AMOUNT = rf"[$€£¥]?\d[\d.,]*(?:\s?(?:{_UNITS})(?!\w))?"
 _PERCENT = r"\d[\d.,]*\s?(?:%|percent\b|pct\b)"
 _FOLLOWING = (
-    "from|than|compared|relative|versus|vs|against|year|quarter|sequentially|on|over|in|for|during|at|as|by|since|with|and|but|or|"
-    "while|because|due|despite|after|before|again|a|an|about|around|approximately|nearly|almost|roughly|some|just|only|more|less|"
-    "slightly|sharply|significantly|modestly|low|mid|high|double|single|this|last|when|once|both|per|thanks|driven|nor|yet|so"
+    "from|than|compared|relative|versus|vs|against|year|quarter|sequentially|on|over|in|for|during|at|as|by|since|with|"
+    "and|but|or|while|because|due|despite|after|before|again|a|an|about|around|approximately|nearly|almost|roughly|"
+    "some|just|only|more|less|slightly|sharply|significantly|modestly|low|mid|high|double|single|this|last|when|once|"
+    "both|per|thanks|driven|nor|yet|so"
 )
 _OPEN_END = rf"(?=\s*(?:$|[,.;:—–)-])|\s+(?:{_FOLLOWING}|\w+ly)\b|\s+{_AMOUNT})"
 _SIGNED = re.compile(rf"(?<=[a-z]\s)(?P<sign>[+−–-])(?={_PERCENT})", re.IGNORECASE)
@@ -75,7 +76,8 @@ def _with_nouns() -> re.Pattern[str]:
     return re.compile(
         rf"(?<![\w-])(?:{any_of(words()['states']['with_noun'])})\s+"
         rf"(?:(?:an?|another|further)\s+(?:[\w%.,-]+\s+){{0,3}}?|(?:(?:its|their|the)\s+)?(?:{_PERCENT}\s+)?)"
-        rf"(?P<noun>{any_of(directions('nouns'))})(?![\w-])(?!\s+(?:in|of|on|from)\s+(?!{EARLIER}|about|around|nearly|{_AMOUNT}|fiscal))",
+        rf"(?P<noun>{any_of(directions('nouns'))})(?![\w-])"
+        rf"(?!\s+(?:in|of|on|from)\s+(?!{EARLIER}|about|around|nearly|{_AMOUNT}|fiscal))",
         re.IGNORECASE,
     )
 
@@ -93,7 +95,8 @@ def _passives() -> re.Pattern[str]:
 def _acts() -> re.Pattern[str]:
     """What somebody does to a figure: the doer is read with the subject."""
     return re.compile(
-        rf"(?<![\w-])(?P<act>{any_of(directions('acts'))})(?=\s+(?:(?:its|the|our|their|total|overall|\w+ly)\s+|[a-z&]+\s?)[\w$])",
+        rf"(?<![\w-])(?P<act>{any_of(directions('acts'))})"
+        rf"(?=\s+(?:(?:its|the|our|their|total|overall|\w+ly)\s+|[a-z&]+\s?)[\w$])",
         re.IGNORECASE,
     )
 

@@ -1,4 +1,4 @@
-"""Runs a search once for all who want its results at the same time."""
+"""Runs a search once for all who want its results, and keeps them until it is closed."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
@@ -19,7 +19,8 @@ class Once(Generic[Result]):
             self._running[key] = asyncio.create_task(search())
         return await asyncio.shield(self._running[key])
 
-    def close(self) -> None:
-        """End what still runs."""
+    async def close(self) -> None:
+        """End what still runs, and wait until it has ended."""
         for task in self._running.values():
             task.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)

@@ -17,6 +17,7 @@ from tools.checks.numbers.words import (
 from tools.claims.vocabulary import alternatives, wordings
 from tools.text import Token, phrase_key
 from tools.understand.companies import CompanyFinder
+from tools.understand.initials import defined_initials, name_company
 from tools.understand.mentions import Words
 from tools.vocab.loader import Vocabulary, load_word_map
 
@@ -51,10 +52,12 @@ class Namer:
     def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._finder = finder
         self._vocabulary = vocabulary
+        self._initials: frozenset[str] = frozenset()
         self._figure = lru_cache(maxsize=65536)(self._find_figure)
 
     def companies(self, words: Words, *, known: bool) -> list[Who]:
-        """The companies that words name; where one is `known`, initials name no other that is not loaded."""
+        """The companies that words name; where one is `known`, initials name another only as a company's name does."""
+        self._initials |= defined_initials(words.text)
         found = [
             Who(*place_of(words, mention.first, mention.end), company=mention.entry)
             for mention in words.claim(self._finder.loaded_mention)
@@ -62,8 +65,7 @@ class Namer:
         known = known or bool(found)
         for mention in list(words.find(self._finder.unloaded_mention)):
             start, end = place_of(words, mention.first, mention.end)
-            # "Reality Labs (RL)" is no company where the text is about one already
-            if not (known and words.text[start:end].isupper()):
+            if not known or name_company(words.text, start, end, self._initials):
                 words.taken.update(range(mention.first, mention.end))
                 found.append(Who(start, end, message=mention.entry.message))
         return sorted(found, key=lambda who: who.start)

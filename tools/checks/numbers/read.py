@@ -44,6 +44,7 @@ from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(r"\b(?:loss|losses|deficit|used|outflows?|negative|benefit)\b", re.IGNORECASE)
 _ANSWERS = frozenset({"answer", "reply", "response", "result", "figure", "number", "value", "total"})
+_AT_ONCE = 5  # characters
 _FRESH = 2  # stretches
 _NEAR = 60  # characters
 
@@ -97,8 +98,13 @@ class Reader:
         if not one.stretch.is_row:
             subject.introduces = one.stretch.words.rstrip(" *_").endswith(":")
         subject.age = subject.age if not main else 0 if len({one.fiscal_year for one in main}) == 1 else _FRESH
-        subject.who = one.companies[-1] if one.companies else subject.who
+        subject.who = self._carried(one.companies) or subject.who
         subject.figure = one.named[0] if one.named else subject.figure
+
+    def _carried(self, companies: Sequence[Who]) -> Who | None:
+        """The company that the next sentences are about: one that is not loaded only where it begins the sentence."""
+        lasting = [who for who in companies if who.company or (self._only is None and who.start < _AT_ONCE)]
+        return lasting[-1] if lasting else None
 
     def _sentence(self, one: Noticed) -> Iterator[Stated]:
         words = one.stretch.words

@@ -1,19 +1,17 @@
 """Numbers that are told in turn: "revenue of $391 billion and $165 billion at Apple and Meta, respectively"."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from tools.checks.numbers.noticed import Noticed
 from tools.checks.numbers.stated import Stated, Who
-
-_RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+from tools.claims.sentence import RESPECTIVELY
 
 
 def are_in_turn(one: Noticed) -> bool:
     """Whether a sentence lists as many numbers as companies or periods, and which is whose follows from the order."""
-    if _RESPECTIVELY.search(one.stretch.words):
+    if RESPECTIVELY.search(one.stretch.words):
         return True
     companies, places = distinct(one.companies), one.stretch.places
     if len(companies) < 2 or len(companies) != len(places) or one.companies[-1].end > places[0][0]:
@@ -32,7 +30,7 @@ def distinct(companies: Sequence[Who]) -> list[Who]:
 
 def in_turn(plain: Sequence[Stated], one: Noticed) -> Iterator[Stated]:
     """A sentence's numbers with the company, metric and period that stand at the same place of their lists."""
-    match = _RESPECTIVELY.search(one.stretch.words)
+    match = RESPECTIVELY.search(one.stretch.words)
     end = one.stretch.start + (match.start() if match else len(one.stretch.words))
     listed = [at for at, stated in enumerate(plain) if stated.quantity.start < end and not stated.change]
     groups: list[list[int]] = []

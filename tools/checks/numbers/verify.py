@@ -1,6 +1,7 @@
 """`verify_numbers`: every number of a text held against facts, table cells and calculations."""
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
@@ -38,6 +39,7 @@ from tools.models import Company, FiscalPeriod
 from tools.quantities.plain import plain
 from tools.understand.companies import CompanyFinder
 
+_TIME = re.compile(r"[ -]?(?:years?|months?|weeks?|days?|hours?)\b", re.IGNORECASE)
 _YEARS_BACK = 4  # how far a figure of the wrong year is looked for
 
 
@@ -140,6 +142,8 @@ class _Check:
             return Verdict("not_found", "It is part of a calculation whose operands are not all verified.")
         if one.share:
             return Verdict("not_found", "It is a share of another figure, which no fact reports.")
+        if one.quantity.unit in {None, "count"} and _TIME.match(self._request.text, one.quantity.end):
+            return Verdict("not_found", "It counts time, no figure.")
         if one.other_measure:
             return Verdict("not_found", f"{one.other_measure!r} makes another measure of it than filings report.")
         verdict = judge(one, self.shelf)

@@ -56,6 +56,6 @@ async def test_what_nobody_waits_for_is_ended() -> None:
     waiting = asyncio.create_task(once.run("a", search))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    once.close()
+    await once.close()
     with pytest.raises(asyncio.CancelledError):
         await waiting

@@ -43,7 +43,9 @@ def read(text: str) -> list[Stated]:
     """What a text says of each of its numbers."""
     one = reader()
     noticed = [one.notice(stretch) for stretch in stretches(text)]
-    return [stated for each, ahead in zip(noticed, look_ahead(noticed), strict=True) for stated in one.read(each, ahead)]
+    return [
+        stated for each, ahead in zip(noticed, look_ahead(noticed), strict=True) for stated in one.read(each, ahead)
+    ]
 
 
 def told(stated: Stated) -> tuple[str | None, str | None, int | None, bool]:
@@ -72,7 +74,8 @@ def quantity(text: str, **known: Any) -> Quantity:
 
 def stated(text: str, keys: Sequence[str] = ("revenue",), **known: Any) -> Stated:
     """The number that a text holds, stated of figures by their keys."""
-    return Stated(**{"quantity": quantity(text), "label": text, "figures": tuple(map(figure, keys)), **known})
+    slots: dict[str, Any] = {"label": text, "figures": tuple(map(figure, keys)), **known}
+    return Stated(**slots) if "quantity" in known else Stated(quantity=quantity(text), **slots)
 
 
 def figure(name: str) -> Metric | Formula:

@@ -94,7 +94,7 @@ def test_the_period_of_a_number_that_has_none_near_by(text: str, expected: int |
     ("text", "part"),
     [
         ("Reality Labs earned $5 billion.", "Reality Labs"),
-        ("The Intelligent Cloud segment was $5 billion.", "Intelligent Cloud"),
+        ("The Field Sensors segment was $5 billion.", "Field Sensors"),
         ("Apple grew, while Greater China fell to $5 billion.", "Greater China"),
         ("NVIDIA earned $5 billion.", ""),
         ("Revenue was $5 billion.", ""),

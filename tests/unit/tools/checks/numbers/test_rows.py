@@ -38,7 +38,9 @@ def test_columns_are_as_long_as_their_heading_says(heading: str, kind: str, to_d
 
 
 def test_two_lengths_share_the_columns() -> None:
-    text = "Apple\n\nThree months ended\tNine months ended\nJune 30, 2024\tJune 30, 2023\tJune 30, 2024\tJune 30, 2023\n"
+    text = (
+        "Apple\n\nThree months ended\tNine months ended\nJune 30, 2024\tJune 30, 2023\tJune 30, 2024\tJune 30, 2023\n"
+    )
     found = read(f"{text}Net sales\t5,000\t4,000\t15,000\t12,000\n")
     assert [one.period.to_date for one in found if one.period] == [False, False, True, True]
 
@@ -68,10 +70,14 @@ def test_shares_of_a_whole_are_told_apart() -> None:
 
 
 def test_a_sentence_ends_a_table() -> None:
-    found = read("Apple\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n\nNet income was $5 billion in 2021.\n\nCosts\t3\t2\n")
+    found = read(
+        "Apple\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n\nNet income was $5 billion in 2021.\n\nCosts\t3\t2\n"
+    )
     assert [year(one) for one in found[:3]] == [2024, 2023, 2021]
     assert not any(one.period and one.period.fiscal_year in {2024, 2023} for one in found[3:])
 
 
 def test_scale_of_a_table() -> None:
-    assert [one.scale for one in read("Apple, in millions\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n")] == [10**6] * 2
+    assert [one.scale for one in read("Apple, in millions\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n")] == [
+        10**6
+    ] * 2

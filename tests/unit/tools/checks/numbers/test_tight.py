@@ -24,7 +24,7 @@ def test_surely_its_metrics(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Apple's revenue in 2023 included a backlog of $5 billion.",
+        "Apple's revenue in 2023 included a tax of $5 billion.",
         "Apple's revenue excluding Services was $5 billion in 2023.",
         "Apple's income tax charge was $5 billion in 2023.",
         "Apple's capital expenditures, net were $5 billion in 2023.",
@@ -32,7 +32,7 @@ def test_surely_its_metrics(text: str) -> None:
         "Apple used $5 billion of cash in 2023.",
         "Apple's revenue in 2023 came with $5 billion of deferred taxes.",
         "Apple's dividends in 2023 were $5 billion for Class A.",
-        "Apple's statutory tax rate was 21% in 2023.",
+        "Apple's pre-tax net income was $5 billion in 2023.",
     ],
 )
 def test_it_may_be_of_something_else(text: str) -> None:
@@ -40,7 +40,7 @@ def test_it_may_be_of_something_else(text: str) -> None:
 
 
 def test_a_second_number_is_held_to_the_words_before_it() -> None:
-    first, second = read("In 2023, Apple had revenue of $5 billion and a backlog of $3 billion.")
+    first, second = read("In 2023, Apple had revenue of $5 billion and a pipeline of $3 billion.")
     assert (first.tight, second.tight) == (True, False)
     first, second = read("Apple's revenue was $5 billion in 2023 and $3 billion in 2022.")
     assert (first.tight, second.tight) == (True, True)

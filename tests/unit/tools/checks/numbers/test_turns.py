@@ -57,6 +57,14 @@ def test_a_change_behind_them_is_the_newer_periods() -> None:
     assert change.base.fiscal_year == 2023
 
 
+def test_a_change_before_them_takes_no_turn() -> None:
+    change, new, old = read(
+        "In 2024 and 2023, Apple's revenue rose by $1 billion to $6 billion and $5 billion, respectively."
+    )
+    assert (change.change, new.change, old.change) == (True, False, False)
+    assert [*map(year, (new, old))] == [2024, 2023]
+
+
 def test_a_list_that_does_not_fit_is_left_alone() -> None:
     found = read("In 2024, 2023 and 2022, Apple's revenue was $5 billion and $3 billion, respectively.")
     assert len({year(one) for one in found}) == 1

@@ -1,0 +1,34 @@
+"""Whether initials in running text name a company that is not loaded, or something of a company that is."""
+
+import re
+from collections.abc import Container
+
+_DEFINED = re.compile(r"\((?P<initials>[A-Z]{2,6})\)")
+_OWNS = re.compile(r"['’]s\b|s['’]")
+_ACTS = re.compile(
+    r"\s+(?:also\s+|has\s+|had\s+)?(?:is|was|were|had|has|saw|made|lost|grew|rose|fell|brought|came|hit|[a-z]{2,}ed)\b"
+)
+_NUMBERED = re.compile(r"\s*[\d\x1a]")  # "RTX 4090"
+_LEADS = frozenset({"at", "of", "for", "by", "with", "than", "and", "or", "vs", "versus", "against", "from", "while"})
+
+
+def defined_initials(text: str) -> frozenset[str]:
+    """Initials that a text gives to something: "Reality Labs (RL)"."""
+    return frozenset(match["initials"] for match in _DEFINED.finditer(text))
+
+
+def name_company(text: str, start: int, end: int, defined: Container[str]) -> bool:
+    """Whether the word `text[start:end]` stands where a company's name does, as far as it is in capitals.
+
+    "AMD reported", "IBM's" and "at UPS" do; "GeForce RTX" and what the text has `defined` otherwise do not.
+    """
+    word = text[start:end]
+    if not word.isupper():
+        return True
+    if word in defined or text[start - 1 : start] == "(" or _NUMBERED.match(text, end):
+        return False
+    before = text[:start].split()[-1:]
+    if before and before[0][:1].isupper() and before[0][-1].isalnum() and before[0].lower() not in _LEADS:
+        return False
+    leads = bool(before) and before[0].lower() in _LEADS
+    return leads or _OWNS.match(text, end) is not None or _ACTS.match(text, end) is not None
