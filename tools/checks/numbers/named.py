@@ -39,6 +39,7 @@ _ACTED_ON = re.compile(
 )
 _CAUSED = re.compile(r"\b(?:result(?:ed|ing)? in|led to|leading to|caus(?:ed|ing)|contribut\w+)\b[^.;]*$")
 _OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
+_OWNED = re.compile(r"\.?['’]s?\s+")
 _INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
 _SPEAKERS = frozenset({"we", "it", "they", "company", "has", "have", "had", "and", "also", "group", "firm"})
 _MODIFIERS = 3  # words before a metric's name
@@ -65,6 +66,8 @@ class Namer:
         known = known or bool(found)
         for mention in list(words.find(self._finder.unloaded_mention)):
             start, end = place_of(words, mention.first, mention.end)
+            if any(who.company and _OWNED.fullmatch(words.text, who.end, start) for who in found):
+                continue  # "NVIDIA's Intelligent Cloud": a part of it
             if not known or name_company(words.text, start, end, self._initials):
                 words.taken.update(range(mention.first, mention.end))
                 found.append(Who(start, end, message=mention.entry.message))

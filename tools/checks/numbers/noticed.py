@@ -100,7 +100,8 @@ def far_period(one: Noticed, end: int) -> PeriodMention | None:
     if compared or last_move(words) is not None:
         return None
     # "closed the books on fiscal 2020 with": nothing is compared with it
-    return next((mention for mention in one.mentions if not mention.is_relative), None)
+    absolute = (mention for mention in one.mentions if not mention.is_relative)
+    return next((mention for mention in absolute if "(" not in words[end : mention.start]), None)
 
 
 def look_ahead(noticed: Sequence[Noticed]) -> list[Ahead]:

@@ -133,19 +133,9 @@ class _Check:
 
     def judge(self, one: Stated) -> Verdict:
         """What the facts say of a number."""
-        refused = self._refused(one)
-        if refused or one.company is None:
+        refused = self._refused(one) or self._no_figure(one)
+        if refused:
             return Verdict("not_found", refused)
-        if not one.figures:
-            return Verdict("not_found", "The text names no known figure that the number could be.")
-        if self._in_equation(one):
-            return Verdict("not_found", "It is part of a calculation whose operands are not all verified.")
-        if one.share:
-            return Verdict("not_found", "It is a share of another figure, which no fact reports.")
-        if one.quantity.unit in {None, "count"} and _TIME.match(self._request.text, one.quantity.end):
-            return Verdict("not_found", "It counts time, no figure.")
-        if one.other_measure:
-            return Verdict("not_found", f"{one.other_measure!r} makes another measure of it than filings report.")
         verdict = judge(one, self.shelf)
         if verdict.status != "verified" and one.later is not None:
             told = judge(replace(one, period=one.later, base=one.period), self.shelf)
@@ -154,13 +144,27 @@ class _Check:
             return Verdict("not_found", f"The filters leave out {verdict.period.label}.")
         if verdict.status == "not_found" and not verdict.levels and not self._request.allowed.any_filing:
             return Verdict("not_found", "No figure of the filings that the filters let through bears it out.")
-        if verdict.status == "verified" and one.denied:
-            return replace(verdict, status="mismatch", reason="The text denies it, and it is so.", explained=True)
-        if verdict.status == "verified" and one.modifier and not one.non_gaap:
-            return replace(verdict, status="ambiguous", reason=f"{one.modifier!r} may make another measure of it.")
         if one.non_gaap:
             return _told_apart(one, verdict)
+        if verdict.status == "verified" and one.denied:
+            return replace(verdict, status="mismatch", reason="The text denies it, and it is so.", explained=True)
+        if verdict.status == "verified" and one.modifier:
+            return replace(verdict, status="ambiguous", reason=f"{one.modifier!r} may make another measure of it.")
         return verdict
+
+    def _no_figure(self, one: Stated) -> str:
+        """Why a number is none that a fact could report; empty where it may be."""
+        if not one.figures:
+            return "The text names no known figure that the number could be."
+        if self._in_equation(one):
+            return "It is part of a calculation whose operands are not all verified."
+        if one.share:
+            return "It is a share of another figure, which no fact reports."
+        if one.quantity.unit in {None, "count"} and _TIME.match(self._request.text, one.quantity.end):
+            return "It counts time, no figure."
+        if one.other_measure:
+            return f"{one.other_measure!r} makes another measure of it than filings report."
+        return ""
 
     def _in_equation(self, one: Stated) -> bool:
         return any(start <= one.quantity.start < end for start, end in self._equations)

@@ -73,14 +73,23 @@ def other_measure(words: str, named_at: int, start: int, end: int) -> str:
 
 
 @cache
-def _limits(name: Limit) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?<!\x1a )(?:{any_of(_lists()['limits'][name])})\s*$", re.IGNORECASE)
+def _limits() -> tuple[re.Pattern[str], dict[str, Limit]]:
+    bounds: tuple[Limit, ...] = ("low", "high")
+    every: dict[str, Limit] = {phrase: name for name in bounds for phrase in _lists()["limits"][name]}
+    return re.compile(
+        rf"(?<![\w-])(?<!\x1a )(?P<not>(?:no|not|never)\s+)?(?P<bound>{any_of(every)})(?:\s+{_ABOUT})*\s*$",
+        re.IGNORECASE,
+    ), every
 
 
 def limit_before(words: str) -> Limit | None:
-    """Whether the words right before a number make a lower or an upper bound of it."""
-    near = words[-_NEAR:]
-    return "low" if _limits("low").search(near) else "high" if _limits("high").search(near) else None
+    """Whether the words right before a number make a lower or an upper bound of it; "not" turns it round."""
+    finder, every = _limits()
+    match = finder.search(words[-_NEAR:])
+    if match is None:
+        return None
+    limit = every[re.sub(r"[\s-]+", " ", match["bound"].lower())]
+    return limit if not match["not"] else "low" if limit == "high" else "high"
 
 
 def is_denied(words: str) -> bool:

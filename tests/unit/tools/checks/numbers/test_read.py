@@ -69,3 +69,14 @@ def test_a_company_that_is_not_loaded_is_named() -> None:
     [stated] = read("Tesla's revenue was $96.8 billion in 2023.")
     assert stated.company is None
     assert "not loaded" in stated.not_loaded
+
+
+def test_what_stands_in_brackets_is_of_the_number_in_them() -> None:
+    text = "In fiscal 2025 Apple did well. Its effective tax rate was 22.4% (21.9% in 2024)."
+    assert [told(one)[2] for one in read(text)] == [2025, 2024]
+
+
+def test_a_part_with_a_company_like_name() -> None:
+    [stated] = read("NVIDIA's Intelligent Cloud revenue was $105 billion in 2024.")
+    assert stated.company is not None
+    assert stated.narrowed == "Intelligent Cloud"
