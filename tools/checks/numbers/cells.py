@@ -21,6 +21,7 @@ from tools.text import name_key, tokenise
 _MOST_DOCUMENTS = 6
 _SHORT = 3  # letters of a word that says nothing by itself
 _YEAR = re.compile(r"(?:19|20)\d{2}")
+_GAAP = re.compile(r"(?<!non-)(?<!non )(?<!non‑)\bGAAP\b|\bas reported\b", re.IGNORECASE)
 _LABEL_FILLER = frozenset({"total", "net", "the", "and", "of", "in", "for", "a", "to", "by"})
 
 
@@ -127,6 +128,8 @@ def _cells(document: Document, table: Table, said: set[str], stated: Stated, yea
             years = set(map(int, _YEAR.findall(column)))
             if year is not None and years and year not in years:
                 continue
+            if stated.non_gaap and _GAAP.search(column):
+                continue  # "As Reported (GAAP)" holds no adjusted figure
             value = cell_value(printed, table, stated.quantity)
             if value is not None:
                 source = source_of(document, None, table.anchor).model_copy(
