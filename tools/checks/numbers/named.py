@@ -9,10 +9,12 @@ from tools.checks.numbers.words import (
     change_nouns,
     is_glue,
     is_measure_word,
+    listed,
     narrowing_words,
     non_gaap_words,
     per_share,
     plain_words,
+    spelled,
 )
 from tools.claims.vocabulary import alternatives, wordings
 from tools.text import Token, phrase_key
@@ -30,18 +32,15 @@ _POSSESSED = re.compile(
     re.IGNORECASE,
 )
 _OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|net|consolidated))*\s+$", re.IGNORECASE)
-_SHARE_NOUNS = frozenset({"percent", "percentage", "%", "share", "portion", "proportion", "part"})
 _ACTED_ON = re.compile(
-    r"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:decreased|reduced|increased|lowered|raised|boosted|hurt|impacted|affected|"
-    r"benefit(?:t?ed)|exceeded|exceeds|exceed)"
+    rf"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:{spelled('acts_on')})"
     r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|[\w.&]+['’]s))*\s+$",
     re.IGNORECASE,
 )
-_CAUSED = re.compile(r"\b(?:result(?:ed|ing)? in|led to|leading to|caus(?:ed|ing)|contribut\w+)\b[^.;]*$")
+_CAUSED = re.compile(rf"\b(?:{spelled('causes')})\b[^.;]*$")
 _OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
 _OWNED = re.compile(r"\.?['’]s?\s+")
 _INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
-_SPEAKERS = frozenset({"we", "it", "they", "company", "has", "have", "had", "and", "also", "group", "firm"})
 _MODIFIERS = 3  # words before a metric's name
 _TAIL = 40  # characters after a number that may tell on what terms it is
 _NEAR = 60  # characters
@@ -127,7 +126,8 @@ def is_object(text: str, start: int, last: int | None) -> bool:
     before = text[max(0, start - _NEAR) : start]
     owned = last is not None and _OBJECT.fullmatch(text, last, start) is not None
     noun = match["noun"].lower() if (match := _OF_MEASURE.search(before)) else ""
-    owned = owned or noun in _SHARE_NOUNS or (noun.endswith("s") and is_measure_word(noun))  # "issuances of debt"
+    counted = noun.endswith("s") and is_measure_word(noun)  # "issuances of debt"
+    owned = owned or counted or noun in listed("share_nouns")
     return owned or _POSSESSED.search(before) is not None or _INCLUDING.search(before) is not None
 
 
@@ -138,8 +138,8 @@ def is_acted_on(text: str, start: int, companies: Sequence[Span]) -> bool:
     match = _ACTED_ON.search(text, max(0, start - _NEAR), start)
     if match is None:
         return False
-    by = match["by"] or ""
-    return by.lower() not in _SPEAKERS and not any(one.start <= match.start("by") < one.end for one in companies)
+    told_by_company = any(one.start <= match.start("by") < one.end for one in companies)
+    return not told_by_company and (match["by"] or "").lower() not in listed("speakers")
 
 
 def owner(text: str, start: int, others: Sequence[Span]) -> str:
@@ -148,7 +148,7 @@ def owner(text: str, start: int, others: Sequence[Span]) -> str:
     if match is None or any(one.start < match.end() and match.start() < one.end for one in others):
         return ""
     name = match["name"]
-    return "" if {name.lower(), f"{name.lower()}s"} & (plain_words() | _SPEAKERS) else name
+    return "" if {name.lower(), f"{name.lower()}s"} & (plain_words() | listed("speakers")) else name
 
 
 def _is_part(text: str, one: Named) -> bool:

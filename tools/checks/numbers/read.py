@@ -34,7 +34,9 @@ from tools.checks.numbers.words import (
     is_denied,
     is_glue,
     limit_before,
+    listed,
     other_measure,
+    spelled,
     tells_future,
 )
 from tools.quantities.models import Quantity
@@ -42,8 +44,7 @@ from tools.understand.companies import CompanyFinder
 from tools.understand.mentions import Words
 from tools.vocab.loader import Vocabulary
 
-_LOSES = re.compile(r"\b(?:loss|losses|deficit|used|outflows?|negative|benefit)\b", re.IGNORECASE)
-_ANSWERS = frozenset({"answer", "reply", "response", "result", "figure", "number", "value", "total"})
+_LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
 _AT_ONCE = 5  # characters
 _FRESH = 2  # stretches
 _NEAR = 60  # characters
@@ -248,4 +249,4 @@ def _without(words: str, named: Sequence[Named]) -> str:
 def _says_nothing(words: Words) -> bool:
     """Whether a label names nothing ("Answer:"), so that its number goes on with what was told before."""
     keys = [token.key for token in words.tokens]
-    return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in _ANSWERS)
+    return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in listed("answers"))

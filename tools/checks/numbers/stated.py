@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Protocol, TypeAlias
 
 from tools.checks.numbers.times import PeriodMention
-from tools.checks.numbers.words import Limit, change_nouns, is_glue, plain_words
+from tools.checks.numbers.words import Limit, change_nouns, is_glue, listed, plain_words
 from tools.models import Company
 from tools.quantities.models import Quantity
 from tools.text import name_key
@@ -134,9 +134,6 @@ _LINK = re.compile(
 _WHEN = re.compile(r"\bwhen (?:it|they|that|this|the figure) (?:was|were|stood at|came to|had been)\s*$", re.IGNORECASE)
 HEADS = re.compile(r"\s*:\s*\x1a")  # "(2023: $5 billion)"
 _APART = re.compile(r"[,;:.()|\x1a]")
-_ANOTHER = frozenset(
-    {"and", "or", "but", "while", "so", "than", "versus", "vs", "from", "against", "compared", "when", "after"}
-)
 _COMPARING = re.compile(r"[^,;.]{0,24}$")
 
 
@@ -222,7 +219,7 @@ def links(between: str) -> bool:
     if _LINK.fullmatch(between) is not None:
         return True
     keys = name_key(between).split()  # "$5 billion that it reported for fiscal 2020"
-    return not _APART.search(between) and all(key not in _ANOTHER and is_glue(key) for key in keys)
+    return not _APART.search(between) and all(key not in listed("parting") and is_glue(key) for key in keys)
 
 
 def end_of_word(words: str, start: int) -> int:

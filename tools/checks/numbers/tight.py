@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tools.checks.numbers.named import PART_AFTER, is_acted_on
 from tools.checks.numbers.noticed import Noticed
 from tools.checks.numbers.stated import Named, Span
-from tools.checks.numbers.words import is_glue, is_measure_word, narrowing_words
+from tools.checks.numbers.words import is_glue, is_measure_word, listed, narrowing_words, spelled
 from tools.text import Token, name_key
 
 Place = tuple[int, int]
@@ -17,18 +17,17 @@ _QUALIFIED = re.compile(
 )
 _NOUN_OF = re.compile(r"(?P<noun>\w+)\s+of(?:\s+\w+)?\s*$")
 _NET = re.compile(r",? net\b", re.IGNORECASE)  # "capital expenditures, net"
-_SPEAKER = re.compile(r"\b(?:I|we|you|they|who|to|can|could|will|would|may|might|must|should)\s+\w+\s*$", re.IGNORECASE)
+_SPEAKER = re.compile(rf"\b(?:{spelled('before_verbs')})\s+\w+\s*$", re.IGNORECASE)
 _SAID_AGAIN = re.compile(
     r"[;:,.]\s*(?:and |so )?(?:it|that|this|they|the (?:figure|number|amount|value|total|answer|result))\s+"
     r"(?:is|was|were|came to|comes to|stood at|stands at|amounted to|equals|equaled)\s*$",
     re.IGNORECASE,
 )
 _EFFECT = re.compile(  # "an impact of $5 billion on"
-    r"\b(?:impact|effect|benefit|headwind|tailwind|gain|loss|charge|cost|credit)s? of"
+    rf"\b(?:{spelled('effects')}) of"
     r"(?: about| approximately)?(?: \x1a+ and)?\s*$",
     re.IGNORECASE,
 )
-_LEADING = frozenset({"of", "in", "for", "from", "on", "to", "the", "its", "our", "their", "total", "net", "a"})
 _STOP = re.compile(r"[,;:.()|]")
 _PARTICIPLE = ("ed", "ing")
 
@@ -94,7 +93,7 @@ def _of_another(one: Noticed, place: Place, *, plain: bool) -> bool:
             return False
         if any(span.start <= token.start < span.end for span in one.named):
             return text[end : token.start].strip() != ""
-        if token.key not in _LEADING:
+        if token.key not in listed("leading"):
             return is_rival(token) if plain else is_unknown(token)
     return False
 

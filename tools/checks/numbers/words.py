@@ -24,6 +24,17 @@ def _lists() -> dict[str, dict[str, list[str]]]:
 
 
 @cache
+def listed(name: str) -> frozenset[str]:
+    """One of the lists of words, in lower case."""
+    return frozenset(word.lower() for word in _lists()["lists"][name])
+
+
+def spelled(name: str) -> str:
+    """A pattern for any phrase of a list."""
+    return any_of(_lists()["lists"][name])
+
+
+@cache
 def non_gaap_words() -> re.Pattern[str]:
     """What makes another measure of a figure than the one that filings tag."""
     own = any_of(_lists()["lists"]["non_gaap"])
