@@ -17,6 +17,7 @@ from server.settings import Settings
 from tests.unit.ingest.pdf.made import Text, prose, write_pdf
 from tools.answer_models import Answer, Citation
 from tools.deps import Deps
+from tools.filters import Filters
 
 from .conftest import Cli, variables_of
 
@@ -38,6 +39,13 @@ async def report(deps: Deps, tmp_path: Path) -> Path:
     found = find_files([path], options=describe(**SAID))
     assert [file.status async for file in index_files(deps.writer, deps.directory, found)] == ["indexed"]
     return path
+
+
+async def test_a_company_without_a_ticker_has_one_name(deps: Deps, report: Path) -> None:
+    [company] = await deps.facts.companies()
+    [document] = await deps.documents.list_documents(Filters(), None, 10, 0)
+    assert company.company_id < 0
+    assert document.ticker == company.ticker
 
 
 def put(path: Path, data: bytes) -> None:

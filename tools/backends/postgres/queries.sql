@@ -75,7 +75,7 @@ select
     d.accession, d.url, d.language, d.status, d.fact_count, c.name as company,
     coalesce(
         (select t.ticker from tickers as t where t.company_id = d.company_id order by t.position limit 1),
-        'CIK' || lpad(d.company_id::text, 10, '0')
+        'CIK' || to_char(d.company_id, case when d.company_id < 0 then 'FM9000000000' else 'FM0000000000' end)
     ) as ticker,
     case when %(counted)s then (select count(*) from sections as s where s.doc_id = d.doc_id) end as section_count,
     case when %(counted)s then (select count(*) from chunks as k where k.doc_id = d.doc_id) end as chunk_count,

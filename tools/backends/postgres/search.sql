@@ -268,7 +268,7 @@ select
     o.name as document_company,
     coalesce(
         (select k.ticker from tickers as k where k.company_id = d.company_id order by k.position limit 1),
-        'CIK' || lpad(d.company_id::text, 10, '0')
+        'CIK' || to_char(d.company_id, case when d.company_id < 0 then 'FM9000000000' else 'FM0000000000' end)
     ) as document_ticker
 from unnest(%(chunk_ids)s::text []) with ordinality as wanted (chunk_id, place)
 inner join chunks as c using (chunk_id)
