@@ -1,5 +1,6 @@
 """How well `verify_numbers` tells right numbers from wrong ones, and how fast."""
 
+import time
 from collections import Counter
 from collections.abc import Sequence
 
@@ -17,6 +18,7 @@ from tools.quantities.find import find_quantities
 _COUNT = 200
 _SEED = 9
 _WORDS, _NUMBERS = 1_000, 60
+_MEGABYTE = 1_000_000
 _PLAIN = "The company describes its business, its people and the risks that it runs in the items before this one."
 
 Judged = tuple[Made, Counter[str]]
@@ -31,7 +33,7 @@ async def measure_verification(corpus: EvalCorpus) -> dict[str, str]:
         told = _made_report(list(zip(right, states[0], strict=True)), list(zip(wrong, states[1], strict=True)))
         report |= {f"{templates.replace('_', ' ')}: {what}": figure for what, figure in told.items()}
     report |= {f"TAT-QA: {what}": figure for what, figure in measure_tatqa().items()}
-    return report | await _latency(corpus)
+    return report | await _megabytes(corpus.deps) | await _latency(corpus)
 
 
 def _made_report(right: Sequence[Judged], wrong: Sequence[Judged]) -> dict[str, str]:
@@ -51,6 +53,17 @@ def _made_report(right: Sequence[Judged], wrong: Sequence[Judged]) -> dict[str, 
     misses = [f"false alarm: {made.text!r}" for made in alarms]
     misses += [f"not flagged ({m.kind}): {m.text!r} {dict(states)}" for m, states in wrong if m not in hits]
     return report | {f"miss {at}": text for at, text in enumerate(misses, start=1)}
+
+
+async def _megabytes(deps: Deps) -> dict[str, str]:
+    """How much time of the processor a megabyte takes in `verify_numbers`, whatever it is made of."""
+    report: dict[str, str] = {}
+    for piece in ("1,", "five hundred ", "1+", "2024 ", "123 ", "In Q3 it rose. ", "Revenue rose 5%. "):
+        text = (piece * (_MEGABYTE // len(piece) + 1))[:_MEGABYTE]
+        begun = time.process_time()
+        await verify_numbers(deps, text)
+        report[f"1 MB of {piece!r}"] = f"{time.process_time() - begun:.1f} s"
+    return report
 
 
 async def _latency(corpus: EvalCorpus) -> dict[str, str]:

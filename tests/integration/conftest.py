@@ -16,6 +16,7 @@ from mcp_types import CallToolResult
 
 from server.settings import Settings
 
+from .chat_stub import Endpoint, calls, serve
 from .fork_server import fork_server
 
 SCRIPTS = Path(sysconfig.get_path("scripts"))
@@ -106,3 +107,12 @@ def connect(program: Path, tmp_path: Path) -> Callable[..., Client]:
 def text_of() -> Callable[[CallToolResult], str]:
     """The text of a tool's result."""
     return lambda result: "\n".join(part.text for part in result.content if part.type == "text")
+
+
+@pytest.fixture
+def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
+    """A chat model's endpoint on a free port, which reads every question as one for a figure."""
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    with serve() as stub:
+        stub.readings = [calls("ReadQuestion", {"query_type": "factual", "intent": "specific_metric"})]
+        yield stub

@@ -1,8 +1,5 @@
 """What a question leaves open is asked back: by elicitation in both eras of the protocol, and in plain text."""
 
-import os
-import pty
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +10,7 @@ from mcp import Client, StdioServerParameters
 from server.settings import Settings
 
 from .person import Person
+from .terminal import on_a_terminal
 
 ERAS = ["legacy", "2026-07-28"]
 OPEN = "What was Apple's margin in fiscal 2023?"
@@ -93,21 +91,6 @@ async def test_a_reply_to_a_forged_state_is_refused(talk: Any) -> None:
 def test_on_a_terminal_the_reply_is_typed(
     script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> None:
-    here, there = pty.openpty()
-    process = subprocess.Popen(
-        [script, "ask", OPEN],
-        cwd=tmp_path,
-        env={**os.environ, **variables(sample), "COLUMNS": "200"},
-        stdin=there,
-        stdout=subprocess.PIPE,
-        stderr=there,
-        text=True,
-    )
-    try:
-        os.write(here, b"1\n")
-        out, _ = process.communicate(timeout=60)
-    finally:
-        os.close(there)
-        os.close(here)
-    assert process.returncode == 0
+    code, out = on_a_terminal([script, "ask", OPEN], b"1\n", tmp_path, variables(sample))
+    assert code == 0
     assert "44.13%" in out

@@ -1,8 +1,5 @@
 """A question for a segment that does not say which is asked back with the company's own, and goes on with one."""
 
-import os
-import pty
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +16,7 @@ from tools.deps import Deps
 from tools.filters import Filters
 
 from .person import Person
+from .terminal import on_a_terminal
 
 ERAS = ["legacy", "2026-07-28"]
 OPEN = "What was Tolvenquist's segment revenue in fiscal 2025?"
@@ -186,21 +184,6 @@ async def test_a_client_without_forms_gets_the_choices_in_plain_text(talk: Any, 
 def test_on_a_terminal_the_number_of_a_segment_is_typed(
     script: Path, tmp_path: Path, invented: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> None:
-    here, there = pty.openpty()
-    process = subprocess.Popen(
-        [script, "ask", OPEN],
-        cwd=tmp_path,
-        env={**os.environ, **variables(invented), "COLUMNS": "200"},
-        stdin=there,
-        stdout=subprocess.PIPE,
-        stderr=there,
-        text=True,
-    )
-    try:
-        os.write(here, b"2\n")
-        out, _ = process.communicate(timeout=60)
-    finally:
-        os.close(there)
-        os.close(here)
-    assert process.returncode == 0
+    code, out = on_a_terminal([script, "ask", OPEN], b"2\n", tmp_path, variables(invented))
+    assert code == 0
     assert "Field Sensors" in out

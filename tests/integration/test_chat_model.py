@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -20,20 +20,11 @@ from tools.draft import draft_answer
 from tools.errors import ModelFailed, SettingsError
 from tools.numbers import format_percent, format_value
 
-from .chat_stub import KEY, MODEL, Endpoint, Reply, calls, fails, says, serve
+from .chat_stub import KEY, MODEL, Endpoint, Reply, fails, says
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 GOOD = "Sales of Apple came to [[f1]] in FY2023, a change of [[f1.pct]] from [[f1.prior]] the year before. [[c1]]"
 STANDS = "The rules' answer stands."
-
-
-@pytest.fixture
-def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
-    """An endpoint on a free port."""
-    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    with serve() as stub:
-        stub.readings = [calls("ReadQuestion", {"query_type": "factual", "intent": "specific_metric"})]
-        yield stub
 
 
 async def put(deps: Deps, question: str = QUESTION) -> Answer:

@@ -1,6 +1,5 @@
 """What a model words is held against the facts before it is the answer; it is written again once."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -15,20 +14,11 @@ from tools.draft import draft_answer
 from tools.errors import DraftContradicted, ModelFailed
 from tools.filters import Filters
 
-from .chat_stub import Endpoint, calls, says, serve
+from .chat_stub import Endpoint, says
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 RIGHT = "Apple's revenue was [[f1]] in FY2023, down by [[f1.delta]] ([[f1.pct]]) from [[f1.prior]] in FY2022. [[c1]]"
 STANDS = "The rules' answer stands."
-
-
-@pytest.fixture
-def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
-    """An endpoint on a free port."""
-    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    with serve() as stub:
-        stub.readings = [calls("ReadQuestion", {"query_type": "factual", "intent": "specific_metric"})]
-        yield stub
 
 
 async def put(deps: Deps, filters: Filters | None = None) -> Answer:

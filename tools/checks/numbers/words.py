@@ -35,10 +35,15 @@ def spelled(name: str) -> str:
 
 
 @cache
+def phrases(name: str) -> re.Pattern[str]:
+    """Any phrase of a list, as whole words."""
+    return re.compile(rf"(?<![\w-])(?:{spelled(name)})(?![\w-])", re.IGNORECASE)
+
+
+@cache
 def non_gaap_words() -> re.Pattern[str]:
     """What makes another measure of a figure than the one that filings tag."""
-    own = any_of(_lists()["lists"]["non_gaap"])
-    return re.compile(rf"{_CLAIMED.pattern}|(?<![\w-])(?:{own})(?![\w-])", re.IGNORECASE)
+    return re.compile(f"{_CLAIMED.pattern}|{phrases('non_gaap').pattern}", re.IGNORECASE)
 
 
 @cache
@@ -55,31 +60,16 @@ def right_after(name: Direction) -> re.Pattern[str]:
     )
 
 
-@cache
-def _forecasts() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?:{any_of(_lists()['lists']['forecast'])})(?![\w-])", re.IGNORECASE)
-
-
-@cache
-def _no_forecasts() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?:{any_of(_lists()['lists']['no_forecast'])})(?![\w-])", re.IGNORECASE)
-
-
 def tells_future(words: str) -> bool:
     """Whether the words before a number tell of a future figure."""
-    match = _forecasts().search(words)
-    return match is not None and _forecasts().search(_no_forecasts().sub(" ", words)) is not None
-
-
-@cache
-def _other_measures() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?:{any_of(_lists()['lists']['other_measure'])})(?![\w-])", re.IGNORECASE)
+    forecast = phrases("forecast")
+    return forecast.search(words) is not None and forecast.search(phrases("no_forecast").sub(" ", words)) is not None
 
 
 def other_measure(words: str, named_at: int, start: int, end: int) -> str:
     """A word near to a metric or behind its number that makes another measure of it ("annualized"), or nothing."""
-    match = _other_measures().search(words, max(0, named_at - _NEAR), start)
-    match = match or _other_measures().search(re.split(r"[,;.(]", words[end : end + _NEAR])[0])
+    match = phrases("other_measure").search(words, max(0, named_at - _NEAR), start)
+    match = match or phrases("other_measure").search(re.split(r"[,;.(]", words[end : end + _NEAR])[0])
     return match[0] if match else ""
 
 
