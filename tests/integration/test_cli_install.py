@@ -170,8 +170,11 @@ def test_on_a_terminal_it_asks(script: Path, home: Path, tmp_path: Path, answer:
     import pty
 
     ours, theirs = pty.openpty()
-    # Opened by the first process of a session, the terminal is its own: Ctrl-C is a signal there.
-    command = ["sh", "-c", 'exec "$0" install cursor <"$1" 2>"$1"', script, os.ttyname(theirs)]
+    # Opened by the first process of a session, the terminal is its own: Ctrl-C is a signal there, unless whoever runs
+    # the tests ignores it (nohup, a script's background job), which is inherited.
+    heeds = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])"
+    opened = 'exec "$0" install cursor <"$1" 2>"$1"'
+    command = [sys.executable, "-c", heeds, "sh", "-c", opened, script, os.ttyname(theirs)]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         asked = ""
         while "[y/N]" not in asked:
