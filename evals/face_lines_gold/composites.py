@@ -1,4 +1,4 @@
-"""Composites: by what each is asked, and its definitions over the roles, the usual one first, other legitimate ones after.
+"""Composites: by what each is asked, and its definitions over the roles, the usual one first, others after it.
 
 A definition is arithmetic over roles: `x` of the year itself, `prior(x)` of the year before, `avg(x)` of both ends.
 """

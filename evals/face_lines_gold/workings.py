@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -12,10 +11,10 @@ from evals.face_lines_gold.composites import DERIVED, NONE_IS_ZERO
 from evals.face_lines_gold.roles import ROLES
 
 _OPERATORS: dict[type[ast.operator], Callable[[Decimal, Decimal], Decimal]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
+    ast.Add: Decimal.__add__,
+    ast.Sub: Decimal.__sub__,
+    ast.Mult: Decimal.__mul__,
+    ast.Div: Decimal.__truediv__,
 }
 
 
