@@ -10,6 +10,7 @@ from evals.citations import measure_citations
 from evals.claims import measure_claims
 from evals.confidence import measure_confidence
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
+from evals.face_lines import measure_face_lines
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.held_drafts import measure_held_drafts
 from evals.inline_facts import measure_inline_facts
@@ -60,6 +61,7 @@ SECTIONS: dict[str, Section] = {
     "annual": measure_annual,
     "quarters": measure_quarters,
     "statements": measure_statements,
+    "face lines": measure_face_lines,
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
     "citations": measure_citations,
