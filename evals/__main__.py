@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
+from evals.analyst.measure import measure_analyst
 from evals.annual import measure_annual
 from evals.ask import measure_ask
 from evals.citations import measure_citations
@@ -64,6 +65,7 @@ SECTIONS: dict[str, Section] = {
     "face lines": measure_face_lines,
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
+    "analyst": of_passages(measure_analyst),
     "citations": measure_citations,
     "tied out": measure_tied_out,
     "held drafts": measure_held_drafts,
