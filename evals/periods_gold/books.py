@@ -72,7 +72,7 @@ class Books:
         ends: list[date] = []
         for end, first in self._quarters:
             inside = first >= start and (this is None or end <= this.end)
-            if inside and len(ends) == len(range(0, (first - start).days // 80)):
+            if inside and len(ends) == len(range((first - start).days // 80)):
                 ends.append(end)
         ends = ends[:3]
         return [*ends, this.end] if this and len(ends) == 3 else ends
