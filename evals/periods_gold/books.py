@@ -48,7 +48,8 @@ class Books:
         self._values: dict[tuple[str, date | None, date], Decimal] = {}
         for metric, names in CONCEPTS.items():
             for name in reversed(names):
-                rows = raw["facts"]["us-gaap"].get(name, {"units": {}})["units"].get("USD", [])
+                concept = raw["facts"]["us-gaap"].get(name)
+                rows = concept["units"].get("USD", []) if concept else []
                 for row in sorted(rows, key=lambda row: (row["filed"], row["accn"])):
                     start = date.fromisoformat(row["start"]) if "start" in row else None
                     self._values[metric, start, date.fromisoformat(row["end"])] = exact(row["val"])

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Literal, TypeAlias
 
 from rapidfuzz import process
 
@@ -16,6 +17,8 @@ from tools.vocab.loader import Metric, Vocabulary, concept_metric
 
 MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
+PeriodBasis: TypeAlias = Literal["fiscal", "calendar"]
+
 _FIRST_YEAR = 1900
 _CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
@@ -26,7 +29,8 @@ class FigureRequest:
 
     Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
-    are meant, year and quarter (0 for the whole year), whatever the other slots say of time.
+    are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
+    years and quarters are those of the calendar: each company's nearest quarters.
     """
 
     tickers: tuple[str, ...]
@@ -38,6 +42,7 @@ class FigureRequest:
     newest: int = 1
     quarterly: bool = False
     exact: tuple[tuple[int, int], ...] = ()
+    basis: PeriodBasis = "fiscal"
 
     @classmethod
     def one_period(
@@ -77,8 +82,13 @@ class FigureRequest:
         for quarter in self.fiscal_quarters:
             if not 1 <= quarter <= 4:
                 raise InvalidInput(f"fiscal_quarters: {quarter} is no quarter; use 1 to 4.")
+        self._check_others(today)
+
+    def _check_others(self, today: date) -> None:
         if self.as_of is not None and self.as_of > today:
             raise InvalidInput(f"as_of: {self.as_of} is in the future (today is {today}).")
+        if self.basis == "calendar" and not self.named:
+            raise InvalidInput("fiscal_years: name the calendar years that basis 'calendar' is asked for.")
         if self.segment is not None:
             _check_text("segment", self.segment)
 
