@@ -6,12 +6,12 @@ from datetime import date
 
 from tools.figures.absence import anchors
 from tools.figures.calendar import OnCalendar, off_calendar, on_calendar
-from tools.figures.expressions import Name, calls, parse
+from tools.figures.expressions import Call, Name, calls, parse
 from tools.figures.facts import filed_by
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Calculation
 from tools.figures.needs import find_named, needed
-from tools.figures.periods import asked_periods, declined, unknown_periods, with_inputs
+from tools.figures.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
 from tools.figures.request import FigureRequest
 from tools.figures.run import first_with_value
 from tools.figures.shift import NOW
@@ -64,6 +64,9 @@ def _find(vocabulary: Vocabulary, text: str) -> Formula:
             return found
         return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
     list(needed(vocabulary, node))  # every name is known
+    if isinstance(node, Call) and node.function == "ttm" and isinstance(node.operands[0], Name):
+        base = _find(vocabulary, node.operands[0].text)
+        return replace(base, key=text, label=f"{base.label}, trailing twelve months", expression=text, synonyms=())
     return Formula(text, text, text, "number", percent=False, definition=f"As asked: {text}.")
 
 
@@ -91,8 +94,9 @@ class _Asked:
         for formula, group in self.groups(ledger):
             for period in group:
                 inputs = needed(self._vocabulary, parse(formula.expression), quarterly=period.fiscal_quarter > 0)
-                for shift in {NOW, *(shift for _, shift in inputs)}:
-                    earlier = ledger.period(*shift.before(period.fiscal_year, period.fiscal_quarter))
+                for metric, shift in [(self._metrics[0], NOW), *inputs]:
+                    pair = shift.before(period.fiscal_year, period.fiscal_quarter)
+                    earlier = period_at(ledger, *pair, metric)
                     if earlier is not None:
                         yield from needed_for(ledger, earlier) if shift.trailing else with_inputs(ledger, earlier)
 

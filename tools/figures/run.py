@@ -7,7 +7,7 @@ from tools.figures.evaluate import Absent, Evaluation, Impossible, NotMeaningful
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
 from tools.figures.models import Calculated
-from tools.figures.periods import declined
+from tools.figures.periods import declined, period_at
 from tools.figures.quantities import Quantity
 from tools.figures.shift import Shift
 from tools.figures.trailing import twelve_months
@@ -53,7 +53,7 @@ class Run:
     def value(self, metric: Metric, shift: Shift) -> Quantity:
         """The metric's value, so far before the run's period."""
         pair = shift.before(self.period.fiscal_year, self.period.fiscal_quarter)
-        period = self._ledger.period(*pair)
+        period = period_at(self._ledger, *pair, metric)
         if period is None:
             raise not_loaded(self._ledger, metric, *pair)
         if shift.trailing:
