@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Literal, TypeAlias
 
 from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.figures.models import PeriodBasis
 from tools.models import Company, Declined
 from tools.stores import FactStore
 from tools.text import humanise_concept, name_key
@@ -17,8 +17,6 @@ from tools.vocab.loader import Metric, Vocabulary, concept_metric
 
 MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
-PeriodBasis: TypeAlias = Literal["fiscal", "calendar"]
-
 _FIRST_YEAR = 1900
 _CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
@@ -52,6 +50,10 @@ class FigureRequest:
         years = () if fiscal_year is None else (fiscal_year,)
         quarters = () if fiscal_quarter is None else (fiscal_quarter,)
         return cls((ticker,), (metric,), years, quarters, as_of)
+
+    def one(self, ticker: str, metric: str) -> "FigureRequest":
+        """The request for one company and metric."""
+        return replace(self, tickers=(ticker,), metrics=(metric,))
 
     @property
     def quarters(self) -> tuple[int, ...]:
