@@ -17,6 +17,7 @@ from evals.held_drafts import measure_held_drafts
 from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.multi_part import measure_multi_part
+from evals.periods import measure_periods
 from evals.plan_shapes import measure_plan_shapes
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
@@ -61,6 +62,7 @@ SECTIONS: dict[str, Section] = {
     "indexing": measure_indexing,
     "annual": measure_annual,
     "quarters": measure_quarters,
+    "periods": measure_periods,
     "statements": measure_statements,
     "face lines": measure_face_lines,
     "financebench formulas": measure_financebench_formulas,

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from tools.answer_models import AnswerFact, SpanState
 from tools.answer_text import AnswerText, sources_of
+from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.models import MetricValue, period_label
 from tools.numbers import format_percent, format_value
 from tools.text import humanise_concept
@@ -15,6 +16,13 @@ def state_of(value: MetricValue) -> SpanState:
 
 def write_fact(text: AnswerText, fact: AnswerFact) -> None:
     period = period_label(fact.fiscal_year, fact.fiscal_quarter)
+    if fact.metric == FISCAL_PERIOD:
+        text.add(f"{fact.source.company}: {period} began on {fact.start_date} and ended on {fact.end_date}, after ")
+        text.figure(format_value(fact.value, fact.unit), fact.value, fact)
+        text.add(".")
+        text.cite(fact.source)
+        text.add("\n")
+        return
     dates = f"ended {fact.end_date}" if fact.start_date else f"at {fact.end_date}"
     text.add(f"{fact.source.company}: {fact.label} of ")
     state: SpanState = "derived" if fact.derived_from else "verified"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tools.errors import InvalidInput
+from tools.figures.fiscal_dates import FISCAL_PERIOD, FiscalDates, fiscal_dates
 from tools.figures.ledger import open_ledgers
 from tools.figures.line import Line, needed
 from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
@@ -35,15 +36,18 @@ async def lookup_metric(
     companies, not_loaded = resolve_companies(finder, request.tickers)
     metrics, unknown = await resolve_metrics(store, vocabulary, companies, request.metrics)
     companies, unfiled = await filed_by(store, companies, request.as_of)
-    lines = await _lines(store, vocabulary, companies, metrics, request)
+    dated = [metric for metric in metrics if metric.key == FISCAL_PERIOD]
+    metrics = [metric for metric in metrics if metric.key != FISCAL_PERIOD]
+    dates = [one for metric in dated for one in await fiscal_dates(store, vocabulary, companies, metric, request)]
+    lines = await _lines(store, vocabulary, companies, metrics, request) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     parts = await fill_from_parts(store, lines, request)
-    figures: tuple[Line | PrintedFigure, ...] = (*lines, *printed, *parts)
+    figures: tuple[Line | PrintedFigure | FiscalDates, ...] = (*lines, *printed, *parts, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     return LookupResult(
         values=tuple(value for figure in figures for value in figure.values(filings)),
-        declined=(*not_loaded, *unknown, *unfiled, *(entry for line in lines for entry in line.declined)),
-        warnings=tuple(dict.fromkeys(warning for figure in figures for warning in figure.warnings)),
+        declined=(*not_loaded, *unknown, *unfiled, *(entry for line in (*lines, *dates) for entry in line.declined)),
+        warnings=tuple(dict.fromkeys(w for figure in (*lines, *printed, *parts) for w in figure.warnings)),
     )
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.figures.models import PeriodBasis
 from tools.models import Company, Declined
 from tools.stores import FactStore
 from tools.text import humanise_concept, name_key
@@ -26,7 +27,8 @@ class FigureRequest:
 
     Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
-    are meant, year and quarter (0 for the whole year), whatever the other slots say of time.
+    are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
+    years and quarters are those of the calendar: each company's nearest quarters.
     """
 
     tickers: tuple[str, ...]
@@ -38,6 +40,7 @@ class FigureRequest:
     newest: int = 1
     quarterly: bool = False
     exact: tuple[tuple[int, int], ...] = ()
+    basis: PeriodBasis = "fiscal"
 
     @classmethod
     def one_period(
@@ -47,6 +50,10 @@ class FigureRequest:
         years = () if fiscal_year is None else (fiscal_year,)
         quarters = () if fiscal_quarter is None else (fiscal_quarter,)
         return cls((ticker,), (metric,), years, quarters, as_of)
+
+    def one(self, ticker: str, metric: str) -> "FigureRequest":
+        """The request for one company and metric."""
+        return replace(self, tickers=(ticker,), metrics=(metric,))
 
     @property
     def quarters(self) -> tuple[int, ...]:
@@ -77,8 +84,13 @@ class FigureRequest:
         for quarter in self.fiscal_quarters:
             if not 1 <= quarter <= 4:
                 raise InvalidInput(f"fiscal_quarters: {quarter} is no quarter; use 1 to 4.")
+        self._check_others(today)
+
+    def _check_others(self, today: date) -> None:
         if self.as_of is not None and self.as_of > today:
             raise InvalidInput(f"as_of: {self.as_of} is in the future (today is {today}).")
+        if self.basis == "calendar" and not self.named:
+            raise InvalidInput("fiscal_years: name the calendar years that basis 'calendar' is asked for.")
         if self.segment is not None:
             _check_text("segment", self.segment)
 

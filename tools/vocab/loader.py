@@ -133,7 +133,8 @@ FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "num
 class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
-    A ratio with `percent` is a fraction that is shown as a percentage.
+    A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
+    means something: a tax benefit over a loss is a rate.
     """
 
     key: str
@@ -144,6 +145,7 @@ class Formula:
     definition: str
     convention: str = ""
     synonyms: tuple[str, ...] = ()
+    negatives: bool = False
 
 
 @dataclass(frozen=True)
