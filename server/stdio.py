@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 
 def run_stdio(arguments: Sequence[str]) -> None:
@@ -14,6 +15,12 @@ def run_stdio(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--allow-write", action="store_true", help="offer the tools that fetch and index, on an external database too"
     )
+    parser.add_argument(
+        "--env-file",
+        type=Path,
+        metavar="FILE",
+        help="read settings from this file, not from your own one",
+    )
     options = parser.parse_args(arguments)
     from server.logs import log_to_stderr
     from server.mcp import build_server
@@ -21,7 +28,7 @@ def run_stdio(arguments: Sequence[str]) -> None:
     from tools.errors import TieoutError
 
     try:
-        settings = load_settings()
+        settings = load_settings(options.env_file)
     except TieoutError as error:
         sys.exit(f"Error: {error.message}")
     log_to_stderr(settings.log_level)

@@ -141,6 +141,7 @@ def _model(
             base_url=settings.chat_base_url,
             api_key=key.get_secret_value() if key else None,
             seconds=patience * settings.chat_timeout,
+            traced=settings.langsmith,
             **how,
         )
     )

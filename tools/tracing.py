@@ -1,0 +1,11 @@
+"""Whether what runs is traced to LangSmith: Tieout's own setting decides, never the environment of a library."""
+
+import importlib
+from contextlib import AbstractContextManager
+from typing import Any
+
+
+def tracing(*, enabled: bool) -> AbstractContextManager[None]:
+    """Within, models and graphs send their runs to LangSmith, or never do, whatever its own variables say."""
+    helpers: Any = importlib.import_module("langsmith.run_helpers")  # half a second, which its users have spent already
+    return helpers.tracing_context(enabled=enabled)
