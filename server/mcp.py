@@ -12,23 +12,13 @@ from server.lazy import LazyDeps, lazy_deps
 from server.mcp_tools.checking import check_contradictions, verify_numbers
 from server.mcp_tools.documents import (
     fetch_filings,
-    get_table,
     index_files,
     list_documents,
     read_document,
-    search_insider_trades,
 )
 from server.mcp_tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
 from server.mcp_tools.questions import ask
 from server.mcp_tools.searching import search_filings
-from server.mcp_tools.steps import (
-    check_citations,
-    classify_question,
-    decompose_question,
-    draft_answer,
-    route_question,
-    score_confidence,
-)
 from server.mcp_tools.support import FETCH, WRITE, tool
 from server.mcp_tools.trees import search_tree
 from server.settings import Settings
@@ -91,24 +81,29 @@ def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
     if writes:
         tools.append(tool(fetch_filings, "Fetch filings", FETCH, opaque=("FetchResult", "IndexReport")))
     if toolset in {"steps", "all"}:
-        tools += [
-            tool(classify_question, "Classify a question"),
-            tool(route_question, "Choose a route"),
-            tool(decompose_question, "Take a question apart"),
-            tool(draft_answer, "Write an answer from figures"),
-            tool(check_citations, "Check citations", opaque=("Answer",)),
-            tool(score_confidence, "Score an answer"),
-            tool(get_table, "Get a table"),
-            tool(search_insider_trades, "Search insiders' trades"),
-            *_search_steps(),
-        ]
+        tools += [*_steps(), *_search_steps()]
         if writes:
             tools.append(tool(index_files, "Index files", WRITE))
     return tools
 
 
+# Imported here: the default tools answer the handshake without them.
+def _steps() -> list[Tool]:
+    from server.mcp_tools import documents, steps
+
+    return [
+        tool(steps.classify_question, "Classify a question"),
+        tool(steps.route_question, "Choose a route"),
+        tool(steps.decompose_question, "Take a question apart"),
+        tool(steps.draft_answer, "Write an answer from figures"),
+        tool(steps.check_citations, "Check citations", opaque=("Answer",)),
+        tool(steps.score_confidence, "Score an answer"),
+        tool(documents.get_table, "Get a table"),
+        tool(documents.search_insider_trades, "Search insiders' trades"),
+    ]
+
+
 def _search_steps() -> list[Tool]:
-    # Imported here: the default tools answer the handshake without them.
     from server.mcp_tools import search_steps as steps
 
     return [
