@@ -1,11 +1,12 @@
 """The only reader of Tieout's variables: every setting, its default, and what it is for."""
 
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, Self
 
 import platformdirs
-from pydantic import AliasChoices, Field, PrivateAttr, SecretStr, ValidationError, model_validator
+from pydantic import AliasChoices, Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tools.errors import SettingsError
@@ -35,6 +36,12 @@ class Settings(BaseSettings):
         default=None,
         description="An OpenSearch cluster to search by keyword (https://user:password@host:9200), instead of an index "
         "on this machine. Needs the extra `opensearch`.",
+    )
+
+    files: str | None = Field(
+        default=None,
+        description="Folders from which MCP clients may have files loaded, besides the one that the server was started "
+        "in: absolute paths, separated as in PATH.",
     )
 
     chat_model: str | None = Field(
@@ -128,6 +135,14 @@ class Settings(BaseSettings):
         description="Likewise, for the lists of filings and for figures.",
     )
 
+    @field_validator("files")
+    @classmethod
+    def _files_are_absolute(cls, files: str | None) -> str | None:
+        for folder in (files or "").split(os.pathsep):
+            if folder and not Path(folder).expanduser().is_absolute():
+                raise ValueError(f"{folder!r} is not an absolute path")
+        return files
+
     @model_validator(mode="after")
     def _traces_hold_words(self) -> Self:
         if self.langsmith and self.redact:
@@ -135,6 +150,11 @@ class Settings(BaseSettings):
                 "TIEOUT_LANGSMITH and TIEOUT_REDACT exclude each other: traces hold every word. Unset one."
             )
         return self
+
+    @property
+    def file_folders(self) -> tuple[Path, ...]:
+        """The folders of `files`."""
+        return tuple(Path(folder).expanduser() for folder in (self.files or "").split(os.pathsep) if folder)
 
     @property
     def chat_key(self) -> SecretStr | None:

@@ -12,8 +12,12 @@ def run_stdio(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--toolset", choices=["default", "steps", "all"], default="default", help="which tools to offer"
     )
-    parser.add_argument(
+    writing = parser.add_mutually_exclusive_group()
+    writing.add_argument(
         "--allow-write", action="store_true", help="offer the tools that fetch and index, on an external database too"
+    )
+    writing.add_argument(
+        "--read-only", action="store_true", help="fetch, index and keep nothing: no feedback, no logs, no conversations"
     )
     parser.add_argument(
         "--env-file",
@@ -35,7 +39,8 @@ def run_stdio(arguments: Sequence[str]) -> None:
     _use_selector_loop()
     # The embedded store belongs to whoever starts this process; another database may have other users.
     allow_write = options.allow_write or settings.database_url is None
-    build_server(settings, options.toolset, allow_write=allow_write).run("stdio")
+    server = build_server(settings, options.toolset, allow_write=allow_write, read_only=options.read_only)
+    server.run("stdio")
 
 
 def _use_selector_loop() -> None:
