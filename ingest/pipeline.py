@@ -101,21 +101,23 @@ async def index_files(
     progress: Progress | None = None,
     topic_shifts: bool = False,
     model: IndexModel | None = None,
+    words_alone: str | None = None,
 ) -> AsyncGenerator[IndexedFile]:
     """Load the files one after the other, and yield what became of each document in them.
 
-    Without an embedder, passages are found by their words alone; where searches use another model than it, the first
-    document that has passages warns of that. With `topic_shifts`, it also says where long sections
-    are cut. A `model` reads the pages of PDFs that have no text layer, and checks the documents' trees; what it fails
-    at is tried again by the next run.
+    Without an embedder, passages are found by their words alone; where one was meant, `words_alone` says why. Of that,
+    or where searches use another model, the first document that has passages warns. With `topic_shifts`, the embedder
+    also says where long sections are cut. A `model` reads the pages of PDFs that have no text layer, and checks the
+    documents' trees; what it fails at is tried again by the next run.
     """
     searched = await writer.use_model(embedder) if embedder is not None else None
+    warning = _unsearched(embedder, searched) if embedder is not None and searched is not None else words_alone
     preparer = Preparer(directory, embedder, progress, topic_shifts, Breaker(model) if model is not None else None)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
-            if embedder is not None and searched is not None and document.chunks:
-                warnings = (*document.warnings, _unsearched(embedder, searched))
-                document, searched = document.model_copy(update={"warnings": warnings}), None  # said once
+            if warning is not None and document.chunks:
+                warnings = (*document.warnings, warning)
+                document, warning = document.model_copy(update={"warnings": warnings}), None  # said once
             yield document
 
 

