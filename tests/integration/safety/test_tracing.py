@@ -11,7 +11,8 @@ from tools.errors import SettingsError
 
 from ..chat_stub import KEY, Endpoint, says
 from ..conftest import Cli
-from .conftest import Listener, Serve
+from ..listener import Listener
+from .conftest import Serve
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 
