@@ -4,12 +4,14 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
+from evals.analyst.measure import measure_analyst
 from evals.annual import measure_annual
 from evals.ask import measure_ask
 from evals.citations import measure_citations
 from evals.claims import measure_claims
 from evals.confidence import measure_confidence
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
+from evals.face_lines import measure_face_lines
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.held_drafts import measure_held_drafts
 from evals.inline_facts import measure_inline_facts
@@ -60,8 +62,10 @@ SECTIONS: dict[str, Section] = {
     "annual": measure_annual,
     "quarters": measure_quarters,
     "statements": measure_statements,
+    "face lines": measure_face_lines,
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
+    "analyst": of_passages(measure_analyst),
     "citations": measure_citations,
     "tied out": measure_tied_out,
     "held drafts": measure_held_drafts,

@@ -14,6 +14,7 @@ from tools.numbers import to_json_number
 Number: TypeAlias = Annotated[Decimal, PlainSerializer(to_json_number, return_type=int | float, when_used="json")]
 Unit: TypeAlias = str
 Statement: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow", "other"]
+FigureStatus: TypeAlias = Literal["tied", "ambiguous"]
 Basis: TypeAlias = Literal["reported", "restated", "derived", "statement", "segment"]
 
 
@@ -137,16 +138,30 @@ class YearOverYear(Model):
 
 
 class FactInput(Model):
-    """One reported figure that a derived one is made of."""
+    """One reported figure that a derived one is made of; with the sign -1 it is subtracted."""
 
+    concept: str | None = None
+    sign: Literal[1, -1] = 1
     start_date: date | None = None
     end_date: date
     value: Number
     source: Source
 
 
+class Alternative(Model):
+    """What else filings report as the same figure, where nothing decides which one is meant."""
+
+    concept: str
+    value: Number
+    source: Source
+
+
 class MetricValue(Model):
-    """One tied-out figure: its value, its period by dates, how it was obtained, and its source."""
+    """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
+
+    It is `ambiguous` where filings report it in several ways that differ by more than rounding, and neither the face of
+    the statement nor its sums decide: `alternatives` are the others.
+    """
 
     ticker: str
     metric: str
@@ -165,6 +180,8 @@ class MetricValue(Model):
     yoy: YearOverYear | None = None
     segment: str | None = None
     derived_from: tuple[FactInput, ...] = ()
+    status: FigureStatus = "tied"
+    alternatives: tuple[Alternative, ...] = ()
     source: Source
 
 

@@ -129,7 +129,7 @@ async def _open_books(
         return known if records else [period for period in known if period.fiscal_year in wanted]
 
     metrics = metrics_needed(deps.vocabulary, claims)
-    [ledger] = await open_ledgers(deps.facts, [company], metrics, chosen, as_of=as_of)
+    [ledger] = await open_ledgers(deps.facts, deps.vocabulary, [company], metrics, chosen, as_of=as_of)
     return Books(ledger, deps.vocabulary, Calendar(ledger, year, fiscal_quarter, is_given=fiscal_year is not None))
 
 

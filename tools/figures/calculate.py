@@ -38,6 +38,7 @@ async def calculate(
     backs = sorted({back for _, back in inputs} | {0})
     [ledger] = await open_ledgers(
         store,
+        vocabulary,
         [company],
         metrics,
         lambda ledger: (

@@ -45,6 +45,7 @@ async def metric_changes(
     [company], _ = await filed_by(store, [company], request.as_of)
     [ledger] = await open_ledgers(
         store,
+        vocabulary,
         [company],
         [metric],
         lambda ledger: (

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tools.figures.derive import Derivation
 from tools.figures.resolve import Resolved
-from tools.models import FiscalPeriod, StockSplit
+from tools.models import Fact, FiscalPeriod, StockSplit
 from tools.numbers import currency_of
 from tools.vocab.loader import Metric
 
@@ -16,7 +16,11 @@ _SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
 
 @dataclass(frozen=True)
 class Found:
-    """One figure: the metric's concept that the period has, its resolved value, and what to say about it."""
+    """One figure: the metric's concept that the period has, its resolved value, and what to say about it.
+
+    One that is put together has `components`, each with the sign with which it counts. `rivals` are other figures that
+    filings give for the same, where nothing decides.
+    """
 
     metric: Metric
     period: FiscalPeriod
@@ -24,6 +28,20 @@ class Found:
     resolved: Resolved
     notes: tuple[str, ...] = ()
     derivation: Derivation | None = None
+    components: tuple[tuple[int, "Found"], ...] = ()
+    rivals: tuple["Found", ...] = ()
+    is_nil: bool = False  # a statement that is loaded shows none of it
+
+    @property
+    def inputs(self) -> tuple[tuple[int, Fact], ...]:
+        """The reported facts that a derived figure is made of, each with its sign."""
+        if self.components:
+            return tuple(
+                (sign * one, fact)
+                for sign, part in self.components
+                for one, fact in part.inputs or ((1, part.resolved.fact),)
+            )
+        return ((1, self.derivation.whole), (-1, self.derivation.part)) if self.derivation else ()
 
     @property
     def sign(self) -> int:
@@ -81,10 +99,6 @@ def _printed(found: Found) -> dict[str, date]:
     """The filings that print the figure as it is shown, with their dates."""
     shown = found.resolved.fact.value
     return {fact.accession: fact.filed for fact in found.resolved.vintages if fact.value == shown}
-
-
-def disagree(one: Found, other: Found) -> bool:
-    return one.sign * one.resolved.fact.value != other.sign * other.resolved.fact.value
 
 
 def difference(shown: Found, other: Found) -> str:

@@ -120,7 +120,7 @@ class Line:
 
     def _warn_of_comparison(self, found: Found, prior: Found) -> None:
         years = f"{found.period.label} and {prior.period.label}"
-        if found.concept != prior.concept:
+        if found.concept != prior.concept and self.metric.composite is None:
             self.warnings.append(
                 f"{self.name}: {years} are reported under different concepts, {found.concept} and {prior.concept}."
             )
@@ -131,6 +131,8 @@ class Line:
 
     def _warn_of_switch(self, concept: str) -> None:
         covered = self.ledger.coverage(self.metric)
+        if self.metric.composite is not None or concept not in covered:
+            return
         newest = max(covered, key=lambda c: covered[c][1])
         if concept != newest and covered[concept][1] + _STALE_AFTER < covered[newest][1]:
             self.warnings.append(

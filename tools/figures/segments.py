@@ -132,7 +132,7 @@ def _first_parts(metric: Metric, gap: Gap, ledgers: Sequence[Ledger]) -> tuple[F
             figures = [(ledger, ledger.figure(metric, period)) for ledger in group]
             found = [(ledger, figure) for ledger, figure in figures if isinstance(figure, Found)]
             if found:
-                best = min((figure.concept for _, figure in found), key=metric.concepts.index)
+                best = min((figure.concept for _, figure in found), key=metric.own_concepts.index)
                 return period, [ledger for ledger, figure in found if figure.concept == best]
     return None, []
 
@@ -174,7 +174,7 @@ class _Shelf:
 
     def parts(self, company: Company, metric: Metric, *, nested: bool = False) -> list[Part]:
         rows = [row for row in self._coverage if row.company_id == company.company_id]
-        return find_parts(rows, metric.concepts, nested=nested)
+        return find_parts(rows, metric.own_concepts, nested=nested)
 
     def ledgers(self, line: Line) -> list[Ledger]:
         """An empty ledger for each part that a line's metric is reported for."""

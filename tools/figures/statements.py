@@ -48,7 +48,7 @@ async def get_statement(
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = _metrics(vocabulary, layout)
     [ledger] = await open_ledgers(
-        store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
+        store, vocabulary, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
     )
     candidates = _candidates(ledger, metrics, request)
     for period in candidates:
@@ -141,7 +141,7 @@ class _Page:
         period = self._periods[0]
         units = [found.resolved.fact.unit for found in self.figures.values()]
         currencies = {currency for unit in units if (currency := currency_of(unit))}
-        derived = any(f.derivation for (_, label), f in self.figures.items() if label == period.label)
+        derived = any(f.inputs for (_, label), f in self.figures.items() if label == period.label)
         warnings = [*notes, *self._contested, *self._restated()]
         if len(currencies) > 1:
             warnings.append(f"Rows are in several currencies: {', '.join(sorted(currencies))}.")

@@ -59,7 +59,7 @@ async def metric_timeseries(
     [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
-        store, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of
+        store, vocabulary, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of
     )
     line = _Line(ledger, metric, request)
     filings = await store.filings({a for found in line.found for a in accessions_of(found)})

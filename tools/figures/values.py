@@ -2,12 +2,12 @@
 
 from tools.figures.found import Found
 from tools.figures.ledger import Ledger
-from tools.models import Basis, Company, FactInput, FilingRef, MetricValue, Source, YearOverYear
+from tools.models import Alternative, Basis, Company, FactInput, FilingRef, MetricValue, Source, YearOverYear
 from tools.numbers import percent_change
 
 
 def _basis(found: Found) -> Basis:
-    if found.derivation is not None:
+    if found.inputs:
         return "derived"
     if found.resolved.fact.dimensions:
         return "segment"
@@ -33,10 +33,19 @@ def metric_value(ledger: Ledger, found: Found, prior: Found | None, filings: dic
         unit=fact.unit,
         decimals=fact.decimals,
         basis=_basis(found),
-        first_reported=None if found.derivation else found.sign * found.resolved.first.value,
+        first_reported=None if found.inputs else found.sign * found.resolved.first.value,
         derived_from=_inputs(found, company, filings),
         yoy=_compare(ledger, found, prior, filings) if prior else None,
         segment=", ".join(fact.dimensions.values()) or None,
+        status="ambiguous" if found.rivals else "tied",
+        alternatives=tuple(
+            Alternative(
+                concept=rival.concept,
+                value=rival.value,
+                source=filing_source(company, filings[rival.resolved.fact.accession]),
+            )
+            for rival in found.rivals
+        ),
         source=filing_source(company, filings[fact.accession]),
     )
 
@@ -55,21 +64,21 @@ def _compare(ledger: Ledger, found: Found, prior: Found, filings: dict[str, Fili
 
 def accessions_of(found: Found) -> set[str]:
     """The filings that a figure needs for its sources."""
-    parts = {found.derivation.part.accession} if found.derivation else set[str]()
-    return {found.resolved.fact.accession} | parts
+    named = {fact.accession for _, fact in found.inputs} | {rival.resolved.fact.accession for rival in found.rivals}
+    return {found.resolved.fact.accession} | named
 
 
 def _inputs(found: Found, company: Company, filings: dict[str, FilingRef]) -> tuple[FactInput, ...]:
-    if found.derivation is None:
-        return ()
     return tuple(
         FactInput(
+            concept=fact.qualified_name,
+            sign=1 if sign > 0 else -1,
             start_date=fact.start_date,
             end_date=fact.end_date,
             value=found.sign * fact.value,
             source=filing_source(company, filings[fact.accession]),
         )
-        for fact in (found.derivation.whole, found.derivation.part)
+        for sign, fact in found.inputs
     )
 
 

@@ -54,6 +54,30 @@ select company_id, ratio, after_filed, by_filed
 from stock_splits
 where company_id = any(%(company_ids)s);
 
+-- name: face_lines
+-- Columns of a part of the company, "2023-10-01/2024-09-28 (Europe)", and repeated ones, "2024-09-28*", are left out.
+select
+    f.company_id, f.statement_type, f.doc_id, f.filed, r.position, r.line ->> 'label' as label,
+    r.line ->> 'concept' as concept, c.start_date, c.end_date
+from financial_documents as f
+cross join lateral jsonb_array_elements(f.rows) with ordinality as r (line, position)
+cross join lateral (
+    select distinct
+        case when cell ->> 'period' like '%%/%%' then left(cell ->> 'period', 10)::date end as start_date,
+        right(cell ->> 'period', 10)::date as end_date
+    from jsonb_array_elements(r.line -> 'values') as cells (cell)
+    where cell ->> 'period' ~ '^(\d{4}-\d\d-\d\d/)?\d{4}-\d\d-\d\d$'
+) as c
+where
+    f.company_id = any(%(company_ids)s)
+    and f.statement_type = any(%(statements)s)
+    and r.line ->> 'concept' is not null
+    and exists (
+        select from unnest(%(firsts)s::date [], %(lasts)s::date []) as wanted (first, last)
+        where c.end_date between wanted.first and wanted.last
+    )
+order by f.company_id, f.statement_type, f.filed desc nulls last, f.doc_id, r.position;
+
 -- name: concept_names
 select distinct taxonomy, concept from facts where company_id = any(%(company_ids)s);
 

@@ -107,7 +107,9 @@ class Shelf:
                 if wanted is None or (period.fiscal_year, period.fiscal_quarter) in wanted:
                     yield from with_inputs(ledger, period)
 
-        ledgers = await open_ledgers(self._calendars, companies, list(metrics.values()), choose, as_of=self._as_of)
+        ledgers = await open_ledgers(
+            self._calendars, self._vocabulary, companies, list(metrics.values()), choose, as_of=self._as_of
+        )
         self._ledgers |= {ledger.company.company_id: ledger for ledger in ledgers}
         self._levels.clear()
 
@@ -170,7 +172,7 @@ class Shelf:
             return outcome
         unit = outcome.resolved.fact.unit
         values = [outcome.value]
-        if outcome.derivation is None:
+        if not outcome.inputs:
             values += [outcome.sign * fact.value for fact in outcome.resolved.vintages]
         factor = 100 if unit == "pure" and figure.unit == "pure" else 1
         scaled = tuple(dict.fromkeys(value * factor for value in values))
