@@ -119,6 +119,7 @@ def _checked(path: Path) -> bytes:
 
 def _open_session(weights: bytes) -> Any:
     runtime: Any = importlib.import_module("onnxruntime")
+    runtime.disable_telemetry_events()  # its builds for Windows tell of each session otherwise
     options = runtime.SessionOptions()
     options.intra_op_num_threads = usable_threads()
     options.inter_op_num_threads = 1
