@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from functools import cached_property
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.tools import Tool
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from mcp_types import CallToolResult, InputRequiredResult
     from mcp_types import Tool as ListedTool
 
-    from server.mcp_tools.toolset import Toolset
-
+Toolset: TypeAlias = Literal["default", "steps", "all"]
 LEVELS: Final[dict[str, Literal["DEBUG", "INFO", "WARNING", "ERROR"]]] = {
     "debug": "DEBUG", "info": "INFO", "warning": "WARNING", "error": "ERROR",
 }  # fmt: skip
@@ -54,7 +53,7 @@ class LateServer(MCPServer[LazyDeps]):
 
 
 def build_server(
-    settings: Settings, toolset: "Toolset" = "default", *, allow_write: bool = False, read_only: bool = False
+    settings: Settings, toolset: Toolset = "default", *, allow_write: bool = False, read_only: bool = False
 ) -> MCPServer[LazyDeps]:
     """The server with its tools. The store opens in the background once it runs.
 

@@ -1,9 +1,8 @@
 """Which tools a server offers, and what each tells of itself."""
 
-from typing import Literal, TypeAlias
-
 from mcp.server.mcpserver.tools import Tool
 
+from server.mcp import Toolset
 from server.mcp_tools.checking import check_contradictions, verify_numbers
 from server.mcp_tools.documents import fetch_filings, index_files, list_documents, read_document
 from server.mcp_tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
@@ -13,8 +12,6 @@ from server.mcp_tools.searching import search_filings
 from server.mcp_tools.support import tool
 from server.mcp_tools.trees import search_tree
 from server.settings import Settings
-
-Toolset: TypeAlias = Literal["default", "steps", "all"]
 
 # `lookup_metric` spells out figures and sources; the rest of these is for people who read traces.
 _OPAQUE_IN_ANSWER = ("AnswerFact", "Source", "SubQuestion", "Trace", "Verification", "RetrievalConfidence", "Signal")
