@@ -21,12 +21,19 @@ QUESTION = "What was Apple's revenue in fiscal 2023?"
 def traced(listener: Listener, endpoint: Endpoint) -> dict[str, str]:
     """An environment in which everything is told to trace, and a model is configured."""
     endpoint.script = [says("Nothing.")]
-    on = ("LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2", "LANGSMITH_OTEL_ENABLED")
+    on = (
+        "LANGSMITH_TRACING",
+        "LANGSMITH_TRACING_V2",
+        "LANGCHAIN_TRACING_V2",
+        "LANGCHAIN_TRACING",
+        "LANGSMITH_OTEL_ENABLED",
+    )
     to = ("LANGSMITH_ENDPOINT", "LANGCHAIN_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
     return {
         **dict.fromkeys(on, "true"),
         **dict.fromkeys(to, listener.url),
         "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": f"{listener.url}/v1/traces",
+        "LANGCHAIN_HANDLER": "langchain",
         "LANGSMITH_API_KEY": "lsv2_pt_none",
         "TIEOUT_CHAT_MODEL": "openai:gpt-4o-mini",
         "TIEOUT_CHAT_BASE_URL": endpoint.url,
