@@ -24,8 +24,6 @@ class Evidence:
 
 def choose(founds: Sequence[Found], evidence: Evidence) -> Found:
     """One of the figures, in order of priority: with `rivals` where nothing decides between them."""
-    if _agree(founds):
-        return founds[0]
     for names in (evidence.on_face, evidence.named):
         founds = [found for found in founds if found.concept in names] or founds
     founds = [found for found in founds if found.value] or founds
@@ -46,7 +44,7 @@ def _by_priority(founds: Sequence[Found]) -> Found:
     other = next(found for found in founds if not same_figure(first, found))
     largest = max(scope, key=lambda found: abs(found.value))
     if abs(largest.value) <= abs(first.value) or same_figure(first, largest):
-        return replace(first, notes=(*first.notes, difference(first, other)))
+        return replace(first, notes=(*first.notes, difference(first, other)), assumed=True)
     return contested(largest, [found for found in scope if not same_figure(largest, found)])
 
 
