@@ -10,7 +10,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from server.settings import Settings
+from server.settings import Settings, settings_file
 from server.wiring import Progress, embedder_of, open_database, reranker_of
 from tools.backends.postgres.migrate import check_schema, schema_version
 from tools.errors import SchemaOutdated, SettingsError, TieoutError
@@ -43,6 +43,7 @@ async def examine(settings: Settings, progress: Progress) -> Examination:
     findings = [
         _info("tieout", version("tieout")),
         _info("python", f"{platform.python_version()} on {platform.platform()}"),
+        _settings_from(settings),
         *_models(settings),
         *await _place(settings),
     ]
@@ -71,6 +72,15 @@ async def stop_server(settings: Settings) -> bool:
 
 def _info(topic: str, text: str) -> Finding:
     return Finding(topic=topic, level="info", text=text)
+
+
+def _settings_from(settings: Settings) -> Finding:
+    """Which file settings are read from beside the environment, or where one could be."""
+    if settings.file is not None:
+        return _info("settings", f"the environment, then {settings.file}")
+    file = settings_file()
+    where = f"; {file} would be read, and is not there" if file is not None else ""
+    return _info("settings", f"the environment{where}")
 
 
 def _models(settings: Settings) -> list[Finding]:

@@ -23,7 +23,7 @@ from tools.backends.postgres.spaces import PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.deps import Deps
-from tools.errors import SettingsError
+from tools.errors import SettingsError, WeightsAbsent
 from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.query_log import QueryLog
@@ -65,7 +65,8 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             await migrate(database)
         else:
             await check_schema(database)
-        feed, embedder = PostgresChangeFeed(database), embedder_of(settings)
+        feed = PostgresChangeFeed(database)
+        embedder, words_alone = _embedder_or_why(settings)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
@@ -79,6 +80,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             chat=_chat(settings),
             index_model=_index_model(settings),
             embedder=embedder,
+            words_alone=words_alone,
             reranker=reranker_of(settings),
             keyword_index=keyword_index,
             passage_index=PostgresPassageIndex(database, embedder) if embedder is not None else None,
@@ -141,13 +143,25 @@ def _model(
             base_url=settings.chat_base_url,
             api_key=key.get_secret_value() if key else None,
             seconds=patience * settings.chat_timeout,
+            traced=settings.langsmith,
             **how,
         )
     )
 
 
+def _embedder_or_why(settings: Settings) -> tuple[Embedder | None, str | None]:
+    """The configured model, if any; or why there is none, although one was meant."""
+    try:
+        return embedder_of(settings), None
+    except WeightsAbsent as error:
+        return None, f"Passages are found by their words alone. {error.message}"
+
+
 def embedder_of(settings: Settings) -> Embedder | None:
-    """The configured model, if any. Raises `SettingsError` for one that can't be named; it is loaded on first use."""
+    """The configured model, if any. Raises `SettingsError` for one that can't be named; it is loaded on first use.
+
+    That the local one's weights are absent is a `WeightsAbsent`.
+    """
     if settings.embeddings == "none":
         return None
     from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
@@ -159,6 +173,7 @@ def embedder_of(settings: Settings) -> Embedder | None:
             base_url=settings.embeddings_base_url,
             api_key=key.get_secret_value() if key else None,
             folder=settings.resolved_data_dir / "models",
+            weights=settings.embeddings_path.expanduser() if settings.embeddings_path else None,
         )
     )
 

@@ -18,7 +18,8 @@ from tools.vocab.loader import Vocabulary
 class Deps:
     """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
 
-    `today` is a function, so that a server that runs for days knows the date.
+    `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
+    for days knows the date.
     """
 
     facts: FactStore
@@ -30,6 +31,7 @@ class Deps:
     chat: ChatModel | None = None
     index_model: IndexModel | None = None
     embedder: Embedder | None = None
+    words_alone: str | None = None
     reranker: Reranker | None = None
     keyword_index: KeywordIndex | None = None
     passage_index: PassageIndex | None = None

@@ -64,6 +64,13 @@ class SettingsError(TieoutError):
     code = "settings"
 
 
+class WeightsAbsent(SettingsError):
+    """The weights of the local embedding model are not installed. Install Tieout again, name their file in
+    TIEOUT_EMBEDDINGS_PATH, or set TIEOUT_EMBEDDINGS to another or none."""
+
+    code = "weights_absent"
+
+
 class ClientConfigError(TieoutError):
     """The client's configuration can't be changed. Add the server to it by hand; `tieout demo` prints how."""
 

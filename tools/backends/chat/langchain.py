@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from tools.errors import ModelFailed, SettingsError
 from tools.prompts.loader import load_prompt
 from tools.stores import ChatReply, FunctionReply
+from tools.tracing import tracing
 
 _PROVIDERS = {
     "openai": ("langchain_openai", "ChatOpenAI"),
@@ -32,6 +33,7 @@ class ChatSettings:
     seconds: float = 30.0
     temperature: float = 0.1
     variable: str = "TIEOUT_CHAT_MODEL"
+    traced: bool = False  # to LangSmith
 
     @property
     def provider(self) -> str:
@@ -106,7 +108,8 @@ class LangChainChat:
         bound = self._settings.seconds * (_RETRIES + 1) + 5
         try:
             async with asyncio.timeout(bound):
-                return await client.ainvoke([("system", system), ("human", user)])
+                with tracing(enabled=self._settings.traced):
+                    return await client.ainvoke([("system", system), ("human", user)])
         except Exception as error:
             # Providers raise what they like; the message may quote the request, so only its kind is told.
             raise ModelFailed(f"{self.model} failed: {type(error).__name__}.") from error
