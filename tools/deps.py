@@ -18,7 +18,8 @@ from tools.vocab.loader import Vocabulary
 class Deps:
     """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
 
-    `today` is a function, so that a server that runs for days knows the date.
+    `today` is a function, so that a server that runs for days knows the date. `chat_seconds` is how long one question
+    waits for the chat model, over all of its calls.
     """
 
     facts: FactStore
@@ -28,6 +29,7 @@ class Deps:
     vocabulary: Vocabulary
     today: Callable[[], date]
     chat: ChatModel | None = None
+    chat_seconds: float = 20.0
     index_model: IndexModel | None = None
     embedder: Embedder | None = None
     reranker: Reranker | None = None

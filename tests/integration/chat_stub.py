@@ -53,9 +53,9 @@ class Endpoint:
         """The requests for a text."""
         return [request for request in self.requests if "tools" not in request]
 
-    def chat(self, seconds: float = 10.0, provider: str = "openai") -> LangChainChat:
+    def chat(self, seconds: float = 10.0, provider: str = "openai", retries: int = 0) -> LangChainChat:
         url = self.url if provider == "openai" else self.url.removesuffix("/v1")
-        return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds))
+        return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds, retries))
 
 
 def images_of(request: dict[str, Any]) -> list[bytes]:
