@@ -14,7 +14,8 @@ from tools.errors import ModelFailed, ModelSilent
 from tools.models import Model
 from tools.stores import ChatModel, ChatReply, FunctionReply
 
-FAILED_CALL = "model_call"  # the trace's step of a call that failed
+# The trace's steps of calls that failed: no reply came, or one of no use.
+SILENT, USELESS = "model_silent", "model_useless"
 
 T = TypeVar("T")
 
@@ -154,7 +155,7 @@ def failed_steps(calls: Iterable[ModelCall]) -> list[Step]:
     """A step of the trace for each call that failed: for what, why, and how long it was waited for."""
     return [
         Step(
-            step=FAILED_CALL,
+            step=SILENT if call.silent else USELESS,
             part=call.part,
             began=call.began,
             seconds=call.seconds,

@@ -166,6 +166,8 @@ class LangChainChat:
 def _guarded(module: Any, name: str, arguments: dict[str, Any], http: Any) -> Any:
     """LangChain's model over our client."""
     kind = getattr(module, name)
+    if "http_socket_options" in kind.model_fields:
+        arguments |= {"http_socket_options": ()}  # tuned sockets would pass the environment's proxies by
     if "http_async_client" in kind.model_fields:
         return kind(**arguments, http_async_client=http)
     made = kind(**arguments)  # Anthropic's takes none: it makes its client on first use, and keeps it there
