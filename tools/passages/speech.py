@@ -21,9 +21,10 @@ _LOOKALIKES = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеѕіјкорсухԁһԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανι‘’“”‐‑",
     "ABESIJKMHOPCTYXaesijkopcyxdhqwvABEZHIKMNOPTYXoavi''\"\"--",
 )
-_SENTENCE = r"(?:^|[.;!?]\s+)\W*"  # where one begins
+_SENTENCE = r"(?:^|[.;!?|]\s+)\W*"  # where one begins, or a cell
 _SPACED = re.compile(r"(?<!\w)(?:\w[ .·_-]){4,}\w(?!\w)")
-_ARABIC_MARKS = re.compile(r"[ً-ْـ]")
+_BOXES = r"(?:[☐☒☑þ¨][^☐☒☑þ¨]*){3}"  # of a cover page
+_UNSEEN = frozenset({"Cc", "Cf", "Mn"})  # controls, formats such as zero-width spaces, and marks over letters
 _NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,2})?[a-z]{0,4}[*+†]*\s*\|?\s*")  # of an exhibit
 
 
@@ -37,14 +38,15 @@ def spoken_to_reader(sentence: str) -> Kind | None:
 
 def as_seen(text: str) -> str:
     """A text as a reader sees it, in lower case: no letter that is invisible, or that only looks like another."""
-    visible = "".join(
-        letter for letter in text if unicodedata.category(letter) not in ("Cf", "Mn", "Cc") or letter in "\n\t"
-    )
-    plain = unicodedata.normalize("NFKC", _ARABIC_MARKS.sub("", visible))
-    if any("a" <= letter <= "z" for letter in plain.lower()) or not plain.isascii():
-        plain = "".join(_alike(word) for word in re.split(r"(\s+)", plain))
+    plain = text if text.isascii() else _undisguised(text)
     plain = _SPACED.sub(lambda match: re.sub(r"[ .·_-]", "", match[0]), plain)
     return " ".join(plain.lower().split())
+
+
+def _undisguised(text: str) -> str:
+    visible = "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in _UNSEEN)
+    plain = unicodedata.normalize("NFKC", visible)
+    return "".join(map(_alike, re.split(r"(\s+)", plain)))
 
 
 def _alike(word: str) -> str:
@@ -73,7 +75,7 @@ def _order_patterns(words: Mapping[str, Any]) -> Iterator[str]:
 
 def _imperatives(orders: Mapping[str, Any], answers: Mapping[str, Any]) -> Iterator[str]:
     """Orders where a clause begins, and behind a clause that says when they hold."""
-    begins = rf"(?:^|[.;:!?–—-]\s+|,\s+)[\W_]*(?:(?:{_any(orders['leading'])})[,\s]+){{0,3}}"
+    begins = rf"(?:^|[.;:!?|]\s+)[\W_]*(?:(?:{_any(orders['leading'])})[,\s]+){{0,3}}"
     yield rf"{begins}(?:{_any(orders['bare'])})\b"
     verbs = list[str](orders["bare"])
     for group in orders["with_object"]:
@@ -88,12 +90,15 @@ def _imperatives(orders: Mapping[str, Any], answers: Mapping[str, Any]) -> Itera
 
 def _duties(machines: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[str]:
     """What a machine or the second person is obliged to, and what only a model has."""
-    duty = rf"(?:{_any(machines['obliged'])})\s+(?:\w+\s+)?(?:{_any(machines['acts'])})\b"
+    obliged, speaks = _any(machines["obliged"]), _any(machines["speaks"])
+    duty = rf"(?:{obliged}|{_any(machines['expected'])})\s+(?:\w+\s+)?(?:{speaks})\b"
     yield rf"\b(?:{_any(machines['names'])})\b(?:\W+\w+){{0,6}}?\W+{duty}"
     yield rf"\b(?:{_any(machines['handling'])})\s+(?:{_any(machines['handled'])})\b(?:\W+\w+){{0,6}}?\W+{duty}"
+    yield rf"\b(?:{_any(machines['common'])})\s+(?:{obliged})\s+(?:\w+ly\s+|not\s+)?(?:{speaks})\b"
+    acts = [*machines["speaks"], *machines["acts"]]
     yield rf"\byour\s+(?:\w+\s+)?(?:{_any(second['has'])})\b"
     yield rf"\byou\s+are\s+(?:{_any(second['is'])})\b"
-    yield rf"\byou\s+(?:{_any(second['obliged'])})\s+(?:\w+\s+)?(?:{_any(machines['acts'])})\b"
+    yield rf"\byou\s+(?:{_any(second['obliged'])})\s+(?:\w+\s+)?(?:{_any(acts)})\b"
 
 
 def _turns(roles: Mapping[str, Any], machines: Mapping[str, Any]) -> Iterator[str]:
@@ -115,6 +120,7 @@ def _boilerplate() -> tuple[re.Pattern[str], ...]:
         _any(words["anywhere"]),
         rf"^\W*(?:{_any(words['opening'])})(?!\w)",
         rf"{advice}(?:{_any(words['advised'])})\b",
+        _BOXES,
     )
     return tuple(re.compile(pattern) for pattern in patterns)
 
