@@ -119,6 +119,7 @@ def _boilerplate() -> tuple[re.Pattern[str], ...]:
     patterns = (
         _any(words["anywhere"]),
         rf"^\W*(?:{_any(words['opening'])})(?!\w)",
+        rf"^\W*(?:{_any(words['whole'])})\W*$",
         rf"{advice}(?:{_any(words['advised'])})\b",
         _BOXES,
     )
