@@ -32,6 +32,7 @@ _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—�
 # What each reason to quote a sentence weighs: terms of the question, meaning, named lines, and its passage's place.
 _TERMS, _MEANING, _LINES, _PLACE = 1.0, 1.2, 0.4, 0.35
 _COVERED, _NEAR = 0.5, 0.45  # from where on a quotation is taken for an answer: by its terms, or by its meaning
+_BESIDE = 0.3  # from where on one is near enough by its meaning to stand beside an answer
 _REASON = 0.5  # what a sentence that tells why gains where that is asked
 _ROW = 0.3  # what a row of a table loses where no figure is asked for, and whatever stands in a list of exhibits
 _ROW_NO_REASON = 0.7  # what it loses where a reason is asked for: rows give none
@@ -51,12 +52,22 @@ class _Unit:
 
 @dataclass(frozen=True)
 class _Scored:
-    """A unit, and how much of the question it has: by terms, those of its headings included, and by meaning."""
+    """A unit, and how much of the question it has: by terms, with those of its headings and of its own, by meaning."""
 
     unit: _Unit
     score: float
     cover: float
+    own: float = 0.0
     similarity: float = 0.0
+
+    @property
+    def answers(self) -> bool:
+        return self.cover >= _COVERED or self.similarity >= _NEAR
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it may stand beside an answer: it says a word of the question itself, or means something like it."""
+        return self.answers or self.own > 0 or self.similarity >= _BESIDE
 
 
 async def pick_quotes(
@@ -80,7 +91,10 @@ async def pick_quotes(
     if embedder is not None:
         scored = await _by_meaning(wanted, scored, embedder)
     ordered = _by_document(scored) if spread else scored
-    return [_quote(one) for one in _different(ordered, most)]
+    chosen = list(_different(ordered, most))
+    if any(one.answers for one in chosen):  # else they only show where to look
+        chosen = [one for one in chosen if one.is_near]
+    return [_quote(one) for one in chosen]
 
 
 def _told(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
@@ -181,7 +195,7 @@ def _by_words(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
         score = _TERMS * cover + _LINES * named + _PLACE / (1 + unit.place) - _ROW * unasked
         score -= _ROW_NO_REASON * (wanted.reason and is_row)
         score += _REASON * (wanted.reason and cover > 0 and gives_reason(unit.text))
-        scored.append(_Scored(unit, score, within))
+        scored.append(_Scored(unit, score, within, cover))
     return scored
 
 
@@ -238,7 +252,7 @@ def _quote(one: _Scored) -> Quote:
         source=passage_source(candidate.passage),
         score=round(one.score, 4),
         similarity=candidate.similarity,
-        answers=one.cover >= _COVERED or one.similarity >= _NEAR,
+        answers=one.answers,
         preview=_preview(chunk.text),
     )
 
