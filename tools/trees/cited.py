@@ -1,7 +1,7 @@
 """What stands around the passages that an answer quotes: the nodes of the page trees that hold them."""
 
 from tools.answer_models import Answer
-from tools.passages.delimit import delimit
+from tools.passages.delimit import delimit, inert
 from tools.reading import source_of
 from tools.stores import DocumentStore
 from tools.trees.context import extract_context
@@ -31,4 +31,4 @@ async def cited_context(documents: DocumentStore, answer: Answer, budget_tokens:
     if not nodes:
         return ""
     context = await extract_context(documents, nodes, budget_tokens=budget_tokens)
-    return "\n\n".join(f"{part.header}\n{delimit(part.text)}" for part in context.parts)
+    return "\n\n".join(f"{inert(part.header)}\n{delimit(part.text)}" for part in context.parts)
