@@ -9,13 +9,14 @@ look alike, wide letters, and invisible ones make no difference.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from tools.vocab.loader import load_toml
 
 Kind: TypeAlias = Literal["order", "boilerplate"]
 
+WITHHELD = "(a heading that gives orders)"
 _LONGEST = 4_000  # characters that are read of a sentence
 _LOOKALIKES = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеѕіјкорсухԁһԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανι‘’“”‐‑",
@@ -34,6 +35,12 @@ def spoken_to_reader(sentence: str) -> Kind | None:
     if any(pattern.search(text) for pattern in _orders()):
         return "order"
     return "boilerplate" if any(pattern.search(_NUMBER.sub("", text, count=1)) for pattern in _boilerplate()) else None
+
+
+@lru_cache(maxsize=4096)
+def harmless(title: str) -> str:
+    """A title for places outside of marks; one that gives an order is only said to be there."""
+    return WITHHELD if spoken_to_reader(title) == "order" else title
 
 
 def as_seen(text: str) -> str:
