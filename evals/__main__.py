@@ -25,6 +25,7 @@ from evals.search.measure import measure_documents, measure_financebench
 from evals.search.scale import measure_scale, measure_throughput
 from evals.search.trees import measure_financebench_trees
 from evals.sections import measure_sections
+from evals.speech import measure_speech
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
 from evals.tables import measure_tables
@@ -79,6 +80,7 @@ SECTIONS: dict[str, Section] = {
     "inline facts": of_files(measure_inline_facts),
     "tables": of_files(measure_tables),
     "trees": of_files(measure_trees),
+    "speech acts": of_files(measure_speech),
     "statements as filed": of_files(measure_statements_filed),
     "financebench search": of_passages(measure_financebench),
     "financebench trees": of_passages(measure_financebench_trees),

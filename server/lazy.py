@@ -46,8 +46,14 @@ class LazyDeps:
             return  # Whoever asks first is told.
 
     async def deps(self) -> "Deps":
-        """The dependencies, opened. Raises what opening them raised."""
-        return (await self._app()).deps
+        """The dependencies for one call, opened: it waits for the chat model as a question does.
+
+        Raises what opening them raised.
+        """
+        deps = (await self._app()).deps
+        from tools.chat_calls import bound_chat
+
+        return bound_chat(deps, "a tool's call")
 
     async def _app(self) -> "App":
         if self._opened is None or (self._opened.done() and self._opened.exception() is not None):

@@ -49,13 +49,15 @@ class Settings(BaseSettings):
         description='The model that words answers ("openai:gpt-4o-mini", "anthropic:...", "groq:..."). Unset: none.',
     )
     chat_base_url: str | None = Field(default=None, description="Another endpoint that speaks the provider's protocol.")
-    chat_timeout: float = Field(default=30.0, gt=0, le=600, description="Seconds to wait for the model, per try.")
+    chat_timeout: float = Field(
+        default=20.0, gt=0, le=600, description="Seconds that one question waits for the model, over all of its calls."
+    )
     index_model: str | None = Field(
         default=None,
         description="The model that helps while files are indexed, named like TIEOUT_CHAT_MODEL and reached with the "
         "same keys and base URL. It reads those pages of PDFs that have no text layer, from their images; it corrects "
         "the trees of documents and sums up their parts. Each such page and each document costs a call, which may "
-        "take four times as long as an answer's. Unset: none.",
+        "take six times as long as an answer's. Unset: none.",
     )
     embeddings: str = Field(
         default="local",

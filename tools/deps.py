@@ -19,7 +19,7 @@ class Deps:
     """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
 
     `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
-    for days knows the date.
+    for days knows the date. `chat_seconds` is how long one question waits for the chat model, over all of its calls.
     """
 
     facts: FactStore
@@ -29,6 +29,7 @@ class Deps:
     vocabulary: Vocabulary
     today: Callable[[], date]
     chat: ChatModel | None = None
+    chat_seconds: float = 20.0
     index_model: IndexModel | None = None
     embedder: Embedder | None = None
     words_alone: str | None = None

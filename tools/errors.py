@@ -87,6 +87,12 @@ class ModelFailed(TieoutError):
         self.tokens = tokens  # what was paid for all the same
 
 
+class ModelSilent(ModelFailed):
+    """The chat model did not answer. The answer is made by rules instead."""
+
+    code = "model_silent"
+
+
 class DraftContradicted(ModelFailed):
     """The model's draft says otherwise than the facts. The answer is made by rules instead."""
 

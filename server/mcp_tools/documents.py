@@ -63,11 +63,12 @@ async def get_table(
 ) -> Annotated[CallToolResult, Table]:
     """One table of a document: caption, headers, rows, units and scale."""
     async with opened(ctx) as lazy:
+        from tools.passages.delimit import delimit
         from tools.reading import get_table as step
 
         table = await step((await lazy.deps()).documents, table_id)
         units = f"\n{table.units}" if table.units else ""
-        return result(table, f"{table.caption}{units}\n\n{table.markdown}")
+        return result(table, delimit(f"{table.caption}{units}\n\n{table.markdown}", "table"))
 
 
 async def search_insider_trades(
