@@ -51,7 +51,8 @@ def _same(
     stated: Stated, shelf: Shelf, company: Company, period: FiscalPeriod, companies: Sequence[Company]
 ) -> Iterator[Level]:
     for figure in stated.candidates:
-        for other in sorted(shelf.periods(company), key=lambda p: abs(p.end_date - period.end_date)):
+        others = [*shelf.periods(company), *shelf.to_date(company)]
+        for other in sorted(others, key=lambda p: abs(p.end_date - period.end_date)):
             if other != period and abs(other.fiscal_year - period.fiscal_year) <= _NEAR:
                 yield from _levels(shelf, company, figure, other)
     for rival in companies:

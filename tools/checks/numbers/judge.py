@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from tools.checks.numbers.fits import counts, is_other_currency, scales_of, slip, tolerance_of
 from tools.checks.numbers.models import NumberBasis, NumberStatus
+from tools.checks.numbers.printing import moved, shown
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
 from tools.checks.numbers.words import Limit
@@ -19,6 +20,7 @@ _VALUE_UNITS = frozenset({"percent", "money", "per_share", "basis_points", "perc
 _LOOSEST = Decimal(2)
 _OWN = Decimal("0.1")
 _HUNDRED = Decimal(100)
+_MANY_DIGITS = 3
 Kind: TypeAlias = Literal["level", "growth", "change", "points"]
 
 
@@ -82,7 +84,17 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
         return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
     bare_words = stated.quantity.in_words and stated.quantity.unit in {None, "count"}
     unclear = bare_words or (not stated.tight and not stated.narrowed)
+    if unclear and stated.level and not bare_words and _has_slipped(stated, expected):
+        return _mismatch(stated, expected)
     return _loose(expected) if unclear or _is_own_definition(stated, expected) else _mismatch(stated, expected)
+
+
+def _has_slipped(stated: Stated, expected: Expected) -> bool:
+    """Whether a number prints the figure's very digits a thousandfold: with so many digits that is no chance."""
+    quantity = stated.quantity
+    digits = quantity.printed.normalize().as_tuple().digits
+    same = quantity.unit == "money" and not is_other_currency(quantity, expected.unit)
+    return same and len(digits) >= _MANY_DIGITS and slip(quantity, expected.values[0]) >= 10**3
 
 
 def _figures(stated: Stated) -> Sequence[Figure]:
@@ -169,8 +181,7 @@ def _rounding(expected: Expected) -> Decimal:
 def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     if expected.kind != "level":
         signed = printed if not stated.direction or printed < 0 else printed * stated.direction
-        if stated.loses and expected.kind == "change" and all(level.value < 0 for level in expected.levels):
-            signed = -signed  # "cash used rose by $5 million"
+        signed = -signed if _shrinks(stated, expected) else signed
         if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
@@ -243,17 +254,47 @@ def _misfit(stated: Stated, level: Level) -> Verdict:
 
 def _mismatch(stated: Stated, expected: Expected) -> Verdict:
     """The verdict where the metric and the period are known and the value is another one."""
-    value, level, quantity = expected.values[0], expected.levels[0], stated.quantity
+    value, quantity = expected.values[0], stated.quantity
     scale = next(iter(scales_of(stated, expected.unit)))
     tolerance = tolerance_of(quantity, value, scale)
     if is_other_currency(quantity, expected.unit):
         reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
     elif power := slip(quantity, value * (stated.direction or 1)):
-        reason = f"It is off by a factor of {power:,}."
-    elif abs(quantity.value + value * (stated.direction or 1)) <= tolerance:
-        reason = "It has the other sign." if expected.kind == "level" else "It went the other way."
+        known = shown(abs(value), expected.unit)
+        reason = f"Right digits, wrong scale: it is {known}; the text is off by a factor of {power:,}."
+    elif expected.kind == "level" and abs(quantity.value + value) <= tolerance:
+        reason = "It has the other sign."
+    elif way := _other_way(stated, expected):
+        exact = abs(abs(quantity.value) - abs(value)) <= tolerance
+        return _mismatched(expected, tolerance, way, explained=exact)
     else:
-        return Verdict("mismatch", "", expected.kind, value, tolerance, expected.levels, _basis(level), level.period)
+        return _mismatched(expected, tolerance, "", explained=False)
+    return _mismatched(expected, tolerance, reason, explained=True)
+
+
+def _other_way(stated: Stated, expected: Expected) -> str:
+    """What to say of a change that went another way than the text tells; nothing where it did not."""
+    value = -expected.values[0] if _shrinks(stated, expected) else expected.values[0]
+    if expected.kind == "level" or value * _told_way(stated) >= 0:
+        return ""
+    return f"The direction is wrong: it {moved(value)} {shown(abs(value), expected.unit)}."
+
+
+def _told_way(stated: Stated) -> int:
+    """The direction that a text tells of a change, in words or by the number's sign; 0 for none."""
+    if stated.quantity.value < 0:
+        return -1
+    return stated.direction or (1 if stated.quantity.signed else 0)
+
+
+def _shrinks(stated: Stated, expected: Expected) -> bool:
+    """Whether a change is that of a loss or an outflow, told by its size: "cash used rose by $5 million"."""
+    negative = all(level.value < 0 for level in expected.levels)
+    return stated.loses and negative and expected.kind == "change"
+
+
+def _mismatched(expected: Expected, tolerance: Decimal, reason: str, *, explained: bool) -> Verdict:
+    value, level = expected.values[0], expected.levels[0]
     return Verdict(
         "mismatch",
         reason,
@@ -263,5 +304,5 @@ def _mismatch(stated: Stated, expected: Expected) -> Verdict:
         expected.levels,
         _basis(level),
         level.period,
-        explained=True,
+        explained=explained,
     )

@@ -13,6 +13,7 @@ from tools.checks.numbers.words import (
     last_move,
     right_after,
     right_before,
+    went_to,
 )
 from tools.understand.prior import YEAR_ON_YEAR
 from tools.vocab.loader import Formula, Metric
@@ -78,7 +79,8 @@ def with_role(
         if compared and (own is None or not (own.is_relative or own.is_base or own.start >= end)):
             back = _before(stated.period, stated.base)
         way = 0 if move is None or relative else 1 if move[0] == "up" else -1
-        return replace(stated, period=back, compared=compared, moved=way)
+        went = None if compared or stated.limit else went_to(words[max(0, start - 2 * _NEAR) : start])
+        return replace(stated, period=back, compared=compared, moved=way, went=went)
     period = stated.period
     if own is not None and own.is_relative and period is not None:
         period = replace(period, years_back=0, quarters_back=0)
@@ -109,7 +111,8 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
         not (last.change or one.change or in_percent(one.figures))
         and one.quantity.unit == "percent"
         and _OR_AT_LAST.fullmatch(between)
-        and (move := last_move(before))
+        and not one.share
+        and (move := last_move(before.rpartition(";")[2]))
     ):
         way = 1 if move[0] == "up" else -1
         period = replace(one.period, years_back=0, quarters_back=0) if one.period is not None else None

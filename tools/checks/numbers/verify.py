@@ -6,14 +6,19 @@ from collections import defaultdict
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
+from tools.checks.numbers.abbreviations import without_stops
+from tools.checks.numbers.beyond import is_open, judge_beyond
 from tools.checks.numbers.cells import Shelves
 from tools.checks.numbers.explain import find_owner, usual_figures
 from tools.checks.numbers.judge import Verdict, judge
 from tools.checks.numbers.models import NumberReport
+from tools.checks.numbers.moves import came_to_be
+from tools.checks.numbers.named import names_figure
 from tools.checks.numbers.noticed import Noticed, look_ahead
 from tools.checks.numbers.pace import Pace, Tell
-from tools.checks.numbers.parts import judge_part
+from tools.checks.numbers.parts import judge_part, may_be_part
 from tools.checks.numbers.read import Reader
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.report import make_report
@@ -61,10 +66,11 @@ async def verify_numbers(
     pace = Pace(tell)
     request = await read_request(deps, text, filters, as_of, finder, pace)
     check = _Check(deps, request)
-    stretches = split_stretches(request.text, plain(request.text), request.quantities) if request.quantities else ()
+    text = without_stops(request.text, partial(names_figure, deps.vocabulary)) if request.quantities else ""
+    stretches = split_stretches(text, plain(text), request.quantities) if request.quantities else ()
     stated = await check.read(stretches, finder, pace)
     await check.load(stated)
-    outcomes = [Outcome(one, check.judge(one)) for one in stated]
+    outcomes = await check.look_beyond([Outcome(one, check.judge(one)) for one in stated])
     await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes, pace)
     outcomes = pair_ranges(check.look_within(outcomes))
@@ -126,7 +132,7 @@ class _Check:
             else []
         )
         pairs = {(period.fiscal_year, period.fiscal_quarter) for period in found if period is not None}
-        if one.change:
+        if one.change or one.went:
             pairs |= {(year - 1, quarter) for year, quarter in pairs}
             pairs |= {(year, quarter - 1) if quarter > 1 else (year - 1, 4) for year, quarter in pairs if quarter}
         return pairs
@@ -137,6 +143,7 @@ class _Check:
         if refused:
             return Verdict("not_found", refused)
         verdict = judge(one, self.shelf)
+        verdict = came_to_be(one, verdict, self.shelf) or verdict
         if verdict.status != "verified" and one.later is not None:
             told = judge(replace(one, period=one.later, base=one.period), self.shelf)
             verdict = told if told.status == "verified" else verdict
@@ -181,6 +188,18 @@ class _Check:
             return "It is told of the future: no filing reports it."
         return ""
 
+    async def look_beyond(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Numbers that are wrong only for a period of another sentence, held against every period."""
+        open_ones = [one for one in outcomes if is_open(one.stated, one.verdict)]
+        if not open_ones:
+            return list(outcomes)
+        wide = self.shelf.another()
+        figures = {f.key: f for outcome in open_ones for f in outcome.stated.candidates}
+        await wide.load(self._companies, figures.values(), None)
+        filters = self._request.filters
+        judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
+        return [replace(one, verdict=judged.get(id(one), one.verdict)) for one in outcomes]
+
     async def look_further(self, outcomes: Sequence[Outcome], pace: Pace) -> list[Outcome]:
         """Numbers of parts of a company held against the part's facts, and the rest against tables."""
         found: list[Outcome] = []
@@ -192,7 +211,7 @@ class _Check:
             if one.company is None or self._refused(one) or (verdict.status == "verified" and not part):
                 found.append(outcome)
                 continue
-            if part and verdict.status in {"verified", "mismatch"}:
+            if may_be_part(one, verdict):
                 verdict = await judge_part(self._deps, one, verdict, self._request)
             if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.non_gaap:
                 verdict = await self._in_tables(one, one.company) or verdict

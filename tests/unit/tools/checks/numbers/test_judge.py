@@ -106,7 +106,7 @@ def test_changes(text: str, known: dict[str, Any], status: str, expected: str) -
 
 
 def test_a_change_that_went_the_other_way_says_so() -> None:
-    assert judged("2.8%", level=False, change=True, direction=1).reason == "It went the other way."
+    assert judged("2.8%", level=False, change=True, direction=1).reason == "The direction is wrong: it fell 2.80%."
 
 
 @pytest.mark.parametrize(
