@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,7 @@ def _round(value: Decimal, places: int) -> str:
 def _swapped(shown: str) -> str:
     """The first two neighbouring digits that differ, the other way round."""
     places = [at for at, sign in enumerate(shown) if sign.isdigit()]
-    for one, other in zip(places, places[1:], strict=False):
+    for one, other in pairwise(places):
         if shown[one] != shown[other] and not (one == places[0] and shown[other] == "0"):
             letters = list(shown)
             letters[one], letters[other] = letters[other], letters[one]

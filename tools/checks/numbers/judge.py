@@ -21,6 +21,7 @@ _LOOSEST = Decimal(2)
 _OWN = Decimal("0.1")
 _HUNDRED = Decimal(100)
 _MANY_DIGITS = 3
+_MARKS = 100
 Kind: TypeAlias = Literal["level", "growth", "change", "points"]
 
 
@@ -82,7 +83,9 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
     """The verdict where figures of the name are known and none is this: a mismatch where the text is clear."""
     if stated.period is None:
         return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
-    bare_words = stated.quantity.in_words and stated.quantity.unit in {None, "count"}
+    bare = stated.quantity.unit in {None, "count"}
+    small = stated.quantity.scale == 1 and abs(stated.quantity.value) < _MARKS and not stated.in_row
+    bare_words = bare and (stated.quantity.in_words or small)  # "4 As of": a footnote's mark
     unclear = bare_words or (not stated.tight and not stated.narrowed)
     if unclear and stated.level and not bare_words and _has_slipped(stated, expected):
         return _mismatch(stated, expected)

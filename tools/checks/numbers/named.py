@@ -39,7 +39,7 @@ _POSSESSED = re.compile(
 _OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|net|consolidated))*\s+$", re.IGNORECASE)
 _ACTED_ON = re.compile(
     rf"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:{spelled('acts_on')})"
-    r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|[\w.&]+['’]s))*\s+$",
+    r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|(?:19|20)\d\d|[\w.&]+['’]s))*\s+$",
     re.IGNORECASE,
 )
 _CAUSED = re.compile(rf"\b(?:{spelled('causes')})\b[^.;]*$")

@@ -1,5 +1,6 @@
 """Numbers of a segment, a product or a region: held against that part's own facts, never against the total."""
 
+from tools.checks.numbers.calendar import is_to_date
 from tools.checks.numbers.fits import tolerance_of
 from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.request import NumbersRequest
@@ -29,6 +30,8 @@ async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRe
         reason += " It is the figure of the whole company."
     if metric is None or period is None or one.company is None or not one.level or one.quantity.unit is None:
         return Verdict("not_found", reason)
+    if any(is_to_date(level.ledger, period) for level in total.levels[:1]):
+        return Verdict("not_found", f"{name!r} is a part of {_company(one)}, of which no figure to date is looked up.")
     asked = FigureRequest.one_period(
         one.company.ticker, metric.key, period.fiscal_year, period.fiscal_quarter or None, request.as_of
     )
