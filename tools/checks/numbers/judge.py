@@ -175,7 +175,12 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
 
 
 def _rounding(expected: Expected) -> Decimal:
-    """How far an amount may lie off because its facts are rounded themselves; 0 where they don't say."""
+    """How far a figure may lie off because its facts are rounded themselves; 0 where they don't say."""
+    level = expected.levels[0]
+    if expected.kind == "growth":
+        return sum((one.coarseness for one in expected.levels), Decimal(0)) * abs(_HUNDRED + expected.values[0])
+    if expected.kind == "level" and level.percent:
+        return level.coarseness * abs(level.value)
     if expected.kind not in {"level", "change"} or any(len(level.founds) != 1 for level in expected.levels):
         return Decimal(0)
     return sum((level.half_unit for level in expected.levels), Decimal(0))

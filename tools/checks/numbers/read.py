@@ -47,6 +47,9 @@ from tools.understand.mentions import Words
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
+_ABOUT_IT = re.compile(r"\b(?:it|that|this|they) (?:was|were|is|are|came|stood|amounted|totall?ed)\b", re.IGNORECASE)
+_ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
+_VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
 _AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
 _AT_ONCE = 5  # characters
 _FRESH = 2  # stretches
@@ -78,7 +81,7 @@ class Reader:
         stretch = one.stretch
         leave_paragraph(stretch, self._subject)
         if ahead.of_record and stretch.opens:
-            self._subject = Subject(who=ahead.who, figure=ahead.figure, period=ahead.period)
+            self._subject = self._subject.of_record(ahead.who, ahead.figure, ahead.period)
         if not stretch.quantities:
             read_heading(one, self._subject)
         elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and _says_nothing(one.words)):
@@ -124,6 +127,7 @@ class Reader:
                 earlier = words[: last.quantity.start - one.stretch.start]
                 told = alongside(last, stated, words[begun:start], earlier)
                 stated = of_newest(told, one.mentions) if told.change and not stated.change else told
+                stated = _left_out(last, stated, words[begun:start])
             yield stated
             begun, last = end, stated
 
@@ -147,6 +151,8 @@ class Reader:
         tight = is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=plain)
         if mine is None and one.companies and self._subject.who not in (None, *one.companies):
             tight = GOES_ON.match(words) is not None and tight  # the sentence turns to another company
+        if mine is None and not (one.companies or self._goes_on(one) or _ABOUT_IT.search(words)):
+            tight = False  # "We recorded"
         fresh = bool(one.mentions or self._subject.heading) or self._subject.age < _FRESH
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
         if stated.compared and near is None and not one.mentions and self._subject.before is not None:
@@ -168,6 +174,11 @@ class Reader:
         wanted = (own.fiscal_year + 1, own.fiscal_quarter)
         later = next((one for one in known if one and (one.fiscal_year, one.fiscal_quarter) == wanted), None)
         return replace(stated, later=later)
+
+    @staticmethod
+    def _goes_on(one: Noticed) -> bool:
+        """Whether a sentence goes on about the figure before ("It was", "the figure was", "Answer:")."""
+        return _AGAIN.match(one.stretch.words) is not None or _says_nothing(one.words)
 
     def _figure(self, one: Noticed, place: tuple[int, int, int]) -> Named | None:
         """The metric of a number: one that its sentence names, else the one that the text is about."""
@@ -212,9 +223,9 @@ class Reader:
         """
         subject, ahead = self._subject, self._ahead
         over = subject.heading or (subject.caption if one.stretch.is_row else None)
-        if over is not None:
+        if over is not None and not (ahead.of_record and ahead.period):
             return over, subject.period not in (None, over)
-        goes_on = (_AGAIN.match(one.stretch.words) is not None and not one.named) or _says_nothing(one.words)
+        goes_on = self._goes_on(one) and not one.named
         if subject.period is not None:
             return subject.period, not (goes_on or ahead.of_record)
         return ahead.period, ahead.period is not None and not (goes_on or ahead.is_firm or ahead.of_record)
@@ -267,6 +278,13 @@ class Reader:
             denied=is_denied(words[:at]),
             forecast=tells_future(words[max(0, at - 2 * _NEAR) : at].rpartition(";")[2]),
         )
+
+
+def _left_out(last: Stated, one: Stated, between: str) -> Stated:
+    """A number behind a change and a metric without a verb ("up 5%, and net income $3 billion"): it may be a change."""
+    elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
+    elliptic = elliptic and _VERBAL.search(between.rpartition(" and ")[2]) is None
+    return replace(one, tight=False) if elliptic else one
 
 
 def _without(words: str, named: Sequence[Named]) -> str:

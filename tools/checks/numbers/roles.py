@@ -111,7 +111,7 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
         not (last.change or one.change or in_percent(one.figures))
         and one.quantity.unit == "percent"
         and _OR_AT_LAST.fullmatch(between)
-        and not one.share
+        and one.figures == last.figures
         and (move := last_move(before.rpartition(";")[2]))
     ):
         way = 1 if move[0] == "up" else -1

@@ -53,6 +53,13 @@ class Level:
         return max((Decimal(1).scaleb(-places) / 2 for places in known if places is not None), default=Decimal(0))
 
     @property
+    def coarseness(self) -> Decimal:
+        """How far the value may lie from the exact one, as a fraction of it, by the `decimals` of its facts."""
+        facts = [found.resolved.fact for found in self.founds]
+        known = [(fact.value, fact.decimals) for fact in facts if fact.decimals is not None and fact.value]
+        return sum((Decimal(1).scaleb(-places) / 2 / abs(value) for value, places in known), Decimal(0))
+
+    @property
     def name(self) -> str:
         """What it is, for people."""
         return f"{self.ledger.company.ticker} {self.figure.label}, {self.period_label}"

@@ -124,6 +124,12 @@ class Subject:
     shares: bool = False  # whether the columns hold shares of a whole
     age: int = 0  # stretches since the period was named
 
+    def of_record(self, who: Who | None, figure: Named | None, period: PeriodMention | None) -> "Subject":
+        """What a list of labels is about, below the heading of this text."""
+        kept = Subject(who=who, figure=figure, period=period or self.heading)
+        kept.heading, kept.to_paragraph, kept.depth = self.heading, self.to_paragraph, self.depth
+        return kept
+
     def clear_table(self) -> None:
         """Forget what stood over the columns of a table."""
         self.columns, self.lengths, self.companies, self.figures = [], [], [], []
@@ -174,6 +180,8 @@ def _leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention
         keys = keys[1:] or ["in"]
     elif not keys and words[start : end_of_word(words, start)].lower() in change_nouns():
         return True
+    if len(keys) == 1 and keys[0] in listed("comparatives"):
+        return True  # "$5 million more research and development"
     leads = bool(keys) and keys[0] in {"of", "in", "for", "as", "on", "under"} and set(keys[1:]) <= plain_words()
     return leads and not _PARTED.search(between)
 

@@ -16,9 +16,12 @@ _QUALIFIED = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(r"\s*:")  # "On the question of revenue:"
+_OF_WHICH = re.compile(
+    r"\bof which\b|\b(?:of (?:that|it)|including|comprising)\b[^\x1a]*$|\binclud(?:es?|ed)(?: \w+)? $", re.IGNORECASE
+)
 _HEAD = re.compile(
     r"\b(?P<head>[a-z]+)(?: \w+ed)? (?:of|for|from|with|to)"
-    r"(?: (?:the|our|its|their|total|net|consolidated|outstanding|all|overall))*\s+$"
+    r"(?: (?:the|our|its|their|total|net|consolidated|outstanding|all|overall))*(?: [a-z][\w-]*){0,2}\s+$"
 )
 _JOINED = re.compile(r"\b(?P<last>[a-z]+)(?:, and|,| and| or) $")
 _NOUN_OF = re.compile(r"(?P<noun>\w+)\s+of(?:\s+\w+)?\s*$")
@@ -60,6 +63,8 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
         return False
     if _QUALIFIED.match(text, first.end) or _modified(one, first, plain=plain) or _is_told_of(one, first):
         return False
+    if _OF_WHICH.search(text, first.end if first.end <= start else 0, start):
+        return False
     if first.start >= end:
         # "used $5 billion of cash"
         cash = text[first.start : first.end].lower() == "cash"
@@ -75,7 +80,7 @@ def _is_told_of(one: Noticed, first: Named) -> bool:
         key = name_key(match["head"])
         return not is_glue(key) and key not in listed("amounts") and not key.endswith("ly")
     joined = _JOINED.search(before)
-    if joined is None or len(one.stretch.quantities) >= len(one.named) > 1:
+    if joined is None or len(one.stretch.quantities) == len(one.named) > 1:
         return False
     return is_measure_word(name_key(joined["last"])) and not is_glue(name_key(joined["last"]))
 
@@ -112,7 +117,7 @@ def _of_another(one: Noticed, place: Place, *, plain: bool) -> bool:
             return False
         if any(span.start <= token.start < span.end for span in one.named):
             return text[end : token.start].strip() != ""
-        if token.key not in listed("leading"):
+        if token.key not in listed("leading") | listed("comparatives"):
             return is_rival(token) if plain else is_unknown(token)
     return False
 
@@ -173,6 +178,8 @@ def _modified(one: Noticed, first: Named, *, plain: bool) -> bool:
             and _SPEAKER.search(before) is None
         )
     word = token.text
+    if before[: token.start].endswith("-") and before[token.end :] == " " and not is_glue(token.key):
+        return True  # "currency-denominated debt"
     loose = word.isalpha() and word.islower() and not is_glue(name_key(word)) and not word.endswith(_PARTICIPLE)
     return loose and _SPEAKER.search(before) is None
 

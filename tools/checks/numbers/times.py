@@ -19,8 +19,8 @@ _BASE = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(
-    r"\b(?:FYE? ?|fiscal (?:years? )?|calendar (?:years? )?|CY ?)?'?(?P<year>(?:19|20)\d{2})\b"
-    r"|\b(?:FYE?|CY) ?'?(?P<short>\d{2})\b",
+    r"\b(?:FYE? ?|fiscal (?:years? )?|calendar (?:years? )?|CY ?)?'?(?P<year>(?:19|20)\d{2})A?\b"
+    r"|\b(?:FYE?|CY) ?'?(?P<short>\d{2})A?\b",
     re.IGNORECASE,
 )
 _TO = re.compile(r" ?(?:-|to|through|until) ?(?:fiscal )?", re.IGNORECASE)
@@ -45,6 +45,7 @@ _FILED = re.compile(  # "from the 2024 report" is no comparison
     re.IGNORECASE,
 )
 _TO_MONTH = re.compile(rf"[ ,]*(?:to|ended|ending|through|until)(?: the end of)? (?P<month>{MONTH}) ", re.IGNORECASE)
+_AND = re.compile(r",? and ")
 _THE_QUARTER = re.compile(r"\b(?:the|that) quarter\b(?! (?:of|ended|ending|to)\b)", re.IGNORECASE)
 _SAME_CLAUSE = re.compile(r"[^,;:.()|\x1a]{0,40}")
 _MONTHS = {"six": 6, "6": 6, "nine": 9, "9": 9}
@@ -89,7 +90,7 @@ def find_period_mentions(sentence: str) -> list[PeriodMention]:
         ]
     found.sort(key=lambda mention: mention.start)
     found = _with_years(list(_without_ends(_parts_of_years(found, sentence), sentence)))
-    found = _with_quarter(found, sentence)
+    found = _with_quarter(_alike(found, sentence), sentence)
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]
 
@@ -169,6 +170,17 @@ def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
     only = next(iter(years)) if len(years) == 1 else None
     bare = (one.to_date and one.fiscal_year is None and one.date is None for one in found)
     return [replace(one, fiscal_year=only) if is_bare else one for one, is_bare in zip(found, bare, strict=True)]
+
+
+def _alike(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
+    """Days that are joined to the end of a part of a year end such parts too: "six months ended June 30 and July 1"."""
+    alike: list[PeriodMention] = []
+    for one in found:
+        last = alike[-1] if alike else None
+        if last and last.date and last.to_date and one.date and _AND.fullmatch(text, last.end, one.start):
+            one = replace(one, to_date=True, months=last.months)
+        alike.append(one)
+    return alike
 
 
 def _with_quarter(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
