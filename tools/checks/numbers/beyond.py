@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from tools.checks.numbers.judge import Verdict, judge
+from tools.checks.numbers.judge import judge
 from tools.checks.numbers.printing import shown
 from tools.checks.numbers.shelf import Shelf
 from tools.checks.numbers.stated import Stated
 from tools.checks.numbers.times import PeriodMention
+from tools.checks.numbers.verdicts import Verdict
 from tools.filters import Filters
 
 

@@ -1,54 +1,21 @@
 """Holds one stated number against the figures that it may be."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal, TypeAlias
 
-from tools.checks.numbers.fits import counts, is_other_currency, scales_of, slip, tolerance_of
-from tools.checks.numbers.models import NumberBasis, NumberStatus
-from tools.checks.numbers.printing import moved, shown
+from tools.checks.numbers.fits import counts, is_other_currency, scales_of, tolerance_of
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
+from tools.checks.numbers.verdicts import Expected, Verdict, basis_of, shrinks
 from tools.checks.numbers.words import Limit
+from tools.checks.numbers.wrong import has_slipped, is_own_definition, loose, misfit, mismatch
 from tools.figures.found import Missing
-from tools.models import Company, FiscalPeriod, Source
-from tools.numbers import currency_of
-from tools.vocab.loader import Formula, Metric
+from tools.models import Company, FiscalPeriod
+from tools.vocab.loader import Metric
 
-_VALUE_UNITS = frozenset({"percent", "money", "per_share", "basis_points", "percentage_points", "multiple"})
 _LOOSEST = Decimal(2)
-_OWN = Decimal("0.1")
 _HUNDRED = Decimal(100)
-_MANY_DIGITS = 3
 _MARKS = 100
-Kind: TypeAlias = Literal["level", "growth", "change", "points"]
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What became of a number. `levels` are the figures that it was held against, the newest first."""
-
-    status: NumberStatus
-    reason: str = ""
-    kind: Kind = "level"
-    expected: Decimal | None = None
-    tolerance: Decimal | None = None
-    levels: tuple[Level, ...] = ()
-    basis: NumberBasis | None = None
-    period: FiscalPeriod | None = None
-    cell: Source | None = None
-    explained: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True)
-class Expected:
-    """One value that a number may print, and the figures behind it."""
-
-    kind: Kind
-    values: tuple[Decimal, ...]
-    levels: tuple[Level, ...]
-    unit: str
 
 
 def judge(stated: Stated, shelf: Shelf) -> Verdict:
@@ -75,7 +42,7 @@ def judge(stated: Stated, shelf: Shelf) -> Verdict:
     if tried:
         return _wrong(stated, tried[0])
     if unfit:
-        return _misfit(stated, unfit[0])
+        return misfit(stated, unfit[0])
     return Verdict("not_found", reasons[0] if reasons else "No known figure fits what the number counts.")
 
 
@@ -87,17 +54,9 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
     small = stated.quantity.scale == 1 and abs(stated.quantity.value) < _MARKS and not stated.in_row
     bare_words = bare and (stated.quantity.in_words or small)  # "4 As of": a footnote's mark
     unclear = bare_words or (not stated.tight and not stated.narrowed)
-    if unclear and stated.level and not bare_words and _has_slipped(stated, expected):
-        return _mismatch(stated, expected)
-    return _loose(expected) if unclear or _is_own_definition(stated, expected) else _mismatch(stated, expected)
-
-
-def _has_slipped(stated: Stated, expected: Expected) -> bool:
-    """Whether a number prints the figure's very digits a thousandfold: with so many digits that is no chance."""
-    quantity = stated.quantity
-    digits = quantity.printed.normalize().as_tuple().digits
-    same = quantity.unit == "money" and not is_other_currency(quantity, expected.unit)
-    return same and len(digits) >= _MANY_DIGITS and slip(quantity, expected.values[0]) >= 10**3
+    if unclear and stated.level and not bare_words and has_slipped(stated, expected):
+        return mismatch(stated, expected)
+    return loose(expected) if unclear or is_own_definition(stated, expected) else mismatch(stated, expected)
 
 
 def _figures(stated: Stated) -> Sequence[Figure]:
@@ -169,7 +128,7 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
                 note = "" if value == expected.values[0] else "As another filing of the company reports it."
                 level = expected.levels[0]
                 return Verdict(
-                    "verified", note, expected.kind, value, tolerance, expected.levels, _basis(level), level.period
+                    "verified", note, expected.kind, value, tolerance, expected.levels, basis_of(level), level.period
                 )
     return None
 
@@ -189,7 +148,7 @@ def _rounding(expected: Expected) -> Decimal:
 def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     if expected.kind != "level":
         signed = printed if not stated.direction or printed < 0 else printed * stated.direction
-        signed = -signed if _shrinks(stated, expected) else signed
+        signed = -signed if shrinks(stated, expected) else signed
         if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
@@ -218,99 +177,3 @@ def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Dec
     if limit == "low":
         return printed - tolerance <= value <= printed * _LOOSEST
     return printed / _LOOSEST <= value <= printed + tolerance
-
-
-def _basis(level: Level) -> NumberBasis:
-    return "computed" if isinstance(level.figure, Formula) else "gaap"
-
-
-def _is_own_definition(stated: Stated, expected: Expected) -> bool:
-    """Whether a computed amount is near enough for the company to define it otherwise (free cash flow, total debt)."""
-    level, value = expected.levels[0], expected.values[0]
-    quantity = stated.quantity
-    amount = isinstance(level.figure, Formula) and currency_of(level.unit) is not None
-    near = (
-        abs(abs(quantity.value * scale) - abs(value)) <= abs(value) * _OWN for scale in scales_of(stated, level.unit)
-    )
-    return amount and any(near)
-
-
-def _loose(expected: Expected) -> Verdict:
-    """The verdict where another value is known, and the number may as well be of something else."""
-    level = expected.levels[0]
-    return Verdict(
-        "ambiguous",
-        f"It is not {level.name}; whether the text means that is not clear.",
-        expected.kind,
-        expected.values[0],
-        levels=expected.levels,
-        basis=_basis(level),
-        period=level.period,
-    )
-
-
-def _misfit(stated: Stated, level: Level) -> Verdict:
-    """The verdict on a number whose unit does not count the figure: wrong where it is told as the figure's value."""
-    told = (stated.quantity.unit or "").replace("_", " ")
-    reason = f"The text prints {told or 'a bare number'}; {level.figure.label} is in {level.unit}."
-    if not (stated.linked and stated.tight and stated.period and stated.quantity.unit in _VALUE_UNITS):
-        return Verdict("not_found", reason)
-    return Verdict(
-        "mismatch", reason, "level", level.value, None, (level,), _basis(level), level.period, explained=True
-    )
-
-
-def _mismatch(stated: Stated, expected: Expected) -> Verdict:
-    """The verdict where the metric and the period are known and the value is another one."""
-    value, quantity = expected.values[0], stated.quantity
-    scale = next(iter(scales_of(stated, expected.unit)))
-    tolerance = tolerance_of(quantity, value, scale)
-    if is_other_currency(quantity, expected.unit):
-        reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
-    elif power := slip(quantity, value * (stated.direction or 1)):
-        known = shown(abs(value), expected.unit)
-        reason = f"Right digits, wrong scale: it is {known}; the text is off by a factor of {power:,}."
-    elif expected.kind == "level" and abs(quantity.value + value) <= tolerance:
-        reason = "It has the other sign."
-    elif way := _other_way(stated, expected):
-        exact = abs(abs(quantity.value) - abs(value)) <= tolerance
-        return _mismatched(expected, tolerance, way, explained=exact)
-    else:
-        return _mismatched(expected, tolerance, "", explained=False)
-    return _mismatched(expected, tolerance, reason, explained=True)
-
-
-def _other_way(stated: Stated, expected: Expected) -> str:
-    """What to say of a change that went another way than the text tells; nothing where it did not."""
-    value = -expected.values[0] if _shrinks(stated, expected) else expected.values[0]
-    if expected.kind == "level" or value * _told_way(stated) >= 0:
-        return ""
-    return f"The direction is wrong: it {moved(value)} {shown(abs(value), expected.unit)}."
-
-
-def _told_way(stated: Stated) -> int:
-    """The direction that a text tells of a change, in words or by the number's sign; 0 for none."""
-    if stated.quantity.value < 0:
-        return -1
-    return stated.direction or (1 if stated.quantity.signed else 0)
-
-
-def _shrinks(stated: Stated, expected: Expected) -> bool:
-    """Whether a change is that of a loss or an outflow, told by its size: "cash used rose by $5 million"."""
-    negative = all(level.value < 0 for level in expected.levels)
-    return stated.loses and negative and expected.kind == "change"
-
-
-def _mismatched(expected: Expected, tolerance: Decimal, reason: str, *, explained: bool) -> Verdict:
-    value, level = expected.values[0], expected.levels[0]
-    return Verdict(
-        "mismatch",
-        reason,
-        expected.kind,
-        value,
-        tolerance,
-        expected.levels,
-        _basis(level),
-        level.period,
-        explained=explained,
-    )

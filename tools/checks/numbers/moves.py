@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.printing import moved, shown
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.words import listed
 from tools.models import FiscalPeriod
 

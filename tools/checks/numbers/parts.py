@@ -2,9 +2,9 @@
 
 from tools.checks.numbers.calendar import is_to_date
 from tools.checks.numbers.fits import tolerance_of
-from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.request import NumbersRequest
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 from tools.deps import Deps
 from tools.errors import TieoutError
 from tools.figures.facts import lookup_metric

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.models import NumberCheck, NumberInput, NumberReport, NumberSummary
 from tools.checks.numbers.printing import shown
 from tools.checks.numbers.request import NumbersRequest
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.within import Outcome
 from tools.numbers import format_value
 

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -11,8 +11,8 @@ from functools import partial
 from tools.checks.numbers.abbreviations import without_stops
 from tools.checks.numbers.beyond import is_open, judge_beyond
 from tools.checks.numbers.cells import Shelves
-from tools.checks.numbers.explain import find_owner, usual_figures
-from tools.checks.numbers.judge import Verdict, judge
+from tools.checks.numbers.explain import find_owners
+from tools.checks.numbers.judge import judge
 from tools.checks.numbers.models import NumberReport
 from tools.checks.numbers.moves import came_to_be
 from tools.checks.numbers.named import names_figure
@@ -26,6 +26,7 @@ from tools.checks.numbers.request import NumbersRequest, read_request
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated, Who
 from tools.checks.numbers.units import Stretch, near_numbers, split_stretches
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.within import (
     Outcome,
     as_operand,
@@ -40,12 +41,11 @@ from tools.checks.numbers.within import (
 from tools.deps import Deps
 from tools.figures.facts import filed_by
 from tools.filters import Filters
-from tools.models import Company, FiscalPeriod
+from tools.models import Company
 from tools.quantities.plain import plain
 from tools.understand.companies import CompanyFinder
 
 _TIME = re.compile(r"[ -]?(?:years?|months?|weeks?|days?|hours?)\b", re.IGNORECASE)
-_YEARS_BACK = 4  # how far a figure of the wrong year is looked for
 
 
 async def verify_numbers(
@@ -200,6 +200,10 @@ class _Check:
         judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
         return [replace(one, verdict=judged.get(id(one), one.verdict)) for one in outcomes]
 
+    async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
+        """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
+        return await find_owners(outcomes, self.shelf, self._companies, self._deps.vocabulary)
+
     async def look_further(self, outcomes: Sequence[Outcome], pace: Pace) -> list[Outcome]:
         """Numbers of parts of a company held against the part's facts, and the rest against tables."""
         found: list[Outcome] = []
@@ -264,42 +268,6 @@ class _Check:
                 if isinstance(whole, Level) and (found := share_in(one, verdict, whole)) is not None:
                     return found
         return None
-
-    async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
-        """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
-        open_ones: dict[int, tuple[Stated, FiscalPeriod]] = {
-            at: (outcome.stated, outcome.verdict.period)
-            for at, outcome in enumerate(outcomes)
-            if outcome.verdict.status == "mismatch"
-            and not outcome.verdict.explained
-            and outcome.verdict.period
-            and outcome.stated.level
-        }
-        found: dict[int, Level] = {}
-        if not open_ones:
-            return found
-        usual = usual_figures(self._deps.vocabulary)
-        for widely in (False, True):
-            left = {at: one for at, one in open_ones.items() if at not in found}
-            wide = self.shelf.another()
-            figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
-            loads: list[Awaitable[None]] = []
-            for company in self._companies:
-                # Other companies are asked for the very figure and period alone.
-                mine = {(p.fiscal_year, p.fiscal_quarter) for one, p in left.values() if one.company == company}
-                pairs = mine if widely else {(y + back, q) for y, q in mine for back in range(-_YEARS_BACK, 2)}
-                others = (
-                    set[tuple[int, int]]() if widely else {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
-                )
-                if pairs | others:
-                    loads.append(wide.load([company], figures, pairs | others))
-            await asyncio.gather(*loads)
-            owners = {
-                at: find_owner(one, period, wide, self._companies, figures, widely=widely)
-                for at, (one, period) in left.items()
-            }
-            found |= {at: level for at, level in owners.items() if level is not None}
-        return found
 
 
 def _told_apart(one: Stated, verdict: Verdict) -> Verdict:

@@ -8,11 +8,11 @@ from decimal import Decimal
 from itertools import permutations
 
 from tools.checks.numbers.fits import tolerance_of
-from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.printing import moved
 from tools.checks.numbers.shelf import Level
 from tools.checks.numbers.shown import check_calculation
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 
 _SHOWN = re.compile(r"(?P<expression>[-\d.,$€£%()\s+*/×÷−–]{3,160})=\s*$")
 _EQUATION = re.compile(r"(?<![\w.])[-($€£]*\d[-\d.,$€£%()\s+*/×÷−–]{2,160}=\s*[-($€£]*\d[\d.,]*%?")

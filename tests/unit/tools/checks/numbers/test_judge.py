@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.checks.numbers.judge import Verdict, judge
+from tools.checks.numbers.judge import judge
 from tools.checks.numbers.times import PeriodMention
+from tools.checks.numbers.verdicts import Verdict
 
 from .facts_fake import level, shelf
 from .reading import APPLE, figure, stated

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tools.checks.numbers.judge import Verdict
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.within import (
     Outcome,
     as_operand,
