@@ -11,9 +11,11 @@ from tools.checks.numbers.verdicts import Verdict
 from tools.filters import Filters
 
 
-def is_open(one: Stated, verdict: Verdict) -> bool:
-    """Whether a number is wrong only for a period that its sentence does not name."""
-    return one.carried and verdict.status == "mismatch" and not verdict.explained and bool(verdict.levels)
+def is_open(one: Stated, verdict: Verdict, filters: Filters) -> bool:
+    """Whether a number is wrong only for a period that its sentence does not name, or may be of the year asked for."""
+    if not one.carried or verdict.status == "verified":
+        return False
+    return len(filters.fiscal_years) == 1 or (verdict.status == "mismatch" and not verdict.explained)
 
 
 def judge_beyond(one: Stated, verdict: Verdict, shelf: Shelf, filters: Filters) -> Verdict:
@@ -27,6 +29,8 @@ def judge_beyond(one: Stated, verdict: Verdict, shelf: Shelf, filters: Filters) 
         if found.status == "verified":
             return found
         verdict = found if found.levels else verdict
+    if verdict.status != "mismatch" or not verdict.levels:
+        return verdict
     named = verdict.levels[0]
     found = judge(replace(one, period=None, later=None), shelf)
     if found.status == "verified" and found.levels:

@@ -123,7 +123,8 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
     for value in expected.values:
         for scale in scales_of(stated, expected.unit):
             printed = quantity.value * scale
-            tolerance = max(tolerance_of(quantity, value, scale), _rounding(expected))
+            half, rounding = tolerance_of(quantity, value, scale), _rounding(expected)
+            tolerance = half + rounding if expected.unit == "percent" else max(half, rounding)
             if _agrees(stated, expected, printed, value, tolerance):
                 note = "" if value == expected.values[0] else "As another filing of the company reports it."
                 level = expected.levels[0]

@@ -11,6 +11,7 @@ from tools.checks.numbers.roles import (
     RELATIVE_UNITS,
     alongside,
     is_linked,
+    left_out,
     of_newest,
     of_noun,
     of_years,
@@ -48,8 +49,7 @@ from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
 _ABOUT_IT = re.compile(r"\b(?:it|that|this|they) (?:was|were|is|are|came|stood|amounted|totall?ed)\b", re.IGNORECASE)
-_ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
-_VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
+_OURS = re.compile(r"\W*we \w+ed\b", re.IGNORECASE)  # "We recorded"
 _AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
 _AT_ONCE = 5  # characters
 _FRESH = 2  # stretches
@@ -127,7 +127,7 @@ class Reader:
                 earlier = words[: last.quantity.start - one.stretch.start]
                 told = alongside(last, stated, words[begun:start], earlier)
                 stated = of_newest(told, one.mentions) if told.change and not stated.change else told
-                stated = _left_out(last, stated, words[begun:start])
+                stated = left_out(last, stated, words[begun:start])
             yield stated
             begun, last = end, stated
 
@@ -151,8 +151,9 @@ class Reader:
         tight = is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=plain)
         if mine is None and one.companies and self._subject.who not in (None, *one.companies):
             tight = GOES_ON.match(words) is not None and tight  # the sentence turns to another company
-        if mine is None and not (one.companies or self._goes_on(one) or _ABOUT_IT.search(words)):
-            tight = False  # "We recorded"
+        about_it = one.companies or self._goes_on(one) or _ABOUT_IT.search(words)
+        if mine is None and (not about_it or _OURS.match(words)):
+            tight = False
         fresh = bool(one.mentions or self._subject.heading) or self._subject.age < _FRESH
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
         if stated.compared and near is None and not one.mentions and self._subject.before is not None:
@@ -278,13 +279,6 @@ class Reader:
             denied=is_denied(words[:at]),
             forecast=tells_future(words[max(0, at - 2 * _NEAR) : at].rpartition(";")[2]),
         )
-
-
-def _left_out(last: Stated, one: Stated, between: str) -> Stated:
-    """A number behind a change and a metric without a verb ("up 5%, and net income $3 billion"): it may be a change."""
-    elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
-    elliptic = elliptic and _VERBAL.search(between.rpartition(" and ")[2]) is None
-    return replace(one, tight=False) if elliptic else one
 
 
 def _without(words: str, named: Sequence[Named]) -> str:

@@ -24,6 +24,8 @@ _OR = re.compile(
 )
 _PUT_UP = re.compile(r"\b(?:put|come|came|end|ended|wound|make|made|turn|turned) (?:up|down)\s*$", re.IGNORECASE)
 _OR_AT_LAST = re.compile(r"[^.;]{0,60},?\s+or\s+(?:about |approximately )?", re.IGNORECASE)
+_ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
+_VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
 _POINTS = {"percentage_points", "basis_points"}
 _YEAR_ON_YEAR = re.compile(rf"\s*\(?(?:{YEAR_ON_YEAR})", re.IGNORECASE)
 _TIMES_OF = re.compile(r"\s+(?:that|those|what|as|the)\b|\s+[A-Z]")
@@ -120,6 +122,13 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
     if one.change or not last.change or _OR.fullmatch(between) is None or one.quantity.unit == last.quantity.unit:
         return one
     return replace(last, quantity=one.quantity)
+
+
+def left_out(last: Stated, one: Stated, between: str) -> Stated:
+    """A number behind a change and a metric without a verb ("up 5%, and net income $3 billion"): it may be a change."""
+    elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
+    elliptic = elliptic and _VERBAL.search(between.rpartition(" and ")[2]) is None
+    return replace(one, tight=False) if elliptic else one
 
 
 def of_newest(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:

@@ -15,6 +15,7 @@ _QUALIFIED = re.compile(
     r"attributable to|associated with|recogni[sz]ed|from (?=[a-z])(?!continuing)|outside|(?:rate|ratio|yield|mix)s?)\b",
     re.IGNORECASE,
 )
+_VALUED = re.compile(r"\b(?:fair|book|face|carrying|market|present) (?:value|amount)s? of(?: [a-z]+)*\s+$")
 _LABEL = re.compile(r"\s*:")  # "On the question of revenue:"
 _OF_WHICH = re.compile(
     r"\bof which\b|\b(?:of (?:that|it)|including|comprising)\b[^\x1a]*$|\binclud(?:es?|ed)(?: \w+)? $", re.IGNORECASE
@@ -75,6 +76,8 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
 def _is_told_of(one: Noticed, first: Named) -> bool:
     """Whether something else is told of a metric ("the fair value of our debt was"), or a sum that it ends."""
     before = one.stretch.words[: first.start]
+    if _VALUED.search(before):
+        return True
     match = None if _LABEL.match(one.stretch.words, first.end) else _HEAD.search(before)
     if match is not None and not any(span.start < match.end("head") <= span.end for span in one.spans):
         key = name_key(match["head"])
@@ -168,6 +171,8 @@ def _modified(one: Noticed, first: Named, *, plain: bool) -> bool:
         or any(s.start <= token.start < s.end for s in one.around)
     ):
         return False
+    if before[: token.start].endswith("-") and before[token.end :] == " " and not is_glue(token.key):
+        return True  # "currency-denominated debt"
     if plain:
         if any(who.end < token.start and before[who.end : token.start].strip(".") == " " for who in one.companies):
             return False  # "Apple recognized revenue of"
@@ -178,8 +183,6 @@ def _modified(one: Noticed, first: Named, *, plain: bool) -> bool:
             and _SPEAKER.search(before) is None
         )
     word = token.text
-    if before[: token.start].endswith("-") and before[token.end :] == " " and not is_glue(token.key):
-        return True  # "currency-denominated debt"
     loose = word.isalpha() and word.islower() and not is_glue(name_key(word)) and not word.endswith(_PARTICIPLE)
     return loose and _SPEAKER.search(before) is None
 

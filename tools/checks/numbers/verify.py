@@ -190,13 +190,15 @@ class _Check:
 
     async def look_beyond(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Numbers that are wrong only for a period of another sentence, held against every period."""
-        open_ones = [one for one in outcomes if is_open(one.stated, one.verdict)]
+        filters = self._request.filters
+        open_ones = [
+            one for one in outcomes if is_open(one.stated, one.verdict, filters) and not self._refused(one.stated)
+        ]
         if not open_ones:
             return list(outcomes)
         wide = self.shelf.another()
         figures = {f.key: f for outcome in open_ones for f in outcome.stated.candidates}
         await wide.load(self._companies, figures.values(), None)
-        filters = self._request.filters
         judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
         return [replace(one, verdict=judged.get(id(one), one.verdict)) for one in outcomes]
 
