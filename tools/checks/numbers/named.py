@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from tools.checks.numbers.abbreviations import written_out
 from tools.checks.numbers.stated import Figure, Named, Span, Who
@@ -82,7 +82,7 @@ class Namer:
         """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
         found: list[Named] = []
         text = words.text
-        for mention in words.claim(lambda tokens: None if _broken(text, tokens) else self._figure(phrase_key(tokens))):
+        for mention in words.claim(partial(self._unbroken, text)):
             start, end = place_of(words, mention.first, mention.end)
             if is_object(text, start, found[-1].end if found else None):
                 continue
@@ -92,6 +92,10 @@ class Namer:
                 found.pop()
             found.append(Named(start, end, mention.entry, narrowed))
         return found
+
+    def _unbroken(self, text: str, tokens: Sequence[Token]) -> tuple[Figure, ...] | None:
+        found = self._figure(phrase_key(tokens))
+        return None if found is None or _broken(text, tokens) else found
 
     def _find_figure(self, key: str) -> tuple[Figure, ...] | None:
         """What a phrase may mean, the likeliest first; None where it names no figure."""
