@@ -33,6 +33,8 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
         text.add(f", level with {', '.join(choice.tied)}")
     if choice.missing:
         text.add(f" (without {', '.join(choice.missing)}: no figure)")
+    if choice.meaningless:
+        text.add(f" (without {', '.join(choice.meaningless)}: not meaningful)")
     rivals = [one for one in facts if _rivals(one, choice)]
     text.add(different_ends(rivals) if pick.kind == "company" else "")
     text.add(".\n")
