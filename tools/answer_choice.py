@@ -55,4 +55,5 @@ def _rivals(fact: AnswerFact, choice: Choice) -> bool:
 
 
 def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:
-    return fact.ticker == choice.ticker and _rivals(fact, choice)
+    of_value = choice.pick.growth or fact.value == choice.value  # not an input of the same period
+    return fact.ticker == choice.ticker and _rivals(fact, choice) and of_value
