@@ -12,7 +12,6 @@ from tools.figures.models import Calculation, FinancialStatement, Granularity, P
 from tools.models import LookupResult
 
 Year = Annotated[int | None, Field(description="The fiscal year. Omit: the newest.")]
-Basis = Annotated[PeriodBasis, Field(description="What the years and quarters are of.")]
 Quarter = Annotated[int | None, Field(description="The fiscal quarter, 1 to 4. Omit: the whole year.")]
 
 
@@ -24,9 +23,9 @@ async def lookup_metric(
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
     segment: Annotated[str | None, Field(description="A segment's name. Omit: the company's total.")] = None,
-    basis: Basis = "fiscal",
+    basis: PeriodBasis = "fiscal",
 ) -> Annotated[CallToolResult, LookupResult] | InputRequiredResult:
-    """Look up exact reported figures with year-over-year change, basis, and source; gaps come with reasons."""
+    """Exact reported figures with their yearly change, basis and source; gaps come with reasons."""
     async with opened(ctx) as lazy:
         from tools.figures.by_calendar import lookup_on_basis as step
         from tools.figures.request import FigureRequest
@@ -59,7 +58,7 @@ async def metric_timeseries(
     as_of: AsOf = None,
     chart: Annotated[bool, Field(description="Draw the series as a PNG.")] = False,
 ) -> Annotated[CallToolResult, Series] | InputRequiredResult:
-    """A metric over years or quarters, with growth, gaps and restatements; derived quarters say so."""
+    """A metric over years or quarters, with growth, gaps and restatements."""
     async with opened(ctx) as lazy:
         from tools.figures.timeseries import SeriesRequest
         from tools.figures.timeseries import metric_timeseries as step
@@ -116,9 +115,9 @@ async def calculate(
     fiscal_years: Years = None,
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
-    basis: Basis = "fiscal",
+    basis: PeriodBasis = "fiscal",
 ) -> Annotated[CallToolResult, Calculation] | InputRequiredResult:
-    """Compute a ratio or an expression over metrics, with every input's source and the steps shown."""
+    """Compute a ratio or an expression, with its steps and every input's source."""
     async with opened(ctx) as lazy:
         from tools.figures.calculate import calculate as step
         from tools.figures.request import FigureRequest
