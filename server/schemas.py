@@ -17,14 +17,24 @@ def compact_input(schema: Any, opaque: Collection[str] = ()) -> Any:
 
 
 def compact_output(
-    schema: Any, opaque: Collection[str] = (), brief: Mapping[str, Collection[str]] | None = None
+    schema: Any,
+    sources_key: str = "sources",
+    opaque: Collection[str] = (),
+    brief: Mapping[str, Collection[str]] | None = None,
 ) -> Any:
-    """An output schema without prose, and with decimals as numbers; every valid result stays valid.
+    """An output schema of records as they are sent, without prose: sources by number, nothing that may be null or
+    empty required, decimals as numbers.
 
     The models named in `opaque` become plain objects: another tool of the list spells them out. Of those in `brief`
     the fields are told that it names; the rest are in the result all the same.
     """
-    compact = _compact(schema, _NEEDLESS_IN_OUTPUT)
+    compact = _sent(_compact(schema, _NEEDLESS_IN_OUTPUT))
+    if "Source" in compact.get("$defs", {}):
+        source: Any = {"type": "object"} if "Source" in opaque else compact["$defs"]["Source"]
+        told = {"type": "object", "description": "By the number that `source` gives.", "additionalProperties": source}
+        compact["properties"] = _numbered(compact["properties"]) | {sources_key: told}
+        compact["$defs"] = _numbered({name: one for name, one in compact["$defs"].items() if name != "Source"})
+    compact["properties"] |= {"cut": {"type": "string"}, "next_cursor": {"type": "string"}}
     for name, fields in (brief or {}).items():
         told = compact["$defs"][name]["properties"]
         compact["$defs"][name] = {"type": "object", "properties": {field: told[field] for field in fields}}
@@ -32,6 +42,49 @@ def compact_output(
         compact["$defs"][name] = {"type": "object"}
     _drop_unused(compact)
     return compact
+
+
+def with_cursor(schema: dict[str, Any]) -> dict[str, Any]:
+    """An input schema with the argument that asks for a later page."""
+    cursor = {"type": ["string", "null"], "description": "The next_cursor of the page before."}
+    return {**schema, "properties": {**schema["properties"], "cursor": cursor}}
+
+
+def _sent(schema: Any) -> Any:
+    """A schema of what may leave out nulls and empty lists."""
+    if isinstance(schema, list):
+        return [_sent(part) for part in cast(list[Any], schema)]
+    if not isinstance(schema, dict):
+        return schema
+    sent = {key: _sent(part) for key, part in cast(dict[str, Any], schema).items()}
+    fields: dict[str, Any] = sent.get("properties", {})
+    if isinstance(sent.get("required"), list):
+        sent["required"] = [name for name in sent["required"] if not _may_be_left_out(fields[name])]
+        if not sent["required"]:
+            del sent["required"]
+    return sent
+
+
+def _may_be_left_out(schema: Mapping[str, Any]) -> bool:
+    choices = [schema, *schema.get("anyOf", ())]
+    types = {name for choice in choices for name in _listed(choice.get("type"))}
+    return bool(types & {"null", "array"})
+
+
+def _listed(one: Any) -> list[Any]:
+    return cast(list[Any], one) if isinstance(one, list) else [one]
+
+
+def _numbered(schema: Any) -> Any:
+    """A schema with a source's number in the place of each source."""
+    if isinstance(schema, list):
+        return [_numbered(part) for part in cast(list[Any], schema)]
+    if not isinstance(schema, dict):
+        return schema
+    parts = cast(dict[str, Any], schema)
+    if parts.get("$ref") == "#/$defs/Source":
+        return {"type": "string"}
+    return {key: _numbered(part) for key, part in parts.items()}
 
 
 def _drop_unused(schema: dict[str, Any]) -> None:

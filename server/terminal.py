@@ -16,11 +16,12 @@ from rich.table import Table
 from rich.text import Text
 
 from server.export import calculation_csv, statement_csv, values_csv
-from server.render import calculated_value, suggestion_lines
+from server.figures_text import calculated_value
+from server.render import suggestion_lines
 from server.tables import series_table, statement_table, values_table
 from tools.answer_models import Answer
 from tools.errors import TieoutError
-from tools.figures.models import Calculation, FinancialStatement, Series
+from tools.figures.models import Calculations, FinancialStatement, Series
 from tools.models import Declined, DocumentList, LookupResult, period_label
 
 if TYPE_CHECKING:
@@ -168,13 +169,15 @@ class Terminal:
                 self._out.print(f"[red]Does not add up:[/red] {escape(text)}", highlight=False)
         self._remarks((), statement.warnings)
 
-    def calculation(self, calculation: Calculation) -> None:
+    def calculation(self, calculation: Calculations) -> None:
         """Each value with its steps and the sources of its inputs."""
         if not self._printed(calculation, calculation_csv, calculation):
-            self._out.print(escape(calculation.definition), highlight=False)
+            for definition in calculation.definitions.values() or [calculation.definition or ""]:
+                self._out.print(escape(definition), highlight=False)
             for result in calculation.results:
                 period = period_label(result.fiscal_year, result.fiscal_quarter)
-                self._out.print(f"[bold]{result.ticker} {period}: {calculated_value(result)}[/bold]", highlight=False)
+                name = f"{result.ticker} {escape(result.formula)}" if result.formula else result.ticker
+                self._out.print(f"[bold]{name} {period}: {calculated_value(result)}[/bold]", highlight=False)
                 for step in result.steps:
                     self._out.print(f"  {escape(step)}", highlight=False)
                 self._out.print(values_table(result.inputs))

@@ -3,6 +3,7 @@
 All are frozen. Money is Decimal inside and a JSON number outside; dates are ISO strings outside.
 """
 
+import operator
 from datetime import date
 from decimal import Decimal
 from typing import Annotated, Literal, TypeAlias
@@ -127,26 +128,35 @@ class Source(Model):
 
 
 class YearOverYear(Model):
-    """The same period a year earlier. `pct` is in percent; None where the prior value is not positive."""
+    """The same period a year earlier. `pct` is in percent; None where the prior value is not positive.
+
+    Of a ratio that is shown in percent, `points` is the change in percentage points instead.
+    """
 
     prior_value: Number
     delta: Number
-    pct: float | None
+    pct: float | None = None
+    points: float | None = None
     prior_fiscal_year: int
     prior_source: Source
 
 
 class FactInput(Model):
-    """One reported figure that a derived one is made of."""
+    """One reported figure that a derived one is made of; `metric` names it where a formula takes several."""
 
+    metric: str | None = None
     start_date: date | None = None
     end_date: date
     value: Number
+    unit: Unit | None = None
     source: Source
 
 
 class MetricValue(Model):
-    """One tied-out figure: its value, its period by dates, how it was obtained, and its source."""
+    """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
+
+    A formula's value that is a fraction shown in percent says so in `percent`.
+    """
 
     ticker: str
     metric: str
@@ -158,6 +168,7 @@ class MetricValue(Model):
     end_date: date
     value: Number
     unit: Unit
+    percent: bool = Field(default=False, exclude_if=operator.not_)
     scale: int = 1
     decimals: int | None = None
     basis: Basis
@@ -180,9 +191,13 @@ class Declined(Model):
 
 
 class LookupResult(Model):
-    """What `lookup_metric` returns: the values found, what was declined and why, and warnings."""
+    """What `lookup_metric` returns: the values found, what was declined and why, and warnings.
+
+    `definitions` say what the formulas among the metrics mean, by their names.
+    """
 
     values: tuple[MetricValue, ...] = ()
+    definitions: dict[str, str] = Field(default_factory=dict[str, str])
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 

@@ -4,13 +4,12 @@ from datetime import date, timedelta
 
 from tools.figures.evaluate import Absent, Evaluation, Impossible, find_named, needed
 from tools.figures.expressions import Name, parse
-from tools.figures.facts import filed_by
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Calculated, Calculation
 from tools.figures.periods import asked_periods, declined, unknown_periods, with_inputs
 from tools.figures.quantities import Quantity
-from tools.figures.request import FigureRequest
+from tools.figures.request import FigureRequest, filed_by
 from tools.figures.values import accessions_of, metric_value
 from tools.models import Declined, FilingRef, FiscalPeriod, period_label
 from tools.stores import FactStore
