@@ -29,24 +29,31 @@ def compact_output(
     the fields are told that it names; the rest are in the result all the same.
     """
     compact = _sent(_compact(schema, _NEEDLESS_IN_OUTPUT))
-    if "Source" in compact.get("$defs", {}):
-        source: Any = {"type": "object"} if "Source" in opaque else compact["$defs"]["Source"]
-        told = {"type": "object", "description": "By the number that `source` gives.", "additionalProperties": source}
-        compact["properties"] = _numbered(compact["properties"]) | {sources_key: told}
-        compact["$defs"] = _numbered({name: one for name, one in compact["$defs"].items() if name != "Source"})
-    compact["properties"] |= {"cut": {"type": "string"}, "next_cursor": {"type": "string"}}
+    models = compact.get("$defs", {})
+    has_sources = "Source" in models
     for name, fields in (brief or {}).items():
-        told = compact["$defs"][name]["properties"]
-        compact["$defs"][name] = {"type": "object", "properties": {field: told[field] for field in fields}}
-    for name in set(opaque) & {*compact.get("$defs", {})}:
-        compact["$defs"][name] = {"type": "object"}
+        told = models[name]["properties"]
+        models[name] = {"type": "object", "properties": {field: told[field] for field in fields}}
+    for name in set(opaque) & {*models}:
+        models[name] = {"type": "object"}
     _drop_unused(compact)
+    if has_sources:
+        sources: dict[str, Any] = {"type": "object"}
+        if "properties" in models.get("Source", {}):
+            told = "By the number that `source` gives."
+            sources |= {"description": told, "additionalProperties": {"$ref": "#/$defs/Sourced"}}
+        source = models.pop("Source", None)
+        compact = _numbered(compact)
+        compact["properties"][sources_key] = sources
+        compact["$defs"] = compact.get("$defs", {}) | {"Sourced": source}
+        _drop_unused(compact)
+    compact["properties"] |= {"cut": {"type": "string"}, "next_cursor": {"type": "string"}}
     return compact
 
 
 def with_cursor(schema: dict[str, Any]) -> dict[str, Any]:
     """An input schema with the argument that asks for a later page."""
-    cursor = {"type": ["string", "null"], "description": "The next_cursor of the page before."}
+    cursor = {"type": "string", "description": "A page's next_cursor: the page after it."}
     return {**schema, "properties": {**schema["properties"], "cursor": cursor}}
 
 
@@ -62,7 +69,21 @@ def _sent(schema: Any) -> Any:
         sent["required"] = [name for name in sent["required"] if not _may_be_left_out(fields[name])]
         if not sent["required"]:
             del sent["required"]
+    if fields:
+        sent["properties"] = {name: _never_null(field) for name, field in fields.items()}
     return sent
+
+
+def _never_null(schema: Any) -> Any:
+    """A field's schema without null: what is null is not sent."""
+    kinds = schema.get("type")
+    if isinstance(kinds, list):
+        left = [kind for kind in cast(list[Any], kinds) if kind != "null"]
+        return {**schema, "type": left[0] if len(left) == 1 else left}
+    choices = [choice for choice in schema.get("anyOf", ()) if choice != {"type": "null"}]
+    if len(choices) == 1:
+        return {**{key: value for key, value in schema.items() if key != "anyOf"}, **choices[0]}
+    return {**schema, "anyOf": choices} if choices else schema
 
 
 def _may_be_left_out(schema: Mapping[str, Any]) -> bool:
@@ -114,7 +135,7 @@ def _compact(schema: Any, needless: frozenset[str]) -> Any:
     for key, value in cast(dict[str, Any], schema).items():
         if key in {"properties", "$defs"}:
             compact[key] = {name: _compact(part, needless) for name, part in value.items()}
-        elif key not in needless:
+        elif key not in needless and not (key == "default" and value in (None, [])):
             compact[key] = _compact(value, needless)
     return _shorten_choice(compact)
 
