@@ -1,16 +1,19 @@
 """Results as text that stands alone: for MCP clients that show text, and for the terminal."""
 
+from collections.abc import Iterator, Sequence
+
 from tools.answer_models import Answer
 from tools.answer_text import citation_text
 from tools.insider_models import InsiderTrade, InsiderTrades
-from tools.models import DocumentCounts, DocumentList, period_label
+from tools.models import DocumentCounts, DocumentList, LoadedCompany, period_label
 from tools.numbers import format_plain
 from tools.passages.models import DocumentText, Table
 
 
 def documents_text(result: DocumentList) -> str:
-    """One line a document, then what is missing."""
-    lines = [
+    """One line a company, one a document, then what is missing."""
+    lines = [company_line(company) for company in result.companies]
+    lines += [
         f"{d.ticker} {d.doc_type}{_period(d.fiscal_year, d.fiscal_quarter)} filed {d.filed}: {d.doc_id} "
         f"({', '.join((d.status, *_counts(d.counts)))})"
         for d in result.documents
@@ -19,6 +22,27 @@ def documents_text(result: DocumentList) -> str:
     if result.next_cursor:
         lines.append(f"More: ask again with cursor {result.next_cursor!r}.")
     return "\n".join(lines) or "No document is loaded that passes these filters."
+
+
+def company_line(company: LoadedCompany) -> str:
+    """AAPL Apple Inc.: FY2019 to FY2025; quarters 2019-Q1 to 2025-Q3; year ends 09-27; texts of 3 of 40 filings"""
+    quarters = f"quarters {company.first_quarter} to {company.last_quarter}" if company.first_quarter else "no quarters"
+    ends = f"fiscal year ends {company.fiscal_year_end}" if company.fiscal_year_end else ""
+    texts = f"texts of {company.texts} of {company.filings} filings" if company.texts else "no texts, figures only"
+    years = ", ".join(_spans(company.fiscal_years)) or "no years"
+    return f"{company.ticker} {company.company}: {'; '.join(filter(None, (years, quarters, ends, texts)))}"
+
+
+def _spans(years: Sequence[int]) -> Iterator[str]:
+    """FY2019 to FY2025: years in a row together."""
+    rows: list[list[int]] = []
+    for year in years:
+        if rows and year == rows[-1][-1] + 1:
+            rows[-1].append(year)
+        else:
+            rows.append([year])
+    for row in rows:
+        yield f"FY{row[0]}" if len(row) == 1 else f"FY{row[0]} to FY{row[-1]}"
 
 
 def _counts(counts: DocumentCounts) -> list[str]:

@@ -11,13 +11,14 @@ from pydantic import BaseModel
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
+from server.bar import Bar
 from server.export import calculation_csv, statement_csv, values_csv
 from server.figures_text import calculated_value
-from server.render import suggestion_lines
+from server.render import company_line, suggestion_lines
 from server.tables import series_table, statement_table, values_table
 from tools.answer_models import Answer
 from tools.errors import TieoutError
@@ -40,25 +41,6 @@ def _console(*, stderr: bool) -> Console:
     return console if console.is_terminal else Console(stderr=stderr, width=180)
 
 
-class Bar:
-    """A progress bar of things to do; call it with each that has been finished."""
-
-    def __init__(self, progress: Progress, label: str, total: int) -> None:
-        self._progress = progress
-        self._label = label
-        self._task = progress.add_task(label, total=total)
-        self._part: TaskID | None = None
-
-    def __call__(self, done: str) -> None:
-        self._progress.update(self._task, advance=1, description=f"{self._label} {escape(done[-40:])}")
-
-    def embedded(self, done: int, total: int) -> None:
-        """How many windows of the thing at hand have their vectors."""
-        if self._part is None:
-            self._part = self._progress.add_task("embedding", total=total)
-        self._progress.update(self._part, completed=done, total=total, visible=done < total)
-
-
 class Terminal:
     """Where a command prints. With `json_` or `csv`, stdout carries that alone."""
 
@@ -76,7 +58,7 @@ class Terminal:
         """A step of the graph has finished; the trace tells of it, so nothing is printed."""
 
     @contextmanager
-    def bar(self, label: str, total: int) -> Generator["Bar"]:
+    def bar(self, label: str, total: int) -> Generator[Bar]:
         """A progress bar on stderr; call it with what has been finished."""
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=self._err, transient=True) as progress:
@@ -172,8 +154,7 @@ class Terminal:
     def calculation(self, calculation: Calculations) -> None:
         """Each value with its steps and the sources of its inputs."""
         if not self._printed(calculation, calculation_csv, calculation):
-            for definition in calculation.definitions.values() or [calculation.definition or ""]:
-                self._out.print(escape(definition), highlight=False)
+            self.say("\n".join(calculation.definitions.values() or [calculation.definition or ""]))
             for result in calculation.results:
                 period = period_label(result.fiscal_year, result.fiscal_quarter)
                 name = f"{result.ticker} {escape(result.formula)}" if result.formula else result.ticker
@@ -210,6 +191,7 @@ class Terminal:
         if self._json:
             self._print_json(result)
             return
+        self.say("\n".join(map(company_line, result.companies)))
         table = Table("Ticker", "Type", "Period", "Filed", "Status", "Facts", "Document", box=None, header_style="bold")
         for d in result.documents:
             period = period_label(d.fiscal_year, d.fiscal_quarter) if d.fiscal_year else ""

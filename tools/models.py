@@ -245,9 +245,29 @@ class Document(Model):
     counts: DocumentCounts = DocumentCounts()
 
 
-class DocumentList(Model):
-    """What `list_documents` returns: a page of documents, what is missing, the next page's cursor."""
+class LoadedCompany(Model):
+    """What is loaded of a company: which fiscal years and quarters ("2025-Q2"), and how many filings with their text.
 
+    `fiscal_year_end` is month and day ("09-30").
+    """
+
+    ticker: str
+    company: str
+    fiscal_year_end: str | None = None
+    fiscal_years: tuple[int, ...] = ()
+    first_quarter: str | None = None
+    last_quarter: str | None = None
+    filings: int = 0
+    texts: int = 0
+
+
+class DocumentList(Model):
+    """What `list_documents` returns: a page of documents, what is missing, the next page's cursor.
+
+    The first page begins with the companies.
+    """
+
+    companies: tuple[LoadedCompany, ...] = ()
     documents: tuple[Document, ...]
     missing: tuple[str, ...] = ()
     next_cursor: str | None = None

@@ -1,9 +1,12 @@
 """Arguments as clients spell them: scalars where lists are due, a tool's names in singular and plural."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from tools.errors import InvalidInput
+
+_NUMBERS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
 
 
 def spelled(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,18 +33,21 @@ def _other_number(name: str) -> str:
 
 def _formed(value: Any, schema: Mapping[str, Any]) -> Any:
     types = _types(schema)
-    if "array" in types and not isinstance(value, list | tuple) and value is not None:
-        return _listed(value)
-    if types and not types & {"array", "object"} and isinstance(value, list) and len(value) == 1:  # pyright: ignore[reportUnknownArgumentType]
-        return value[0]  # pyright: ignore[reportUnknownVariableType]
-    return value
+    match value:
+        case list() if len(cast(list[Any], value)) == 1 and types and not types & {"array", "object"}:
+            return cast(list[Any], value)[0]
+        case str() if "array" in types:
+            return _listed(value)
+        case bool() | int() | float() if "array" in types:
+            return [value]
+        case _:
+            return value
 
 
-def _listed(value: Any) -> Any:
-    # A list in JSON is read as one by the server itself.
-    if isinstance(value, dict) or (isinstance(value, str) and value.lstrip().startswith("[")):
-        return value  # pyright: ignore[reportUnknownVariableType]
-    return [value]
+def _listed(text: str) -> Any:
+    if text.lstrip().startswith("["):
+        return text  # a list in JSON, which the server itself reads
+    return text.split(",") if _NUMBERS.fullmatch(text) else [text]
 
 
 def _types(schema: Mapping[str, Any]) -> set[str]:
@@ -50,4 +56,4 @@ def _types(schema: Mapping[str, Any]) -> set[str]:
 
 
 def _each(types: Any) -> list[str]:
-    return types if isinstance(types, list) else [types] if types else []  # pyright: ignore[reportUnknownVariableType]
+    return cast(list[str], types) if isinstance(types, list) else [types] if types else []

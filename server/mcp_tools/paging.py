@@ -115,7 +115,7 @@ class _Window:
             model = _without(model, self.draft.once)
         if self.longest is not None:
             model = _clip(model, self.longest)
-        kind: type[BaseModel] = type(model)
+        kind = cast(type[BaseModel], type(model))
         pages_itself = "next_cursor" in kind.model_fields
         model = model.model_copy(update={"next_cursor": cursor}) if pages_itself else model
         notes = Footnotes()
