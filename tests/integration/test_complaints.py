@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ingest.pipeline import find_files, index_files
-from server.render import lookup_text
+from server.figures_text import lookup_text
 from tools.deps import Deps
 from tools.figures.facts import lookup_metric
 from tools.figures.request import FigureRequest
