@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar, cast
 
 from pydantic import BaseModel
+from pydantic_core import PydanticUndefined
 
 from server.footnotes import Footnotes
 from server.mcp_tools.cursors import Place, make_cursor
@@ -164,9 +165,12 @@ def _sliced(model: BaseModel, slices: Mapping[str, tuple[int, int]]) -> BaseMode
 
 
 def _without(model: BaseModel, names: tuple[str, ...]) -> BaseModel:
-    """The record with the fields' defaults in place of what they hold."""
+    """The record with the fields' defaults in place of what they hold; a text that has none is empty."""
     fields = type(model).model_fields
-    return model.model_copy(update={name: fields[name].get_default(call_default_factory=True) for name in names})
+    defaults = {name: fields[name].get_default(call_default_factory=True) for name in names}
+    return model.model_copy(
+        update={n: "" if default is PydanticUndefined else default for n, default in defaults.items()}
+    )
 
 
 def _most_within(longest: int) -> int:

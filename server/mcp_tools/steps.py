@@ -6,7 +6,7 @@ from typing import Annotated
 from mcp_types import CallToolResult
 from pydantic import BaseModel, BeforeValidator, Field
 
-from server.mcp_tools.questions import SPARE
+from server.mcp_tools.questions import ANSWER
 from server.mcp_tools.support import Ctx, alone, opened, result
 from server.mcp_tools.wire import unpack
 from server.render import answer_text
@@ -130,7 +130,7 @@ async def draft_answer(
                 answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
         answer = verify_answer(answer)
         answer = mark_citations(answer, await check(deps, answer))
-        return result(answer, alone(answer_text), spare=SPARE)
+        return result(answer, alone(answer_text), **ANSWER)
 
 
 async def check_citations(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, CitationReport]:

@@ -35,7 +35,7 @@ def encoded(value: object) -> str:
     ["", "50", "-3", "!!", "a" * 3_000, "ü", 5, ["a"], encoded([KEY, None]), encoded([KEY, None, "1"]), encoded(7)],
 )
 def test_a_cursor_that_no_page_returned_is_refused(cursor: object) -> None:
-    with pytest.raises(InvalidInput, match="cursor: .* is not one that an earlier page returned"):
+    with pytest.raises(InvalidInput, match=r"cursor: .* is not one that an earlier page returned"):
         read_cursor(KEY, cursor)
 
 
@@ -46,5 +46,5 @@ def test_a_negative_place_is_refused() -> None:
 
 def test_a_cursor_of_another_call_is_refused_with_what_to_do() -> None:
     cursor = make_cursor(call_key("lookup_metric", {"tickers": ["NVDA"]}), Place(5))
-    with pytest.raises(InvalidInput, match="belongs to another call. Repeat the arguments"):
+    with pytest.raises(InvalidInput, match=r"belongs to another call\. Repeat the arguments"):
         read_cursor(KEY, cursor)
