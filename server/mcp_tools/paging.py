@@ -168,9 +168,7 @@ def _without(model: BaseModel, names: tuple[str, ...]) -> BaseModel:
     """The record with the fields' defaults in place of what they hold; a text that has none is empty."""
     fields = type(model).model_fields
     defaults = {name: fields[name].get_default(call_default_factory=True) for name in names}
-    return model.model_copy(
-        update={n: "" if default is PydanticUndefined else default for n, default in defaults.items()}
-    )
+    return model.model_copy(update={name: "" if one is PydanticUndefined else one for name, one in defaults.items()})
 
 
 def _most_within(longest: int) -> int:

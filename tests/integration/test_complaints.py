@@ -172,5 +172,5 @@ async def test_euros_are_not_shown_as_dollars(deps: Deps, write_facts: Any, row:
     assert value.unit == "EUR"
     text = lookup_text(LookupResult(values=(value,)))
     assert "EURO, EUR millions" in text
-    assert "Revenue | 7 " in text
+    assert "Revenue | 7\n" in text
     assert "$" not in text
