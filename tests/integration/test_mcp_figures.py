@@ -16,7 +16,7 @@ ERRORS: list[tuple[str, dict[str, Any], str]] = [
     ("metric_timeseries", {**QUARTERS, "end_year": 2020}, "start_year 2023 lies after end_year 2020"),
     ("metric_timeseries", {**QUARTERS, "start_year": 1824}, "spans 200 years; at most 50"),
     ("metric_timeseries", {**QUARTERS, "metric": "revenu"}, "Did you mean revenue"),
-    ("metric_timeseries", {**QUARTERS, "metric": "revenue / ("}, "expected a metric"),
+    ("metric_timeseries", {**QUARTERS, "metric": "revenue / (capex"}, "expected '\\)'"),
     ("metric_timeseries", {**QUARTERS, "metric": "revenue / assetz"}, "there is no metric or formula 'assetz'"),
     ("metric_timeseries", {**QUARTERS, "ticker": "MSFT"}, "not loaded.*tieout index"),
     ("metric_timeseries", {**QUARTERS, "granularity": "daily"}, "granularity"),

@@ -59,7 +59,9 @@ async def metric_timeseries(
     request = asked.check(today)
     company = CompanyFinder(await store.companies(), directory).find(asked.ticker)
     computing = Computing(store, directory, vocabulary, today)
-    formulas, _ = await formulas_among(computing, [company], request.metrics)
+    formulas, wrong = await formulas_among(computing, [company], request.metrics)
+    if wrong:
+        raise InvalidInput(wrong[0].reason)
     if formulas:
         return await computed_series(computing, formulas[asked.metric], company.ticker, request)
     [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)

@@ -27,7 +27,7 @@ async def test_a_formula_is_looked_up_like_any_metric(shipped: Figures) -> None:
     last = found.values[-1]
     assert (last.basis, last.label) == ("derived", "Free cash flow")
     assert {part.metric: part.value for part in last.derived_from} == {
-        "operating_cash_flow": 110_543_000_000, "capex": 10_959_000_000,
+        "operating_cash_flow": 110_543_000_000, "capital_expenditures": 10_959_000_000,
     }  # fmt: skip
     assert last.yoy is not None
     assert (last.yoy.prior_value, last.yoy.pct) == (111_443_000_000, pytest.approx(-10.6413, abs=1e-3))
@@ -52,7 +52,7 @@ async def test_an_expression_is_a_metric_and_one_with_an_unknown_name_is_decline
         (ticker, metric) for ticker in ("AAPL", "NVDA") for metric in ("revenue", "capex / revenue", "gross_margin")
     ]
     [_, share, _] = found.values[:3]
-    assert (share.percent, share.label) == (True, "Capital expenditures / Revenue")
+    assert (share.percent, share.label) == (True, "capex / Revenue")
     assert {entry.metric: "assetz" in entry.reason for entry in found.declined} == {
         "revenue / assetz": True, "nonsense": False,
     }  # fmt: skip
