@@ -5,6 +5,7 @@ from dataclasses import replace
 from tools.errors import InvalidInput
 from tools.figures.calculate import calculate
 from tools.figures.computing import Computing, check_count, side_by_side
+from tools.figures.expressions import parse
 from tools.figures.models import Calculated, Calculations
 from tools.figures.request import FigureRequest, resolve_companies
 from tools.models import Declined
@@ -16,6 +17,8 @@ async def calculate_all(computing: Computing, request: FigureRequest) -> Calcula
 
     Raises as `calculate` does where nothing of it can be evaluated; else what can't is declined.
     """
+    if len(request.metrics) == 1:
+        parse(request.metrics[0])  # says more of what is wrong with it than the request's check
     request.check(computing.today)
     finder = CompanyFinder(await computing.store.companies(), computing.directory)
     companies, not_loaded = resolve_companies(finder, request.tickers)
