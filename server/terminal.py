@@ -126,6 +126,7 @@ class Terminal:
         """A table of figures, then what was declined."""
         if not self._printed(result, values_csv, result.values) and result.values:
             self._out.print(values_table(result.values))
+            self._warnings([*result.definitions.values()])
         self._remarks(result.declined, result.warnings)
 
     def series(self, series: Series) -> None:
@@ -138,6 +139,7 @@ class Terminal:
                 self._out.print(series_table(series))
             if series.cagr is not None:
                 self._out.print(f"Compound annual growth: {series.cagr:.1f}%", highlight=False)
+            self._warnings(filter(None, (series.definition,)))
         self._remarks(series.declined, series.warnings)
 
     def statement(self, statement: FinancialStatement) -> None:
@@ -275,7 +277,7 @@ class Terminal:
             if finding.remedy:
                 self._out.print(f"                [dim]{escape(finding.remedy)}[/dim]", highlight=False, soft_wrap=True)
 
-    def _warnings(self, warnings: Sequence[str], console: Console | None = None) -> None:
+    def _warnings(self, warnings: Iterable[str], console: Console | None = None) -> None:
         for warning in warnings:
             (console or self._out).print(f"[yellow]Note:[/yellow] {escape(warning)}", highlight=False)
 

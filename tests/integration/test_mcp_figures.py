@@ -152,3 +152,43 @@ async def test_a_bad_argument_is_a_tool_error_and_the_server_goes_on(
         assert "Traceback" not in text_of(result)
     assert not after.is_error
     assert after.structured_content["found"] == 4
+
+
+async def test_scalars_and_other_names_are_taken(connect: Any, sample: Settings, text_of: Any) -> None:
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("lookup_metric", {"tickers": "AAPL", "metrics": "free cash flow", "fiscal_years": 2023}),
+        ("lookup_metric", {"ticker": "AAPL", "metric": "free cash flow", "fiscal_year": "2023"}),
+        ("lookup_metric", {"tickers": '["AAPL"]', "metrics": ["free cash flow"], "fiscal_years": "2023"}),
+        ("calculate", {"tickers": "AAPL", "formulas": "free cash flow", "fiscal_years": "2023"}),
+        ("calculate", {"ticker": ["AAPL"], "formula": "free cash flow", "fiscal_years": [2023]}),
+    ]
+    async with connect(sample) as client:
+        results = [await client.call_tool(name, arguments) for name, arguments in calls]
+        quarter = {"tickers": "AAPL", "metrics": "revenue", "fiscal_years": 2023, "fiscal_quarters": 2}
+        half = await client.call_tool("lookup_metric", quarter)
+        two = await client.call_tool("lookup_metric", {**quarter, "fiscal_years": "2022, 2023"})
+        wrong = await client.call_tool("lookup_metric", {**quarter, "ticker": "NVDA"})
+    for result in results:
+        assert not result.is_error, text_of(result)
+        [value] = result.structured_content.get("values") or result.structured_content["results"]
+        assert value["value"] == 99_584_000_000
+        assert "99,584" in text_of(result)
+    assert [v["fiscal_quarter"] for v in half.structured_content["values"]] == [2]
+    assert [v["fiscal_year"] for v in two.structured_content["values"]] == [2022, 2023]
+    assert "give tickers alone" in text_of(wrong)
+
+
+async def test_several_companies_and_formulas_are_calculated_in_one_call(
+    connect: Any, sample: Settings, text_of: Any
+) -> None:
+    asked = {"tickers": ["AAPL", "NVDA"], "formulas": ["operating margin", "free cash flow"], "fiscal_years": [2023]}
+    async with connect(sample) as client:
+        [schema] = [t.output_schema for t in (await client.list_tools()).tools if t.name == "calculate"]
+        result = await client.call_tool("calculate", asked)
+    jsonschema.validate(result.structured_content, schema)
+    assert result.structured_content["definitions"].keys() == {"operating margin", "free cash flow"}
+    assert [(r["ticker"], r["formula"]) for r in result.structured_content["results"]] == [
+        (ticker, formula) for ticker in ("AAPL", "NVDA") for formula in ("operating margin", "free cash flow")
+    ]
+    for said in ("Operating margin | 29.82%", "Free cash flow | 99,584", "[1] Source: Apple Inc. 10-K FY2023"):
+        assert said in text_of(result)
