@@ -72,7 +72,7 @@ async def test_filings_of_which_figures_alone_are_loaded_are_missing(talk: Talk,
     [named] = [one for one in whole["documents"] if one["doc_id"] == ANNUAL.accession]
     assert named["status"] == "indexed"
     assert "missing" not in whole
-    assert [company["texts"] for company in (*figures_alone["companies"], *whole["companies"])] == [0, 1]
+    assert [company["texts"] for company in (*figures_alone["companies"], *whole["companies"])] == [1, 2]
 
 
 async def test_a_section_is_read_and_pages_are_refused(talk: Talk, own: Settings, text_of: Any) -> None:
