@@ -20,7 +20,8 @@ def lookup_text(result: LookupResult, notes: Footnotes | None = None) -> str:
 
 
 def _definitions(definitions: Mapping[str, str]) -> list[str]:
-    return [f"Formula: {definition}" for definition in definitions.values()]
+    # The equation alone: the structured content has the conventions as well.
+    return [f"Formula: {definition.partition('. ')[0].rstrip('.')}" for definition in definitions.values()]
 
 
 def _restated(values: Iterable[MetricValue]) -> Iterator[str]:
