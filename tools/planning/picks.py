@@ -114,7 +114,7 @@ def _measures(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[tuple[Me
             if base_of(calculation.formula) == base_of(pick.metric) and not pick.growth:
                 for result in calculation.results:
                     if result.inputs:
-                        yield as_value(calculation, result), result.value
+                        yield as_value(calculation.formula, result), result.value
 
 
 def _measure(pick: Pick, value: MetricValue) -> Iterator[tuple[MetricValue, Decimal]]:

@@ -11,7 +11,7 @@ HEAVY = {
     "pypdfium2", "pdfplumber", "matplotlib", "rapidfuzz", "openai", "typer", "opensearchpy", "cohere", "fastembed",
 }  # fmt: skip
 # Of Tieout itself: how the server is started, its settings, and errors.
-OWN = {"server.stdio", "server.logs", "server.mcp", "server.lazy", "server.settings", "tools.errors"}
+OWN = {"server.stdio", "server.logs", "server.mcp", "server.lazy", "server.settings", "server.loaded", "tools.errors"}
 PROGRAM = """
 import json, sys
 from mcp.server.mcpserver import MCPServer

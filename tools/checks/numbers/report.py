@@ -109,21 +109,13 @@ def shown_value(number: NumberCheck) -> str:
     return shown(number.expected or Decimal(0), number.expected_unit)
 
 
-def shorten(report: NumberReport, most: int) -> NumberReport:
-    """The report in at most so many characters of JSON: verified numbers go first, and that is said."""
-    if len(report.model_dump_json()) <= most:
+def worst_first(report: NumberReport, most: int) -> NumberReport:
+    """The report in reading order; of more than so many numbers, with those that are not verified in front."""
+    if len(report.numbers) <= most:
         return report
-    told = [number for number in report.numbers if number.status != "verified"]
-    room = most
-    kept: list[NumberCheck] = []
-    for number in (*told, *(number for number in report.numbers if number.status == "verified")):
-        room -= len(number.model_dump_json())
-        if room < 0:
-            break
-        kept.append(number)
-    cut = f"{len(report.numbers) - len(kept):,} of {len(report.numbers):,} numbers are counted and not listed."
-    kept.sort(key=lambda number: number.start)
-    return report.model_copy(update={"numbers": tuple(kept), "warnings": (*report.warnings, cut)})
+    ordered = sorted(report.numbers, key=lambda number: number.status == "verified")
+    told = "There are many numbers: those that are not verified come first."
+    return report.model_copy(update={"numbers": tuple(ordered), "warnings": (*report.warnings, told)})
 
 
 def inputs_text(inputs: Sequence[NumberInput]) -> str:
