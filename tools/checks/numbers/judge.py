@@ -16,6 +16,7 @@ from tools.vocab.loader import Metric
 _LOOSEST = Decimal(2)
 _HUNDRED = Decimal(100)
 _MARKS = 100
+_WHOLE = Decimal("0.5")  # half a unit of a number without decimals
 
 
 def judge(stated: Stated, shelf: Shelf) -> Verdict:
@@ -51,7 +52,12 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
     if stated.period is None:
         return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
     bare = stated.quantity.unit in {None, "count"}
-    small = stated.quantity.scale == 1 and abs(stated.quantity.value) < _MARKS and not stated.in_row
+    small = (
+        stated.quantity.scale == 1
+        and stated.quantity.half_unit == _WHOLE
+        and abs(stated.quantity.value) < _MARKS
+        and not stated.in_row
+    )
     bare_words = bare and (stated.quantity.in_words or small)  # "4 As of": a footnote's mark
     unclear = bare_words or (not stated.tight and not stated.narrowed)
     if unclear and stated.level and not bare_words and has_slipped(stated, expected):
