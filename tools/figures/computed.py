@@ -35,5 +35,5 @@ def as_value(formula: str, result: Calculated) -> MetricValue:
 
 def _least_sure(inputs: Sequence[MetricValue]) -> FigureStatus:
     """A formula's value is as sure as the least sure of its inputs."""
-    order: tuple[FigureStatus, ...] = ("tied", "assumed", "ambiguous")
-    return max((one.status for one in inputs), key=order.index, default="tied")
+    doubts = {one.status for one in inputs}
+    return "ambiguous" if "ambiguous" in doubts else "assumed" if "assumed" in doubts else "tied"
