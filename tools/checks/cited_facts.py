@@ -92,6 +92,8 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
         return
     sign = -1 if fact.concept in metric.negated else 1
     stored = [one for one in shelf.stored(fact, [fact.concept]) if _is_of_part(one, fact)]
+    if metric.composite is not None and not fact.value and not stored:
+        return  # nothing of it stands on a balance sheet that is loaded
     if fact.derived_from:
         yield from _derived(fact, period, stored, sign)
     else:

@@ -14,7 +14,7 @@ from tools.vocab.loader import Metric, Vocabulary
 
 # The line that every loaded statement of its kind has.
 _ANCHORS: dict[Statement, str] = {
-    "balance_sheet": "total_assets",
+    "balance_sheet": "liabilities_and_equity",
     "cash_flow": "operating_cash_flow",
     "income_statement": "net_income",
 }

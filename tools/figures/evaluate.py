@@ -159,7 +159,7 @@ class Evaluation:
         now = self._value(call.operands[0], at)
         then = self._value(call.operands[0], at.earlier(years=call.years))
         now.comparable(then)
-        if then.value <= 0 or (call.function == "cagr" and now.value <= 0):
+        if then.value <= 0 or now.value < 0 or (call.function == "cagr" and now.value <= 0):
             raise NotMeaningful(f"growth from {_digits(then.value)} to {_digits(now.value)}.")
         ratio = now / then
         return (ratio.root(call.years) if call.function == "cagr" else ratio) - ONE

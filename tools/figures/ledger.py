@@ -153,13 +153,15 @@ class Ledger:
 
         The latter counts only where none of the former is on the face of that statement.
         """
+        own = [concept for concept in metric.concepts if concept not in metric.fallback]
+        concepts = own if any(self._facts.get(concept) for concept in own) else metric.concepts
         if self._vocabulary is None or self.part is not None or metric.is_concept:
-            return metric.concepts
+            return concepts
         lines = self.faces.of(metric.statement, period)
         if not lines or any(line.concept in metric.concepts for line in lines):
-            return metric.concepts
+            return concepts
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
-        return named[:1] or metric.concepts
+        return named[:1] or concepts
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")

@@ -194,8 +194,10 @@ async def test_two_currencies_of_one_company_are_never_mixed(acme: Load, books: 
 
 
 async def test_a_line_that_a_loaded_statement_leaves_out_is_zero_and_said(acme: Load, books: Any) -> None:
-    books.annual(2022, Revenues=400, NetIncomeLoss=1).balances("2022-12-31", Goodwill=7, Assets=90)
-    books.annual(2023, Revenues=500, NetIncomeLoss=1).balances("2023-12-31", Assets=95)
+    books.annual(2022, Revenues=400, NetIncomeLoss=1).balances(
+        "2022-12-31", Goodwill=7, LiabilitiesAndStockholdersEquity=90
+    )
+    books.annual(2023, Revenues=500, NetIncomeLoss=1).balances("2023-12-31", LiabilitiesAndStockholdersEquity=95)
     figures = await acme()
     calculation = await figures.calculate("ACME", "revenue + if_missing(goodwill, 0)", 2023)
     assert only(calculation).value == 500
@@ -208,7 +210,9 @@ async def test_a_line_that_a_loaded_statement_leaves_out_is_zero_and_said(acme: 
     "formula", ["revenue + if_missing(goodwill, 0)", "if_missing(goodwill, total_assets) + revenue"]
 )
 async def test_a_line_of_a_statement_that_is_not_loaded_is_not_zero(acme: Load, books: Any, formula: str) -> None:
-    books.annual(2022, Revenues=400, NetIncomeLoss=1).balances("2022-12-31", Goodwill=7, Assets=90)
+    books.annual(2022, Revenues=400, NetIncomeLoss=1).balances(
+        "2022-12-31", Goodwill=7, LiabilitiesAndStockholdersEquity=90
+    )
     books.annual(2023, Revenues=500, NetIncomeLoss=1)
     calculation = await (await acme()).calculate("ACME", formula, 2023)
     assert "Goodwill" in why(calculation)
@@ -218,7 +222,7 @@ async def test_a_line_of_a_statement_that_is_not_loaded_is_not_zero(acme: Load, 
 async def test_an_average_needs_both_its_ends(acme: Load, books: Any) -> None:
     books.annual(2022, Revenues=400, NetIncomeLoss=1)
     books.annual(2023, Revenues=500, NetIncomeLoss=50).balances(
-        "2023-12-31", Assets=95, StockholdersEquity=40, LongTermDebtNoncurrent=10
+        "2023-12-31", LiabilitiesAndStockholdersEquity=95, StockholdersEquity=40, LongTermDebtNoncurrent=10
     )
     figures = await acme()
     for formula in ("roe", "avg(total_debt, 2)"):

@@ -56,7 +56,9 @@ async def test_the_lines_of_one_balance_sheet_are_the_debt(acme: Load, books: An
 
 async def test_debt_of_a_balance_sheet_that_is_not_loaded_is_declined(acme: Load, books: Any) -> None:
     books.annual(2023, NetIncomeLoss=10)
-    books.annual(2024, NetIncomeLoss=10).balances("2024-12-31", Assets=900, LongTermDebtNoncurrent=100)
+    books.annual(2024, NetIncomeLoss=10).balances(
+        "2024-12-31", LiabilitiesAndStockholdersEquity=900, LongTermDebtNoncurrent=100
+    )
     figures = await acme()
     result = await figures.lookup("ACME", "total debt", 2023)
     assert (result.values, len(result.declined)) == ((), 1)
@@ -67,7 +69,7 @@ async def test_debt_of_a_balance_sheet_that_is_not_loaded_is_declined(acme: Load
 async def test_a_loaded_balance_sheet_without_debt_has_none_and_the_figure_is_no_certainty(
     acme: Load, books: Any
 ) -> None:
-    books.annual(2024, NetIncomeLoss=10).balances("2024-12-31", Assets=900, Liabilities=100)
+    books.annual(2024, NetIncomeLoss=10).balances("2024-12-31", LiabilitiesAndStockholdersEquity=900, Liabilities=100)
     [debt] = (await (await acme()).lookup("ACME", "total debt", 2024)).values
     assert (debt.value, debt.status) == (0, "assumed")
 
