@@ -115,15 +115,21 @@ class Ledger:
         if metric.composite is not None and self.part is None and self._vocabulary is not None:
             return compose(self, self._vocabulary, metric, period) or self._absent(metric, period)
         order = sorted(self._standing(metric, period), key=lambda concept: concept != prefer)
-        outcomes = [o for concept in order if (o := self._concept_figure(metric, concept, period)) is not None]
-        if not outcomes and period.fiscal_quarter > 1:
-            outcomes = [o for concept in order if (o := self._derived_figure(metric, concept, period)) is not None]
+        own = [concept for concept in order if concept not in metric.fallback]
+        outcomes = self._outcomes(metric, own, period) or self._outcomes(metric, order, period)
         if not outcomes:
             return self._absent(metric, period)
         founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
         if not founds or founds[0] is not outcomes[0]:
             return outcomes[0]
         return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+
+    def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
+        """What is reported under the concepts in the period; where nothing is, what follows from the year to date."""
+        outcomes = [o for concept in concepts if (o := self._concept_figure(metric, concept, period)) is not None]
+        if not outcomes and period.fiscal_quarter > 1:
+            outcomes = [o for concept in concepts if (o := self._derived_figure(metric, concept, period)) is not None]
+        return outcomes
 
     def concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         """What is reported under one concept in the period, else what follows from the year to date."""
@@ -153,15 +159,13 @@ class Ledger:
 
         The latter counts only where none of the former is on the face of that statement.
         """
-        own = [concept for concept in metric.concepts if concept not in metric.fallback]
-        concepts = own if any(self._facts.get(concept) for concept in own) else metric.concepts
         if self._vocabulary is None or self.part is not None or metric.is_concept:
-            return concepts
+            return metric.concepts
         lines = self.faces.of(metric.statement, period)
         if not lines or any(line.concept in metric.concepts for line in lines):
-            return concepts
+            return metric.concepts
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
-        return named[:1] or concepts
+        return named[:1] or metric.concepts
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
