@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+from tools.figures.absence import unknown_period
 from tools.figures.evaluate import Absent, Evaluation, Impossible, find_named, needed
 from tools.figures.expressions import Name, parse
 from tools.figures.facts import filed_by
@@ -12,7 +13,7 @@ from tools.figures.periods import asked_periods, declined, unknown_periods, with
 from tools.figures.quantities import Quantity
 from tools.figures.request import FigureRequest
 from tools.figures.values import accessions_of, metric_value
-from tools.models import Declined, FilingRef, FiscalPeriod, period_label
+from tools.models import Declined, FilingRef, FiscalPeriod
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Formula, Metric, Vocabulary
@@ -49,6 +50,7 @@ async def calculate(
             for needed_period in with_inputs(ledger, earlier)
         ),
         as_of=request.as_of,
+        today=today,
     )
     runs = [_first_with_value(ledger, vocabulary, formula, group) for group in asked_periods(ledger, metrics, request)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
@@ -122,7 +124,8 @@ class _Run:
         year, quarter = self.period.fiscal_year - years_back, self.period.fiscal_quarter
         period = self._ledger.period(year, quarter)
         if period is None:
-            raise Absent(f"{metric.label}: no loaded filing covers {period_label(year, quarter)}.")
+            unknown = unknown_period(self._ledger, year, quarter)
+            raise Absent(f"{metric.label}: {unknown.reason}", unknown.remedy)
         outcome = self._ledger.figure(metric, period)
         if isinstance(outcome, Missing):
             if outcome.contested:
@@ -139,8 +142,8 @@ class _Run:
             end = self.period.end_date
             if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):
                 self.warnings.append(
-                    f"{self._ledger.company.ticker} {self.period.label}: {metric.label} is not reported for this "
-                    f"period, though it is for others; {text} took its second argument."
+                    f"{self._ledger.company.ticker} {self.period.label}: no loaded filing reports {metric.label} for "
+                    f"this period, though some do for others; {text} took its second argument."
                 )
 
     def _refuse_mixed_bases(self) -> None:

@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import TypeAlias
 
+from tools.figures.absence import unknown_period
 from tools.figures.calculate import calculate
 from tools.figures.combined import in_words
 from tools.figures.facts import filed_by
@@ -54,6 +55,7 @@ async def metric_changes(
             for needed in with_inputs(ledger, period)
         ),
         as_of=request.as_of,
+        today=today,
     )
     outcomes = [_between(ledger, metric, step) for step in steps]
     found = [outcome for outcome in outcomes if not isinstance(outcome, Declined)]
@@ -72,8 +74,8 @@ def _between(ledger: Ledger, metric: Metric, step: Step) -> tuple[Found, Found] 
     found: list[Found] = []
     for pair in reversed(step):
         period = ledger.period(*pair)
-        missing = Missing(f"No loaded filing of {ledger.company.name} covers {period_label(*pair)}.", _REMEDY)
-        outcome = ledger.figure(metric, period, prefer=found[0].concept if found else None) if period else missing
+        prefer = found[0].concept if found else None
+        outcome = ledger.figure(metric, period, prefer=prefer) if period else unknown_period(ledger, *pair)
         if isinstance(outcome, Missing):
             return declined(ledger, metric.key, *pair, outcome)
         found.append(outcome)

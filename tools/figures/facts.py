@@ -35,7 +35,7 @@ async def lookup_metric(
     companies, not_loaded = resolve_companies(finder, request.tickers)
     metrics, unknown = await resolve_metrics(store, vocabulary, companies, request.metrics)
     companies, unfiled = await filed_by(store, companies, request.as_of)
-    lines = await _lines(store, companies, metrics, request)
+    lines = await _lines(store, companies, metrics, request, today)
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     parts = await fill_from_parts(store, lines, request)
     figures: tuple[Line | PrintedFigure, ...] = (*lines, *printed, *parts)
@@ -48,12 +48,17 @@ async def lookup_metric(
 
 
 async def _lines(
-    store: FactStore, companies: Sequence[Company], metrics: Sequence[Metric], request: FigureRequest
+    store: FactStore, companies: Sequence[Company], metrics: Sequence[Metric], request: FigureRequest, today: date
 ) -> list[Line]:
     if request.segment is not None:
         return await segment_lines(store, companies, metrics, request)
     ledgers = await open_ledgers(
-        store, companies, metrics, lambda ledger: needed(ledger, metrics, request), as_of=request.as_of
+        store,
+        companies,
+        metrics,
+        lambda ledger: needed(ledger, metrics, request),
+        as_of=request.as_of,
+        today=today,
     )
     return [Line(ledger, metric, request) for ledger in ledgers for metric in metrics]
 

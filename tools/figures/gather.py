@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
-from tools.errors import TieoutError
+from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.calculate import calculate
 from tools.figures.changes import Step, formula_change, metric_changes
 from tools.figures.combined import in_words, is_computed
@@ -36,6 +36,7 @@ Result = TypeVar("Result")
 
 _TREND_YEARS = 5  # what "the trend" means where no period is named
 _WHOLE_YEAR = (1, 2, 3, 4)
+_ELSE = "Ask for another period."
 
 
 class Gatherer:
@@ -292,7 +293,10 @@ async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> t
     declined: list[Declined] = []
     for outcome in outcomes:
         if isinstance(outcome, TieoutError):
-            declined.append(_declined(reading, outcome.message, "Ask for another period."))
+            told = (
+                (outcome.reason, outcome.remedy) if isinstance(outcome, PeriodUnavailable) else (outcome.message, _ELSE)
+            )
+            declined.append(_declined(reading, *told))
         elif isinstance(outcome, BaseException):
             raise outcome
         else:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
+from tools.figures.absence import absent
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
-from tools.figures.found import Found, Missing, difference, disagree, fits_unit, same_basis, stale
+from tools.figures.found import Found, Missing, difference, disagree, fits_unit, same_basis
+from tools.figures.loaded import LoadedFilings, of_company
 from tools.figures.parts import Part, is_plain
 from tools.figures.resolve import (
     COVER_WINDOW,
@@ -34,11 +36,13 @@ class Ledger:
         *,
         as_of: date | None = None,
         part: Part | None = None,
+        filings: LoadedFilings | None = None,
     ) -> None:
         self.company = company
         self.as_of = as_of
         self.part = part
         self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
+        self.filings = filings or LoadedFilings(company, self._periods.values())
         self._splits = list(splits)
         self._facts: dict[str, list[Fact]] = defaultdict(list)
         self._gross: dict[tuple[object, ...], Fact] = {}
@@ -93,7 +97,7 @@ class Ledger:
         if not outcomes and period.fiscal_quarter > 1:
             outcomes = [o for concept in order if (o := self._derived_figure(metric, concept, period)) is not None]
         if not outcomes:
-            return self._absent(metric, period)
+            return absent(self, metric, period)
         first, *others = outcomes
         if isinstance(first, Missing):
             return first
@@ -184,37 +188,9 @@ class Ledger:
         """Whether one figure may be subtracted from the other: the same unit, and no split between."""
         return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
 
-    def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
-        company, name = self.company.name, self.name(metric)
-        covered = self.coverage(metric)
-        if not covered:
-            return Missing(
-                f"{company} reports no {name} ({', '.join(metric.concepts)}).",
-                "Ask for another metric, or for the concept that the company uses.",
-            )
-        filed = [f.filed for c in metric.concepts for f in facts_of_period(self._facts.get(c, ()), period)]
-        if filed:
-            return Missing(
-                f"No filing up to {self.as_of} reports {name} for {period.label}.",
-                f"It was first filed on {min(filed)}: ask with as_of on or after that day.",
-            )
-        last = max(last for _, last in covered.values())
-        first = min(first for first, _ in covered.values())
-        if self.part is not None:
-            return Missing(
-                f"No loaded filing of {company} reports {name} for {period.label}; loaded ones do for periods ending "
-                f"{first} to {last}.",
-                "Load the filing of that period itself: companyfacts files hold totals only.",
-            )
-        span = f"It reports it for periods ending {first} to {last}."
-        if period.fiscal_quarter == 4:
-            why = "the nine months are missing" if metric.additive else "it does not add up over quarters"
-            return Missing(
-                f"No filing of {company} reports {name} for {period.label} by itself, and it can't be derived: "
-                f"{why}. {span}",
-                f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
-            )
-        return Missing(f"{company} does not report {name} for {period.label}. {span}", stale(metric))
+    def facts(self, concept: str) -> Sequence[Fact]:
+        """All that was entered of a concept."""
+        return self._facts.get(concept, ())
 
 
 async def open_ledgers(
@@ -224,23 +200,28 @@ async def open_ledgers(
     choose: Callable[[Ledger], Iterable[FiscalPeriod]],
     *,
     as_of: date | None = None,
+    today: date | None = None,
 ) -> list[Ledger]:
     """The ledgers of some companies for some metrics, with the facts of the periods that `choose` names.
 
-    Four queries, however many companies, metrics and periods there are.
+    Five queries, however many companies, metrics and periods there are.
     """
     ids = [company.company_id for company in companies]
     concepts = sorted({name for metric in metrics for name in metric.local_names})
-    periods, coverage, splits = await asyncio.gather(
-        store.fiscal_periods(ids), store.concept_coverage(ids, concepts), store.splits(ids)
+    periods, coverage, splits, filings = await asyncio.gather(
+        store.fiscal_periods(ids), store.concept_coverage(ids, concepts), store.splits(ids), store.loaded_filings(ids)
     )
+    calendars = {
+        company.company_id: [p for p in periods if p.company_id == company.company_id] for company in companies
+    }
     ledgers = [
         Ledger(
             company,
-            [p for p in periods if p.company_id == company.company_id],
+            calendars[company.company_id],
             [c for c in coverage if c.company_id == company.company_id],
             [s for s in splits if s.company_id == company.company_id],
             as_of=as_of,
+            filings=LoadedFilings(company, calendars[company.company_id], of_company(company, filings), today),
         )
         for company in companies
     ]

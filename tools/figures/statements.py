@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from tools.errors import InvalidInput, UnknownMetric
+from tools.errors import InvalidInput
+from tools.figures.absence import no_statement
 from tools.figures.evaluate import needed
 from tools.figures.expressions import parse
 from tools.figures.facts import filed_by
@@ -39,8 +40,7 @@ async def get_statement(
     """The statement of the request's one period: as the newest filing of that period prints it, where one is loaded.
 
     Else it is put together from facts, with the year before beside it; rows that the company does not report are left
-    out. Raises `InvalidInput` for a period that no filing covers, and `UnknownMetric` where nothing of the statement is
-    reported.
+    out. Raises `PeriodUnavailable` where no loaded filing has anything of the statement for the period.
     """
     request.check(today)
     layout = vocabulary.statements[statement_type]
@@ -48,9 +48,9 @@ async def get_statement(
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = _metrics(vocabulary, layout)
     [ledger] = await open_ledgers(
-        store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
+        store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of, today=today
     )
-    candidates = _candidates(ledger, metrics, request)
+    candidates = _candidates(ledger, metrics, statement_type, request)
     for period in candidates:
         filed = await find_filed(documents, ledger, statement_type, period) if documents else []
         own = next((statement for statement in filed if shows(statement, period)), None)
@@ -66,8 +66,7 @@ async def get_statement(
         if page.shows_something:
             filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
             return page.statement(statement_type, filings, [_QUARTER.format(period.label)] if to_date else [])
-    label = candidates[0].label
-    raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
+    raise no_statement(ledger, statement_type, candidates[0].fiscal_year, candidates[0].fiscal_quarter)
 
 
 def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
@@ -77,17 +76,15 @@ def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
     return [vocabulary.metrics[key] for key in sorted(keys)]
 
 
-def _candidates(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[FiscalPeriod]:
+def _candidates(
+    ledger: Ledger, metrics: Sequence[Metric], kind: StatementType, request: FigureRequest
+) -> list[FiscalPeriod]:
     groups = asked_periods(ledger, metrics, request)
-    if not groups:
-        years = ledger.fiscal_years
-        raise InvalidInput(
-            f"fiscal_year: no loaded filing of {ledger.company.name} covers that period; loaded are "
-            f"FY{years[0]} to FY{years[-1]}."
-            if years
-            else f"No annual report of {ledger.company.name} is loaded."
-        )
-    return groups[0]
+    if groups:
+        return groups[0]
+    if request.named:
+        raise no_statement(ledger, kind, *request.named[0])
+    raise InvalidInput(f"No annual report of {ledger.company.name} is loaded.")
 
 
 def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> Iterator[FiscalPeriod]:

@@ -7,14 +7,15 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tools.errors import InvalidInput
+from tools.figures.absence import unknown_period
 from tools.figures.facts import filed_by
-from tools.figures.found import Found, Missing
+from tools.figures.found import Found
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
 from tools.figures.periods import declined, with_inputs
 from tools.figures.request import FigureRequest, resolve_metrics
 from tools.figures.values import accessions_of, metric_value
-from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue, period_label
+from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
 from tools.numbers import percent_change
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
@@ -59,7 +60,7 @@ async def metric_timeseries(
     [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
-        store, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of
+        store, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of, today=today
     )
     line = _Line(ledger, metric, request)
     filings = await store.filings({a for found in line.found for a in accessions_of(found)})
@@ -106,11 +107,8 @@ class _Line:
 
     def _add(self, year: int, quarter: int) -> None:
         period = self._ledger.period(year, quarter)
-        if period is None:
-            label = period_label(year, quarter)
-            outcome = Missing(f"No loaded filing covers {label}.", "Load newer or older filings of the company.")
-        else:
-            outcome = self._ledger.figure(self._metric, period)
+        known = self._ledger.figure(self._metric, period) if period else None
+        outcome = known or unknown_period(self._ledger, year, quarter)
         if isinstance(outcome, Found):
             self.found.append(outcome)
         else:
