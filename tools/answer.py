@@ -157,6 +157,11 @@ class _Writer:
         failed = [check for check in statement.checks if not check.ok]
         for check in failed:
             text.add(f"Does not add up in {check.period}: {check.rule}.\n")
+        for note in statement.footnotes:
+            marked = [row.label for row in statement.rows if row.footnote == note.mark]
+            text.add(f"From another filing: {', '.join(marked)}.")
+            text.cite(note.source)
+            text.add("\n")
         for source in statement.sources:
             text.cite(source)
         text.add("\n")

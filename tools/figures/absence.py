@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 Pair: TypeAlias = tuple[int, int]
 
+_WHOLE = "Ask for the whole year instead of {}, or for the quarters that are reported."
 _MOST_CONCEPTS = 4  # in one sentence
+_MONTHS = {1: "three", 2: "six", 3: "nine"}
 _FILED_WITHIN = timedelta(days=90)  # of a period's end
 
 
@@ -35,15 +37,18 @@ def absent(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing:
     if period.fiscal_quarter == 4 and metric.period == "duration" and not derives:
         return Missing(
             f"{what} by itself, and it can't be derived: it does not add up over quarters.",
-            f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
+            _WHOLE.format(label),
         )
     if period.fiscal_quarter == 4 and derives:
         what += " by itself, and it can't be derived"
-    wanted = list(_wanted(ledger, metric, period))
-    for pair in wanted:
-        if missing := _unavailable(ledger, what, pair, why=_lacking(ledger, period, pair)):
+    for pair in _wanted(ledger, metric, period):
+        lacking = _lacking(period, pair)
+        if missing := _unavailable(ledger, what, pair, why=f"{lacking}, for " if lacking else ""):
             return missing
-    return _lacks_line(ledger, metric, period, [filing for pair in wanted if (filing := ledger.filings.find(*pair))])
+        if lacking:
+            named = _named(ledger, ledger.filings.find(*pair), pair)
+            return Missing(f"{what}: {lacking}; its {named} is loaded, and does not have them.", _WHOLE.format(label))
+    return _lacks_line(ledger, metric, period)
 
 
 def unknown_period(ledger: Ledger, fiscal_year: int, fiscal_quarter: int) -> Missing:
@@ -122,12 +127,11 @@ def _has(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> bool:
     )
 
 
-def _lacking(ledger: Ledger, period: FiscalPeriod, pair: Pair) -> str:
+def _lacking(period: FiscalPeriod, pair: Pair) -> str:
     """What a report other than the period's own would be needed for."""
-    if pair == (period.fiscal_year, period.fiscal_quarter) or period.fiscal_quarter < 2:
+    if pair == (period.fiscal_year, period.fiscal_quarter) or period.fiscal_quarter < 2 or not pair[1]:
         return ""
-    months = {1: "three", 2: "six", 3: "nine"}.get(pair[1])
-    return f"the {months} months are missing, for " if months else ""
+    return f"the {_MONTHS[pair[1]]} months are missing"
 
 
 def _unavailable(ledger: Ledger, what: str, pair: Pair, *, why: str = "", more: str = "") -> Missing | None:
@@ -174,13 +178,12 @@ def _named(ledger: Ledger, filing: LoadedFiling | None, pair: Pair) -> str:
     return f"{label} ({', '.join(filter(None, (filing.doc_id, day)))})"
 
 
-def _lacks_line(ledger: Ledger, metric: Metric, period: FiscalPeriod, filings: Sequence[LoadedFiling]) -> Missing:
+def _lacks_line(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing:
     """That the period's own report is loaded, and has no such figure."""
     pair = (period.fiscal_year, 0) if period.fiscal_quarter == 4 else (period.fiscal_year, period.fiscal_quarter)
-    own = ledger.filings.find(*pair) or next(iter(filings), None)
-    concepts = ", ".join(metric.concepts[:_MOST_CONCEPTS]) + (
-        " and others" if len(metric.concepts) > _MOST_CONCEPTS else ""
-    )
+    own = ledger.filings.find(*pair)
+    more = " and others" if len(metric.concepts) > _MOST_CONCEPTS else ""
+    concepts = ", ".join(metric.concepts[:_MOST_CONCEPTS]) + more
     reason = (
         f"The {_named(ledger, own, pair)} of {ledger.company.name} is loaded, and none of its figures is "
         f"{ledger.name(metric)} for {period.label} ({concepts})."
