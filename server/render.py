@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from tools.answer_models import Answer
 from tools.answer_text import citation_text
-from tools.figures.models import Calculated, Calculation, Series
+from tools.figures.models import Calculated, Calculation, Restatement, Series
+from tools.figures.statement_text import filing_text
 from tools.insider_models import InsiderTrade, InsiderTrades
 from tools.models import Declined, DocumentCounts, DocumentList, LookupResult, MetricValue, period_label
 from tools.numbers import format_computed, format_percent, format_plain, format_value
@@ -48,16 +49,26 @@ def series_text(series: Series) -> str:
     for point in series.points:
         change = growth.get((point.fiscal_year, point.fiscal_quarter))
         pct = "" if change is None or change.yoy_pct is None else f" ({change.yoy_pct:+.1f}%)"
-        derived = " derived" if point.basis == "derived" else ""
+        derived = " derived" if point.basis == "derived" else " *" if point.restated else ""
         lines.append(
             f"{period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): "
             f"{format_value(point.value, point.unit)}{pct}{derived} {citation_text(point.source)}"
         )
     if series.cagr is not None:
         lines.append(f"Compound annual growth: {series.cagr:.1f}%")
+    lines += [restatement_line(one, series.unit) for one in series.restatements]
     lines += [f"Gap: {period_label(gap.fiscal_year, gap.fiscal_quarter)}: {gap.reason}" for gap in series.gaps]
     lines += [f"Warning: {warning}" for warning in series.warnings]
     return "\n".join(lines)
+
+
+def restatement_line(one: Restatement, unit: str | None) -> str:
+    """* FY2009: first reported as $36.537 billion in 10-K FY2009, ...; restated in 10-K/A, ..."""
+    shown = format_value(one.first_reported, unit or "")
+    return (
+        f"* {period_label(one.fiscal_year, one.fiscal_quarter)}: first reported as {shown} in "
+        f"{filing_text(one.first_source)}; restated in {filing_text(one.source)}"
+    )
 
 
 def calculated_value(result: Calculated) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 from rich.table import Column, Table
 
+from server.render import restatement_line
 from tools.figures.models import FinancialStatement, Series
 from tools.figures.statement_text import statement_sources
 from tools.models import MetricValue, period_label
@@ -59,6 +60,8 @@ def series_table(series: Series) -> Table:
             point.basis,
             f"{point.source.doc_type} {point.source.doc_id}",
         )
+    lines = [restatement_line(one, series.unit) for one in series.restatements]
+    table.caption, table.caption_justify = escape("\n".join(lines)) or None, "left"
     return table
 
 

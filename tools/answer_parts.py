@@ -55,6 +55,13 @@ def overall_route(readings: Sequence[Classification]) -> str:
     return next((route for route in routes if route in FIGURE_ROUTES), routes[0])
 
 
+def as_known(reading: Classification) -> str:
+    """A line that says as of when the figures are, where the question does; else none."""
+    if reading.first_reported:
+        return "As first reported:\n"
+    return f"As filings up to {reading.as_of} give it:\n" if reading.as_of else ""
+
+
 def declined_parts(parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = ()) -> list[DeclinedPart]:
     """What has no answer, a reason each."""
     several = len(parts) > 1

@@ -145,8 +145,19 @@ class FactInput(Model):
     source: Source
 
 
+class RestatedBy(Model):
+    """What a figure was first reported as and where, and the filing that first gave its value of today."""
+
+    first_reported: Number
+    first_source: Source
+    source: Source
+
+
 class MetricValue(Model):
-    """One tied-out figure: its value, its period by dates, how it was obtained, and its source."""
+    """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
+
+    `restated` tells by which filing, where its value has changed; `filings` counts the loaded ones that report it.
+    """
 
     ticker: str
     metric: str
@@ -162,6 +173,8 @@ class MetricValue(Model):
     decimals: int | None = None
     basis: Basis
     first_reported: Number | None = None
+    restated: RestatedBy | None = None
+    filings: int = 1
     yoy: YearOverYear | None = None
     segment: str | None = None
     derived_from: tuple[FactInput, ...] = ()

@@ -51,6 +51,7 @@ async def calculate(
         ),
         as_of=request.as_of,
         today=today,
+        first=request.first,
     )
     runs = [_first_with_value(ledger, vocabulary, formula, group) for group in asked_periods(ledger, metrics, request)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})

@@ -56,6 +56,7 @@ async def metric_changes(
         ),
         as_of=request.as_of,
         today=today,
+        first=request.first,
     )
     outcomes = [_between(ledger, metric, step) for step in steps]
     found = [outcome for outcome in outcomes if not isinstance(outcome, Declined)]
@@ -129,7 +130,7 @@ async def formula_change(
     today: date,
 ) -> Calculation:
     """The change of a computed figure of one company; of a percentage, in percentage points."""
-    both = FigureRequest(request.tickers, request.metrics, exact=step, as_of=request.as_of)
+    both = FigureRequest(request.tickers, request.metrics, exact=step, as_of=request.as_of, first=request.first)
     calculation = in_words(await calculate(store, directory, vocabulary, both, today), vocabulary)
     values = {(result.fiscal_year, result.fiscal_quarter or 0): result for result in calculation.results}
     earlier, later = values.get(step[0]), values.get(step[1])

@@ -59,6 +59,7 @@ async def _lines(
         lambda ledger: needed(ledger, metrics, request),
         as_of=request.as_of,
         today=today,
+        first=request.first,
     )
     return [Line(ledger, metric, request) for ledger in ledgers for metric in metrics]
 

@@ -19,6 +19,7 @@ from tools.figures.resolve import (
     facts_of_period,
     resolve,
 )
+from tools.figures.vintages import first_reports
 from tools.models import Company, Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage, LedgerStore
 from tools.vocab.loader import Metric
@@ -201,6 +202,7 @@ async def open_ledgers(
     *,
     as_of: date | None = None,
     today: date | None = None,
+    first: bool = False,
 ) -> list[Ledger]:
     """The ledgers of some companies for some metrics, with the facts of the periods that `choose` names.
 
@@ -227,6 +229,7 @@ async def open_ledgers(
     ]
     ends = fact_ends([period for ledger in ledgers for period in choose(ledger)], metrics)
     facts = await store.facts(ids, concepts, ends) if ends else []
+    facts = first_reports(facts) if first else facts
     for ledger in ledgers:
         ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
     return ledgers

@@ -34,12 +34,14 @@ class Gap(Model):
 
 
 class Restatement(Model):
-    """A point whose value has changed since it was first reported."""
+    """A point whose value has changed since it was first reported, and the filings of both values."""
 
     fiscal_year: int
     fiscal_quarter: int | None = None
     first_reported: Number
+    first_source: Source
     value: Number
+    source: Source
 
 
 class Series(Model):

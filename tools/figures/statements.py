@@ -49,11 +49,18 @@ async def get_statement(
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = _metrics(vocabulary, layout)
     [ledger] = await open_ledgers(
-        store, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of, today=today
+        store,
+        [company],
+        metrics,
+        lambda ledger: _needed(ledger, metrics, request),
+        as_of=request.as_of,
+        today=today,
+        first=request.first,
     )
     candidates = _candidates(ledger, metrics, statement_type, request)
     for period in candidates:
         filed = await find_filed(documents, ledger, statement_type, period) if documents else []
+        filed = filed[::-1] if request.first else filed
         own = next((statement for statement in filed if shows(statement, period)), None)
         page = _Page(ledger, vocabulary, layout, period)
         # A quarterly report prints cash flows for the year to date: those of the quarter are their differences.

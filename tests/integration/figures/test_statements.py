@@ -97,13 +97,15 @@ async def test_the_printed_table_shows_the_rows_and_nothing_else(
     shipped: Any, kind: str, ticker: str, year: int, quarter: int | None
 ) -> None:
     statement = await shipped.statement(ticker, kind, year, quarter)
-    title, _, head, _, *lines = statement.markdown.splitlines()
+    table, sources = statement.markdown.rsplit("\n\n", 1)
+    title, _, head, _, *lines = table.splitlines()
+    assert sources.startswith(f"Source: {statement.company} ")
     periods = head.strip("| ").split(" | ")
     assert kind.replace("_", " ") in title
     assert len(lines) == len(statement.rows)
     for line, row in zip(lines, statement.rows, strict=True):
         label, *printed = [part.strip() for part in line.strip("|").split("|")]
-        assert re.sub(r"\*\*|&nbsp;", "", label) == row.label
+        assert re.sub(r"\*\*|&nbsp;", "", label) == row.label + (f" [{row.footnote}]" if row.footnote else "")
         assert label.count("&nbsp;") == 2 * row.level
         values = {cell.period: cell.value for cell in row.values}
         per_share = row.metric is not None and row.metric.startswith("eps")
