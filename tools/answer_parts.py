@@ -8,8 +8,9 @@ from tools.figures.models import Retrieved
 from tools.models import Declined, period_label
 from tools.passages.models import Quote
 from tools.planning.models import Choice, LeftOut
-from tools.refuse import FETCH_IT, no_text, unclear, why_not
+from tools.refuse import no_text, unclear, why_not
 from tools.understand.classification import Classification
+from tools.understand.companies import how_to_load
 from tools.understand.route import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES
 
 WIDENED = "No text for"  # how the line begins that says so
@@ -87,7 +88,8 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     if part.choice is not None or (found.declined and not found.figure_count):
         return told
     told += [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT) for message in reading.not_loaded
+        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=how_to_load([message]))
+        for message in reading.not_loaded
     ]
     told += [
         DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
