@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tools.errors import PeriodUnavailable
 from tools.figures.found import Missing, fits_unit, stale
-from tools.figures.resolve import facts_of_period
+from tools.figures.resolve import DURATION_SLACK, facts_of_period
 from tools.filings import LoadedFiling
 from tools.models import FiscalPeriod, period_label
 from tools.vocab.loader import Metric
@@ -22,6 +22,7 @@ Pair: TypeAlias = tuple[int, int]
 _WHOLE = "Ask for the whole year instead of {}, or for the quarters that are reported."
 _MOST_CONCEPTS = 4  # in one sentence
 _MONTHS = {1: "three", 2: "six", 3: "nine"}
+_LONGER = timedelta(days=45)  # a quarter has twice as many at least
 _FILED_WITHIN = timedelta(days=90)  # of a period's end
 
 
@@ -99,15 +100,27 @@ def _wanted(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Iterator[Pa
     if quarter < 2 or not _adds_up(ledger, metric):
         yield own
         return
-    whole = ledger.cumulative(period)
-    if whole is None or not _has(ledger, metric, whole):
+    to_date = _has_to_date(ledger, metric, period)
+    if not to_date:
         yield own
-    if quarter == 4 or (whole is not None and _has(ledger, metric, whole)):
+    if quarter == 4 or to_date:
         before = ledger.period(year, quarter - 1)
         part = ledger.cumulative(before) if before else None
         if part is None or not _has(ledger, metric, part):
             yield (year, quarter - 1)
     yield own
+
+
+def _has_to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> bool:
+    """Whether the figure of a longer stretch than the quarter is there, up to its end."""
+    return any(
+        fact.start_date is not None
+        and fact.start_date + _LONGER < period.start_date
+        and abs(fact.end_date - period.end_date) <= DURATION_SLACK
+        for concept in metric.concepts
+        for fact in ledger.facts(concept)
+        if ledger.as_of is None or fact.filed <= ledger.as_of
+    )
 
 
 def _adds_up(ledger: Ledger, metric: Metric) -> bool:
