@@ -99,7 +99,9 @@ class Gatherer:
             local = localise(reading, company.ticker, await self._store.fiscal_periods([company.company_id]))
             if local.missing:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
-                entry = _declined(reading, reason, "Name a fiscal year or quarter.", company.ticker)
+                years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
+                call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
+                entry = _declined(reading, reason, f"Name a fiscal year or quarter{call}.", company.ticker)
                 parts.append(Retrieved(declined=(entry,)))
             else:
                 found = await self.gather(local.reading)
