@@ -27,9 +27,9 @@ class PeriodUnavailable(InvalidInput):
 
     code = "period_unavailable"
 
-    def __init__(self, reason: str, remedy: str) -> None:
-        super().__init__(f"{reason} {remedy}")
-        self.reason, self.remedy = reason, remedy
+    def __init__(self, reason: str | None = None, remedy: str = "") -> None:
+        super().__init__(f"{reason} {remedy}".strip() if reason else None)
+        self.reason, self.remedy = reason or self.message, remedy
 
 
 class UnknownCompany(TieoutError):
