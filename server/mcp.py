@@ -78,7 +78,7 @@ def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
     tools = [
         tool(ask, "Ask a question", opaque=_OPAQUE_IN_ANSWER),
         tool(lookup_metric, "Look up figures", opaque=("RestatedBy",)),
-        tool(metric_timeseries, "Follow a metric over time", opaque=("MetricValue", "Declined", "Source")),
+        tool(metric_timeseries, "Follow a metric over time", opaque=("MetricValue", "Declined", "Restatement")),
         tool(get_statement, "Get a financial statement", opaque=("Source", "Footnote")),
         tool(calculate, "Calculate a ratio", opaque=("MetricValue", "Declined")),
         tool(search_filings, "Search filings", opaque=("Filters", "Source")),
