@@ -24,12 +24,15 @@ _FIRST = re.compile(
 )
 _END = rf"(?:(?:the )?(?P<end>end of )(?:the )?(?:calendar )?(?:year )?)?(?:{DATE}|(?P<only_year>{YEAR4})\b)"
 _UP_TO = r"(?:by|up to|until|till|through|before|prior to|not later than|no later than)"
-_WHENEVER = rf"as of|as at|at|by|on|in|{_UP_TO}"
+_WHENEVER = rf"as of|as at|at|on|in|{_UP_TO}"
+_WHO = r"(?:we|you|they|one|people|investors|analysts|the market)"
+_KNOWN = rf"(?:(?:was|were|been) )?known|did {_WHO} know|{_WHO} knew"
 _SAYING = r"[^.?!;\d]{0,40}?"
 _AS_OF = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:as )?(?:(?:was|were|is|been) )?(?:known|knew|know)\b(?={_SAYING}\b(?P<up_to>{_WHENEVER}) {_END})",
+        rf"\b(?:as )?(?:(?:was|were|is|been) )?known\b(?= (?P<up_to>{_WHENEVER}) {_END})",
+        rf"\b(?:{_KNOWN})\b(?={_SAYING}\b(?P<up_to>as of|as at|on|{_UP_TO}) {_END})",
         rf"\b(?:as )?(?:(?:was|were|been) )?(?:{_GAVE}) (?P<up_to>{_UP_TO}) {_END}",
         rf"\bfilings?(?: (?:that )?(?:were )?(?:made|filed|submitted))? (?P<up_to>{_UP_TO}|as of|as at) {_END}",
     )

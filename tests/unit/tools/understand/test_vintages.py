@@ -35,6 +35,11 @@ READ = {
     "total assets reported at December 31, 2023": Vintage(),
     "revenue reported for the year ended June 30, 2023": Vintage(),
     "as known on February 30, 2018": Vintage(),
+    "What did we know of revenue on March 1, 2010?": Vintage(as_of=date(2010, 3, 1)),
+    "Do you know Apple's revenue in 2023?": Vintage(),
+    "I want to know the cash at December 31, 2023": Vintage(),
+    "Let me know total assets as of December 31, 2023": Vintage(),
+    "What is known about revenue in 2023?": Vintage(),
 }
 
 
