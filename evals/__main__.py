@@ -4,18 +4,22 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
+from evals.analyst.measure import measure_analyst
 from evals.annual import measure_annual
 from evals.ask import measure_ask
+from evals.check_cases import measure_check_cases
 from evals.citations import measure_citations
 from evals.claims import measure_claims
 from evals.confidence import measure_confidence
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
 from evals.declines import measure_declines
+from evals.face_lines import measure_face_lines
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.held_drafts import measure_held_drafts
 from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.multi_part import measure_multi_part
+from evals.periods import measure_periods
 from evals.plan_shapes import measure_plan_shapes
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
@@ -23,6 +27,7 @@ from evals.search.measure import measure_documents, measure_financebench
 from evals.search.scale import measure_scale, measure_throughput
 from evals.search.trees import measure_financebench_trees
 from evals.sections import measure_sections
+from evals.speech import measure_speech
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
 from evals.tables import measure_tables
@@ -60,9 +65,12 @@ SECTIONS: dict[str, Section] = {
     "indexing": measure_indexing,
     "annual": measure_annual,
     "quarters": measure_quarters,
+    "periods": measure_periods,
     "statements": measure_statements,
+    "face lines": measure_face_lines,
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
+    "analyst": of_passages(measure_analyst),
     "citations": measure_citations,
     "tied out": measure_tied_out,
     "held drafts": measure_held_drafts,
@@ -75,6 +83,7 @@ SECTIONS: dict[str, Section] = {
     "inline facts": of_files(measure_inline_facts),
     "tables": of_files(measure_tables),
     "trees": of_files(measure_trees),
+    "speech acts": of_files(measure_speech),
     "statements as filed": of_files(measure_statements_filed),
     "financebench search": of_passages(measure_financebench),
     "financebench trees": of_passages(measure_financebench_trees),
@@ -83,6 +92,7 @@ SECTIONS: dict[str, Section] = {
     "search scale": of_passages(measure_scale),
     "claims": of_passages(measure_claims),
     "verification": measure_verification,
+    "check cases": measure_check_cases,
     "latency": measure_latency,
     "start": measure_start,
 }

@@ -13,8 +13,8 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import SHARED
 from evals.search.corpus import paged_corpus
+from server.figures_text import series_text
 from server.memory import short_memory
-from server.render import series_text
 from tools.deps import Deps
 from tools.errors import TieoutError
 from tools.figures.calculate import calculate

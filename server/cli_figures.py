@@ -9,29 +9,31 @@ from server.command import AsOf, Csv, Json, Quarters, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
 from tools.errors import InvalidInput
-from tools.figures.models import Granularity, Series, StatementType
+from tools.figures.models import Granularity, PeriodBasis, Series, StatementType
 
 figures = typer.Typer()
 
 Ticker = Annotated[str, typer.Argument(help="The company: ticker, CIK or name.")]
+Basis = Annotated[PeriodBasis, typer.Option(help="Whether years and quarters are fiscal ones or the calendar's.")]
 
 
 @figures.command()
 def lookup(
     tickers: Annotated[list[str], typer.Argument(help="Companies: tickers, CIKs or names.")],
-    metric: Annotated[list[str], typer.Option("--metric", "-m", help="A metric or concept; repeat for more.")],
+    metric: Annotated[list[str], typer.Option("--metric", "-m", help="A metric, formula or concept; repeat for more.")],
     year: Years = None,
     quarter: Quarters = None,
     as_of: AsOf = None,
     segment: Annotated[str | None, typer.Option(help="A segment's name.")] = None,
+    basis: Basis = "fiscal",
     json_: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Look up reported figures. Exits with 1 where none is found."""
+    """Look up figures, reported or computed. Exits with 1 where none is found."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
-        from tools.figures.facts import lookup_metric
+        from tools.figures.by_calendar import lookup_on_basis
         from tools.figures.request import FigureRequest
 
         request = FigureRequest(
@@ -41,9 +43,10 @@ def lookup(
             fiscal_quarters=tuple(quarter or ()),
             as_of=as_of.date() if as_of else None,
             segment=segment,
+            basis=basis,
         )
         async with open_deps(settings, terminal.progress) as deps:
-            result = await lookup_metric(
+            result = await lookup_on_basis(
                 deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
             )
         terminal.lookup(result)
@@ -55,7 +58,7 @@ def lookup(
 @figures.command()
 def timeseries(
     ticker: Ticker,
-    metric: Annotated[str, typer.Argument(help='A plain name ("revenue") or a concept.')],
+    metric: Annotated[str, typer.Argument(help='A plain name ("revenue"), a formula or a concept.')],
     start: Annotated[int, typer.Option("--from", help="The first fiscal year.")],
     end: Annotated[int, typer.Option("--to", help="The last fiscal year.")],
     granularity: Annotated[Granularity, typer.Option(help="Years or quarters.")] = "annual",
@@ -122,23 +125,29 @@ def statement(
 def calculate(
     ticker: Ticker,
     formula: Annotated[str, typer.Argument(help='A formula ("gross margin") or an expression ("capex / revenue").')],
+    also: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="Another company; repeat for more.")] = None,
+    more: Annotated[list[str] | None, typer.Option("--formula", "-f", help="Another formula; repeat for more.")] = None,
     year: Years = None,
     quarter: Quarters = None,
     as_of: AsOf = None,
+    basis: Basis = "fiscal",
     json_: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Compute a ratio or an expression over metrics. Exits with 1 where it has no value."""
+    """Compute ratios or expressions over metrics. Exits with 1 where none has a value."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
-        from tools.figures.calculate import calculate as step
+        from tools.figures.calculations import calculate_all
+        from tools.figures.computing import Computing
         from tools.figures.request import FigureRequest
 
         day = as_of.date() if as_of else None
-        request = FigureRequest((ticker,), (formula,), tuple(year or ()), tuple(quarter or ()), day)
+        companies, formulas = (ticker, *(also or ())), (formula, *(more or ()))
+        request = FigureRequest(companies, formulas, tuple(year or ()), tuple(quarter or ()), day, basis=basis)
         async with open_deps(settings, terminal.progress) as deps:
-            calculation = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            computing = Computing(deps.facts, deps.directory, deps.vocabulary, deps.today())
+            calculation = await calculate_all(computing, request)
         terminal.calculation(calculation)
         return 0 if calculation.results else 1
 

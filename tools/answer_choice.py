@@ -6,6 +6,7 @@ from datetime import timedelta
 from tools.answer_figures import state_of
 from tools.answer_models import AnswerFact
 from tools.answer_text import AnswerText
+from tools.figures.combined import base_of
 from tools.models import period_label
 from tools.numbers import format_percent
 from tools.planning.models import Choice
@@ -32,6 +33,8 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
         text.add(f", level with {', '.join(choice.tied)}")
     if choice.missing:
         text.add(f" (without {', '.join(choice.missing)}: no figure)")
+    if choice.meaningless:
+        text.add(f" (without {', '.join(choice.meaningless)}: not meaningful)")
     rivals = [one for one in facts if _rivals(one, choice)]
     text.add(different_ends(rivals) if pick.kind == "company" else "")
     text.add(".\n")
@@ -47,10 +50,10 @@ def different_ends(facts: Sequence[AnswerFact]) -> str:
 
 def _rivals(fact: AnswerFact, choice: Choice) -> bool:
     """Whether a figure was among those that were picked from."""
-    wanted = (choice.pick.metric, choice.fiscal_year, choice.fiscal_quarter)
-    return (fact.metric, fact.fiscal_year, fact.fiscal_quarter) == wanted
+    wanted = (base_of(choice.pick.metric), choice.fiscal_year, choice.fiscal_quarter)
+    return (base_of(fact.metric), fact.fiscal_year, fact.fiscal_quarter) == wanted
 
 
 def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:
-    wanted = (choice.ticker, choice.pick.metric, choice.fiscal_year, choice.fiscal_quarter)
-    return (fact.ticker, fact.metric, fact.fiscal_year, fact.fiscal_quarter) == wanted
+    of_value = choice.pick.growth or fact.value == choice.value  # not an input of the same period
+    return fact.ticker == choice.ticker and _rivals(fact, choice) and of_value

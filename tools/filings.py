@@ -89,3 +89,21 @@ class FiledStatement(Model):
     markdown: str
     rows: tuple[Row, ...]
     filed: date | None = None
+
+
+@dataclass(frozen=True)
+class FaceLine:
+    """One figure on the face of a primary statement as filed, of the company as a whole, under the filing's own label.
+
+    `start_date` is None for a balance. `concept` is qualified.
+    """
+
+    company_id: int
+    statement_type: StatementType
+    doc_id: str
+    filed: date | None
+    position: int
+    label: str
+    concept: str
+    start_date: date | None
+    end_date: date

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from tools.figures.models import StatementType
 from tools.filings import (
     DocumentFile,
+    FaceLine,
     FiledStatement,
     FilingPeriod,
     KnownFiling,
@@ -21,7 +22,7 @@ from tools.filings import (
 from tools.filters import Filters
 from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
-from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
+from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, LoadedCompany, StockSplit
 from tools.passages.models import Chunk, Passage, Section, Table
 from tools.tree_models import TreeNode
 
@@ -70,6 +71,12 @@ class LedgerStore(Protocol):
         """The filings that are about a period, with what of them is loaded."""
         ...
 
+    async def face_lines(
+        self, company_ids: Sequence[int], statements: Sequence[str], ends: Sequence[tuple[date, date]]
+    ) -> list[FaceLine]:
+        """The lines of primary statements as filed whose period ends within one of the ranges."""
+        ...
+
 
 class FactStore(LedgerStore, Protocol):
     """Reads companies, their calendars, and facts."""
@@ -110,10 +117,14 @@ class FunctionReply:
 
 
 class ChatModel(Protocol):
-    """A chat model. Every failure is a `ModelFailed`, after bounded retries."""
+    """A chat model. Every failure is a `ModelFailed`, one where nothing was answered a `ModelSilent`."""
 
     @property
     def model(self) -> str: ...
+
+    async def prepare(self) -> None:
+        """Load what calls need, so that nobody who counts the seconds of a call waits for that."""
+        ...
 
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply: ...
 
@@ -131,6 +142,10 @@ class DocumentStore(Protocol):
         self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
     ) -> list[Document]:
         """A page of documents that pass the filters; not `counted`, the counts of their parts are left out."""
+        ...
+
+    async def loaded_companies(self, company_ids: Sequence[int] | None) -> list[LoadedCompany]:
+        """What is loaded of companies, or of all, in the order in which documents are listed."""
         ...
 
     async def document(self, doc_id: str) -> Document | None: ...

@@ -51,7 +51,13 @@ async def load_files(
     deps, shifts = await lazy.deps(), lazy.settings.topic_shifts
     done: list[IndexedFile] = []
     loading = index_files(
-        deps.writer, deps.directory, files, embedder=deps.embedder, topic_shifts=shifts, model=deps.index_model
+        deps.writer,
+        deps.directory,
+        files,
+        embedder=deps.embedder,
+        topic_shifts=shifts,
+        model=deps.index_model,
+        words_alone=deps.words_alone,
     )
     async for file in loading:
         done.append(file)
@@ -81,3 +87,8 @@ def index_text(report: IndexReport) -> str:
     lines = [f"{file.path}: {file.status} {file.doc_id or ''} {file.reason or ''}".strip() for file in report.documents]
     warnings = (f"Warning: {warning}" for file in report.documents for warning in file.warnings)
     return "\n".join((*lines, *warnings))
+
+
+def fetch_text(report: FetchReport) -> str:
+    """What was loaded, what is to know of it, and what failed."""
+    return "\n".join((index_text(report.indexed), *report.fetched.notes, *reasons_of(report)))

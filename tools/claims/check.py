@@ -15,7 +15,8 @@ from tools.claims.periods import Target
 from tools.claims.readings import Books, Point, Reading, metrics_needed
 from tools.deps import Deps
 from tools.figures.facts import filed_by
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
+from tools.figures.open import open_ledgers
 from tools.figures.request import FigureRequest
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod, Source
@@ -129,7 +130,7 @@ async def _open_books(
         return known if records else [period for period in known if period.fiscal_year in wanted]
 
     metrics = metrics_needed(deps.vocabulary, claims)
-    [ledger] = await open_ledgers(deps.facts, [company], metrics, chosen, as_of=as_of)
+    [ledger] = await open_ledgers(deps.facts, deps.vocabulary, [company], metrics, chosen, as_of=as_of)
     return Books(ledger, deps.vocabulary, Calendar(ledger, year, fiscal_quarter, is_given=fiscal_year is not None))
 
 

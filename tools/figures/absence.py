@@ -66,6 +66,11 @@ def unknown_period(ledger: Ledger, fiscal_year: int, fiscal_quarter: int) -> Mis
     )
 
 
+def own_report(period: FiscalPeriod) -> Pair:
+    """The fiscal year and quarter of the report that is about a period: the annual one of a fourth quarter."""
+    return (period.fiscal_year, 0) if period.fiscal_quarter == 4 else (period.fiscal_year, period.fiscal_quarter)
+
+
 def no_statement(ledger: Ledger, kind: StatementType, fiscal_year: int, fiscal_quarter: int) -> PeriodUnavailable:
     """Why there is no line of a statement."""
     label, pair = period_label(fiscal_year, fiscal_quarter), (fiscal_year, fiscal_quarter)
@@ -84,7 +89,7 @@ def no_statement(ledger: Ledger, kind: StatementType, fiscal_year: int, fiscal_q
 
 def _filed_later(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing | None:
     """That the figure is loaded, and had not been filed by the day that is asked about."""
-    facts = [f for c in metric.concepts for f in facts_of_period(ledger.facts(c), period)]
+    facts = [f for c in metric.concepts for f in facts_of_period(ledger.facts_of(c), period)]
     if ledger.as_of is None or not facts or min(fact.filed for fact in facts) <= ledger.as_of:
         return None
     return Missing(
@@ -96,7 +101,7 @@ def _filed_later(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missin
 def _wanted(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Iterator[Pair]:
     """The periods whose reports could have the figure, or what it would be derived from; those that lack it first."""
     year, quarter = period.fiscal_year, period.fiscal_quarter
-    own = (year, 0) if quarter == 4 else (year, quarter)
+    own = own_report(period)
     if quarter < 2 or not _adds_up(ledger, metric):
         yield own
         return
@@ -118,7 +123,7 @@ def _has_to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> bool:
         and fact.start_date + _LONGER < period.start_date
         and abs(fact.end_date - period.end_date) <= DURATION_SLACK
         for concept in metric.concepts
-        for fact in ledger.facts(concept)
+        for fact in ledger.facts_of(concept)
         if ledger.as_of is None or fact.filed <= ledger.as_of
     )
 
@@ -127,7 +132,9 @@ def _adds_up(ledger: Ledger, metric: Metric) -> bool:
     """Whether a quarter could be derived; of a concept that was asked for by its name, its unit tells."""
     if not metric.is_concept:
         return metric.additive
-    units = {fact.unit for concept in metric.concepts for fact in ledger.facts(concept) if fact.start_date is not None}
+    units = {
+        fact.unit for concept in metric.concepts for fact in ledger.facts_of(concept) if fact.start_date is not None
+    }
     return any(fits_unit(unit, "monetary") for unit in units)
 
 
@@ -135,7 +142,7 @@ def _has(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> bool:
     return any(
         fact.start_date is not None
         for concept in metric.concepts
-        for fact in facts_of_period(ledger.facts(concept), period)
+        for fact in facts_of_period(ledger.facts_of(concept), period)
         if ledger.as_of is None or fact.filed <= ledger.as_of
     )
 
@@ -193,7 +200,7 @@ def _named(ledger: Ledger, filing: LoadedFiling | None, pair: Pair) -> str:
 
 def _lacks_line(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing:
     """That the period's own report is loaded, and has no such figure."""
-    pair = (period.fiscal_year, 0) if period.fiscal_quarter == 4 else (period.fiscal_year, period.fiscal_quarter)
+    pair = own_report(period)
     own = ledger.filings.find(*pair)
     more = " and others" if len(metric.concepts) > _MOST_CONCEPTS else ""
     concepts = ", ".join(metric.concepts[:_MOST_CONCEPTS]) + more
@@ -215,7 +222,7 @@ def _absent_part(ledger: Ledger, metric: Metric, period: FiscalPeriod, what: str
     """Why a part of the company has no figure: companyfacts files hold totals only."""
     first, last = _span(ledger, metric)
     reason = f"{what}; loaded ones do for periods ending {first} to {last}"
-    pair = (period.fiscal_year, 0) if period.fiscal_quarter == 4 else (period.fiscal_year, period.fiscal_quarter)
+    pair = own_report(period)
     found = ledger.filings.find(*pair)
     if found is not None and found.has_text and found.has_figures:
         named = _named(ledger, found, pair)

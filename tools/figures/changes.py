@@ -10,8 +10,9 @@ from tools.figures.calculate import calculate
 from tools.figures.combined import in_words
 from tools.figures.facts import filed_by
 from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
 from tools.figures.models import Calculated, Calculation
+from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
 from tools.figures.request import FigureRequest, resolve_metrics
 from tools.figures.values import accessions_of, metric_value
@@ -46,6 +47,7 @@ async def metric_changes(
     [company], _ = await filed_by(store, [company], request.as_of)
     [ledger] = await open_ledgers(
         store,
+        vocabulary,
         [company],
         [metric],
         lambda ledger: (

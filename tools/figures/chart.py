@@ -18,13 +18,16 @@ def draw_series(series: Series) -> bytes:
     if not series.points:
         raise InvalidInput("chart: the series has no points to draw.")
     try:
+        from matplotlib import rcdefaults
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError as error:
         raise InvalidInput("chart: drawing needs matplotlib. Install tieout with its extra: tieout[chart].") from error
-    values = [float(point.value) for point in series.points]
+    percent = series.points[-1].percent
+    values = [float(point.value) * (100 if percent else 1) for point in series.points]
     size, word = next(((s, w) for s, w in _SIZES if max(map(abs, values)) >= s), (1.0, ""))
     labels = [period_label(point.fiscal_year, point.fiscal_quarter) for point in series.points]
+    rcdefaults()  # a matplotlibrc of the working directory was read
     figure = Figure(figsize=(max(6.0, 0.45 * len(values)), 4), layout="constrained")
     axes = figure.subplots()
     bars = axes.bar(labels, [value / size for value in values], color="#2f6f9f")
@@ -32,7 +35,7 @@ def draw_series(series: Series) -> bytes:
         if point.basis == "derived":
             bar.set_hatch("//")
     axes.set_title(f"{series.ticker}: {series.label}")
-    unit = currency_of(series.unit or "") or series.unit or ""
+    unit = "percent" if percent else currency_of(series.unit or "") or series.unit or ""
     axes.set_ylabel(f"{unit} {word}".strip())
     axes.tick_params(axis="x", rotation=60)
     axes.axhline(0, color="black", linewidth=0.6)

@@ -1,18 +1,21 @@
 """`lookup_metric`: figures of companies by metric and fiscal period, each tied to the filing that reports it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from tools.errors import InvalidInput
-from tools.figures.ledger import open_ledgers
+from tools.figures.computed_lookup import formulas_among, look_up_formulas
+from tools.figures.computing import Computing
+from tools.figures.fiscal_dates import FISCAL_PERIOD, FiscalDates, fiscal_dates
 from tools.figures.line import Line, needed
-from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
+from tools.figures.open import open_ledgers
+from tools.figures.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
 from tools.figures.segments import fill_from_parts, segment_lines
 from tools.figures.statement_lines import PrintedFigure, fill_from_statements
-from tools.models import Company, Declined, LookupResult
+from tools.models import Company, LookupResult, MetricValue
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
-from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 
 
 async def lookup_metric(
@@ -26,34 +29,67 @@ async def lookup_metric(
     """The figures of every company, metric and period of the request.
 
     Values are in their own units (USD, shares, USD/shares), never scaled; what can't be given is declined with a
-    reason. What no fact reports for the company as a whole is looked for in the statements of `documents`, then in
-    the facts of its parts; both are said in a warning. Raises `InvalidInput` for impossible arguments,
-    `UnknownCompany` and `UnknownMetric` where nothing that was named is known.
+    reason. Formulas and expressions among the metrics are computed, as `calculate` does. What no fact reports for the
+    company as a whole is looked for in the statements of `documents`, then in the facts of its parts; both are said
+    in a warning. Raises `InvalidInput` for impossible arguments, `UnknownCompany` and `UnknownMetric` where nothing
+    that was named is known.
     """
     request.check(today)
     finder = CompanyFinder(await store.companies(), directory)
     companies, not_loaded = resolve_companies(finder, request.tickers)
-    metrics, unknown = await resolve_metrics(store, vocabulary, companies, request.metrics)
+    computing = Computing(store, directory, vocabulary, today)
+    formulas, wrong = await formulas_among(computing, companies, request.metrics)
+    names = [name for name in request.metrics if name not in formulas and all(name != w.metric for w in wrong)]
+    metrics, unknown = await resolve_metrics(store, vocabulary, companies, names, alone=not formulas)
+    if wrong and not (metrics or formulas):
+        raise InvalidInput(wrong[0].reason)
     companies, unfiled = await filed_by(store, companies, request.as_of)
-    lines = await _lines(store, companies, metrics, request, today)
+    dated = [metric for metric in metrics if metric.key == FISCAL_PERIOD]
+    metrics = [metric for metric in metrics if metric.key != FISCAL_PERIOD]
+    of_calendar = [await fiscal_dates(store, vocabulary, companies, metric, request, today) for metric in dated]
+    dates = [one for found in of_calendar for one in found]
+    lines = await _lines(store, vocabulary, companies, metrics, request, today) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     parts = await fill_from_parts(store, lines, request)
-    figures: tuple[Line | PrintedFigure, ...] = (*lines, *printed, *parts)
+    figures: tuple[Line | PrintedFigure | FiscalDates, ...] = (*lines, *printed, *parts, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
+    computed = await look_up_formulas(computing, companies, [*formulas.values()], request)
+    order = _order(companies, request.metrics, vocabulary, formulas)
+    values = [*(value for figure in figures for value in figure.values(filings)), *computed.values]
+    missing = (entry for line in (*lines, *dates) for entry in line.declined)
+    warnings = (warning for figure in (*lines, *printed, *parts) for warning in figure.warnings)
     return LookupResult(
-        values=tuple(value for figure in figures for value in figure.values(filings)),
-        declined=(*not_loaded, *unknown, *unfiled, *(entry for line in lines for entry in line.declined)),
-        warnings=tuple(dict.fromkeys(warning for figure in figures for warning in figure.warnings)),
+        values=tuple(sorted(values, key=order) if computed.values else values),
+        definitions=computed.definitions,
+        declined=(*not_loaded, *unknown, *wrong, *unfiled, *missing, *computed.declined),
+        warnings=tuple(dict.fromkeys((*warnings, *computed.warnings))),
     )
 
 
+def _order(
+    companies: Sequence[Company], names: Sequence[str], vocabulary: Vocabulary, formulas: Mapping[str, Formula]
+) -> Callable[[MetricValue], tuple[int, int]]:
+    """The order of companies and metrics as they were asked for."""
+    tickers = [company.ticker for company in companies]
+    metrics = [(formulas.get(name) or vocabulary.find(name)) for name in names]
+    keys = [metric.key if metric else name for metric, name in zip(metrics, names, strict=True)]
+    places = {key: place for place, key in reversed([*enumerate(keys)])}
+    return lambda value: (tickers.index(value.ticker), places.get(value.metric, len(keys)))
+
+
 async def _lines(
-    store: FactStore, companies: Sequence[Company], metrics: Sequence[Metric], request: FigureRequest, today: date
+    store: FactStore,
+    vocabulary: Vocabulary,
+    companies: Sequence[Company],
+    metrics: Sequence[Metric],
+    request: FigureRequest,
+    today: date,
 ) -> list[Line]:
     if request.segment is not None:
         return await segment_lines(store, companies, metrics, request)
     ledgers = await open_ledgers(
         store,
+        vocabulary,
         companies,
         metrics,
         lambda ledger: needed(ledger, metrics, request),
@@ -62,23 +98,3 @@ async def _lines(
         first=request.first,
     )
     return [Line(ledger, metric, request) for ledger in ledgers for metric in metrics]
-
-
-async def filed_by(
-    store: FactStore, companies: list[Company], as_of: date | None
-) -> tuple[list[Company], list[Declined]]:
-    """The companies that had filed by then; raises `InvalidInput` where none had."""
-    if as_of is None:
-        return companies, []
-    spans = await store.filing_span([company.company_id for company in companies])
-    early = [c for c in companies if c.company_id in spans and as_of < spans[c.company_id][0]]
-    reasons = {
-        c.ticker: f"as_of: {as_of} is before the first loaded filing of {c.name} ({spans[c.company_id][0]})."
-        for c in early
-    }
-    if early and len(early) == len(companies):
-        raise InvalidInput(next(iter(reasons.values())))
-    return [c for c in companies if c not in early], [
-        Declined(ticker=ticker, metric="*", reason=reason, remedy="Ask with a later as_of.")
-        for ticker, reason in reasons.items()
-    ]

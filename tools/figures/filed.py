@@ -17,7 +17,7 @@ from tools.filings import FiledStatement
 from tools.models import Fact, FiscalPeriod, Source
 from tools.reading import section_name
 from tools.stores import DocumentStore, FactStore
-from tools.vocab.loader import Metric, StatementLayout, Vocabulary
+from tools.vocab.loader import StatementLayout, Vocabulary
 
 _OPENING = timedelta(days=4)  # an opening balance is dated on the period's first day or shortly before
 _MOST_NAMED = 8  # rows in one warning
@@ -253,19 +253,3 @@ def _named(labels: Sequence[str]) -> str:
     unique = list(dict.fromkeys(labels))
     rest = len(unique) - _MOST_NAMED
     return "; ".join(unique[:_MOST_NAMED]) + (f" and {rest} more" if rest > 0 else "")
-
-
-def metric_of_label(vocabulary: Vocabulary, label: str) -> Metric | None:
-    """The metric that a row's label names, without footnote marks, "total" before it and "net" behind it."""
-    return next((m for text in _readings(label) if (m := vocabulary.find(text)) is not None), None)
-
-
-def _readings(label: str) -> Iterator[str]:
-    plain = " ".join(label.partition("(")[0].split()).rstrip(" :,")
-    yield label
-    yield plain
-    folded = plain.casefold()
-    if folded.startswith("total "):
-        yield plain[len("total ") :]
-    if folded.endswith((", net", " - net", " – net", " — net")):
-        yield plain[: -len("net")].rstrip(" ,-–—")

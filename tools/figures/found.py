@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tools.figures.derive import Derivation
 from tools.figures.resolve import Resolved
-from tools.models import FiscalPeriod, StockSplit
+from tools.models import Fact, FigureStatus, FiscalPeriod, StockSplit
 from tools.numbers import currency_of
 from tools.vocab.loader import Metric
 
@@ -16,7 +16,12 @@ _SHARE_UNITS = ("shares", "/shares")  # units that a stock split rescales
 
 @dataclass(frozen=True)
 class Found:
-    """One figure: the metric's concept that the period has, its resolved value, and what to say about it."""
+    """One figure: the metric's concept that the period has, its resolved value, and what to say about it.
+
+    One that is put together has `components`, each with the sign with which it counts. `rivals` are other figures that
+    filings give for the same, where nothing decides; it is `assumed` where only priority chose the concept, or a
+    component counts as zero.
+    """
 
     metric: Metric
     period: FiscalPeriod
@@ -24,6 +29,34 @@ class Found:
     resolved: Resolved
     notes: tuple[str, ...] = ()
     derivation: Derivation | None = None
+    components: tuple[tuple[int, "Found"], ...] = ()
+    rivals: tuple["Found", ...] = ()
+    assumed: bool = False
+
+    @property
+    def status(self) -> FigureStatus:
+        """How sure it is that this is the figure that was meant."""
+        inside = {part.status for _, part in self.components}
+        if self.rivals or "ambiguous" in inside:
+            return "ambiguous"
+        return "assumed" if self.assumed or inside - {"tied"} else "tied"
+
+    @property
+    def inputs(self) -> tuple[tuple[int, Fact], ...]:
+        """The reported facts that a derived figure is made of, each with its sign."""
+        if self.components:
+            return tuple(
+                (sign * one, fact)
+                for sign, part in self.components
+                for one, fact in part.inputs or ((1, part.resolved.fact),)
+            )
+        return ((1, self.derivation.whole), (-1, self.derivation.part)) if self.derivation else ()
+
+    @property
+    def derivations(self) -> tuple[Derivation, ...]:
+        """The subtractions that the figure is made by, or its components are."""
+        inside = tuple(one for _, part in self.components for one in part.derivations)
+        return (self.derivation, *inside) if self.derivation else inside
 
     @property
     def sign(self) -> int:
@@ -81,10 +114,6 @@ def _printed(found: Found) -> dict[str, date]:
     """The filings that print the figure as it is shown, with their dates."""
     shown = found.resolved.fact.value
     return {fact.accession: fact.filed for fact in found.resolved.vintages if fact.value == shown}
-
-
-def disagree(one: Found, other: Found) -> bool:
-    return one.sign * one.resolved.fact.value != other.sign * other.resolved.fact.value
 
 
 def difference(shown: Found, other: Found) -> str:

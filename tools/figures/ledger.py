@@ -1,28 +1,29 @@
 """A company's facts for some metrics, arranged so that one figure of one period can be asked for."""
 
-import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from decimal import Decimal
 
 from tools.figures.absence import absent
+from tools.figures.choose import Evidence, choose
+from tools.figures.closure import borne_out
+from tools.figures.compose import compose
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
-from tools.figures.found import Found, Missing, difference, disagree, fits_unit, same_basis
-from tools.figures.loaded import LoadedFilings, of_company
+from tools.figures.faces import Faces, names
+from tools.figures.found import Found, Missing, fits_unit, same_basis
+from tools.figures.loaded import LoadedFilings
 from tools.figures.parts import Part, is_plain
 from tools.figures.resolve import (
-    COVER_WINDOW,
     DURATION_SLACK,
     Conflict,
     Resolved,
     facts_of_period,
     resolve,
 )
-from tools.figures.vintages import first_reports
 from tools.models import Company, Fact, FiscalPeriod, StockSplit
-from tools.stores import ConceptCoverage, LedgerStore
-from tools.vocab.loader import Metric
+from tools.stores import ConceptCoverage
+from tools.vocab.loader import Metric, Vocabulary
 
 
 class Ledger:
@@ -38,8 +39,11 @@ class Ledger:
         as_of: date | None = None,
         part: Part | None = None,
         filings: LoadedFilings | None = None,
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         self.company = company
+        self.faces = Faces()
+        self._vocabulary = vocabulary
         self.as_of = as_of
         self.part = part
         self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
@@ -88,22 +92,76 @@ class Ledger:
             if (rows := self._coverage.get(concept))
         }
 
+    def facts_of(self, concept: str) -> Sequence[Fact]:
+        """The entered facts of a concept."""
+        return self._facts.get(concept, ())
+
+    def reports(self, concept: str) -> bool:
+        """Whether the company reports a concept in any period."""
+        return concept in self._coverage
+
+    def never_reports(self, metric: Metric) -> bool:
+        """Whether no loaded filing reports the metric, for whatever period."""
+        return not self.coverage(metric)
+
+    def reports_to(self, metric: Metric, period: FiscalPeriod) -> bool:
+        """Whether a flow is reported up to the period's end, if of a longer period."""
+        facts = (fact for concept in metric.concepts for fact in self._facts.get(concept, ()))
+        return any(fact.start_date and abs(fact.end_date - period.end_date) <= DURATION_SLACK for fact in facts)
+
     def figure(self, metric: Metric, period: FiscalPeriod, prefer: str | None = None) -> Found | Missing:
-        """The metric's value in the period: the first of its concepts that the period has.
+        """The metric's value in the period: put together from its components, or of the concept that stands for it.
 
         `prefer` names a concept to try first, so that two periods are compared on the same one.
         """
-        order = sorted(metric.concepts, key=lambda concept: concept != prefer)
+        if metric.composite is not None and self.part is None and self._vocabulary is not None:
+            return compose(self, self._vocabulary, metric, period) or absent(self, metric, period)
+        order = sorted(self._standing(metric, period), key=lambda concept: concept != prefer)
         outcomes = [o for concept in order if (o := self._concept_figure(metric, concept, period)) is not None]
         if not outcomes and period.fiscal_quarter > 1:
             outcomes = [o for concept in order if (o := self._derived_figure(metric, concept, period)) is not None]
         if not outcomes:
             return absent(self, metric, period)
-        first, *others = outcomes
-        if isinstance(first, Missing):
-            return first
-        differing = next((o for o in others if isinstance(o, Found) and disagree(first, o)), None)
-        return first if differing is None else replace(first, notes=(*first.notes, difference(first, differing)))
+        founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
+        if not founds or founds[0] is not outcomes[0]:
+            return outcomes[0]
+        return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+
+    def concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
+        """What is reported under one concept in the period, else what follows from the year to date."""
+        reported = self._concept_figure(metric, concept, period)
+        if reported is None and period.fiscal_quarter > 1:
+            return self._derived_figure(metric, concept, period)
+        return reported
+
+    def borne_out(self, metric: Metric, period: FiscalPeriod, values: Sequence[Decimal]) -> set[Decimal]:
+        """The values with which the sums of the period's statement close."""
+        if self._vocabulary is None or self.part is not None:
+            return set()
+
+        def value_of(other: Metric) -> Decimal | None:
+            outcomes = (self.concept_figure(other, concept, period) for concept in other.own_concepts)
+            return next((one.value for one in outcomes if isinstance(one, Found)), None)
+
+        return borne_out(self._vocabulary, metric, values, value_of)
+
+    def _evidence(self, metric: Metric, period: FiscalPeriod) -> Evidence:
+        lines = self.faces.of(metric.statement, period)
+        named = {line.concept for line in lines if self._vocabulary and names(line, metric, self._vocabulary)}
+        return Evidence({line.concept for line in lines}, named, lambda values: self.borne_out(metric, period, values))
+
+    def _standing(self, metric: Metric, period: FiscalPeriod) -> Sequence[str]:
+        """The concepts that may stand for a metric: its own, or what the company's statement itself calls by its name.
+
+        The latter counts only where none of the former is on the face of that statement.
+        """
+        if self._vocabulary is None or self.part is not None or metric.is_concept:
+            return metric.concepts
+        lines = self.faces.of(metric.statement, period)
+        if not lines or any(line.concept in metric.concepts for line in lines):
+            return metric.concepts
+        named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
+        return named[:1] or metric.concepts
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
@@ -188,57 +246,6 @@ class Ledger:
     def comparable(self, one: Found, other: Found) -> bool:
         """Whether one figure may be subtracted from the other: the same unit, and no split between."""
         return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
-
-    def facts(self, concept: str) -> Sequence[Fact]:
-        """All that was entered of a concept."""
-        return self._facts.get(concept, ())
-
-
-async def open_ledgers(
-    store: LedgerStore,
-    companies: Sequence[Company],
-    metrics: Sequence[Metric],
-    choose: Callable[[Ledger], Iterable[FiscalPeriod]],
-    *,
-    as_of: date | None = None,
-    today: date | None = None,
-    first: bool = False,
-) -> list[Ledger]:
-    """The ledgers of some companies for some metrics, with the facts of the periods that `choose` names.
-
-    Five queries, however many companies, metrics and periods there are.
-    """
-    ids = [company.company_id for company in companies]
-    concepts = sorted({name for metric in metrics for name in metric.local_names})
-    periods, coverage, splits, filings = await asyncio.gather(
-        store.fiscal_periods(ids), store.concept_coverage(ids, concepts), store.splits(ids), store.loaded_filings(ids)
-    )
-    calendars = {
-        company.company_id: [p for p in periods if p.company_id == company.company_id] for company in companies
-    }
-    ledgers = [
-        Ledger(
-            company,
-            calendars[company.company_id],
-            [c for c in coverage if c.company_id == company.company_id],
-            [s for s in splits if s.company_id == company.company_id],
-            as_of=as_of,
-            filings=LoadedFilings(company, calendars[company.company_id], of_company(company, filings), today),
-        )
-        for company in companies
-    ]
-    ends = fact_ends([period for ledger in ledgers for period in choose(ledger)], metrics)
-    facts = await store.facts(ids, concepts, ends) if ends else []
-    facts = first_reports(facts) if first else facts
-    for ledger in ledgers:
-        ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
-    return ledgers
-
-
-def fact_ends(periods: Iterable[FiscalPeriod], metrics: Iterable[Metric]) -> list[tuple[date, date]]:
-    """Between which days facts of some periods end: a few days around, and months after for what covers state."""
-    late = COVER_WINDOW if any(metric.period == "cover" for metric in metrics) else DURATION_SLACK
-    return sorted({(period.end_date - DURATION_SLACK, period.end_date + late) for period in periods})
 
 
 def _place(fact: Fact) -> tuple[object, ...]:

@@ -120,7 +120,7 @@ class Line:
 
     def _warn_of_comparison(self, found: Found, prior: Found) -> None:
         years = f"{found.period.label} and {prior.period.label}"
-        if found.concept != prior.concept:
+        if found.concept != prior.concept and self.metric.composite is None:
             self.warnings.append(
                 f"{self.name}: {years} are reported under different concepts, {found.concept} and {prior.concept}."
             )
@@ -131,6 +131,8 @@ class Line:
 
     def _warn_of_switch(self, concept: str) -> None:
         covered = self.ledger.coverage(self.metric)
+        if self.metric.composite is not None or concept not in covered:
+            return
         newest = max(covered, key=lambda c: covered[c][1])
         if concept != newest and covered[concept][1] + _STALE_AFTER < covered[newest][1]:
             self.warnings.append(
@@ -143,6 +145,6 @@ class Line:
         last = max(last for _, last in self.ledger.coverage(self.metric).values())
         if last + _STALE_AFTER < newest.end_date:
             self.warnings.append(
-                f"{self.ledger.company.ticker} last reports {self.ledger.name(self.metric)} ({found.concept}) for "
-                f"{found.period.label}; its filings go on to {newest.label}."
+                f"{self.ledger.company.ticker}: the last loaded filing with {self.ledger.name(self.metric)} "
+                f"({found.concept}) is for {found.period.label}; loaded filings go on to {newest.label}."
             )

@@ -84,6 +84,15 @@ class LoadedFilings:
             return f"Filings of that time carry no tagged figures: {call} loads the text, to search it."
         return f"{call[0].upper()}{call[1:]} loads it."
 
+    def how_to_load_years(self, first: int, last: int) -> str:
+        """What loads all the reports of some years."""
+        name = self.company.ticker
+        if self.company.cik is None:
+            return f"`tieout index PATH --ticker {name}` loads them."
+        forms = ",".join(dict.fromkeys((self.form(0), self.form(1))))
+        years = f"{first}-{last}" if last > first else f"{first}"
+        return f"`tieout fetch {name} --forms {forms} --years {years}` or the tool `fetch_filings` loads them."
+
     def years(self, as_of: date | None = None) -> list[int]:
         """The fiscal years of the calendar that had ended by then."""
         return sorted(

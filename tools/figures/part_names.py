@@ -24,7 +24,7 @@ class NamedPart:
 async def company_parts(store: FactStore, company_ids: Sequence[int], metrics: Sequence[Metric]) -> list[Part]:
     """The segments, products, regions and classes that any of the metrics is reported for."""
     names = sorted({name for metric in metrics for name in metric.local_names})
-    concepts = [concept for metric in metrics for concept in metric.concepts]
+    concepts = [concept for metric in metrics for concept in metric.own_concepts]
     coverage = await store.segment_coverage(company_ids, names)
     parts = [*find_parts(coverage, concepts), *find_parts(coverage, concepts, nested=True)]
     return [part for part in parts if part.is_of_company]

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.figures.models import PeriodBasis
 from tools.models import Company, Declined
 from tools.stores import FactStore
 from tools.text import humanise_concept, name_key
@@ -26,8 +27,9 @@ class FigureRequest:
 
     Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
-    are meant, year and quarter (0 for the whole year), whatever the other slots say of time. `first` asks for figures
-    as they were first reported.
+    are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
+    years and quarters are those of the calendar: each company's nearest quarters. `first` asks for figures as they were
+    first reported.
     """
 
     tickers: tuple[str, ...]
@@ -40,6 +42,7 @@ class FigureRequest:
     quarterly: bool = False
     exact: tuple[tuple[int, int], ...] = ()
     first: bool = False
+    basis: PeriodBasis = "fiscal"
 
     @classmethod
     def one_period(
@@ -49,6 +52,10 @@ class FigureRequest:
         years = () if fiscal_year is None else (fiscal_year,)
         quarters = () if fiscal_quarter is None else (fiscal_quarter,)
         return cls((ticker,), (metric,), years, quarters, as_of)
+
+    def one(self, ticker: str, metric: str) -> "FigureRequest":
+        """The request for one company and metric."""
+        return replace(self, tickers=(ticker,), metrics=(metric,))
 
     @property
     def quarters(self) -> tuple[int, ...]:
@@ -79,8 +86,13 @@ class FigureRequest:
         for quarter in self.fiscal_quarters:
             if not 1 <= quarter <= 4:
                 raise InvalidInput(f"fiscal_quarters: {quarter} is no quarter; use 1 to 4.")
+        self._check_others(today)
+
+    def _check_others(self, today: date) -> None:
         if self.as_of is not None and self.as_of > today:
             raise InvalidInput(f"as_of: {self.as_of} is in the future (today is {today}).")
+        if self.basis == "calendar" and not self.named:
+            raise InvalidInput("fiscal_years: name the calendar years that basis 'calendar' is asked for.")
         if self.segment is not None:
             _check_text("segment", self.segment)
 
@@ -112,10 +124,35 @@ def resolve_companies(finder: CompanyFinder, names: Sequence[str]) -> tuple[list
     ]
 
 
+async def filed_by(
+    store: FactStore, companies: list[Company], as_of: date | None
+) -> tuple[list[Company], list[Declined]]:
+    """The companies that had filed by then; raises `InvalidInput` where none had."""
+    if as_of is None:
+        return companies, []
+    spans = await store.filing_span([company.company_id for company in companies])
+    early = [c for c in companies if c.company_id in spans and as_of < spans[c.company_id][0]]
+    reasons = {
+        c.ticker: f"as_of: {as_of} is before the first loaded filing of {c.name} ({spans[c.company_id][0]})."
+        for c in early
+    }
+    if early and len(early) == len(companies):
+        raise InvalidInput(next(iter(reasons.values())))
+    return [c for c in companies if c not in early], [
+        Declined(ticker=ticker, metric="*", reason=reason, remedy="Ask with a later as_of.")
+        for ticker, reason in reasons.items()
+    ]
+
+
 async def resolve_metrics(
-    store: FactStore, vocabulary: Vocabulary, companies: Sequence[Company], names: Sequence[str]
+    store: FactStore,
+    vocabulary: Vocabulary,
+    companies: Sequence[Company],
+    names: Sequence[str],
+    *,
+    alone: bool = True,
 ) -> tuple[list[Metric], list[Declined]]:
-    """Metrics by plain name or concept, and the unknown ones declined; raises where none is known."""
+    """Metrics by plain name or concept, and the unknown ones declined; `alone`, it raises where none is known."""
     metrics: dict[str, Metric] = {}
     unknown: list[str] = []
     reported: list[str] | None = None
@@ -129,7 +166,7 @@ async def resolve_metrics(
             unknown.append(name)
         else:
             metrics[metric.key] = metric
-    if unknown and not metrics:
+    if unknown and not metrics and alone:
         raise UnknownMetric(unknown_metric(vocabulary, unknown[0], reported or ()))
     return list(metrics.values()), [
         Declined(

@@ -5,11 +5,13 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger, fact_ends
+from tools.figures.ledger import Ledger
 from tools.figures.line import Gap, Line, needed, with_years_before
 from tools.figures.loaded import LoadedFilings, of_company
+from tools.figures.open import fact_ends
 from tools.figures.parts import Part, find_parts, list_parts, match_parts, near_parts
 from tools.figures.request import FigureRequest
+from tools.figures.vintages import first_reports
 from tools.filings import LoadedFiling
 from tools.members import axis_label
 from tools.models import Company, FiscalPeriod, StockSplit
@@ -134,7 +136,7 @@ def _first_parts(metric: Metric, gap: Gap, ledgers: Sequence[Ledger]) -> tuple[F
             figures = [(ledger, ledger.figure(metric, period)) for ledger in group]
             found = [(ledger, figure) for ledger, figure in figures if isinstance(figure, Found)]
             if found:
-                best = min((figure.concept for _, figure in found), key=metric.concepts.index)
+                best = min((figure.concept for _, figure in found), key=metric.own_concepts.index)
                 return period, [ledger for ledger, figure in found if figure.concept == best]
     return None, []
 
@@ -178,7 +180,7 @@ class _Shelf:
 
     def parts(self, company: Company, metric: Metric, *, nested: bool = False) -> list[Part]:
         rows = [row for row in self._coverage if row.company_id == company.company_id]
-        return find_parts(rows, metric.concepts, nested=nested)
+        return find_parts(rows, metric.own_concepts, nested=nested)
 
     def ledgers(self, line: Line) -> list[Ledger]:
         """An empty ledger for each part that a line's metric is reported for."""
@@ -208,6 +210,7 @@ class _Shelf:
         ids = sorted({ledger.company.company_id for ledger, _, _ in wanted})
         concepts = sorted({name for metric in metrics.values() for name in metric.local_names})
         facts = await self._store.facts(ids, concepts, ends, segments=True)
+        facts = first_reports(facts) if self._request.first else facts
         for ledger, _, _ in wanted:
             ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tools.figures.columns import Column
-from tools.figures.filed import columns_of, find_filed, metric_of_label, shows, source_of_statement, tie
+from tools.figures.faces import metric_of_label
+from tools.figures.filed import columns_of, find_filed, shows, source_of_statement, tie
 from tools.figures.found import Missing, fits_unit
 from tools.figures.ledger import Ledger
 from tools.figures.line import Gap, Line

@@ -10,8 +10,9 @@ from tools.figures.expressions import parse
 from tools.figures.facts import filed_by
 from tools.figures.filed import FiledPage, find_filed, shows, shows_to_date, source_of_statement, tie
 from tools.figures.found import Found
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
 from tools.figures.models import Cell, Check, FinancialStatement, Footnote, Row, StatementBasis, StatementType
+from tools.figures.open import open_ledgers
 from tools.figures.periods import asked_periods, with_inputs
 from tools.figures.request import FigureRequest
 from tools.figures.statement_text import marks, source_lines
@@ -50,6 +51,7 @@ async def get_statement(
     metrics = _metrics(vocabulary, layout)
     [ledger] = await open_ledgers(
         store,
+        vocabulary,
         [company],
         metrics,
         lambda ledger: _needed(ledger, metrics, request),
@@ -148,7 +150,7 @@ class _Page:
         rows = tuple(self._rows({note.source.doc_id: note.mark for note in footnotes}))
         units = [found.resolved.fact.unit for found in self.figures.values()]
         currencies = {currency for unit in units if (currency := currency_of(unit))}
-        derived = any(f.derivation for (_, label), f in self.figures.items() if label == period.label)
+        derived = any(f.inputs for (_, label), f in self.figures.items() if label == period.label)
         warnings = [*notes, *self._contested, *self._restated()]
         if len(currencies) > 1:
             warnings.append(f"Rows are in several currencies: {', '.join(sorted(currencies))}.")
@@ -184,8 +186,8 @@ class _Page:
     def _other_filings(self, own: Source, filings: dict[str, FilingRef]) -> dict[str, list[Source]]:
         """The filings of what was subtracted, and the one that most of the year before comes from."""
         company, told = self._ledger.company, dict[str, list[Source]]()
-        derived = [f.derivation for (_, label), f in self.figures.items() if label == self.label and f.derivation]
-        parts = dict.fromkeys(derivation.part.accession for derivation in derived)
+        figures = [f for (_, label), f in self.figures.items() if label == self.label]
+        parts = dict.fromkeys(one.part.accession for found in figures for one in found.derivations)
         if parts:
             told["Subtracted figures"] = [filing_source(company, filings[accession]) for accession in parts]
         for period in self._periods[1:]:
@@ -196,6 +198,7 @@ class _Page:
 
     def _rows(self, noted: Mapping[str, str]) -> Iterator[Row]:
         header: Row | None = None
+        shown: set[str] = set()
         for row in self._layout.rows:
             if row.metric is None:
                 header = Row(label=row.header or "", level=row.level, is_total=False)
@@ -207,11 +210,14 @@ class _Page:
             ]
             if not cells:
                 continue
+            concept = self.figures[row.metric, cells[0].period].concept
+            if concept in shown:  # composites of one component show it under their own name
+                continue
+            shown.add(concept)
             metric = self._vocabulary.metrics[row.metric]
             if header is not None and header.label != metric.label:
                 yield header
             header = None
-            concept = self.figures[row.metric, cells[0].period].concept
             yield Row(
                 label=metric.label,
                 metric=metric.key,

@@ -8,12 +8,15 @@ from itertools import pairwise
 
 from tools.errors import InvalidInput
 from tools.figures.absence import unknown_period
-from tools.figures.facts import filed_by
+from tools.figures.computed_lookup import formulas_among
+from tools.figures.computed_series import computed_series
+from tools.figures.computing import Computing
 from tools.figures.found import Found
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
 from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
+from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
-from tools.figures.request import FigureRequest, resolve_metrics
+from tools.figures.request import FigureRequest, filed_by, resolve_metrics
 from tools.figures.values import accessions_of, metric_value, restated_by
 from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
 from tools.numbers import percent_change
@@ -58,13 +61,20 @@ class SeriesRequest:
 async def metric_timeseries(
     store: FactStore, directory: Directory, vocabulary: Vocabulary, asked: SeriesRequest, today: date
 ) -> Series:
-    """The series, oldest point first. Raises as `lookup_metric` does."""
+    """The series of a metric or a formula, oldest point first. Raises as `lookup_metric` does."""
     request = asked.check(today)
     company = CompanyFinder(await store.companies(), directory).find(asked.ticker)
+    computing = Computing(store, directory, vocabulary, today)
+    formulas, wrong = await formulas_among(computing, [company], request.metrics)
+    if wrong:
+        raise InvalidInput(wrong[0].reason)
+    if formulas:
+        return await computed_series(computing, formulas[asked.metric], company.ticker, request)
     [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
         store,
+        vocabulary,
         [company],
         [metric],
         lambda ledger: _needed(ledger, request),

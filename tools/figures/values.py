@@ -2,12 +2,23 @@
 
 from tools.figures.found import Found
 from tools.figures.ledger import Ledger
-from tools.models import Basis, Company, Fact, FactInput, FilingRef, MetricValue, RestatedBy, Source, YearOverYear
+from tools.models import (
+    Alternative,
+    Basis,
+    Company,
+    Fact,
+    FactInput,
+    FilingRef,
+    MetricValue,
+    RestatedBy,
+    Source,
+    YearOverYear,
+)
 from tools.numbers import percent_change
 
 
 def _basis(found: Found) -> Basis:
-    if found.derivation is not None:
+    if found.inputs:
         return "derived"
     if found.resolved.fact.dimensions:
         return "segment"
@@ -33,12 +44,21 @@ def metric_value(ledger: Ledger, found: Found, prior: Found | None, filings: dic
         unit=fact.unit,
         decimals=fact.decimals,
         basis=_basis(found),
-        first_reported=None if found.derivation else found.sign * found.resolved.first.value,
+        first_reported=None if found.inputs else found.sign * found.resolved.first.value,
         restated=restated_by(found, company, filings),
         filings=len({vintage.accession for vintage in found.resolved.vintages}),
         derived_from=_inputs(found, company, filings),
         yoy=_compare(ledger, found, prior, filings) if prior else None,
         segment=", ".join(fact.dimensions.values()) or None,
+        status=found.status,
+        alternatives=tuple(
+            Alternative(
+                concept=rival.concept,
+                value=rival.value,
+                source=filing_source(company, filings[rival.resolved.fact.accession]),
+            )
+            for rival in found.rivals
+        ),
         source=filing_source(company, filings[fact.accession]),
     )
 
@@ -57,9 +77,13 @@ def _compare(ledger: Ledger, found: Found, prior: Found, filings: dict[str, Fili
 
 def accessions_of(found: Found) -> set[str]:
     """The filings that a figure needs for its sources."""
-    parts = {found.derivation.part.accession} if found.derivation else set[str]()
-    changed = {found.resolved.first.accession, _changed(found).accession} if found.resolved.restated else set[str]()
-    return {found.resolved.fact.accession} | parts | changed
+    named = {fact.accession for _, fact in found.inputs} | {rival.resolved.fact.accession for rival in found.rivals}
+    changed = {found.resolved.first.accession, _changed(found).accession} if _is_restated(found) else set[str]()
+    return {found.resolved.fact.accession} | named | changed
+
+
+def _is_restated(found: Found) -> bool:
+    return not found.inputs and found.resolved.restated
 
 
 def _changed(found: Found) -> Fact:
@@ -71,7 +95,7 @@ def _changed(found: Found) -> Fact:
 
 def restated_by(found: Found, company: Company, filings: dict[str, FilingRef]) -> RestatedBy | None:
     """How a figure was restated, if it was."""
-    if found.derivation is not None or not found.resolved.restated:
+    if not _is_restated(found):
         return None
     first = found.resolved.first
     return RestatedBy(
@@ -82,16 +106,16 @@ def restated_by(found: Found, company: Company, filings: dict[str, FilingRef]) -
 
 
 def _inputs(found: Found, company: Company, filings: dict[str, FilingRef]) -> tuple[FactInput, ...]:
-    if found.derivation is None:
-        return ()
     return tuple(
         FactInput(
+            concept=fact.qualified_name,
+            sign=1 if sign > 0 else -1,
             start_date=fact.start_date,
             end_date=fact.end_date,
             value=found.sign * fact.value,
             source=filing_source(company, filings[fact.accession]),
         )
-        for fact in (found.derivation.whole, found.derivation.part)
+        for sign, fact in found.inputs
     )
 
 

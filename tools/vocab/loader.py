@@ -3,7 +3,8 @@
 import gzip
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Literal, cast
@@ -15,11 +16,80 @@ PeriodType = Literal["duration", "instant", "cover"]
 
 
 @dataclass(frozen=True)
+class Group:
+    """One component of a composite: the concepts that report it whole, and lines that it may be printed as instead.
+
+    Without a component that is `required`, the others are no more than a part. With the `sign` -1 it is deducted. A
+    total that exceeds a component which is a `ceiling` is another measure.
+    """
+
+    key: str
+    label: str
+    wholes: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    required: bool = False
+    sign: int = 1
+    ceiling: bool = False
+
+
+@dataclass(frozen=True)
+class Span:
+    """Concepts that report several components in one figure. One `of_notes` stands in notes, not on a statement."""
+
+    groups: frozenset[str]
+    concepts: tuple[str, ...]
+    of_notes: bool = False
+
+
+@dataclass(frozen=True)
+class Composite:
+    """A figure that statements print as several lines, or as one: its components, and what reports which of them.
+
+    `anchor` is the metric that tells that the statement of a period is loaded. `slack` is the share of a component by
+    which notes may cut it otherwise than the statement does; `in_one_line` where statements usually print one line;
+    `running` where they count on from a component to the total, which is the figure.
+    `unplaced` are concepts that mean the component by the place where a statement prints them: the first of `sides`
+    above the line of the metric `divider`, the second below it; without the statement, those `of_first_side` are the
+    first side's where they are less than the second.
+    """
+
+    anchor: str
+    groups: tuple[Group, ...]
+    spans: tuple[Span, ...]
+    slack: Decimal = Decimal(0)
+    in_one_line: bool = False
+    running: bool = False
+    unplaced: tuple[str, ...] = ()
+    of_first_side: tuple[str, ...] = ()
+    divider: str = ""
+    sides: tuple[str, ...] = ()
+
+    @property
+    def concepts(self) -> tuple[str, ...]:
+        """All concepts, the widest first."""
+        wide = [concept for span in self.spans for concept in span.concepts]
+        narrow = [concept for group in self.groups for concept in (*group.wholes, *group.lines)]
+        return tuple(dict.fromkeys((*wide, *narrow, *self.unplaced)))
+
+    def groups_of(self, concept: str) -> frozenset[str]:
+        """The components that a concept reports; none where its place decides."""
+        spanned = [span.groups for span in self.spans if concept in span.concepts]
+        single = [frozenset({g.key}) for g in self.groups if concept in (*g.wholes, *g.lines)]
+        return next(iter(single + spanned), frozenset[str]())
+
+    def only(self, keys: frozenset[str]) -> "Composite":
+        """The same for some of its components, with what tells of them by difference."""
+        return replace(self, spans=tuple(span for span in self.spans if span.groups & keys))
+
+
+@dataclass(frozen=True)
 class Metric:
     """A figure by its plain name.
 
-    `concepts` are in priority order, a total before its slices; `negated` are those whose sign is opposite.
-    `sign` is the sign with which a positive value enters its statement; `additive` metrics add up over time.
+    `concepts` are in priority order, a total before its slices; `negated` are those whose sign is opposite,
+    `fallback` those of another scope, which count only where no other is reported. `sign` is the sign with which a
+    positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
+    together from the components in `groups`.
     """
 
     key: str
@@ -32,12 +102,24 @@ class Metric:
     additive: bool = False
     synonyms: tuple[str, ...] = ()
     negated: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()
     definition: str = ""
+    composite: Composite | None = None
+    groups: frozenset[str] = frozenset()
 
     @property
     def is_concept(self) -> bool:
         """Whether it was asked for by a concept's name instead of a plain one."""
         return self.period is None
+
+    @property
+    def own_concepts(self) -> tuple[str, ...]:
+        """The concepts that report the metric itself: of a composite, those that report all of it."""
+        if self.composite is None:
+            return self.concepts
+        spans = (c for span in self.composite.spans if span.groups == self.groups for c in span.concepts)
+        single = (c for g in self.composite.groups if frozenset({g.key}) == self.groups for c in (*g.wholes, *g.lines))
+        return (*spans, *single)
 
     @property
     def local_names(self) -> list[str]:
@@ -51,7 +133,8 @@ FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "num
 class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
-    A ratio with `percent` is a fraction that is shown as a percentage.
+    A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
+    means something: a tax benefit over a loss is a rate.
     """
 
     key: str
@@ -62,6 +145,7 @@ class Formula:
     definition: str
     convention: str = ""
     synonyms: tuple[str, ...] = ()
+    negatives: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,11 +159,21 @@ class StatementRow:
 
 
 @dataclass(frozen=True)
+class StatementSum:
+    """A total of a statement: a figure further up, and the lines that may stand between, with their metrics' signs."""
+
+    total: str
+    base: str | None
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class StatementLayout:
-    """A statement's rows from top to bottom, and the equations that hold between them."""
+    """A statement's rows from top to bottom, the equations that hold between them, and how its totals add up."""
 
     rows: tuple[StatementRow, ...]
     checks: tuple[str, ...]
+    sums: tuple[StatementSum, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,7 +207,7 @@ class Vocabulary:
         """The metric that each concept serves; the one that prefers it most, where there are several."""
         ranked: dict[str, tuple[int, Metric]] = {}
         for metric in self.metrics.values():
-            for rank, concept in enumerate(metric.concepts):
+            for rank, concept in enumerate(metric.own_concepts):
                 if concept not in ranked or rank < ranked[concept][0]:
                     ranked[concept] = (rank, metric)
         return {concept: metric for concept, (_, metric) in ranked.items()}
@@ -155,10 +249,12 @@ def load_toml(name: str, package: str = "tools.vocab") -> Mapping[str, Any]:
 @cache
 def load_vocabulary() -> Vocabulary:
     """The vocabulary that ships."""
+    composites = _composites()
     metrics = {
         key: Metric(
             key=key,
             **{name: _freeze(value) for name, value in entry.items()},
+            **composites.get(key, {}),
         )
         for key, entry in load_toml("metrics.toml").items()
     }
@@ -170,10 +266,47 @@ def load_vocabulary() -> Vocabulary:
         kind: StatementLayout(
             rows=tuple(StatementRow(**row) for row in layout["rows"]),
             checks=tuple(check["rule"] for check in layout["checks"]),
+            sums=tuple(
+                StatementSum(one["total"], one.get("base"), tuple(one["lines"])) for one in layout.get("sums", ())
+            ),
         )
         for kind, layout in load_toml("statements.toml").items()
     }
     return Vocabulary(metrics, formulas, statements)
+
+
+_PLACES = ("unplaced", "of_first_side", "divider", "sides")
+
+
+def _composites() -> dict[str, dict[str, Any]]:
+    """What `composites.toml` says of each metric that is put together: its concepts, its components."""
+    found: dict[str, dict[str, Any]] = {}
+    for family in load_toml("composites.toml").values():
+        groups = tuple(
+            Group(key, **{name: _freeze(value) for name, value in group.items()})
+            for key, group in family["groups"].items()
+        )
+        spans = tuple(
+            Span(frozenset(span["groups"]), tuple(span["concepts"]), span.get("of_notes", False))
+            for span in family["spans"]
+        )
+        whole = Composite(
+            family["anchor"],
+            groups,
+            spans,
+            slack=Decimal(str(family.get("slack", 0))),
+            in_one_line=family.get("in_one_line", False),
+            running=family.get("running", False),
+            **{
+                name: _freeze(family[name])
+                for name in ("unplaced", "of_first_side", "divider", "sides")
+                if name in family
+            },
+        )
+        for key, wanted in family["metrics"].items():
+            keys = frozenset(wanted)
+            found[key] = {"composite": whole.only(keys), "groups": keys, "concepts": whole.concepts}
+    return found
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from tools.backends.postgres.database import Database
-from tools.filings import LoadedFiling
+from tools.filings import FaceLine, LoadedFiling
 from tools.models import Company, Fact, FilingRef, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage
 
@@ -61,6 +61,20 @@ class PostgresFactStore:
     async def loaded_filings(self, company_ids: Sequence[int]) -> list[LoadedFiling]:
         rows = await self._database.fetch("loaded_filings", {"company_ids": list(company_ids)})
         return [LoadedFiling(**row) for row in rows]
+
+    async def face_lines(
+        self, company_ids: Sequence[int], statements: Sequence[str], ends: Sequence[tuple[date, date]]
+    ) -> list[FaceLine]:
+        rows = await self._database.fetch(
+            "face_lines",
+            {
+                "company_ids": list(company_ids),
+                "statements": list(statements),
+                "firsts": [first for first, _ in ends],
+                "lasts": [last for _, last in ends],
+            },
+        )
+        return [FaceLine(**row) for row in rows]
 
     async def concept_names(self, company_ids: Sequence[int]) -> list[str]:
         rows = await self._database.fetch("concept_names", {"company_ids": list(company_ids)})

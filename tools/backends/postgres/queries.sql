@@ -54,6 +54,30 @@ select company_id, ratio, after_filed, by_filed
 from stock_splits
 where company_id = any(%(company_ids)s);
 
+-- name: face_lines
+-- Columns of a part of the company, "2023-10-01/2024-09-28 (Europe)", and repeated ones, "2024-09-28*", are left out.
+select
+    f.company_id, f.statement_type, f.doc_id, f.filed, r.position, r.line ->> 'label' as label,
+    r.line ->> 'concept' as concept, c.start_date, c.end_date
+from financial_documents as f
+cross join lateral jsonb_array_elements(f.rows) with ordinality as r (line, position)
+cross join lateral (
+    select distinct
+        case when cell ->> 'period' like '%%/%%' then left(cell ->> 'period', 10)::date end as start_date,
+        right(cell ->> 'period', 10)::date as end_date
+    from jsonb_array_elements(r.line -> 'values') as cells (cell)
+    where cell ->> 'period' ~ '^(\d{4}-\d\d-\d\d/)?\d{4}-\d\d-\d\d$'
+) as c
+where
+    f.company_id = any(%(company_ids)s)
+    and f.statement_type = any(%(statements)s)
+    and r.line ->> 'concept' is not null
+    and exists (
+        select from unnest(%(firsts)s::date [], %(lasts)s::date []) as wanted (first, last)
+        where c.end_date between wanted.first and wanted.last
+    )
+order by f.company_id, f.statement_type, f.filed desc nulls last, f.doc_id, r.position;
+
 -- name: concept_names
 select distinct taxonomy, concept from facts where company_id = any(%(company_ids)s);
 
@@ -106,6 +130,47 @@ where
     and (%(filed_before)s::date is null or d.filed <= %(filed_before)s)
 order by company, d.status = 'facts_only', d.filed desc nulls first, d.doc_id
 limit %(limit)s offset %(offset)s;
+
+-- name: loaded_companies
+-- A file of figures (companyfacts) is no filing. Years without a calendar are those that documents say.
+select
+    c.name as company, c.fiscal_year_end,
+    coalesce(
+        (select t.ticker from tickers as t where t.company_id = c.company_id order by t.position limit 1),
+        'CIK' || to_char(c.company_id, case when c.company_id < 0 then 'FM9000000000' else 'FM0000000000' end)
+    ) as ticker,
+    array(
+        select p.fiscal_year from fiscal_periods as p where p.company_id = c.company_id and p.fiscal_quarter = 0
+        union
+        select d.fiscal_year from documents as d
+        where
+            d.company_id = c.company_id and d.fiscal_year is not null
+            and not exists (select from fiscal_periods as p where p.company_id = c.company_id)
+        order by fiscal_year
+    ) as fiscal_years,
+    (
+        select min(p.fiscal_year || '-Q' || p.fiscal_quarter)
+        from fiscal_periods as p
+        where p.company_id = c.company_id and p.fiscal_quarter > 0
+    ) as first_quarter,
+    (
+        select max(p.fiscal_year || '-Q' || p.fiscal_quarter)
+        from fiscal_periods as p
+        where p.company_id = c.company_id and p.fiscal_quarter > 0
+    ) as last_quarter,
+    (
+        select count(*) from documents as d
+        where d.company_id = c.company_id and d.doc_type <> 'companyfacts'
+    ) as filings,
+    (
+        select count(*) from documents as d
+        where d.company_id = c.company_id and d.doc_type <> 'companyfacts' and d.status <> 'facts_only'
+    ) as texts
+from companies as c
+where
+    (%(company_ids)s::bigint [] is null or c.company_id = any(%(company_ids)s))
+    and exists (select from documents as d where d.company_id = c.company_id)
+order by c.name;
 
 -- name: corpus_counts
 select

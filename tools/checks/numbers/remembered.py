@@ -5,7 +5,7 @@ from datetime import date
 from typing import TypeVar
 
 from tools.checks.numbers.allowed import Allowed
-from tools.filings import LoadedFiling
+from tools.filings import FaceLine, LoadedFiling
 from tools.models import Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage, FactStore
 
@@ -36,6 +36,11 @@ class RememberedCalendars:
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         return await self._store.concept_coverage(company_ids, concepts)
+
+    async def face_lines(
+        self, company_ids: Sequence[int], statements: Sequence[str], ends: Sequence[tuple[date, date]]
+    ) -> list[FaceLine]:
+        return await self._store.face_lines(company_ids, statements, ends)
 
     async def facts(
         self,

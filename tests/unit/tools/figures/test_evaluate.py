@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.errors import InvalidInput
-from tools.figures.evaluate import MOST_YEARS_BACK, Absent, Evaluation, Impossible, needed
+from tools.figures.evaluate import Absent, Evaluation, Impossible, NotMeaningful, StandIn, needed
 from tools.figures.expressions import MAX_DEPTH, parse
+from tools.figures.needs import MOST_YEARS_BACK
 from tools.figures.quantities import Quantity
+from tools.figures.shift import Shift
 from tools.vocab.loader import Formula, Metric, load_vocabulary
 
 VOCABULARY = load_vocabulary()
@@ -36,18 +38,33 @@ class Given:
     """Values by metric, this year's first. Counts what is asked, and keeps what was missing."""
 
     known: Mapping[str, tuple[str, list[int]]] = field(default_factory=lambda: VALUES)
-    asked: list[tuple[str, int]] = field(default_factory=list)
+    asked: list[tuple[str, Shift]] = field(default_factory=list)
     told: list[tuple[str, list[str]]] = field(default_factory=list)
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
-        self.asked.append((metric.key, years_back))
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        years_back = shift.years
+        self.asked.append((metric.key, shift))
         unit, values = self.known.get(metric.key, ("USD", []))
         if years_back >= len(values):
             raise Absent(f"{metric.label} {years_back} back is not reported", "Load more.")
         return Quantity.of(Decimal(values[years_back]), unit)
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         self.told.append((text, [metric.key for metric in metrics]))
+
+
+class ByQuarter:
+    """300, 200, 100 of the newest quarters, 60, 50 of those of a year ago; of twelve months, 8000 and 4000."""
+
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        if shift.trailing:
+            amounts = {"net_income": [8000, 4000], "shareholders_equity": [7000, 4000]}[metric.key]
+            return Quantity.of(Decimal(amounts[shift.years]), "USD")
+        quarters = {0: [300, 200, 100], 1: [60, 50]}[shift.years]
+        return Quantity.of(Decimal(quarters[shift.quarters]), "USD")
+
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+        raise AssertionError(text)
 
 
 def run(expression: str) -> Quantity:
@@ -112,9 +129,9 @@ def test_cagr_is_the_root_of_the_growth() -> None:
         ("revenue / inventory", "the divisor is zero"),
         ("revenue / (revenue - revenue)", "the divisor is zero"),
         ("1 / 0", "the divisor is zero"),
-        ("prior(growth(net_income))", "Growth from -10 to 20 has no meaning"),
-        ("growth(inventory - inventory)", "Growth from 0 to 0 has no meaning"),
-        ("cagr(net_income, 1)", "Growth from 20 to -30 has no meaning"),
+        ("prior(growth(net_income))", "Not meaningful: growth from -10 to 20"),
+        ("growth(inventory - inventory)", "Not meaningful: growth from 0 to 0"),
+        ("cagr(net_income, 1)", "Not meaningful: growth from 20 to -30"),
         ("revenue + diluted_shares", "can't add USD and shares"),
         ("revenue - 1", "can't subtract USD and pure"),
         ("revenue + goodwill", "can't add USD and EUR"),
@@ -138,6 +155,76 @@ def test_a_value_that_is_not_reported_is_named(expression: str) -> None:
     with pytest.raises(Absent, match="is not reported") as caught:
         run(expression)
     assert caught.value.remedy == "Load more."
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [("sum(revenue, 3)", 600), ("avg(revenue, 3)", 200), ("prior(revenue)", 60), ("sum(prior(revenue), 2)", 110)],
+)
+def test_a_quarter_is_summed_by_quarters_and_compared_by_years(expression: str, value: int) -> None:
+    evaluation = Evaluation(VOCABULARY, ByQuarter(), quarterly=True)
+    assert evaluation.run(expression).value == value
+    told = [step for step in evaluation.steps if " over " in step]
+    assert all("quarters" in step for step in told)
+    assert bool(told) == (expression[0] in "sa")
+
+
+def test_twelve_months_are_asked_of_the_values_and_step_by_years() -> None:
+    evaluation = Evaluation(VOCABULARY, ByQuarter(), quarterly=True)
+    result = evaluation.run("ttm(net_income / avg(shareholders_equity, 2))")
+    assert round(result.value * 5500, 20) == 8000
+    assert any("over 2 years (trailing twelve months)" in step for step in evaluation.steps)
+    assert {shift for _, shift in needed(VOCABULARY, parse("ttm(growth(revenue))"), quarterly=True)} == {
+        Shift(trailing=True),
+        Shift(1, trailing=True),
+    }
+    assert run("ttm(revenue)").value == 300  # of a year, itself
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("net_income / -capex", "both of them negative"),
+        ("revenue / avg(net_income, 2)", "-30 and 20, which have opposite signs"),
+        ("revenue / (2 * avg(net_income, 2))", "opposite signs"),
+        ("revenue / avg(inventory, 3)", None),
+        ("avg(net_income, 2)", None),
+        ("(net_income - revenue) / (capex - revenue)", "both of them negative"),
+        ("(net_income - prior(net_income)) / (cost_of_revenue - prior(cost_of_revenue))", None),
+        ("-revenue / (capex - prior(revenue, 1))", None),
+    ],
+)
+def test_what_means_nothing_is_said(expression: str, said: str | None) -> None:
+    if said is None:
+        run(expression)
+        return
+    with pytest.raises(NotMeaningful, match=f"^Not meaningful: .*{said}"):
+        run(expression)
+
+
+@pytest.mark.parametrize(
+    ("stands_in", "expression", "value"),
+    [
+        ("anything", "if_missing(dividends_paid, 0)", 0),
+        ("anything", "if_missing(dividends_paid, revenue)", 300),
+        ("figure", "if_missing(dividends_paid, revenue)", 300),
+        ("figure", "if_missing(dividends_paid, 0)", None),
+        ("nothing", "if_missing(dividends_paid, revenue)", None),
+    ],
+)
+def test_what_is_not_loaded_is_not_taken_as_missing(stands_in: StandIn, expression: str, value: int | None) -> None:
+    class Unloaded(Given):
+        def value(self, metric: Metric, shift: Shift) -> Quantity:
+            if metric.key == "dividends_paid":
+                raise Absent("not loaded", stands_in=stands_in)
+            return super().value(metric, shift)
+
+    evaluation = Evaluation(VOCABULARY, Unloaded())
+    if value is None:
+        with pytest.raises(Absent, match="not loaded"):
+            evaluation.run(expression)
+    else:
+        assert evaluation.run(expression).value == value
 
 
 def test_if_missing_tells_which_metrics_it_did_without() -> None:
@@ -212,14 +299,14 @@ def test_deeply_nested_functions_take_no_time() -> None:
     growth = f"{'growth(' * levels}revenue{')' * levels}"
     with pytest.raises(Absent):
         run(growth)
-    assert {back for _, back in needed(VOCABULARY, parse(growth))} == set(range(levels + 1))
+    assert {shift.years for _, shift in needed(VOCABULARY, parse(growth))} == set(range(levels + 1))
     nested = f"{'sum(' * levels}if_missing(dividends_paid, 1){', 2)' * levels}"
     assert run(nested).value == 2**levels
     assert perf_counter() - started < 5
 
 
 def test_a_formula_reaches_back_so_many_years_and_no_further() -> None:
-    assert max(back for _, back in needed(VOCABULARY, parse("prior(prior(prior(revenue, 20), 20), 10)"))) == 50
+    assert max(shift.years for _, shift in needed(VOCABULARY, parse("prior(prior(prior(revenue, 20), 20), 10)"))) == 50
     with pytest.raises(InvalidInput, match=f"reaches 51 years back; at most {MOST_YEARS_BACK}"):
         list(needed(VOCABULARY, parse("prior(prior(prior(revenue, 20), 20), 11)")))
     with pytest.raises(InvalidInput, match="years back"):

@@ -1,0 +1,1 @@
+"""The gold of the analyst metrics: each figure worked out from the lines of the printed statements."""
