@@ -57,7 +57,7 @@ async def test_right_numbers_are_verified(sample_deps: Deps, text: str, metric: 
         ("Apple's revenue was $383.3 million in fiscal 2023.", "factor of 1,000"),
         ("Apple's revenue was €383.3 billion in fiscal 2023.", "EUR"),
         ("Apple's net income was -$97.0 billion in fiscal 2023.", "other sign"),
-        ("Apple's revenue rose 2.8% in fiscal 2023.", "other way"),
+        ("Apple's revenue rose 2.8% in fiscal 2023.", "direction is wrong: it fell"),
         ("Apple's revenue was 38% in fiscal 2023.", "USD"),
         ("Apple's gross profit was $383.285 billion in fiscal 2023.", "Revenue"),
     ],

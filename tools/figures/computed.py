@@ -1,7 +1,9 @@
 """A formula's value as a figure like any other."""
 
+from collections.abc import Sequence
+
 from tools.figures.models import Calculated
-from tools.models import FactInput, MetricValue
+from tools.models import FactInput, FigureStatus, MetricValue
 
 
 def as_value(formula: str, result: Calculated) -> MetricValue:
@@ -26,5 +28,12 @@ def as_value(formula: str, result: Calculated) -> MetricValue:
             )
             for v in result.inputs
         ),
+        status=_least_sure(result.inputs),
         source=result.inputs[0].source,
     )  # fmt: skip
+
+
+def _least_sure(inputs: Sequence[MetricValue]) -> FigureStatus:
+    """A formula's value is as sure as the least sure of its inputs."""
+    doubts = {one.status for one in inputs}
+    return "ambiguous" if "ambiguous" in doubts else "assumed" if "assumed" in doubts else "tied"

@@ -16,6 +16,8 @@ from tools.vocab.loader import Metric
 _LOOSEST = Decimal(2)
 _HUNDRED = Decimal(100)
 _MARKS = 100
+_OPEN = "Filings give several figures for it, and nothing decides which one is meant: this is one of them."
+_WHOLE = Decimal("0.5")  # half a unit of a number without decimals
 
 
 def judge(stated: Stated, shelf: Shelf) -> Verdict:
@@ -50,8 +52,15 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
     """The verdict where figures of the name are known and none is this: a mismatch where the text is clear."""
     if stated.period is None:
         return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
+    if any(level.is_open for level in expected.levels):
+        return loose(expected)
     bare = stated.quantity.unit in {None, "count"}
-    small = stated.quantity.scale == 1 and abs(stated.quantity.value) < _MARKS and not stated.in_row
+    small = (
+        stated.quantity.scale == 1
+        and stated.quantity.half_unit == _WHOLE
+        and abs(stated.quantity.value) < _MARKS
+        and not stated.in_row
+    )
     bare_words = bare and (stated.quantity.in_words or small)  # "4 As of": a footnote's mark
     unclear = bare_words or (not stated.tight and not stated.narrowed)
     if unclear and stated.level and not bare_words and has_slipped(stated, expected):
@@ -127,6 +136,7 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
             tolerance = half + rounding if expected.unit == "percent" else max(half, rounding)
             if _agrees(stated, expected, printed, value, tolerance):
                 note = "" if value == expected.values[0] else "As another filing of the company reports it."
+                note = _OPEN if any(one.is_open for one in expected.levels) else note
                 level = expected.levels[0]
                 return Verdict(
                     "verified", note, expected.kind, value, tolerance, expected.levels, basis_of(level), level.period

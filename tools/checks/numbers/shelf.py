@@ -50,6 +50,11 @@ class Level:
         return self.unit == "percent"
 
     @property
+    def is_open(self) -> bool:
+        """Whether filings give several figures for it, or for what it is computed from, and nothing decides."""
+        return any(found.status == "ambiguous" for found in self.founds)
+
+    @property
     def half_unit(self) -> Decimal:
         """How far the reported figures may lie from the exact ones, by their `decimals`; 0 where none are known."""
         known = [found.resolved.fact.decimals for found in self.founds]
@@ -223,6 +228,7 @@ class Shelf:
         values = [outcome.value]
         if not outcome.inputs:
             values += [outcome.sign * fact.value for fact in outcome.resolved.vintages]
+        values += [rival.value for rival in outcome.rivals]
         factor = 100 if unit == "pure" and figure.unit == "pure" else 1
         scaled = tuple(dict.fromkeys(value * factor for value in values))
         return Level(figure, ledger, period, scaled[0], "percent" if factor > 1 else unit, scaled, (outcome,))
