@@ -12,6 +12,7 @@ from evals.citations import measure_citations
 from evals.claims import measure_claims
 from evals.confidence import measure_confidence
 from evals.corpus import SHARED, EvalCorpus, eval_corpus
+from evals.declines import measure_declines
 from evals.face_lines import measure_face_lines
 from evals.financebench_formulas import measure_financebench_formulas
 from evals.held_drafts import measure_held_drafts
@@ -74,6 +75,7 @@ SECTIONS: dict[str, Section] = {
     "tied out": measure_tied_out,
     "held drafts": measure_held_drafts,
     "multi part": of_passages(measure_multi_part),
+    "declines": of_passages(measure_declines),
     "confidence": of_passages(measure_confidence),
     "routes": measure_routes,
     "plan shapes": measure_plan_shapes,

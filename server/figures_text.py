@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from server.figure_tables import Block, cited, figure_table, is_computed, remarks
 from server.footnotes import Footnotes
 from tools.figures.computed import as_value
-from tools.figures.models import Calculated, Calculations, FinancialStatement, Growth, Series
-from tools.models import LookupResult, MetricValue, period_label
+from tools.figures.models import Calculated, Calculations, FinancialStatement, Growth, Restatement, Series
+from tools.figures.statement_text import filing_text
+from tools.models import LookupResult, MetricValue, RestatedBy, period_label
 from tools.numbers import format_computed, format_plain, format_value
 
 _MOST_STEPS = 8  # results whose steps are spelled out
@@ -15,7 +16,7 @@ _MOST_STEPS = 8  # results whose steps are spelled out
 def lookup_text(result: LookupResult, notes: Footnotes | None = None) -> str:
     """A table a company, what formulas mean, what was restated, the sources; then what was declined, and warnings."""
     notes = notes or Footnotes()
-    lines = [*figure_table(result.values, notes), *_definitions(result.definitions), *_restated(result.values)]
+    lines = [*figure_table(result.values, notes), *_definitions(result.definitions), *_restated(result.values, notes)]
     return "\n".join([*lines, *notes.lines(), *remarks(result.declined, result.warnings)])
 
 
@@ -24,12 +25,18 @@ def _definitions(definitions: Mapping[str, str]) -> list[str]:
     return [f"Formula: {definition.partition('. ')[0].rstrip('.')}" for definition in definitions.values()]
 
 
-def _restated(values: Iterable[MetricValue]) -> Iterator[str]:
+def _restated(values: Iterable[MetricValue], notes: Footnotes) -> Iterator[str]:
     for value in values:
-        if value.basis == "restated" and value.first_reported is not None:
+        if value.restated is not None:
             period = period_label(value.fiscal_year, value.fiscal_quarter)
-            first = format_value(value.first_reported, value.unit)
-            yield f"Restated: {value.ticker} {value.label} {period}, first reported {first}"
+            first = format_value(value.restated.first_reported, value.unit)
+            filings = _of_both(value.restated, notes)
+            yield f"Restated: {value.ticker} {value.label} {period}, first reported {first} {filings}"
+
+
+def _of_both(restated: RestatedBy | Restatement, notes: Footnotes) -> str:
+    """The filing of the first value, and the one that changed it: in [2], restated in [1]"""
+    return f"in {notes.mark(restated.first_source)}, restated in {notes.mark(restated.source)}"
 
 
 def series_text(series: Series, notes: Footnotes | None = None, growth: Sequence[Growth] | None = None) -> str:
@@ -37,20 +44,20 @@ def series_text(series: Series, notes: Footnotes | None = None, growth: Sequence
     notes = notes or Footnotes()
     block = Block(series.points)
     changes = {(g.fiscal_year, g.fiscal_quarter): g for g in (series.growth if growth is None else growth)}
-    first = {(r.fiscal_year, r.fiscal_quarter): r.first_reported for r in series.restatements}
+    restated = {(r.fiscal_year, r.fiscal_quarter): r for r in series.restatements}
     unit = f", {block.unit}" if block.unit and series.points[0].unit == block.currency else ""
     label = block.label(series.points[0]) if series.points else series.label
     lines = [f"{series.ticker} {label}{unit}: {series.found} of {series.requested} points found"]
     for point in series.points:
         at = point.fiscal_year, point.fiscal_quarter
-        was = f"first reported {block.shown(first[at], point.unit)}" if at in first else ""
         derived = "derived" if point.basis == "derived" and not is_computed(point) else ""
+        source = cited(point, notes)
         cells = (
             f"{period_label(*at)} to {point.end_date}",
             block.shown(point.value, point.unit, percent=point.percent),
             *_changes(changes.get(at)),
-            ", ".join(filter(None, (derived, was))),
-            cited(point, notes),
+            ", ".join(filter(None, (derived, _was(block, point, restated.get(at), notes)))),
+            source,
         )
         lines.append(" | ".join(filter(None, cells)))
     if series.cagr is not None:
@@ -58,6 +65,21 @@ def series_text(series: Series, notes: Footnotes | None = None, growth: Sequence
     lines += [f"Formula: {series.definition}"] if series.definition else []
     lines += notes.lines()
     return "\n".join([*lines, *remarks(series.declined, series.warnings)])
+
+
+def _was(block: Block, point: MetricValue, restated: Restatement | None, notes: Footnotes) -> str:
+    if restated is None:
+        return ""
+    return f"first reported {block.shown(restated.first_reported, point.unit)} {_of_both(restated, notes)}"
+
+
+def restatement_line(one: Restatement, unit: str | None) -> str:
+    """* FY2009: first reported as $36.537 billion in 10-K FY2009, ...; restated in 10-K/A, ..."""
+    shown = format_value(one.first_reported, unit or "")
+    return (
+        f"* {period_label(one.fiscal_year, one.fiscal_quarter)}: first reported as {shown} in "
+        f"{filing_text(one.first_source)}; restated in {filing_text(one.source)}"
+    )
 
 
 def _changes(growth: Growth | None) -> Iterator[str]:
@@ -99,12 +121,12 @@ def _what(result: Calculated) -> str:
 
 
 def statement_text(statement: FinancialStatement, notes: Footnotes | None = None) -> str:
-    """The statement's table, its basis and sources, and which sums don't add up."""
+    """The statement with its basis and sources, and which sums don't add up; filings that it does not name follow."""
     notes = notes or Footnotes()
-    notes.mark(*(statement.sources or (statement.source,)))
+    notes.mark(*(source for source in statement.sources if source.doc_id not in statement.markdown))
     failed = [check for check in statement.checks if not check.ok]
     sums = len(statement.checks)
-    lines = [statement.markdown, "", f"Basis: {statement.basis}. {sums - len(failed)} of {sums} sums add up."]
+    lines = [statement.markdown, f"{sums - len(failed)} of {sums} sums add up."]
     lines += [
         f"Does not add up: {check.period}: {check.rule}"
         + (f", off by {format_plain(check.difference)}" if check.difference is not None else "")

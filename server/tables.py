@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from rich.markup import escape
 from rich.table import Column, Table
 
+from server.figures_text import restatement_line
 from tools.figures.models import FinancialStatement, Series
+from tools.figures.statement_text import statement_sources
 from tools.models import MetricValue, period_label
 from tools.numbers import format_computed, format_in_statement, format_value
 
@@ -58,11 +60,13 @@ def series_table(series: Series) -> Table:
             point.basis,
             f"{point.source.doc_type} {point.source.doc_id}",
         )
+    lines = [restatement_line(one, series.unit) for one in series.restatements]
+    table.caption, table.caption_justify = escape("\n".join(lines)) or None, "left"
     return table
 
 
 def statement_table(statement: FinancialStatement) -> Table:
-    """A statement in millions, except per-share figures."""
+    """A statement in millions, except per-share figures, and below it the filings that they come from."""
     periods = list(dict.fromkeys(cell.period for row in statement.rows for cell in row.values))
     table = Table(f"{statement.ticker} ({statement.currency or ''} millions)", box=None, header_style="bold")
     for period in periods:
@@ -71,7 +75,9 @@ def statement_table(statement: FinancialStatement) -> Table:
         cells = {cell.period: format_in_statement(cell.value, cell.unit) for cell in row.values}
         label = f"{'  ' * row.level}{escape(row.label)}"
         label = f"[bold]{label}[/bold]" if row.is_total or not row.values else label
+        label += escape(f" [{row.footnote}]") if row.footnote else ""
         table.add_row(label, *(cells.get(period, "") for period in periods))
+    table.caption, table.caption_justify = escape("\n".join(statement_sources(statement))), "left"
     return table
 
 

@@ -6,8 +6,9 @@ from decimal import Decimal
 from tools.answer_choice import different_ends, write_choice
 from tools.answer_figures import state_of, write_fact
 from tools.answer_models import Answer, AnswerFact, DeclinedPart, EvidenceCounts
-from tools.answer_parts import AnsweredPart, declined_parts, other_periods, overall_route
+from tools.answer_parts import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer_quotes import suggest, write_quotes
+from tools.answer_restated import write_restated
 from tools.answer_text import AnswerText, CitationStyle, sources_of
 from tools.answer_trades import write_trade
 from tools.figures.calendar import calendar_label, calendar_year_of
@@ -65,8 +66,9 @@ class _Writer:
     def part(self, part: AnsweredPart) -> None:
         """What came of one sub-question."""
         found = part.found
+        self._text.add(as_known(part.reading))
         for value in found.xbrl_facts.values:
-            self.fact(value)
+            self.fact(value, asks_restated=part.reading.asks_restated)
         for calculation in found.calculations:
             self.calculation(calculation)
         for series in found.timeseries:
@@ -81,13 +83,13 @@ class _Writer:
         if part.choice is not None:
             write_choice(self._text, part.choice, self._facts)
 
-    def fact(self, value: MetricValue) -> None:
-        """A figure, how it changed, and its filings."""
+    def fact(self, value: MetricValue, *, asks_restated: bool = False) -> None:
+        """A figure, how it changed, and its filings; or whether it was restated, where that is the question."""
         if any(vars(known) == {**vars(known), **vars(value)} for known in self._facts):
             return  # two sub-questions may need the same figure
         fact = self._add(value)
         self._headlines.add(fact.fact_id)
-        write_fact(self._text, fact)
+        (write_restated if asks_restated else write_fact)(self._text, fact)
 
     def calculation(self, calculation: Calculation) -> None:
         """Each computed value with the inputs that it is made of."""
@@ -129,6 +131,10 @@ class _Writer:
                 text.figure(format_percent(change), Decimal(str(change)), last, "derived")
                 text.add(" on the year")
             text.add(" (derived)" if point.basis == "derived" else "")
+            if point.restated is not None:
+                first = point.restated.first_reported
+                text.add("; restated, first reported as ")
+                text.figure(format_value(first, point.unit), first, last)
             text.cite(point.source)
             text.add("\n")
         if series.cagr is not None and last is not None:
@@ -159,6 +165,11 @@ class _Writer:
         failed = [check for check in statement.checks if not check.ok]
         for check in failed:
             text.add(f"Does not add up in {check.period}: {check.rule}.\n")
+        for note in statement.footnotes:
+            marked = [row.label for row in statement.rows if row.footnote == note.mark]
+            text.add(f"From another filing: {', '.join(marked)}.")
+            text.cite(note.source)
+            text.add("\n")
         for source in statement.sources:
             text.cite(source)
         text.add("\n")

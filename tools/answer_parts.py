@@ -8,8 +8,9 @@ from tools.figures.models import Retrieved
 from tools.models import Declined, period_label
 from tools.passages.models import Quote
 from tools.planning.models import Choice, LeftOut
-from tools.refuse import FETCH_IT, no_text, unclear, why_not
+from tools.refuse import no_text, unclear, why_not
 from tools.understand.classification import Classification
+from tools.understand.companies import how_to_load
 from tools.understand.route import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES
 
 WIDENED = "No text for"  # how the line begins that says so
@@ -55,6 +56,13 @@ def overall_route(readings: Sequence[Classification]) -> str:
     return next((route for route in routes if route in FIGURE_ROUTES), routes[0])
 
 
+def as_known(reading: Classification) -> str:
+    """A line that says as of when the figures are, where the question does; else none."""
+    if reading.first_reported:
+        return "As first reported:\n"
+    return f"As filings up to {reading.as_of} give it:\n" if reading.as_of else ""
+
+
 def declined_parts(parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = ()) -> list[DeclinedPart]:
     """What has no answer, a reason each."""
     several = len(parts) > 1
@@ -80,7 +88,8 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     if part.choice is not None or (found.declined and not found.figure_count):
         return told
     told += [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=FETCH_IT) for message in reading.not_loaded
+        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=how_to_load([message]))
+        for message in reading.not_loaded
     ]
     told += [
         DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")

@@ -22,6 +22,16 @@ class InvalidInput(TieoutError):
     code = "invalid_input"
 
 
+class PeriodUnavailable(InvalidInput):
+    """Nothing of the period can be shown. `tieout fetch` loads filings."""
+
+    code = "period_unavailable"
+
+    def __init__(self, reason: str | None = None, remedy: str = "") -> None:
+        super().__init__(f"{reason} {remedy}".strip() if reason else None)
+        self.reason, self.remedy = reason or self.message, remedy
+
+
 class UnknownCompany(TieoutError):
     """No company of that name is loaded. Load its facts with `tieout index PATH --ticker TICKER`."""
 

@@ -25,6 +25,21 @@ class DocumentFile:
 
 
 @dataclass(frozen=True)
+class LoadedFiling:
+    """A filing of the store: its own period, and whether its figures, and its text, are loaded."""
+
+    company_id: int
+    doc_id: str
+    form: str
+    fiscal_year: int | None
+    fiscal_quarter: int | None
+    period_end: date | None
+    filed: date | None
+    has_figures: bool
+    has_text: bool
+
+
+@dataclass(frozen=True)
 class FilingPeriod:
     """How many facts one filing reports for one duration, with the filing's own year and period labels."""
 

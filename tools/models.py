@@ -166,6 +166,14 @@ class Alternative(Model):
     source: Source
 
 
+class RestatedBy(Model):
+    """What a figure was first reported as and where, and the filing that first gave its value of today."""
+
+    first_reported: Number
+    first_source: Source
+    source: Source
+
+
 class MetricValue(Model):
     """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
 
@@ -173,6 +181,7 @@ class MetricValue(Model):
     the statement nor its sums decide: `alternatives` are the others. It is `assumed` where only the order of priority
     chose among concepts, or a component counts as zero.
     A formula's value that is a fraction shown in percent says so in `percent`.
+    `restated` tells by which filing, where its value has changed; `filings` counts the loaded ones that report it.
     """
 
     ticker: str
@@ -190,6 +199,8 @@ class MetricValue(Model):
     decimals: int | None = None
     basis: Basis
     first_reported: Number | None = None
+    restated: RestatedBy | None = None
+    filings: int = 1
     yoy: YearOverYear | None = None
     segment: str | None = None
     derived_from: tuple[FactInput, ...] = ()

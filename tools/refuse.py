@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from tools.answer_models import Answer, Clarification, DeclinedPart
 from tools.models import Company, Declined
 from tools.understand.classification import Classification, Problem
+from tools.understand.companies import how_to_load
 from tools.understand.open_parts import asks_for_kind, part_options
 from tools.understand.route import answerable
 from tools.vocab.loader import load_word_map
 
 _MOST = 200  # characters of the question, in an answer
 _MOST_NAMES = 30
-FETCH_IT = "Fetch it? `tieout fetch` and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
 NOT_FIGURES = (
     "I can answer questions about reported figures of loaded companies: a company, a metric, and a fiscal period."
 )
@@ -77,7 +77,7 @@ def decline(classification: Classification) -> Answer:
     if classification.problems:
         return _tell(classification.problems[0], classification.route)
     if classification.not_loaded and not classification.tickers:
-        reason, remedy = " ".join(classification.not_loaded), FETCH_IT
+        reason, remedy = " ".join(classification.not_loaded), how_to_load(classification.not_loaded)
     elif classification.narrative_cues:
         part = no_text(classification)
         return Answer(

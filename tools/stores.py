@@ -9,7 +9,16 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from tools.figures.models import StatementType
-from tools.filings import DocumentFile, FaceLine, FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
+from tools.filings import (
+    DocumentFile,
+    FaceLine,
+    FiledStatement,
+    FilingPeriod,
+    KnownFiling,
+    LabelledFiling,
+    LoadedFiling,
+    OwnPeriod,
+)
 from tools.filters import Filters
 from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
@@ -57,6 +66,10 @@ class LedgerStore(Protocol):
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]: ...
 
     async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]: ...
+
+    async def loaded_filings(self, company_ids: Sequence[int]) -> list[LoadedFiling]:
+        """The filings that are about a period, with what of them is loaded."""
+        ...
 
     async def face_lines(
         self, company_ids: Sequence[int], statements: Sequence[str], ends: Sequence[tuple[date, date]]

@@ -24,9 +24,14 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
         tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
-        tool(lookup_metric, "Look up figures", figures),
-        tool(metric_timeseries, "Follow a metric over time", figures, opaque=("MetricValue", "Declined")),
-        tool(get_statement, "Get a financial statement", figures, opaque=("Source",)),
+        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy",)),
+        tool(
+            metric_timeseries,
+            "Follow a metric over time",
+            figures,
+            opaque=("MetricValue", "Declined", "Restatement"),
+        ),
+        tool(get_statement, "Get a financial statement", figures, opaque=("Source", "Footnote")),
         tool(calculate, "Calculate a ratio", figures, opaque=("MetricValue", "Declined")),
         tool(search_filings, "Search filings", texts, opaque=("Filters", "Source")),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),

@@ -73,5 +73,5 @@ def _unpacked(data: Any, sources: Mapping[str, Any], name: str = "") -> Any:
         return {key: _unpacked(part, sources, key) for key, part in cast(dict[str, Any], data).items()}
     if isinstance(data, list):
         return [_unpacked(part, sources, name) for part in cast(list[Any], data)]
-    of_source = name in {"source", "prior_source", "resolved_citations"}
+    of_source = name in {"source", "first_source", "prior_source", "resolved_citations"}
     return sources.get(data, data) if of_source and isinstance(data, str) and _NUMBER.fullmatch(data) else data

@@ -31,7 +31,7 @@ DECLINED = {
     "What was Microsoft's revenue in fiscal 2023?": r"MICROSOFT.*is not loaded.*tieout index",
     "What was Apple's iPhone revenue in fiscal 2023?": "'iPhone'",
     "What was Apple's US revenue in fiscal 2023?": "'US'",
-    "What was Apple's revenue in 1999?": "covers FY1999; loaded years: FY2020 to FY2025",
+    "What was Apple's revenue in 1999?": r"covers FY1999: 10-K FY1999 is not loaded \(loaded years: FY2020 to FY2025\)",
     "What was Apple's diluted EPS in Q4 2024?": "does not add up over quarters",
     "Tell me a joke": "nothing that company filings report",
     "What about the colour of money?": "names no metric",

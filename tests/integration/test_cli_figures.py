@@ -73,7 +73,7 @@ def test_a_series_without_points_draws_nothing_and_says_why(tieout: Any, sample:
     target = tmp_path / "nothing.png"
     run = tieout(sample, "timeseries", "SNOW", "inventory", "--from", 2022, "--to", 2023, "--chart", target)
     assert run.code == 1
-    assert "SNOWFLAKE INC. reports no Inventory" in run.out
+    assert "none of its figures is Inventory" in run.out
     assert not target.exists()
 
 
@@ -154,7 +154,7 @@ def test_a_product_beyond_any_figure_is_still_printed(tieout: Any, sample: Setti
         (["timeseries", "AAPL", "revenu", "--from", 2022, "--to", 2023], 1, "Did you mean revenue"),
         (["timeseries", "XQZJ", "revenue", "--from", 2022, "--to", 2023], 1, "XQZJ"),
         (["timeseries", "AAPL", "revenue", "--from", 2022, "--to", 2023, "--as-of", "2999-01-01"], 2, "in the future"),
-        (["statement", "AAPL", "income_statement", "-y", 1999], 2, "loaded are FY2020 to"),
+        (["statement", "AAPL", "income_statement", "-y", 1999], 2, "loaded years: FY2020 to"),
         (["statement", "AAPL", "income_statement", "-y", 2023, "-q", 5], 2, "fiscal_quarters: 5"),
         (["statement", "XQZJ", "balance_sheet"], 1, "XQZJ"),
         (["calculate", "AAPL", "gros margn"], 2, "Did you mean gross_margin"),
@@ -174,7 +174,7 @@ def test_a_failure_is_named_on_stderr_and_in_json(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["timeseries", "SNOW", "inventory", "--from", 2022, "--to", 2023], "reports no Inventory"),
+        (["timeseries", "SNOW", "inventory", "--from", 2022, "--to", 2023], "none of its figures is Inventory"),
         (["calculate", "AAPL", "revenue / (inventory - inventory)", "-y", 2023], "the divisor is zero"),
         (["calculate", "AAPL", "revenue + diluted_shares", "-y", 2023], "can't add USD and shares"),
         (["calculate", "AAPL", "gross margin", "-y", 1999], "covers FY1999"),

@@ -9,7 +9,8 @@ from tools.answer_models import Answer, AnswerFact
 from tools.deps import Deps
 from tools.figures.faces import Faces
 from tools.figures.found import Found
-from tools.figures.ledger import Ledger, fact_ends
+from tools.figures.ledger import Ledger
+from tools.figures.open import fact_ends
 from tools.figures.periods import with_inputs
 from tools.filters import Filters
 from tools.models import Company, Document, Fact, FiscalPeriod, MetricValue, Source

@@ -29,7 +29,7 @@ _NUMBER = re.compile(_DIGITS)
 _MONTH = rf"(?:{'|'.join(name.title() for name in MONTH_NUMBERS)})\b\.?"
 _NO_FIGURE = re.compile(
     r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|"
-    r"\bCIK ?\d+|"
+    r"\bCIK ?\d+|\b\d{10}-\d{2}-\d{6}\b|"
     rf"\b{_MONTH} \d{{1,2}}\b(?:,? \d{{4}}\b)?|\b\d{{1,2}} {_MONTH}(?:,? \d{{4}}\b)?"
 )
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"

@@ -7,13 +7,13 @@ from decimal import Decimal
 
 from tools.claims.calendar import Calendar
 from tools.claims.claim import Claim
-from tools.figures.absence import absent, anchors, not_loaded
 from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
 from tools.figures.expressions import parse
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
 from tools.figures.quantities import Quantity
 from tools.figures.shift import NOW, Shift
+from tools.figures.stand_ins import absent, anchors, not_loaded
 from tools.models import FiscalPeriod, Source
 from tools.vocab.loader import Formula, Metric, Vocabulary
 

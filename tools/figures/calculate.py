@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from tools.figures.absence import anchors
 from tools.figures.calendar import OnCalendar, off_calendar, on_calendar
 from tools.figures.expressions import Call, Name, calls, parse
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
 from tools.figures.models import Calculation
 from tools.figures.needs import find_named, needed
+from tools.figures.open import open_ledgers
 from tools.figures.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
 from tools.figures.request import FigureRequest, filed_by
 from tools.figures.run import first_with_value
 from tools.figures.shift import NOW
+from tools.figures.stand_ins import anchors
 from tools.figures.trailing import needed_for
 from tools.models import Declined, FiscalPeriod
 from tools.stores import FactStore
@@ -38,7 +39,14 @@ async def calculate(
     metrics = list({metric.key: metric for metric, _ in inputs}.values())
     asked = _Asked(vocabulary, formula, metrics, request)
     [ledger] = await open_ledgers(
-        store, vocabulary, [company], [*metrics, *anchors(vocabulary, metrics)], asked.needed, as_of=request.as_of
+        store,
+        vocabulary,
+        [company],
+        [*metrics, *anchors(vocabulary, metrics)],
+        asked.needed,
+        as_of=request.as_of,
+        today=today,
+        first=request.first,
     )
     runs = [first_with_value(ledger, vocabulary, *group) for group in asked.groups(ledger)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
@@ -106,7 +114,7 @@ class _Asked:
             return
         for pair, on in self._calendar(ledger):
             if on is None:
-                yield declined(ledger, self._formula.key, *pair, off_calendar(ledger.company, *pair))
+                yield declined(ledger, self._formula.key, *pair, off_calendar(ledger.filings, *pair))
 
     def notes(self, ledger: Ledger) -> Iterator[str]:
         """Which of the company's periods stand for those of the calendar."""

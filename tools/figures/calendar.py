@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tools.figures.found import Missing
-from tools.models import Company, FiscalPeriod
+from tools.figures.loaded import LoadedFilings
+from tools.models import FiscalPeriod
 
 _NEAREST = timedelta(days=46)  # half a quarter
 _EXACT = timedelta(days=7)  # of years of 52 or 53 weeks
@@ -66,11 +67,11 @@ def calendar_label(year: int, quarter: int = 0) -> str:
     return f"calendar {year}" + (f" Q{quarter}" if quarter else "")
 
 
-def off_calendar(company: Company, year: int, quarter: int) -> Missing:
+def off_calendar(filings: LoadedFilings, year: int, quarter: int) -> Missing:
     """That a company has no period near a calendar one, and what would help."""
     return Missing(
-        f"No loaded quarter or year of {company.name} ends near the end of {calendar_label(year, quarter)}.",
-        f"Load them: `tieout fetch {company.ticker} --forms 10-K,10-Q --years {year}-{year + 1}`.",
+        f"No loaded quarter or year of {filings.company.name} ends near the end of {calendar_label(year, quarter)}.",
+        filings.how_to_load_years(year, year + 1),
     )
 
 

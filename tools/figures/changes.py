@@ -5,12 +5,14 @@ from datetime import date
 from decimal import Decimal
 from typing import TypeAlias
 
+from tools.figures.absence import unknown_period
 from tools.figures.calculate import calculate
 from tools.figures.combined import in_words
 from tools.figures.facts import filed_by
 from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
 from tools.figures.models import Calculated, Calculation
+from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
 from tools.figures.request import FigureRequest, resolve_metrics
 from tools.figures.values import accessions_of, metric_value
@@ -55,6 +57,8 @@ async def metric_changes(
             for needed in with_inputs(ledger, period)
         ),
         as_of=request.as_of,
+        today=today,
+        first=request.first,
     )
     outcomes = [_between(ledger, metric, step) for step in steps]
     found = [outcome for outcome in outcomes if not isinstance(outcome, Declined)]
@@ -73,8 +77,8 @@ def _between(ledger: Ledger, metric: Metric, step: Step) -> tuple[Found, Found] 
     found: list[Found] = []
     for pair in reversed(step):
         period = ledger.period(*pair)
-        missing = Missing(f"No loaded filing of {ledger.company.name} covers {period_label(*pair)}.", _REMEDY)
-        outcome = ledger.figure(metric, period, prefer=found[0].concept if found else None) if period else missing
+        prefer = found[0].concept if found else None
+        outcome = ledger.figure(metric, period, prefer=prefer) if period else unknown_period(ledger, *pair)
         if isinstance(outcome, Missing):
             return declined(ledger, metric.key, *pair, outcome)
         found.append(outcome)
@@ -128,7 +132,7 @@ async def formula_change(
     today: date,
 ) -> Calculation:
     """The change of a computed figure of one company; of a percentage, in percentage points."""
-    both = FigureRequest(request.tickers, request.metrics, exact=step, as_of=request.as_of)
+    both = FigureRequest(request.tickers, request.metrics, exact=step, as_of=request.as_of, first=request.first)
     calculation = in_words(await calculate(store, directory, vocabulary, both, today), vocabulary)
     values = {(result.fiscal_year, result.fiscal_quarter or 0): result for result in calculation.results}
     earlier, later = values.get(step[0]), values.get(step[1])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from tools.figures.absence import own_report
 from tools.figures.choose import contested
 from tools.figures.cover import Cover, Covering, cover, cover_face
 from tools.figures.faces import metric_of_label
@@ -54,7 +55,7 @@ def compose(ledger: "Ledger", vocabulary: Vocabulary, metric: Metric, period: Fi
         return Missing(
             f"{metric.label} of {ledger.company.name} for {period.label} can't be put together: "
             f"{_labels(composite, covering.absent)} can't be told, since the statement itself is not loaded.",
-            "Load the filing of that period.",
+            ledger.filings.how_to_load(*own_report(period)),
         )
     return _found(ledger, metric, period, statement, covering)
 

@@ -7,8 +7,8 @@ from tools.errors import InvalidInput
 from tools.figures.computed_lookup import formulas_among, look_up_formulas
 from tools.figures.computing import Computing
 from tools.figures.fiscal_dates import FISCAL_PERIOD, FiscalDates, fiscal_dates
-from tools.figures.ledger import open_ledgers
 from tools.figures.line import Line, needed
+from tools.figures.open import open_ledgers
 from tools.figures.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
 from tools.figures.segments import fill_from_parts, segment_lines
 from tools.figures.statement_lines import PrintedFigure, fill_from_statements
@@ -46,8 +46,9 @@ async def lookup_metric(
     companies, unfiled = await filed_by(store, companies, request.as_of)
     dated = [metric for metric in metrics if metric.key == FISCAL_PERIOD]
     metrics = [metric for metric in metrics if metric.key != FISCAL_PERIOD]
-    dates = [one for metric in dated for one in await fiscal_dates(store, vocabulary, companies, metric, request)]
-    lines = await _lines(store, vocabulary, companies, metrics, request) if metrics else []
+    of_calendar = [await fiscal_dates(store, vocabulary, companies, metric, request, today) for metric in dated]
+    dates = [one for found in of_calendar for one in found]
+    lines = await _lines(store, vocabulary, companies, metrics, request, today) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     parts = await fill_from_parts(store, lines, request)
     figures: tuple[Line | PrintedFigure | FiscalDates, ...] = (*lines, *printed, *parts, *dates)
@@ -82,10 +83,18 @@ async def _lines(
     companies: Sequence[Company],
     metrics: Sequence[Metric],
     request: FigureRequest,
+    today: date,
 ) -> list[Line]:
     if request.segment is not None:
         return await segment_lines(store, companies, metrics, request)
     ledgers = await open_ledgers(
-        store, vocabulary, companies, metrics, lambda ledger: needed(ledger, metrics, request), as_of=request.as_of
+        store,
+        vocabulary,
+        companies,
+        metrics,
+        lambda ledger: needed(ledger, metrics, request),
+        as_of=request.as_of,
+        today=today,
+        first=request.first,
     )
     return [Line(ledger, metric, request) for ledger in ledgers for metric in metrics]

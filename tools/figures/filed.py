@@ -10,6 +10,7 @@ from tools.figures.columns import Column
 from tools.figures.ledger import Ledger
 from tools.figures.models import Cell, FinancialStatement, Row, StatementType
 from tools.figures.resolve import Resolved, resolve
+from tools.figures.statement_text import source_lines
 from tools.figures.sums import check_sums
 from tools.figures.values import filing_source
 from tools.filings import FiledStatement
@@ -234,7 +235,7 @@ class FiledPage:
         lines += [
             self._headed(line) if line.startswith("| |") else line for line in self.statement.markdown.splitlines()
         ]
-        return "\n".join(lines)
+        return "\n".join((*lines, "", *source_lines(self.source, "as filed")))
 
     def _headed(self, line: str) -> str:
         cells = [self._head(text.strip()) for text in line.strip("|").split("|")]

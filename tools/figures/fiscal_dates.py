@@ -1,10 +1,12 @@
 """When a company's fiscal years and quarters begin and end, by its own calendar, each with a filing that covers it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from decimal import Decimal
 
 from tools.figures.found import Found
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
+from tools.figures.open import open_ledgers
 from tools.figures.periods import asked_periods, unknown_periods, with_inputs
 from tools.figures.request import FigureRequest
 from tools.figures.values import filing_source
@@ -60,7 +62,12 @@ class FiscalDates:
 
 
 async def fiscal_dates(
-    store: FactStore, vocabulary: Vocabulary, companies: Sequence[Company], metric: Metric, request: FigureRequest
+    store: FactStore,
+    vocabulary: Vocabulary,
+    companies: Sequence[Company],
+    metric: Metric,
+    request: FigureRequest,
+    today: date,
 ) -> list[FiscalDates]:
     """The dates of the request's periods, company by company."""
     telling = [vocabulary.metrics[key] for key in _TOLD_BY]
@@ -70,5 +77,5 @@ async def fiscal_dates(
             for period in group:
                 yield from with_inputs(ledger, period)
 
-    ledgers = await open_ledgers(store, vocabulary, companies, telling, needed, as_of=request.as_of)
+    ledgers = await open_ledgers(store, vocabulary, companies, telling, needed, as_of=request.as_of, today=today)
     return [FiscalDates(ledger, metric, telling, request) for ledger in ledgers]

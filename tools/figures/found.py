@@ -53,6 +53,12 @@ class Found:
         return ((1, self.derivation.whole), (-1, self.derivation.part)) if self.derivation else ()
 
     @property
+    def derivations(self) -> tuple[Derivation, ...]:
+        """The subtractions that the figure is made by, or its components are."""
+        inside = tuple(one for _, part in self.components for one in part.derivations)
+        return (self.derivation, *inside) if self.derivation else inside
+
+    @property
     def sign(self) -> int:
         return -1 if self.concept in self.metric.negated else 1
 

@@ -1,14 +1,14 @@
 """Runs the figure tools that a classified question needs, and gathers what they found."""
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
-from tools.errors import TieoutError
+from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.calculate import calculate
-from tools.figures.changes import Step, formula_change, metric_changes
+from tools.figures.changes import formula_change, metric_changes
 from tools.figures.combined import in_words, is_computed
 from tools.figures.facts import lookup_metric
 from tools.figures.models import (
@@ -21,7 +21,9 @@ from tools.figures.models import (
 )
 from tools.figures.request import FigureRequest
 from tools.figures.statements import get_statement
+from tools.figures.steps import is_series, is_year_on_year, steps_between
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
+from tools.figures.vintages import vintage_notes
 from tools.figures.within import newest, only
 from tools.models import Company, Declined, LookupResult
 from tools.stores import DocumentStore, FactStore
@@ -29,13 +31,13 @@ from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder, Directory
 from tools.understand.localise import localise, named_pairs, needs_calendar
 from tools.understand.named import formulas_of
-from tools.understand.route import FULL_STATEMENT, TIMESERIES
+from tools.understand.route import FULL_STATEMENT
 from tools.vocab.loader import Vocabulary
 
 Result = TypeVar("Result")
 
 _TREND_YEARS = 5  # what "the trend" means where no period is named
-_WHOLE_YEAR = (1, 2, 3, 4)
+_ELSE = "Ask for another period."
 
 
 class Gatherer:
@@ -49,6 +51,8 @@ class Gatherer:
         today: date,
         as_of: date | None = None,
         documents: DocumentStore | None = None,
+        *,
+        first: bool = False,
     ) -> None:
         self._store = store
         self._documents = documents
@@ -56,11 +60,14 @@ class Gatherer:
         self._vocabulary = vocabulary
         self._today = today
         self._as_of = as_of
+        self._first = first
 
     async def gather(self, reading: Classification) -> Retrieved:
         """What the reading's route finds. A part that fails is declined with its reason; the others go on."""
         if reading.sequential and not _quarterly(reading):
             reading = reading.model_copy(update={"granularity": "quarterly"})
+        if reading.as_of or reading.first_reported:
+            return await self._of_vintage(reading)
         if needs_calendar(reading):
             return await self._by_calendar(reading)
         future = [year for year in reading.fiscal_years if year > self._today.year + 1]
@@ -71,10 +78,19 @@ class Gatherer:
         if reading.route == FULL_STATEMENT:
             asked = [self._statements(reading), *([self._figures(reading)] if reading.metrics else [])]
             return merge_retrieved(await asyncio.gather(*asked))
-        found = await (self._timeseries(reading) if _is_series(reading) else self._figures(reading))
+        found = await (self._timeseries(reading) if is_series(reading) else self._figures(reading))
         if not (reading.change or reading.sequential):
             return found
         return merge_retrieved([found, await self._changes(reading, found)])
+
+    async def _of_vintage(self, reading: Classification) -> Retrieved:
+        """The figures as they were known then, or first reported; with what filings give by now."""
+        plain = reading.model_copy(update={"as_of": None, "first_reported": False})
+        day = min((day for day in (reading.as_of, self._as_of) if day), default=None)
+        then = Gatherer(*self._context, self._today, day, self._documents, first=reading.first_reported)
+        found, now = await asyncio.gather(then.gather(plain), self.gather(plain))
+        notes = vintage_notes(found, now, first=reading.first_reported, as_of=day)
+        return found.model_copy(update={"warnings": (*notes, *found.warnings)})
 
     async def _by_calendar(self, reading: Classification) -> Retrieved:
         """Each company by its own calendar."""
@@ -83,7 +99,9 @@ class Gatherer:
             local = localise(reading, company.ticker, await self._store.fiscal_periods([company.company_id]))
             if local.missing:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
-                entry = _declined(reading, reason, "Name a fiscal year or quarter.", company.ticker)
+                years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
+                call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
+                entry = _declined(reading, reason, f"Name a fiscal year or quarter{call}.", company.ticker)
                 parts.append(Retrieved(declined=(entry,)))
             else:
                 found = await self.gather(local.reading)
@@ -132,7 +150,7 @@ class Gatherer:
         lookups: list[Awaitable[LookupResult]] = []
         for company in await self._companies(reading) if plain else ():
             request = self._request(reading, [company.ticker], plain)
-            if _is_series(reading) and not reading.periods:
+            if is_series(reading) and not reading.periods:
                 request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
             lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
         found, failed = await _all(lookups, reading)
@@ -166,13 +184,21 @@ class Gatherer:
             return self._request(reading, [company.ticker], [metric])
         exact = tuple(named_pairs(reading)) if reading.periods else ()
         return FigureRequest(
-            (company.ticker,), (metric,), years, as_of=self._as_of, quarterly=_quarterly(reading), exact=exact
+            (company.ticker,),
+            (metric,),
+            years,
+            as_of=self._as_of,
+            quarterly=_quarterly(reading),
+            exact=exact,
+            first=self._first,
         )
 
     async def _one_series(
         self, reading: Classification, company: Company, metric: str, years: tuple[int, ...]
     ) -> Series:
-        asked = SeriesRequest(company.ticker, metric, years[0], years[-1], reading.granularity, self._as_of)
+        asked = SeriesRequest(
+            company.ticker, metric, years[0], years[-1], reading.granularity, self._as_of, self._first
+        )
         series = await metric_timeseries(*self._context, asked, self._today)
         if reading.periods:
             return only(series, named_pairs(reading))
@@ -194,8 +220,9 @@ class Gatherer:
         for ticker in reading.tickers:
             for name in reading.metrics:
                 base = formulas_of(self._vocabulary).grows(name) or name
-                steps = [] if base != name and _follows(reading) else list(_steps(reading, ticker, base, found))
-                request = FigureRequest((ticker,), (base,), as_of=self._as_of)
+                grows = base != name and is_year_on_year(reading)
+                steps = [] if grows else list(steps_between(reading, ticker, base, found))
+                request = FigureRequest((ticker,), (base,), as_of=self._as_of, first=self._first)
                 if self._computed(base):
                     calls += [formula_change(*self._context, request, step, self._today) for step in steps]
                 elif steps:
@@ -238,46 +265,12 @@ class Gatherer:
             newest=reading.newest,
             quarterly=_quarterly(reading),
             exact=tuple(named_pairs(reading)) if reading.periods else (),
+            first=self._first,
         )
 
 
 def _quarterly(reading: Classification) -> bool:
     return reading.granularity == "quarterly"
-
-
-def _is_series(reading: Classification) -> bool:
-    """Whether the periods are years, or quarters, in a row."""
-    if reading.route != TIMESERIES:
-        return False
-    if reading.periods:
-        quarters = [period.fiscal_quarter > 0 for period in reading.periods]
-        return all(quarters) or not any(quarters)
-    return reading.fiscal_quarters in ((), _WHOLE_YEAR)
-
-
-def _steps(reading: Classification, ticker: str, metric: str, found: Retrieved) -> Iterable[Step]:
-    """From which period to which a change is asked for."""
-    values = [value for value in found.xbrl_facts.values if (value.ticker, value.metric) == (ticker, metric)]
-    if reading.sequential:
-        shown = [*values, *(point for series in found.timeseries for point in series.points if series.ticker == ticker)]
-        computed = [result for part in found.calculations for result in part.results if result.ticker == ticker]
-        quarters = {(r.fiscal_year, r.fiscal_quarter) for r in (*shown, *computed) if r.fiscal_quarter}
-        return [
-            ((year, quarter - 1) if quarter > 1 else (year - 1, 4), (year, quarter))
-            for year, quarter in sorted(quarters)
-        ]
-    pairs = sorted(named_pairs(reading))
-    if len(pairs) < 2 or len({quarter > 0 for _, quarter in pairs}) > 1:
-        return []
-    first, last = pairs[0], pairs[-1]
-    told = [(value.fiscal_year, value.fiscal_quarter or 0) for value in values if value.yoy]
-    return [] if _follows(reading) and last in told else [(first, last)]
-
-
-def _follows(reading: Classification) -> bool:
-    """Whether the last period is a year after the first: then a growth rate tells the change."""
-    pairs = sorted(named_pairs(reading))
-    return len(pairs) == 2 and pairs[0][1] == pairs[1][1] and pairs[0][0] + 1 == pairs[1][0]
 
 
 def _declined(reading: Classification, reason: str, remedy: str, ticker: str | None = None) -> Declined:
@@ -292,7 +285,10 @@ async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> t
     declined: list[Declined] = []
     for outcome in outcomes:
         if isinstance(outcome, TieoutError):
-            declined.append(_declined(reading, outcome.message, "Ask for another period."))
+            told = (
+                (outcome.reason, outcome.remedy) if isinstance(outcome, PeriodUnavailable) else (outcome.message, _ELSE)
+            )
+            declined.append(_declined(reading, *told))
         elif isinstance(outcome, BaseException):
             raise outcome
         else:

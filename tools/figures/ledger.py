@@ -1,20 +1,20 @@
 """A company's facts for some metrics, arranged so that one figure of one period can be asked for."""
 
-import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
+from tools.figures.absence import absent
 from tools.figures.choose import Evidence, choose
-from tools.figures.closure import arbiters, borne_out
-from tools.figures.compose import compose, face_groups
+from tools.figures.closure import borne_out
+from tools.figures.compose import compose
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.faces import Faces, names
-from tools.figures.found import Found, Missing, fits_unit, same_basis, stale
+from tools.figures.found import Found, Missing, fits_unit, same_basis
+from tools.figures.loaded import LoadedFilings
 from tools.figures.parts import Part, is_plain
 from tools.figures.resolve import (
-    COVER_WINDOW,
     DURATION_SLACK,
     Conflict,
     Resolved,
@@ -22,7 +22,7 @@ from tools.figures.resolve import (
     resolve,
 )
 from tools.models import Company, Fact, FiscalPeriod, StockSplit
-from tools.stores import ConceptCoverage, LedgerStore
+from tools.stores import ConceptCoverage
 from tools.vocab.loader import Metric, Vocabulary
 
 
@@ -38,6 +38,7 @@ class Ledger:
         *,
         as_of: date | None = None,
         part: Part | None = None,
+        filings: LoadedFilings | None = None,
         vocabulary: Vocabulary | None = None,
     ) -> None:
         self.company = company
@@ -46,6 +47,7 @@ class Ledger:
         self.as_of = as_of
         self.part = part
         self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
+        self.filings = filings or LoadedFilings(company, self._periods.values())
         self._splits = list(splits)
         self._facts: dict[str, list[Fact]] = defaultdict(list)
         self._gross: dict[tuple[object, ...], Fact] = {}
@@ -113,12 +115,12 @@ class Ledger:
         `prefer` names a concept to try first, so that two periods are compared on the same one.
         """
         if metric.composite is not None and self.part is None and self._vocabulary is not None:
-            return compose(self, self._vocabulary, metric, period) or self._absent(metric, period)
+            return compose(self, self._vocabulary, metric, period) or absent(self, metric, period)
         order = sorted(self._standing(metric, period), key=lambda concept: concept != prefer)
         own = [concept for concept in order if concept not in metric.fallback]
         outcomes = self._outcomes(metric, own, period) or self._outcomes(metric, order, period)
         if not outcomes:
-            return self._absent(metric, period)
+            return absent(self, metric, period)
         founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
         if not founds or founds[0] is not outcomes[0]:
             return outcomes[0]
@@ -250,102 +252,6 @@ class Ledger:
     def comparable(self, one: Found, other: Found) -> bool:
         """Whether one figure may be subtracted from the other: the same unit, and no split between."""
         return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
-
-    def _absent(self, metric: Metric, period: FiscalPeriod) -> Missing:
-        company, name = self.company.name, self.name(metric)
-        covered = self.coverage(metric)
-        if not covered:
-            return Missing(
-                f"{company} reports no {name} ({', '.join(metric.concepts)}).",
-                "Ask for another metric, or for the concept that the company uses.",
-            )
-        filed = [f.filed for c in metric.concepts for f in facts_of_period(self._facts.get(c, ()), period)]
-        if filed:
-            return Missing(
-                f"No filing up to {self.as_of} reports {name} for {period.label}.",
-                f"It was first filed on {min(filed)}: ask with as_of on or after that day.",
-            )
-        last = max(last for _, last in covered.values())
-        first = min(first for first, _ in covered.values())
-        if self.part is not None:
-            return Missing(
-                f"No loaded filing of {company} reports {name} for {period.label}; loaded ones do for periods ending "
-                f"{first} to {last}.",
-                "Load the filing of that period itself: companyfacts files hold totals only.",
-            )
-        span = f"It reports it for periods ending {first} to {last}."
-        if period.fiscal_quarter == 4:
-            why = "the nine months are missing" if metric.additive else "it does not add up over quarters"
-            return Missing(
-                f"No filing of {company} reports {name} for {period.label} by itself, and it can't be derived: "
-                f"{why}. {span}",
-                f"Ask for the whole of FY{period.fiscal_year}, or for the quarters that are reported.",
-            )
-        return Missing(f"{company} does not report {name} for {period.label}. {span}", stale(metric))
-
-
-async def open_ledgers(
-    store: LedgerStore,
-    vocabulary: Vocabulary,
-    companies: Sequence[Company],
-    metrics: Sequence[Metric],
-    wanted: Callable[[Ledger], Iterable[FiscalPeriod]],
-    *,
-    as_of: date | None = None,
-) -> list[Ledger]:
-    """The ledgers of some companies for some metrics, with the facts and faces of the periods that are `wanted`.
-
-    Five queries, however many companies, metrics and periods there are.
-    """
-    ids = [company.company_id for company in companies]
-    concepts = sorted({name for metric in metrics for name in metric.local_names})
-    periods, coverage, splits = await asyncio.gather(
-        store.fiscal_periods(ids), store.concept_coverage(ids, concepts), store.splits(ids)
-    )
-    ledgers = [
-        Ledger(
-            company,
-            [p for p in periods if p.company_id == company.company_id],
-            [c for c in coverage if c.company_id == company.company_id],
-            [s for s in splits if s.company_id == company.company_id],
-            as_of=as_of,
-            vocabulary=vocabulary,
-        )
-        for company in companies
-    ]
-    ends = fact_ends([period for ledger in ledgers for period in wanted(ledger)], metrics)
-    if not ends:
-        return ledgers
-    kinds = sorted({metric.statement for metric in metrics} - {"other"})
-    lines = await store.face_lines(ids, kinds, ends) if kinds else []
-    for ledger in ledgers:
-        own = (line for line in lines if line.company_id == ledger.company.company_id)
-        ledger.faces = Faces(own, as_of)
-    names_of_facts = {*concepts, *(name for ledger in ledgers for name in _deciding(ledger, vocabulary, metrics))}
-    facts = await store.facts(ids, sorted(names_of_facts), ends)
-    for ledger in ledgers:
-        ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
-    return ledgers
-
-
-def _deciding(ledger: Ledger, vocabulary: Vocabulary, metrics: Sequence[Metric]) -> Iterator[str]:
-    """The local names of what else is needed: what statements call by a metric's name, and what decides between its
-    concepts."""
-    for metric in metrics:
-        for concept in ledger.faces.named(metric, vocabulary):
-            yield concept.rpartition(":")[2]
-        if metric.composite is not None:
-            yield from vocabulary.metrics[metric.composite.anchor].local_names
-            for lines in ledger.faces.columns(metric.statement):
-                yield from (name.rpartition(":")[2] for name in face_groups(metric.composite, vocabulary, lines))
-        if sum(map(ledger.reports, metric.concepts)) > 1:
-            yield from arbiters(vocabulary, metric)
-
-
-def fact_ends(periods: Iterable[FiscalPeriod], metrics: Iterable[Metric]) -> list[tuple[date, date]]:
-    """Between which days facts of some periods end: a few days around, and months after for what covers state."""
-    late = COVER_WINDOW if any(metric.period == "cover" for metric in metrics) else DURATION_SLACK
-    return sorted({(period.end_date - DURATION_SLACK, period.end_date + late) for period in periods})
 
 
 def _place(fact: Fact) -> tuple[object, ...]:

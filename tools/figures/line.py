@@ -145,6 +145,6 @@ class Line:
         last = max(last for _, last in self.ledger.coverage(self.metric).values())
         if last + _STALE_AFTER < newest.end_date:
             self.warnings.append(
-                f"{self.ledger.company.ticker} last reports {self.ledger.name(self.metric)} ({found.concept}) for "
-                f"{found.period.label}; its filings go on to {newest.label}."
+                f"{self.ledger.company.ticker}: the last loaded filing with {self.ledger.name(self.metric)} "
+                f"({found.concept}) is for {found.period.label}; loaded filings go on to {newest.label}."
             )

@@ -12,6 +12,7 @@ from tools.models import Declined, LookupResult, MetricValue, Model, Number, Sou
 from tools.passages.models import Quote, TextSearch
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
+StatementBasis: TypeAlias = Literal["as filed", "standardised", "derived"]
 PeriodBasis: TypeAlias = Literal["fiscal", "calendar"]
 Granularity: TypeAlias = Literal["annual", "quarterly"]
 
@@ -39,12 +40,14 @@ class Gap(Model):
 
 
 class Restatement(Model):
-    """A point whose value has changed since it was first reported."""
+    """A point whose value has changed since it was first reported, and the filings of both values."""
 
     fiscal_year: int
     fiscal_quarter: int | None = None
     first_reported: Number
+    first_source: Source
     value: Number
+    source: Source
 
 
 class Series(Model):
@@ -82,8 +85,22 @@ class Cell(Model):
     negated: bool = Field(default=False, exclude_if=operator.not_)
 
 
+def _is_none(value: object) -> bool:
+    return value is None
+
+
+class Footnote(Model):
+    """A mark on rows of a statement, and the filing that their figures come from."""
+
+    mark: str
+    source: Source
+
+
 class Row(Model):
-    """One line of a statement. A header has no values."""
+    """One line of a statement. A header has no values.
+
+    `footnote` is the mark of the filing that the period's figure comes from, where that is not the statement's own.
+    """
 
     label: str
     metric: str | None = None
@@ -91,6 +108,7 @@ class Row(Model):
     level: int
     is_total: bool
     values: tuple[Cell, ...] = ()
+    footnote: str | None = Field(default=None, exclude_if=_is_none)
 
 
 class Check(Model):
@@ -110,7 +128,7 @@ class FinancialStatement(Model):
     statement_type: StatementType
     fiscal_year: int
     fiscal_quarter: int | None = None
-    basis: Literal["as filed", "standardised", "derived"]
+    basis: StatementBasis
     currency: str | None
     scale: int = 1
     rows: tuple[Row, ...]
@@ -118,6 +136,7 @@ class FinancialStatement(Model):
     checks: tuple[Check, ...]
     source: Source
     sources: tuple[Source, ...] = ()
+    footnotes: tuple[Footnote, ...] = ()
     warnings: tuple[str, ...] = ()
 
 

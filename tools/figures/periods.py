@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
+from tools.figures.absence import unknown_period
 from tools.figures.found import Missing
 from tools.figures.ledger import Ledger
 from tools.figures.request import FigureRequest
 from tools.figures.shift import Shift
-from tools.models import Declined, FiscalPeriod, period_label
+from tools.models import Declined, FiscalPeriod
 from tools.vocab.loader import Metric
 
 _SLACK = timedelta(days=7)
@@ -49,14 +50,9 @@ def period_at(ledger: Ledger, fiscal_year: int, fiscal_quarter: int, metric: Met
 
 def unknown_periods(ledger: Ledger, metric: str, request: FigureRequest) -> Iterator[Declined]:
     """The asked periods that the company's calendar does not have, declined."""
-    years = ledger.fiscal_years
-    span = f"FY{years[0]} to FY{years[-1]}" if years else "none"
     for year, quarter in request.named:
         if ledger.period(year, quarter) is None:
-            label = period_label(year, quarter)
-            reason = f"No loaded filing of {ledger.company.name} covers {label}; loaded years: {span}."
-            missing = Missing(reason, "Load newer or older filings of the company.")
-            yield declined(ledger, metric, year, quarter, missing)
+            yield declined(ledger, metric, year, quarter, unknown_period(ledger, year, quarter))
 
 
 def declined(ledger: Ledger, metric: str, fiscal_year: int, fiscal_quarter: int, missing: Missing) -> Declined:

@@ -28,7 +28,8 @@ class FigureRequest:
     Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
     are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
-    years and quarters are those of the calendar: each company's nearest quarters.
+    years and quarters are those of the calendar: each company's nearest quarters. `first` asks for figures as they were
+    first reported.
     """
 
     tickers: tuple[str, ...]
@@ -40,6 +41,7 @@ class FigureRequest:
     newest: int = 1
     quarterly: bool = False
     exact: tuple[tuple[int, int], ...] = ()
+    first: bool = False
     basis: PeriodBasis = "fiscal"
 
     @classmethod

@@ -2,7 +2,6 @@
 
 from datetime import date, timedelta
 
-from tools.figures.absence import absent, not_loaded
 from tools.figures.evaluate import Absent, Evaluation, Impossible, NotMeaningful
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
@@ -10,6 +9,7 @@ from tools.figures.models import Calculated
 from tools.figures.periods import declined, period_at
 from tools.figures.quantities import Quantity
 from tools.figures.shift import Shift
+from tools.figures.stand_ins import absent, not_loaded
 from tools.figures.trailing import twelve_months
 from tools.figures.values import accessions_of, metric_value
 from tools.models import Declined, FilingRef, FiscalPeriod

@@ -5,10 +5,14 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger, fact_ends
+from tools.figures.ledger import Ledger
 from tools.figures.line import Gap, Line, needed, with_years_before
+from tools.figures.loaded import LoadedFilings, of_company
+from tools.figures.open import fact_ends
 from tools.figures.parts import Part, find_parts, list_parts, match_parts, near_parts
 from tools.figures.request import FigureRequest
+from tools.figures.vintages import first_reports
+from tools.filings import LoadedFiling
 from tools.members import axis_label
 from tools.models import Company, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage, FactStore
@@ -165,12 +169,14 @@ class _Shelf:
         periods: Sequence[FiscalPeriod],
         coverage: Sequence[ConceptCoverage],
         splits: Sequence[StockSplit],
+        filings: Sequence[LoadedFiling],
     ) -> None:
         self._store = store
         self._request = request
         self._periods = periods
         self._coverage = coverage
         self._splits = splits
+        self._filings = filings
 
     def parts(self, company: Company, metric: Metric, *, nested: bool = False) -> list[Part]:
         rows = [row for row in self._coverage if row.company_id == company.company_id]
@@ -183,13 +189,15 @@ class _Shelf:
 
     def ledger(self, company: Company, part: Part | None = None) -> Ledger:
         """An empty ledger of a part."""
+        periods = [p for p in self._periods if p.company_id == company.company_id]
         return Ledger(
             company,
-            [p for p in self._periods if p.company_id == company.company_id],
+            periods,
             part.coverage if part else (),
             [s for s in self._splits if s.company_id == company.company_id],
             as_of=self._request.as_of,
             part=part,
+            filings=LoadedFilings(company, periods, of_company(company, self._filings)),
         )
 
     async def load(self, wanted: Iterable[tuple[Ledger, Metric, Sequence[FiscalPeriod]]]) -> None:
@@ -202,6 +210,7 @@ class _Shelf:
         ids = sorted({ledger.company.company_id for ledger, _, _ in wanted})
         concepts = sorted({name for metric in metrics.values() for name in metric.local_names})
         facts = await self._store.facts(ids, concepts, ends, segments=True)
+        facts = first_reports(facts) if self._request.first else facts
         for ledger, _, _ in wanted:
             ledger.add(fact for fact in facts if fact.company_id == ledger.company.company_id)
 
@@ -211,7 +220,7 @@ async def _open(
 ) -> _Shelf:
     ids = [company.company_id for company in companies]
     concepts = sorted({name for metric in metrics for name in metric.local_names})
-    periods, coverage, splits = await asyncio.gather(
-        store.fiscal_periods(ids), store.segment_coverage(ids, concepts), store.splits(ids)
+    periods, coverage, splits, filings = await asyncio.gather(
+        store.fiscal_periods(ids), store.segment_coverage(ids, concepts), store.splits(ids), store.loaded_filings(ids)
     )
-    return _Shelf(store, request, periods, coverage, splits)
+    return _Shelf(store, request, periods, coverage, splits, filings)

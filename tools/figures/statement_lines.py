@@ -137,8 +137,8 @@ def _doubt(metric: Metric, statement: FiledStatement, matches: Sequence[_Match])
     if len({(match.row.concept, match.value) for match in matches}) > 1:
         named = "; ".join(f"{match.row.label!r} ({match.row.concept})" for match in matches)
         return Missing(
-            f"No fact reports {metric.label} by its usual concepts, and several lines of the {kind} as filed could be "
-            f"it: {named}.",
+            f"No loaded fact reports {metric.label} by its usual concepts, and several lines of the {kind} as filed "
+            f"could be it: {named}.",
             "Ask for the concept that is meant, or read the statement with get_statement.",
             contested=True,
         )
@@ -146,7 +146,7 @@ def _doubt(metric: Metric, statement: FiledStatement, matches: Sequence[_Match])
     is_loss = _LOSS.search(label) is not None and _GAIN.search(label) is None
     if is_loss or (metric.sign < 0 and value < 0):
         return Missing(
-            f"No fact reports {metric.label} by its usual concepts; the {kind} as filed has a line "
+            f"No loaded fact reports {metric.label} by its usual concepts; the {kind} as filed has a line "
             f"{matches[0].row.label!r}, whose sign is not clear.",
             "Read the statement with get_statement.",
             contested=True,

@@ -1,21 +1,24 @@
 """`get_statement`: an income statement, balance sheet or cash flow statement, as filed or standardised."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from tools.errors import InvalidInput, UnknownMetric
+from tools.errors import InvalidInput
+from tools.figures.absence import no_statement
 from tools.figures.evaluate import needed
 from tools.figures.expressions import parse
 from tools.figures.facts import filed_by
 from tools.figures.filed import FiledPage, find_filed, shows, shows_to_date, source_of_statement, tie
 from tools.figures.found import Found
-from tools.figures.ledger import Ledger, open_ledgers
-from tools.figures.models import Cell, Check, FinancialStatement, Row, StatementType
+from tools.figures.ledger import Ledger
+from tools.figures.models import Cell, Check, FinancialStatement, Footnote, Row, StatementBasis, StatementType
+from tools.figures.open import open_ledgers
 from tools.figures.periods import asked_periods, with_inputs
 from tools.figures.request import FigureRequest
+from tools.figures.statement_text import marks, source_lines
 from tools.figures.sums import check_sums
 from tools.figures.values import accessions_of, filing_source
-from tools.models import FilingRef, FiscalPeriod
+from tools.models import FilingRef, FiscalPeriod, Source
 from tools.numbers import currency_of, format_in_statement
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
@@ -39,8 +42,7 @@ async def get_statement(
     """The statement of the request's one period: as the newest filing of that period prints it, where one is loaded.
 
     Else it is put together from facts, with the year before beside it; rows that the company does not report are left
-    out. Raises `InvalidInput` for a period that no filing covers, and `UnknownMetric` where nothing of the statement is
-    reported.
+    out. Raises `PeriodUnavailable` where no loaded filing has anything of the statement for the period.
     """
     request.check(today)
     layout = vocabulary.statements[statement_type]
@@ -48,11 +50,19 @@ async def get_statement(
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = _metrics(vocabulary, layout)
     [ledger] = await open_ledgers(
-        store, vocabulary, [company], metrics, lambda ledger: _needed(ledger, metrics, request), as_of=request.as_of
+        store,
+        vocabulary,
+        [company],
+        metrics,
+        lambda ledger: _needed(ledger, metrics, request),
+        as_of=request.as_of,
+        today=today,
+        first=request.first,
     )
-    candidates = _candidates(ledger, metrics, request)
+    candidates = _candidates(ledger, metrics, statement_type, request)
     for period in candidates:
         filed = await find_filed(documents, ledger, statement_type, period) if documents else []
+        filed = filed[::-1] if request.first else filed
         own = next((statement for statement in filed if shows(statement, period)), None)
         page = _Page(ledger, vocabulary, layout, period)
         # A quarterly report prints cash flows for the year to date: those of the quarter are their differences.
@@ -66,8 +76,7 @@ async def get_statement(
         if page.shows_something:
             filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
             return page.statement(statement_type, filings, [_QUARTER.format(period.label)] if to_date else [])
-    label = candidates[0].label
-    raise UnknownMetric(f"No filing of {company.name} reports any line of its {statement_type} for {label}.")
+    raise no_statement(ledger, statement_type, candidates[0].fiscal_year, candidates[0].fiscal_quarter)
 
 
 def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
@@ -77,17 +86,15 @@ def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:
     return [vocabulary.metrics[key] for key in sorted(keys)]
 
 
-def _candidates(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[FiscalPeriod]:
+def _candidates(
+    ledger: Ledger, metrics: Sequence[Metric], kind: StatementType, request: FigureRequest
+) -> list[FiscalPeriod]:
     groups = asked_periods(ledger, metrics, request)
-    if not groups:
-        years = ledger.fiscal_years
-        raise InvalidInput(
-            f"fiscal_year: no loaded filing of {ledger.company.name} covers that period; loaded are "
-            f"FY{years[0]} to FY{years[-1]}."
-            if years
-            else f"No annual report of {ledger.company.name} is loaded."
-        )
-    return groups[0]
+    if groups:
+        return groups[0]
+    if request.named:
+        raise no_statement(ledger, kind, *request.named[0])
+    raise InvalidInput(f"No annual report of {ledger.company.name} is loaded.")
 
 
 def _needed(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> Iterator[FiscalPeriod]:
@@ -137,31 +144,59 @@ class _Page:
         self, statement_type: StatementType, filings: dict[str, FilingRef], notes: Sequence[str]
     ) -> FinancialStatement:
         """The statement with its markdown and checks."""
-        rows = tuple(self._rows())
-        period = self._periods[0]
+        period, company = self._periods[0], self._ledger.company
+        own = filing_source(company, filings[self._main_filing(self.label)])
+        footnotes = self._footnotes(own, filings)
+        rows = tuple(self._rows({note.source.doc_id: note.mark for note in footnotes}))
         units = [found.resolved.fact.unit for found in self.figures.values()]
         currencies = {currency for unit in units if (currency := currency_of(unit))}
         derived = any(f.inputs for (_, label), f in self.figures.items() if label == period.label)
         warnings = [*notes, *self._contested, *self._restated()]
         if len(currencies) > 1:
             warnings.append(f"Rows are in several currencies: {', '.join(sorted(currencies))}.")
+        basis: StatementBasis = "derived" if derived else "standardised"
+        told = source_lines(own, basis, self._other_filings(own, filings), footnotes)
         return FinancialStatement(
-            ticker=self._ledger.company.ticker,
-            company=self._ledger.company.name,
+            ticker=company.ticker,
+            company=company.name,
             statement_type=statement_type,
             fiscal_year=period.fiscal_year,
             fiscal_quarter=period.fiscal_quarter or None,
-            basis="derived" if derived else "standardised",
+            basis=basis,
             currency=min(currencies, default=None) if len(currencies) == 1 else None,
             rows=rows,
-            markdown=self._markdown(rows, statement_type),
+            markdown="\n".join((self._markdown(rows, statement_type, basis), "", *told)),
             checks=tuple(self._checks()),
-            source=filing_source(self._ledger.company, filings[self._main_filing()]),
-            sources=tuple(filing_source(self._ledger.company, filing) for filing in filings.values()),
+            source=own,
+            sources=tuple(filing_source(company, filing) for filing in filings.values()),
+            footnotes=footnotes,
             warnings=tuple(dict.fromkeys(warnings)),
         )
 
-    def _rows(self) -> Iterator[Row]:
+    def _footnotes(self, own: Source, filings: dict[str, FilingRef]) -> tuple[Footnote, ...]:
+        """A mark for each other filing that a figure of the period comes from."""
+        cited = [f.resolved.fact.accession for (_, label), f in self.figures.items() if label == self.label]
+        others = [accession for accession in dict.fromkeys(cited) if accession != own.doc_id]
+        company = self._ledger.company
+        return tuple(
+            Footnote(mark=mark, source=filing_source(company, filings[accession]))
+            for mark, accession in zip(marks(), others, strict=False)
+        )
+
+    def _other_filings(self, own: Source, filings: dict[str, FilingRef]) -> dict[str, list[Source]]:
+        """The filings of what was subtracted, and the one that most of the year before comes from."""
+        company, told = self._ledger.company, dict[str, list[Source]]()
+        figures = [f for (_, label), f in self.figures.items() if label == self.label]
+        parts = dict.fromkeys(one.part.accession for found in figures for one in found.derivations)
+        if parts:
+            told["Subtracted figures"] = [filing_source(company, filings[accession]) for accession in parts]
+        for period in self._periods[1:]:
+            main = self._main_filing(period.label)
+            if main and main != own.doc_id:
+                told[f"Column {period.label}, most figures"] = [filing_source(company, filings[main])]
+        return told
+
+    def _rows(self, noted: Mapping[str, str]) -> Iterator[Row]:
         header: Row | None = None
         shown: set[str] = set()
         for row in self._layout.rows:
@@ -190,6 +225,7 @@ class _Page:
                 level=row.level,
                 is_total=row.is_total,
                 values=tuple(cells),
+                footnote=next((noted.get(cell.accession) for cell in cells if cell.period == self.label), None),
             )
 
     def _cell(self, period: FiscalPeriod, found: Found) -> Cell:
@@ -212,19 +248,20 @@ class _Page:
         if changed:
             yield f"{self.label}: restated since first reported: {', '.join(sorted(changed))}."
 
-    def _main_filing(self) -> str:
-        """The filing that most figures of the period come from."""
-        cited = [f.resolved.fact.accession for (_, label), f in self.figures.items() if label == self.label]
-        return max(cited, key=lambda accession: (cited.count(accession), accession))
+    def _main_filing(self, of: str) -> str:
+        """The filing that most figures of a column come from; none where it has no figures."""
+        cited = [f.resolved.fact.accession for (_, label), f in self.figures.items() if label == of]
+        return max(cited, key=lambda accession: (cited.count(accession), accession), default="")
 
-    def _markdown(self, rows: Sequence[Row], statement_type: StatementType) -> str:
+    def _markdown(self, rows: Sequence[Row], statement_type: StatementType, basis: StatementBasis) -> str:
         labels = [period.label for period in self._periods]
         title = f"{self._ledger.company.name}: {statement_type.replace('_', ' ')}, {labels[0]}"
-        lines = [f"**{title}** (standardised; millions, except per share)", ""]
+        lines = [f"**{title}** ({basis}; millions, except per share)", ""]
         lines += [f"| | {' | '.join(labels)} |", f"|---|{'---:|' * len(labels)}"]
         for row in rows:
             cells = {cell.period: format_in_statement(cell.value, cell.unit) for cell in row.values}
             label = f"{'&nbsp;' * 2 * row.level}{row.label}"
             label = f"**{label}**" if row.is_total or not row.values else label
+            label += f" [{row.footnote}]" if row.footnote else ""
             lines.append(f"| {label} | {' | '.join(cells.get(name, '') for name in labels)} |")
         return "\n".join(lines)

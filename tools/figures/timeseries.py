@@ -7,16 +7,18 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tools.errors import InvalidInput
+from tools.figures.absence import unknown_period
 from tools.figures.computed_lookup import formulas_among
 from tools.figures.computed_series import computed_series
 from tools.figures.computing import Computing
-from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.found import Found
+from tools.figures.ledger import Ledger
 from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
+from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
 from tools.figures.request import FigureRequest, filed_by, resolve_metrics
-from tools.figures.values import accessions_of, metric_value
-from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue, period_label
+from tools.figures.values import accessions_of, metric_value, restated_by
+from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
 from tools.numbers import percent_change
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
@@ -29,7 +31,10 @@ _ODD = timedelta(days=20)  # a year end that moves by more than this was changed
 
 @dataclass(frozen=True)
 class SeriesRequest:
-    """One company, one metric, and the fiscal years from `start_year` to `end_year`, both included."""
+    """One company, one metric, and the fiscal years from `start_year` to `end_year`, both included.
+
+    `first` asks for points as they were first reported.
+    """
 
     ticker: str
     metric: str
@@ -37,6 +42,7 @@ class SeriesRequest:
     end_year: int
     granularity: Granularity = "annual"
     as_of: date | None = None
+    first: bool = False
 
     def check(self, today: date) -> FigureRequest:
         """The request as figure tools take it. Raises `InvalidInput`, naming the argument."""
@@ -67,7 +73,14 @@ async def metric_timeseries(
     [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
-        store, vocabulary, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of
+        store,
+        vocabulary,
+        [company],
+        [metric],
+        lambda ledger: _needed(ledger, request),
+        as_of=asked.as_of,
+        today=today,
+        first=asked.first,
     )
     line = _Line(ledger, metric, request)
     filings = await store.filings({a for found in line.found for a in accessions_of(found)})
@@ -81,7 +94,7 @@ async def metric_timeseries(
         growth=tuple(line.growth()) if len(points) > 1 else (),
         cagr=line.cagr(),
         gaps=tuple(line.gaps),
-        restatements=tuple(line.restatements()),
+        restatements=tuple(line.restatements(filings)),
         found=len(points),
         requested=len(request.fiscal_years) * len(request.quarters),
         declined=tuple(line.declined),
@@ -114,11 +127,8 @@ class _Line:
 
     def _add(self, year: int, quarter: int) -> None:
         period = self._ledger.period(year, quarter)
-        if period is None:
-            label = period_label(year, quarter)
-            outcome = Missing(f"No loaded filing covers {label}.", "Load newer or older filings of the company.")
-        else:
-            outcome = self._ledger.figure(self._metric, period)
+        known = self._ledger.figure(self._metric, period) if period else None
+        outcome = known or unknown_period(self._ledger, year, quarter)
         if isinstance(outcome, Found):
             self.found.append(outcome)
         else:
@@ -170,15 +180,18 @@ class _Line:
             return None
         return round(float((last.value / first.value) ** (Decimal(1) / years) - 1) * 100, 4)
 
-    def restatements(self) -> Iterator[Restatement]:
+    def restatements(self, filings: dict[str, FilingRef]) -> Iterator[Restatement]:
         """The points whose value has changed since it was first reported."""
         for found in self.found:
-            if found.resolved.restated:
+            restated = restated_by(found, self._ledger.company, filings)
+            if restated is not None:
                 yield Restatement(
                     fiscal_year=found.period.fiscal_year,
                     fiscal_quarter=found.period.fiscal_quarter or None,
-                    first_reported=found.sign * found.resolved.first.value,
+                    first_reported=restated.first_reported,
+                    first_source=restated.first_source,
                     value=found.value,
+                    source=restated.source,
                 )
 
     def warnings(self) -> Iterator[str]:

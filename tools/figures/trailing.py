@@ -112,7 +112,7 @@ def _quarters(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Twelve | 
             return Missing(f"{metric.label}: {reason}", _help(ledger, period))
         outcome = ledger.figure(metric, quarter, prefer=found[0].concept if found else None)
         if isinstance(outcome, Missing):
-            return replace(outcome, remedy=_help(ledger, quarter)) if not outcome.contested else outcome
+            return outcome
         found.append(outcome)
     if len({(one.concept, one.resolved.fact.unit) for one in found}) > 1:
         return Missing(
@@ -151,6 +151,5 @@ def _earlier(ledger: Ledger, period: FiscalPeriod, quarters: int) -> FiscalPerio
 
 
 def _help(ledger: Ledger, period: FiscalPeriod) -> str:
-    years = f"{period.fiscal_year - 1}-{period.fiscal_year}"
-    ticker = ledger.company.ticker
-    return f"The filings of both years would help: `tieout fetch {ticker} --forms 10-K,10-Q --years {years}`."
+    call = ledger.filings.how_to_load_years(period.fiscal_year - 1, period.fiscal_year)
+    return f"The filings of both years would help: {call}"

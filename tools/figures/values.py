@@ -2,7 +2,18 @@
 
 from tools.figures.found import Found
 from tools.figures.ledger import Ledger
-from tools.models import Alternative, Basis, Company, FactInput, FilingRef, MetricValue, Source, YearOverYear
+from tools.models import (
+    Alternative,
+    Basis,
+    Company,
+    Fact,
+    FactInput,
+    FilingRef,
+    MetricValue,
+    RestatedBy,
+    Source,
+    YearOverYear,
+)
 from tools.numbers import percent_change
 
 
@@ -34,6 +45,8 @@ def metric_value(ledger: Ledger, found: Found, prior: Found | None, filings: dic
         decimals=fact.decimals,
         basis=_basis(found),
         first_reported=None if found.inputs else found.sign * found.resolved.first.value,
+        restated=restated_by(found, company, filings),
+        filings=len({vintage.accession for vintage in found.resolved.vintages}),
         derived_from=_inputs(found, company, filings),
         yoy=_compare(ledger, found, prior, filings) if prior else None,
         segment=", ".join(fact.dimensions.values()) or None,
@@ -65,7 +78,31 @@ def _compare(ledger: Ledger, found: Found, prior: Found, filings: dict[str, Fili
 def accessions_of(found: Found) -> set[str]:
     """The filings that a figure needs for its sources."""
     named = {fact.accession for _, fact in found.inputs} | {rival.resolved.fact.accession for rival in found.rivals}
-    return {found.resolved.fact.accession} | named
+    changed = {found.resolved.first.accession, _changed(found).accession} if _is_restated(found) else set[str]()
+    return {found.resolved.fact.accession} | named | changed
+
+
+def _is_restated(found: Found) -> bool:
+    return not found.inputs and found.resolved.restated
+
+
+def _changed(found: Found) -> Fact:
+    """The first report of the value of today, after another one."""
+    value, vintages = found.resolved.fact.value, found.resolved.vintages
+    last = max(number for number, vintage in enumerate(vintages) if vintage.value != value)
+    return next((vintage for vintage in vintages[last + 1 :] if vintage.value == value), found.resolved.fact)
+
+
+def restated_by(found: Found, company: Company, filings: dict[str, FilingRef]) -> RestatedBy | None:
+    """How a figure was restated, if it was."""
+    if not _is_restated(found):
+        return None
+    first = found.resolved.first
+    return RestatedBy(
+        first_reported=found.sign * first.value,
+        first_source=filing_source(company, filings[first.accession]),
+        source=filing_source(company, filings[_changed(found).accession]),
+    )
 
 
 def _inputs(found: Found, company: Company, filings: dict[str, FilingRef]) -> tuple[FactInput, ...]:

@@ -1,5 +1,6 @@
 """The slots of a question: the shape that classifying returns."""
 
+from datetime import date
 from typing import Literal, TypeAlias
 
 from tools.figures.models import Granularity, StatementType
@@ -44,11 +45,13 @@ class Classification(Model):
     `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
     question asks for one of them without saying which.
 
-    A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters` means
-    each of these quarters of each of these years, unless `periods` names the ones that are meant among them. With
-    `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for the change
-    from the first period to the last, `sequential` for the change from the quarter before. `insiders` asks for what
-    insiders traded. `topic` is what text is looked for about, where the question only refers to it.
+    A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters`
+    means each of these quarters of each of these years, unless `periods` names the ones that are meant among them.
+    With `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for
+    the change from the first period to the last, `sequential` for the change from the quarter before. `insiders`
+    asks for what insiders traded. `first_reported` asks for figures as they were first given, `as_of` as filings up
+    to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
+    about, where the question only refers to it.
     """
 
     query_type: str
@@ -60,6 +63,9 @@ class Classification(Model):
     fiscal_quarters: tuple[int, ...] = ()
     periods: tuple[NamedPeriod, ...] = ()
     open_end: OpenEnd = ""
+    first_reported: bool = False
+    as_of: date | None = None
+    asks_restated: bool = False
     change: bool = False
     sequential: bool = False
     newest: int = 1

@@ -12,6 +12,7 @@ from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import Registrant, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
+_NAMED = re.compile(r"\((?:(?P<ticker>[^(),]+), )?CIK (?P<cik>\d+)\) is not loaded")
 _SUGGESTIONS = 3
 _TELLING = 5  # letters of a word that can stand for a company's name
 _CLOSE_ENOUGH = 80  # of 100: a near miss worth suggesting
@@ -95,6 +96,14 @@ class NotLoaded:
     def remedy(self) -> str:
         name = self.registrant.tickers[0] if self.registrant.tickers else str(self.registrant.cik)
         return f"Fetch it: tieout fetch {name}, or load its file: tieout index CIK{self.registrant.cik:010d}.json"
+
+
+def how_to_load(messages: Iterable[str]) -> str:
+    """The call that fetches the companies which messages of `NotLoaded` name."""
+    named = [match for message in messages if (match := _NAMED.search(message))]
+    names = " ".join(match["ticker"] or match["cik"] for match in named)
+    call = f"`tieout fetch {names}`" if names else "`tieout fetch`"
+    return f"Fetch it? {call} and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
 
 
 class CompanyFinder:

@@ -14,11 +14,11 @@ MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.
 YEAR4 = r"(?:19|20)\d{2}"
 FISCAL = r"FYE? ?|fiscal (?:year )?"
 TO = r"(?:up to|to|through|thru|until|till|-|–|—)"
-_DATE = (
+DATE = (
     rf"(?:(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"
     rf"|(?P<iso_year>{YEAR4})-(?P<iso_month>\d{{2}})-(?P<iso_day>\d{{2}}))"
 )
-_FIRST_DATE = _DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
+_FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
 _LENGTHS: dict[str, EndKind] = {
     "year": "year", "twelve months": "months", "12 months": "months", "fiscal year": "year", "52 weeks": "year",
     "53 weeks": "year", "fy": "year", "ttm": "months", "ltm": "months",
@@ -27,14 +27,14 @@ _LENGTHS: dict[str, EndKind] = {
 }  # fmt: skip
 _ENDED = re.compile(
     rf"\b(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))}) "
-    rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{_DATE}",
+    rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{DATE}",
     re.IGNORECASE,
 )
 _YEAR_END = re.compile(
-    rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{_DATE}", re.IGNORECASE
+    rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}", re.IGNORECASE
 )
-_AT = re.compile(rf"\b(?:as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{_DATE}", re.IGNORECASE)
-_ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{_DATE}", re.IGNORECASE)
+_AT = re.compile(rf"\b(?:as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
+_ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
 _CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
 _MONTH_QUARTER = re.compile(
     rf"\b(?:the )?(?P<month>{MONTH})[ -]quarter,? (?:of |in |for )?(?:the )?"
@@ -51,7 +51,7 @@ _MONTH_SPAN = re.compile(
     rf"(?:quarter,? ?)?(?:of |in )?(?P<fiscal>{FISCAL})?['’]?(?P<year>{YEAR4})\b(?: quarter\b)?",
     re.IGNORECASE,
 )
-_DAY_SPAN = re.compile(rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{_DATE}", re.IGNORECASE)
+_DAY_SPAN = re.compile(rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{DATE}", re.IGNORECASE)
 _CALENDAR_QUARTER = re.compile(
     rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>first|second|third|fourth) quarter),? (?:of )?(?P<y1>{YEAR4})"
     rf"|(?:Q(?P<q2>[1-4])|(?P<w2>first|second|third|fourth) quarter) (?:of |in )?(?:the )?"

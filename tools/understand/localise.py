@@ -64,8 +64,10 @@ def localise(reading: Classification, ticker: str, periods: Sequence[FiscalPerio
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
     pairs = list(named)
-    trailing = False
+    as_of, trailing = reading.as_of, False
     for end in reading.period_ends:
+        if as_of is None and (as_of := own.vintage(end, named)):
+            continue
         found = own.period(end, pairs)
         trailing |= own.trailing
         if found is not None and found not in pairs:
@@ -74,7 +76,13 @@ def localise(reading: Classification, ticker: str, periods: Sequence[FiscalPerio
     if reading.years_ago and (newest := own.newest_year):
         pairs.append((newest - reading.years_ago, 0))
     local = with_pairs(local, pairs) if reading.period_ends or reading.years_ago else local
-    update: dict[str, object] = {"tickers": (ticker,), "period_ends": (), "years_ago": 0, "open_end": ""}
+    update: dict[str, object] = {
+        "tickers": (ticker,),
+        "period_ends": (),
+        "years_ago": 0,
+        "open_end": "",
+        "as_of": as_of,
+    }
     if trailing:
         update["metrics"] = tuple(map(over_twelve_months, local.metrics))
     return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
@@ -179,6 +187,14 @@ class _Calendar:
             for one in best
         ]
         return best
+
+    def vintage(self, end: PeriodEnd, named: Sequence[Pair]) -> date | None:
+        """The day, where it ends no period and lies behind those that are named: then it tells what was known."""
+        day = _day(end.year, end.month, end.day) if end.kind == "any" and end.day else None
+        ends = [p.end_date for p in self._periods if (p.fiscal_year, p.fiscal_quarter) in named]
+        if day is None or not ends or day <= max(ends) + _SLACK or self._ending(end):
+            return None
+        return day
 
     def warn_of_another(self, end: PeriodEnd, found: Pair, named: Sequence[Pair]) -> None:
         """Say which periods are shown where one is named by its number and another by its dates."""

@@ -8,6 +8,7 @@ from tools.understand.classification import NamedPeriod, OpenEnd, Problem
 from tools.understand.dates import FISCAL, YEAR4, PeriodEnd, find_period_ends
 from tools.understand.quarters import Quarters, find_quarters
 from tools.understand.trailing import TRAILING
+from tools.understand.vintages import Vintage, find_vintage
 from tools.understand.wording import Wording
 from tools.understand.years import COUNT, NamedYear, Years, count, find_years
 
@@ -76,8 +77,8 @@ class Periods:
 
     `exact` names the periods that are meant among the years' quarters, where not all are. `prior_year` is the year
     before one that the question does not name. `trailing` asks for the twelve months to a period's end. `ranged` tells
-    of a range with both its ends, and `singles` where years stand by themselves. `covered` holds the character spans
-    that the wording takes up.
+    of a range with both its ends, and `singles` where years stand by themselves. `vintage` tells which of a figure's
+    values is meant. `covered` holds the character spans that the wording takes up.
     """
 
     fiscal_years: tuple[int, ...] = ()
@@ -93,6 +94,7 @@ class Periods:
     prior_year: bool = False
     trailing: bool = False
     singles: tuple[NamedYear, ...] = ()
+    vintage: Vintage = field(default_factory=Vintage)
     problems: tuple[Problem, ...] = ()
     covered: tuple[tuple[int, int], ...] = ()
 
@@ -132,6 +134,7 @@ class _Scan:
 
     question: str
     wording: Wording = field(init=False)
+    vintage: Vintage = field(init=False)
     problems: list[Problem] = field(default_factory=list[Problem])
     pairs: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
 
@@ -140,6 +143,7 @@ class _Scan:
 
     def result(self) -> Periods:
         wording = self.wording
+        self.vintage = find_vintage(wording)
         self._note(UNCLEAR, (match[0] for match in wording.each(_SINCE_THEN)))
         ends = tuple(find_period_ends(wording))
         counted = _Counted()
@@ -271,6 +275,7 @@ class _Scan:
             prior_year=counted.prior_year,
             trailing=counted.trailing,
             singles=tuple(years.singles),
+            vintage=self.vintage,
             problems=tuple(dict.fromkeys(self.problems)),
             covered=tuple(sorted(self.wording.covered)),
         )

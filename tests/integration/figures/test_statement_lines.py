@@ -49,8 +49,8 @@ async def test_the_line_that_the_statement_calls_so_counts_before_a_fact_that_it
     ("rows", "reason"),
     [
         ((("Net sales", "acme:Wholesale", 300), ("Sales", "acme:Retail", 200)), "several lines"),
-        ((("Takings", "acme:Wholesale", 300),), "reports no Revenue"),
-        ((("Net sales", "us-gaap:CostOfRevenue", 300),), "reports no Revenue"),
+        ((("Takings", "acme:Wholesale", 300),), "none of its figures is Revenue"),
+        ((("Net sales", "us-gaap:CostOfRevenue", 300),), "none of its figures is Revenue"),
     ],
 )
 async def test_no_line_is_guessed(with_statements: Any, books: Any, rows: Any, reason: str) -> None:

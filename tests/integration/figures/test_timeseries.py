@@ -118,7 +118,10 @@ async def test_gaps_are_listed_with_their_reasons(shipped: Any) -> None:
     series = await shipped.series("SNOW", "revenue", 2019, 2021)
     assert (series.found, series.requested) == (2, 3)
     [gap] = series.gaps
-    assert (gap.fiscal_year, gap.reason) == (2019, "No loaded filing covers FY2019.")
+    assert (gap.fiscal_year, gap.reason) == (
+        2019,
+        "No loaded filing of SNOWFLAKE INC. covers FY2019: 10-K FY2019 is not loaded (loaded years: FY2020 to FY2025).",
+    )
     [declined] = series.declined
     assert (declined.ticker, declined.metric, declined.fiscal_year) == ("SNOW", "revenue", 2019)
     assert declined.remedy
@@ -164,7 +167,7 @@ async def test_a_metric_that_was_never_reported_is_all_gaps(shipped: Any) -> Non
     series = await shipped.series("SNOW", "inventory", 2021, 2023)
     assert (series.points, series.unit, series.found, series.requested) == ((), None, 0, 3)
     assert [gap.fiscal_year for gap in series.gaps] == [2021, 2022, 2023]
-    assert all("SNOWFLAKE INC. reports no Inventory" in gap.reason for gap in series.gaps)
+    assert all("none of its figures is Inventory" in gap.reason for gap in series.gaps)
     assert len(series.declined) == 3
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from tools.backends.postgres.database import Database
-from tools.filings import FaceLine
+from tools.filings import FaceLine, LoadedFiling
 from tools.models import Company, Fact, FilingRef, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage
 
@@ -57,6 +57,10 @@ class PostgresFactStore:
     async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]:
         rows = await self._database.fetch("splits", {"company_ids": list(company_ids)})
         return [StockSplit.model_construct(**row) for row in rows]
+
+    async def loaded_filings(self, company_ids: Sequence[int]) -> list[LoadedFiling]:
+        rows = await self._database.fetch("loaded_filings", {"company_ids": list(company_ids)})
+        return [LoadedFiling(**row) for row in rows]
 
     async def face_lines(
         self, company_ids: Sequence[int], statements: Sequence[str], ends: Sequence[tuple[date, date]]

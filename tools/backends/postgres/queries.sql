@@ -87,6 +87,16 @@ from documents
 where company_id = any(%(company_ids)s) and accession is not null
 group by company_id;
 
+-- name: loaded_filings
+select
+    company_id, doc_id, doc_type as form, fiscal_year, fiscal_quarter, period_end, filed,
+    fact_count > 0 as has_figures, status = 'indexed' as has_text
+from documents
+where
+    company_id = any(%(company_ids)s)
+    and doc_type ~ '^(10-K|10-Q|20-F|40-F|6-K)'
+    and (fiscal_year is not null or period_end is not null);
+
 -- name: filings
 select doc_id as accession, doc_type as form, filed, fiscal_year, fiscal_quarter, url, accession is not null as known
 from documents

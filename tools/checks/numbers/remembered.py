@@ -5,7 +5,7 @@ from datetime import date
 from typing import TypeVar
 
 from tools.checks.numbers.allowed import Allowed
-from tools.filings import FaceLine
+from tools.filings import FaceLine, LoadedFiling
 from tools.models import Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage, FactStore
 
@@ -23,12 +23,16 @@ class RememberedCalendars:
         self._allowed = allowed
         self._periods: dict[tuple[int, ...], list[FiscalPeriod]] = {}
         self._splits: dict[tuple[int, ...], list[StockSplit]] = {}
+        self._filings: dict[tuple[int, ...], list[LoadedFiling]] = {}
 
     async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]:
         return await _once(self._periods, tuple(company_ids), lambda: self._store.fiscal_periods(company_ids))
 
     async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]:
         return await _once(self._splits, tuple(company_ids), lambda: self._store.splits(company_ids))
+
+    async def loaded_filings(self, company_ids: Sequence[int]) -> list[LoadedFiling]:
+        return await _once(self._filings, tuple(company_ids), lambda: self._store.loaded_filings(company_ids))
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         return await self._store.concept_coverage(company_ids, concepts)

@@ -11,14 +11,15 @@ from tools.checks.numbers.models import NumberInput
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.stated import Figure
 from tools.checks.numbers.times import PeriodMention
-from tools.figures.absence import absent, anchors, not_loaded
 from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
 from tools.figures.expressions import parse
 from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger, open_ledgers
+from tools.figures.ledger import Ledger
+from tools.figures.open import open_ledgers
 from tools.figures.periods import with_inputs
 from tools.figures.quantities import Quantity
 from tools.figures.shift import NOW, Shift
+from tools.figures.stand_ins import absent, anchors, not_loaded
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod
 from tools.stores import FactStore

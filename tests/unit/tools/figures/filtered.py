@@ -26,7 +26,8 @@ def series(*years: int, **fields: Any) -> Series:
         "found": len(points),
         "requested": len(points),
         "restatements": tuple(
-            Restatement(fiscal_year=year, first_reported=Decimal(1), value=Decimal(year)) for year in years
+            Restatement(fiscal_year=year, first_reported=Decimal(1), first_source=OLD, value=Decimal(year), source=NEW)
+            for year in years
         ),
     }
     return Series(**{**known, **fields})
