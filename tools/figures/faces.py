@@ -50,10 +50,10 @@ def names(line: FaceLine, metric: Metric, vocabulary: Vocabulary) -> bool:
 
 def metric_of_label(vocabulary: Vocabulary, label: str) -> Metric | None:
     """The metric that a row's label names, without footnote marks, "total" before it and "net" behind it."""
-    return next((m for text in _readings(label) if (m := vocabulary.find(text)) is not None), None)
+    return next((m for text in readings(label) if (m := vocabulary.find(text)) is not None), None)
 
 
-def _readings(label: str) -> Iterator[str]:
+def readings(label: str) -> Iterator[str]:
     plain = " ".join(label.partition("(")[0].split()).rstrip(" :,")
     yield label
     yield plain

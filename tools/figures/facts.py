@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tools.errors import InvalidInput
+from tools.figures.labelled import Labelled, Labels
 from tools.figures.ledger import open_ledgers
 from tools.figures.line import Line, needed
 from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
@@ -33,16 +34,21 @@ async def lookup_metric(
     request.check(today)
     finder = CompanyFinder(await store.companies(), directory)
     companies, not_loaded = resolve_companies(finder, request.tickers)
-    metrics, unknown = await resolve_metrics(store, vocabulary, companies, request.metrics)
     companies, unfiled = await filed_by(store, companies, request.as_of)
-    lines = await _lines(store, vocabulary, companies, metrics, request)
+    labels = Labels(store, documents, vocabulary, request) if documents and request.segment is None else None
+    labelled = await labels.answer(companies) if labels else Labelled(left=request.metrics)
+    metrics, unknown = await resolve_metrics(
+        store, vocabulary, companies, labelled.left, answered=labelled.answered
+    )
+    lines = await _lines(store, vocabulary, companies, metrics, request) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
+    faces = await labels.replace(lines) if labels else []
     parts = await fill_from_parts(store, lines, request)
-    figures: tuple[Line | PrintedFigure, ...] = (*lines, *printed, *parts)
+    figures: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     return LookupResult(
         values=tuple(value for figure in figures for value in figure.values(filings)),
-        declined=(*not_loaded, *unknown, *unfiled, *(entry for line in lines for entry in line.declined)),
+        declined=(*not_loaded, *unknown, *unfiled, *labelled.declined, *(entry for line in lines for entry in line.declined)),
         warnings=tuple(dict.fromkeys(warning for figure in figures for warning in figure.warnings)),
     )
 

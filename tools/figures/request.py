@@ -1,13 +1,14 @@
 """What a figure tool is asked for, checked before the store is touched."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.figures.faces import readings
 from tools.models import Company, Declined
 from tools.stores import FactStore
 from tools.text import humanise_concept, name_key
@@ -17,7 +18,7 @@ from tools.vocab.loader import Metric, Vocabulary, concept_metric
 MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
 _FIRST_YEAR = 1900
-_CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
+CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
 
 @dataclass(frozen=True)
@@ -111,23 +112,28 @@ def resolve_companies(finder: CompanyFinder, names: Sequence[str]) -> tuple[list
 
 
 async def resolve_metrics(
-    store: FactStore, vocabulary: Vocabulary, companies: Sequence[Company], names: Sequence[str]
+    store: FactStore,
+    vocabulary: Vocabulary,
+    companies: Sequence[Company],
+    names: Sequence[str],
+    *,
+    answered: Collection[str] = (),
 ) -> tuple[list[Metric], list[Declined]]:
-    """Metrics by plain name or concept, and the unknown ones declined; raises where none is known."""
+    """Metrics by plain name or concept, and the unknown ones declined; raises where none is known or `answered`."""
     metrics: dict[str, Metric] = {}
     unknown: list[str] = []
     reported: list[str] | None = None
     for name in names:
-        metric = vocabulary.find(name)
+        metric = find_metric(vocabulary, name)
         if metric is None:
             if reported is None:
                 reported = await store.concept_names([company.company_id for company in companies])
             metric = find_concept(name, reported)
-        if metric is None:
+        if metric is None and name not in answered:
             unknown.append(name)
-        else:
+        elif metric is not None:
             metrics[metric.key] = metric
-    if unknown and not metrics:
+    if unknown and not metrics and not answered:
         raise UnknownMetric(unknown_metric(vocabulary, unknown[0], reported or ()))
     return list(metrics.values()), [
         Declined(
@@ -140,9 +146,17 @@ async def resolve_metrics(
     ]
 
 
+def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
+    """The metric of a plain name, also with "total" before it or ", net" behind; None for formulas."""
+    found = vocabulary.find(name)
+    if found is not None or vocabulary.find_formula(name) is not None:
+        return found
+    return next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
+
+
 def find_concept(name: str, reported: Sequence[str]) -> Metric | None:
     """A concept by its name, with or without its taxonomy, or by its words ("Gross Profit")."""
-    if _CONCEPT.fullmatch(name):
+    if CONCEPT.fullmatch(name):
         exact = [c for c in reported if name in (c, c.partition(":")[2])]
         if exact:
             return concept_metric(min(exact, key=lambda c: (not c.startswith("us-gaap:"), c)))

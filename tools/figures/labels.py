@@ -1,0 +1,243 @@
+"""Which line of a company's face statements is asked for: by its label, its heading and label, or other words for it."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from tools.figures.faces import readings
+from tools.figures.models import Row, StatementType
+from tools.text import humanise_concept, name_key
+from tools.vocab.loader import load_toml
+
+_ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
+_LISTED = re.compile(r"\d")
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=ie)s|(?<![su])s)$|(?<=[a-z]{4}e)d$")
+_NON = re.compile(r"\bnon (?=[a-z])")
+_CLEAR = 0.5  # by how much the best line must fit better than the next one
+_IN_HEADING, _IN_CONCEPT = 0.25, 1.0  # what a word costs that is not in the label itself
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a label or request: those that it needs, and those in brackets or beside figures."""
+
+    needed: tuple[str, ...]
+    asides: tuple[str, ...] = ()
+
+    @cached_property
+    def senses(self) -> frozenset[str]:
+        return senses((*self.needed, *self.asides))
+
+    @cached_property
+    def telling(self) -> tuple[str, ...]:
+        """The needed words without weak ones; all of them where there are no others."""
+        weak = _data()["weak"]
+        return tuple(word for word in self.needed if word not in weak) or self.needed
+
+
+@dataclass(frozen=True)
+class FaceRow:
+    """A line of a face statement with figures, and the headings that it stands below, the nearest last."""
+
+    kind: StatementType
+    row: Row
+    headings: tuple[str, ...] = ()
+
+    @cached_property
+    def label(self) -> Words:
+        return read_words(self.row.label)
+
+    @cached_property
+    def heading(self) -> frozenset[str]:
+        return frozenset(sense for text in self.headings for sense in read_words(text).senses)
+
+    @cached_property
+    def concept(self) -> frozenset[str]:
+        """The words of the concept, with "change" for what goes either way."""
+        local = (self.row.concept or "").rpartition(":")[2]
+        words = read_words(humanise_concept(local))
+        both_ways = local.startswith("ProceedsFrom") and ("Repayments" in local or "Payments" in local)
+        return words.senses | ({"change"} if both_ways else frozenset[str]())
+
+    @property
+    def is_change(self) -> bool:
+        """Whether it is the movement of a balance, printed under the balance's own name."""
+        local = (self.row.concept or "").rpartition(":")[2]
+        return local.startswith("IncreaseDecrease") and "change" not in self.label.senses
+
+    @property
+    def is_opening(self) -> bool:
+        return self.kind == "cash_flow" and "begin" in self.label.senses
+
+    @property
+    def name(self) -> str:
+        """The label with its heading, as a reader tells lines of one label apart."""
+        label = _shortened(self.row.label)
+        return f"{_shortened(self.headings[-1])}: {label}" if self.headings else label
+
+
+@dataclass(frozen=True, order=True)
+class Fit:
+    """How well a line fits: the lower, the better. Tier 0 is the very label, 1 its words, 2 heading and label."""
+
+    tier: int
+    cost: float
+
+
+@dataclass(frozen=True)
+class Match:
+    """The line that is asked for, and how it fits; several where they fit equally well."""
+
+    rows: tuple[FaceRow, ...]
+    fit: Fit
+
+
+def face_rows(kind: StatementType, rows: Sequence[Row]) -> list[FaceRow]:
+    """The lines with figures, each with the headings that are open at its place: a total or an outdent closes one."""
+    found: list[FaceRow] = []
+    headings: list[_Heading] = []
+    for row in rows:
+        if not row.values:
+            headings = [one for one in headings if one.level < row.level]
+            headings.append(_Heading(row.level, row.label))
+            continue
+        headings = [one for one in headings if one.inside is None or row.level >= one.inside]
+        for one in headings:
+            one.inside = row.level if one.inside is None else min(one.inside, row.level)
+        found.append(FaceRow(kind, row, tuple(one.label for one in headings)))
+        if row.is_total or name_key(row.label).startswith("total "):
+            said = read_words(row.label).senses
+            headings = [one for one in headings if not read_words(one.label).senses <= said]
+    return found
+
+
+@dataclass
+class _Heading:
+    level: int
+    label: str
+    inside: int | None = None  # the level of the lines below it
+
+
+def find_line(name: str, rows: Sequence[FaceRow]) -> Match | None:
+    """The line that a name means: the best one, or all that fit equally well where they are not the same."""
+    fits = sorted(((fit, n) for n, row in enumerate(rows) if (fit := fit_of(name, row)) is not None))
+    if not fits:
+        return None
+    best = fits[0][0]
+    near = [rows[n] for fit, n in fits if fit.tier == best.tier and fit.cost - best.cost < _CLEAR]
+    stated = [row for row in near if row.kind != "cash_flow"]
+    return Match(tuple(_unlike(stated or near)), best)
+
+
+def _unlike(rows: Iterable[FaceRow]) -> Iterator[FaceRow]:
+    """One of those that have the same concept and figures: net income stands on two statements."""
+    seen: set[tuple[Any, ...]] = set()
+    for row in rows:
+        key = (row.row.concept, *sorted((cell.period, cell.value) for cell in row.row.values))
+        if key not in seen:
+            seen.add(key)
+            yield row
+
+
+def is_label(name: str, label: str) -> bool:
+    """Whether a name is the very label, but for case, punctuation, "total", "net" and what stands in brackets."""
+    return bool(label_keys(name) & label_keys(label))
+
+
+@lru_cache(maxsize=8192)
+def label_keys(text: str) -> frozenset[str]:
+    """The normalised forms of a label."""
+    return frozenset(key for reading in readings(text) if (key := name_key(reading)))
+
+
+def fit_of(name: str, row: FaceRow) -> Fit | None:
+    """How a line fits a name; None where it does not."""
+    heading, _, label = name.rpartition(": ")
+    if heading and (own := _fit(label, row)) is not None and own.tier <= 1:
+        asked = read_words(heading)
+        if all(senses((word,)) & (row.heading | row.concept | _kind_words(row)) for word in asked.telling):
+            return own
+    return _fit(name, row)
+
+
+def _fit(name: str, row: FaceRow) -> Fit | None:
+    asked = read_words(name)
+    hint = -_CLEAR if asked.asides and senses(asked.asides) & _kind_words(row) else 0
+    if is_label(name, row.row.label):
+        return Fit(0, row.is_change + hint)
+    words = [word for word in asked.telling if word != "cashflow" or row.kind != "cash_flow"]
+    if not words or (row.is_change and "change" not in asked.senses):
+        return None
+    places = [_place(senses((word,)), row) for word in words]
+    if None in places:
+        return None
+    left = [word for word in row.label.telling if not senses((word,)) & asked.senses]
+    cost = sum(place or 0 for place in places) + hint
+    if not left and not cost:
+        return Fit(1, cost)
+    if not left and _IN_CONCEPT not in places:
+        return Fit(2, cost + 0.1 * len(row.heading - asked.senses))
+    return Fit(3, cost + len(left)) if any(place == 0 for place in places) else None
+
+
+def _place(meant: frozenset[str], row: FaceRow) -> float | None:
+    """What it costs that a word stands where it does; None where it stands nowhere."""
+    if meant & row.label.senses:
+        return 0
+    if meant & row.heading or (row.is_change and "change" in meant):
+        return _IN_HEADING
+    if "noncash" in meant and row.kind == "cash_flow":
+        return 0
+    return _IN_CONCEPT if meant & row.concept else None
+
+
+def _kind_words(row: FaceRow) -> frozenset[str]:
+    return senses(read_words(row.kind.replace("_", " ")).needed)
+
+
+@lru_cache(maxsize=65536)
+def read_words(text: str) -> Words:
+    """The words of a text, in one spelling and without endings."""
+    plain = _ASIDE.sub(" ", text)
+    listed = _LISTED.search(plain)
+    cut = plain[: listed.start()] if listed else plain
+    needed = tuple(dict.fromkeys(_spelled(cut)))
+    return Words(needed, tuple(word for word in dict.fromkeys(_spelled(text)) if word not in needed))
+
+
+def _spelled(text: str) -> Iterator[str]:
+    key = f" {_NON.sub('non', name_key(text))} "
+    for said, meant in _data()["spelled"].items():
+        key = key.replace(f" {said} ", f" {meant} ")
+    for word in key.split():
+        if word not in _data()["stop"]:
+            yield word
+
+
+@lru_cache(maxsize=65536)
+def senses(words: tuple[str, ...]) -> frozenset[str]:
+    """What words mean: their classes, or themselves without their endings."""
+    return frozenset(sense for word in words for sense in _classes().get(word, (_ENDING.sub("", word),)))
+
+
+@lru_cache(maxsize=1)
+def _classes() -> dict[str, list[str]]:
+    by_word: dict[str, list[str]] = {}
+    for sense, words in _data()["classes"].items():
+        for word in words:
+            by_word.setdefault(word, []).append(sense)
+    return by_word
+
+
+def _data() -> Any:
+    return load_toml("labels.toml")
+
+
+def _shortened(label: str) -> str:
+    """A label without footnote marks, brackets and counts of shares."""
+    plain = _ASIDE.sub(" ", label)
+    listed = re.search(r"[,;:]?\s*\S*\d", plain)
+    cut = (plain[: listed.start()] if listed else plain).strip(" :,;-–—")
+    return " ".join(cut.split()) or label
