@@ -105,6 +105,12 @@ class FaceShelf:
             tuple(self.notes(line, cell)),
         )
 
+    async def is_of_part(self, line: NamedLine) -> bool:
+        """Whether the figure is of a product, segment or region, printed as a line of its own."""
+        ties = await self._tied(line.statement)
+        facts = [ties.fact(line.face.row, cell) for cell in line.face.row.values]
+        return any(fact is not None and fact.dimensions for fact in facts)
+
     def notes(self, line: NamedLine, cell: Cell | None = None) -> Iterator[str]:
         """What to say of a line: which one it is, where the name is not its label, and the sign that is printed."""
         about = f"{self.ledger.company.ticker} {line.name!r}, {line.period.label}"

@@ -137,15 +137,15 @@ class Labels:
         shelf = await self._shelf(line.ledger.company)
         for period in gap.candidates:
             named = await shelf.find(name, period)
-            if isinstance(named, NamedLine) and self._may_stand_for(line.metric, named):
+            if isinstance(named, NamedLine) and await self._may_stand_for(shelf, line.metric, named):
                 return await self._figures(shelf, replace(named, key=line.metric.key))
         return []
 
-    def _may_stand_for(self, metric: Metric, named: NamedLine) -> bool:
-        """Whether a line is of the metric's statement and kind, and its concept is not known to be another metric."""
+    async def _may_stand_for(self, shelf: FaceShelf, metric: Metric, named: NamedLine) -> bool:
+        """Whether a line is of the metric's statement and kind, and not known to be another metric."""
         known = self._vocabulary.by_concept.get(named.face.row.concept or "")
         return (
-            known in (None, metric)
+            (known in (None, metric) or named.fit.is_close or await shelf.is_of_part(named))
             and metric.statement in ("other", named.face.kind)
             and all(fits_unit(cell.unit, metric.unit) for cell in named.face.row.values)
         )

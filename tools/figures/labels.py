@@ -16,7 +16,8 @@ _LISTED = re.compile(r"\d")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=ie)s|(?<![su])s)$|(?<=[a-z]{4}e)d$")
 _NON = re.compile(r"\bnon (?=[a-z])")
 _CLEAR = 0.5  # by how much the best line must fit better than the next one
-_IN_HEADING, _IN_CONCEPT = 0.25, 1.0  # what a word costs that is not in the label itself
+_IN_HEADING, _IN_CONCEPT, _ANOTHER_WORD = 0.5, 1.0, 1.5  # what a word costs that is not in the label itself
+_LISTING = 2  # a label that has more words than these beside those asked for is a list of several things
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,11 @@ class Fit:
 
     tier: int
     cost: float
+
+    @property
+    def is_close(self) -> bool:
+        """Whether label and heading say all that was asked for, and hardly more."""
+        return self.tier < 3 or self.cost <= 1
 
 
 @dataclass(frozen=True)
@@ -156,9 +162,10 @@ def fit_of(name: str, row: FaceRow) -> Fit | None:
     """How a line fits a name; None where it does not."""
     heading, _, label = name.rpartition(": ")
     if heading and (own := _fit(label, row)) is not None and own.tier <= 1:
-        asked = read_words(heading)
-        if all(senses((word,)) & (row.heading | row.concept | _kind_words(row)) for word in asked.telling):
-            return own
+        there = row.heading.union(_kind_words(row))
+        places = [_cost_of(word, ((there, 0), (row.concept, _IN_CONCEPT))) for word in read_words(heading).telling]
+        if None not in places:
+            return Fit(own.tier, own.cost + sum(place or 0 for place in places))
     return _fit(name, row)
 
 
@@ -168,29 +175,54 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
     if is_label(name, row.row.label):
         return Fit(0, row.is_change + hint)
     words = [word for word in asked.telling if word != "cashflow" or row.kind != "cash_flow"]
-    if not words or (row.is_change and "change" not in asked.senses):
+    if not words or _turns(row, asked.senses):
         return None
-    places = [_place(senses((word,)), row) for word in words]
+    places = [_place(word, row) for word in words]
     if None in places:
         return None
     left = [word for word in row.label.telling if not senses((word,)) & asked.senses]
     cost = sum(place or 0 for place in places) + hint
     if not left and not cost:
         return Fit(1, cost)
-    if not left and _IN_CONCEPT not in places:
-        return Fit(2, cost + 0.1 * len(row.heading - asked.senses))
-    return Fit(3, cost + len(left)) if any(place == 0 for place in places) else None
+    strays = _IN_HEADING * any(_strays(text, row.label, asked) for text in row.headings)
+    if not left and max(place or 0 for place in places) <= _IN_HEADING:
+        return Fit(2, cost + strays)
+    if not any((place or 0) <= _ANOTHER_WORD and senses((word,)) & row.label.senses for word, place in zip(words, places, strict=True)):
+        return None
+    return Fit(3, cost + strays + min(len(left), _LISTING) + 0.1 * max(len(left) - _LISTING, 0))
 
 
-def _place(meant: frozenset[str], row: FaceRow) -> float | None:
+def _turns(row: FaceRow, asked: frozenset[str]) -> bool:
+    """Whether a line is the movement of something, or a gain or loss on it, and that was not asked for."""
+    if row.is_change and "change" not in asked:
+        return True
+    return "gain" in row.label.senses and not asked & {"gain", "loss", "income"}
+
+
+def _strays(heading: str, label: Words, asked: Words) -> bool:
+    """Whether a heading that has some of the words has others beside them: "Cost of sales" for "sales"."""
+    words = read_words(heading)
+    if not words.senses & asked.senses - label.senses:
+        return False
+    return any(not senses((word,)) & asked.senses for word in words.telling)
+
+
+def _place(word: str, row: FaceRow) -> float | None:
     """What it costs that a word stands where it does; None where it stands nowhere."""
-    if meant & row.label.senses:
-        return 0
-    if meant & row.heading or (row.is_change and "change" in meant):
+    meant = senses((word,))
+    if row.is_change and "change" in meant:
         return _IN_HEADING
     if "noncash" in meant and row.kind == "cash_flow":
         return 0
-    return _IN_CONCEPT if meant & row.concept else None
+    return _cost_of(word, ((row.label.senses, 0), (row.heading, _IN_HEADING), (row.concept, _IN_CONCEPT)))
+
+
+def _cost_of(word: str, places: Sequence[tuple[frozenset[str], float]]) -> float | None:
+    """The least that it costs to find a word, or another one for it, in one of several places."""
+    meant = senses((word,))
+    costs = [cost for there, cost in places if meant & there]
+    costs += [cost + _ANOTHER_WORD for there, cost in places if synonyms(meant) & synonyms(there)]
+    return min(costs, default=None)
 
 
 def _kind_words(row: FaceRow) -> frozenset[str]:
@@ -218,14 +250,20 @@ def _spelled(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=65536)
 def senses(words: tuple[str, ...]) -> frozenset[str]:
-    """What words mean: their classes, or themselves without their endings."""
-    return frozenset(sense for word in words for sense in _classes().get(word, (_ENDING.sub("", word),)))
+    """What words are forms of, or the words themselves without their endings."""
+    return frozenset(sense for word in words for sense in _by_word("forms").get(word, (_ENDING.sub("", word),)))
 
 
-@lru_cache(maxsize=1)
-def _classes() -> dict[str, list[str]]:
+@lru_cache(maxsize=65536)
+def synonyms(meant: frozenset[str]) -> frozenset[str]:
+    """The groups of words that are used for each other, as far as some of theirs are among these."""
+    return frozenset(group for sense in meant for group in _by_word("synonyms").get(sense, ()))
+
+
+@lru_cache(maxsize=2)
+def _by_word(table: str) -> dict[str, list[str]]:
     by_word: dict[str, list[str]] = {}
-    for sense, words in _data()["classes"].items():
+    for sense, words in _data()[table].items():
         for word in words:
             by_word.setdefault(word, []).append(sense)
     return by_word
