@@ -24,8 +24,6 @@ class Evidence:
 
 def choose(founds: Sequence[Found], evidence: Evidence) -> Found:
     """One of the figures, in order of priority: with `rivals` where nothing decides between them."""
-    if _agree(founds):
-        return founds[0]
     for names in (evidence.on_face, evidence.named):
         founds = [found for found in founds if found.concept in names] or founds
     founds = [found for found in founds if found.value] or founds

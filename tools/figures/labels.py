@@ -1,6 +1,7 @@
 """Which line of a company's face statements is asked for: by its label, its heading and label, or other words for it."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -37,6 +38,11 @@ class Words:
         weak = _data()["weak"]
         return tuple(word for word in self.needed if word not in weak) or self.needed
 
+    @property
+    def weak(self) -> tuple[str, ...]:
+        """The other needed words."""
+        return tuple(word for word in self.needed if word not in self.telling)
+
 
 @dataclass(frozen=True)
 class FaceRow:
@@ -45,6 +51,7 @@ class FaceRow:
     kind: StatementType
     row: Row
     headings: tuple[str, ...] = ()
+    is_shared: bool = False  # its label is a single word, or that of another line too
 
     @cached_property
     def label(self) -> Words:
@@ -74,9 +81,9 @@ class FaceRow:
 
     @property
     def name(self) -> str:
-        """The label with its heading, as a reader tells lines of one label apart."""
+        """The label, with its heading where a reader needs it to tell lines apart."""
         label = _shortened(self.row.label)
-        return f"{_shortened(self.headings[-1])}: {label}" if self.headings else label
+        return f"{_shortened(self.headings[-1])}: {label}" if self.headings and self.is_shared else label
 
 
 @dataclass(frozen=True, order=True)
@@ -104,6 +111,7 @@ def face_rows(kind: StatementType, rows: Sequence[Row]) -> list[FaceRow]:
     """The lines with figures, each with the headings that are open at its place: a total or an outdent closes one."""
     found: list[FaceRow] = []
     headings: list[_Heading] = []
+    labels = Counter(name_key(row.label) for row in rows if row.values)
     for row in rows:
         if not row.values:
             headings = [one for one in headings if one.level < row.level]
@@ -112,7 +120,9 @@ def face_rows(kind: StatementType, rows: Sequence[Row]) -> list[FaceRow]:
         headings = [one for one in headings if one.inside is None or row.level >= one.inside]
         for one in headings:
             one.inside = row.level if one.inside is None else min(one.inside, row.level)
-        found.append(FaceRow(kind, row, tuple(one.label for one in headings)))
+        key = name_key(row.label)
+        is_shared = labels[key] > 1 or " " not in key
+        found.append(FaceRow(kind, row, tuple(one.label for one in headings), is_shared))
         if row.is_total or name_key(row.label).startswith("total "):
             said = read_words(row.label).senses
             headings = [one for one in headings if not read_words(one.label).senses <= said]
@@ -171,7 +181,8 @@ def fit_of(name: str, row: FaceRow) -> Fit | None:
 
 def _fit(name: str, row: FaceRow) -> Fit | None:
     asked = read_words(name)
-    hint = -_CLEAR if asked.asides and senses(asked.asides) & _kind_words(row) else 0
+    hints = senses(asked.asides) & _kind_words(row) or senses(asked.weak) & row.label.senses
+    hint = -_CLEAR if hints else 0
     if is_label(name, row.row.label):
         return Fit(0, row.is_change + hint)
     words = [word for word in asked.telling if word != "cashflow" or row.kind != "cash_flow"]
@@ -182,7 +193,7 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
         return None
     left = [word for word in row.label.telling if not senses((word,)) & asked.senses]
     cost = sum(place or 0 for place in places) + hint
-    if not left and not cost:
+    if not left and cost <= 0:
         return Fit(1, cost)
     strays = _IN_HEADING * any(_strays(text, row.label, asked) for text in row.headings)
     if not left and max(place or 0 for place in places) <= _IN_HEADING:
@@ -190,6 +201,14 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
     if not any((place or 0) <= _ANOTHER_WORD and senses((word,)) & row.label.senses for word, place in zip(words, places, strict=True)):
         return None
     return Fit(3, cost + strays + min(len(left), _LISTING) + 0.1 * max(len(left) - _LISTING, 0))
+
+
+def fit_of_concept(name: str, concept: str) -> int | None:
+    """How many words a concept has beside those of a name, two at most; None where it lacks one of them."""
+    asked, words = read_words(name), read_words(humanise_concept(concept))
+    left = [word for word in words.telling if not senses((word,)) & asked.senses]
+    fits = all(senses((word,)) & words.senses for word in asked.telling)
+    return len(left) if fits and len(left) <= _LISTING else None
 
 
 def _turns(row: FaceRow, asked: frozenset[str]) -> bool:
