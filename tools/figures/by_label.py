@@ -1,6 +1,6 @@
 """Figures that are asked for by what a company's own statements call them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -70,7 +70,7 @@ class FaceShelf:
         return None
 
     async def figure(self, line: NamedLine) -> PrintedFigure | None:
-        """The line's figure as its statement prints it; None where it prints none for the period, or it was restated."""
+        """The line's figure as its statement prints it; None where it prints none for the period, or was restated."""
         columns = columns_of(line.statement)
         cell = _cell(line.face, columns, line.period)
         if cell is None:
@@ -115,7 +115,8 @@ class FaceShelf:
         """What to say of a line: which one it is, where the name is not its label, and the sign that is printed."""
         about = f"{self.ledger.company.ticker} {line.name!r}, {line.period.label}"
         if line.fit.tier > VERY_LABEL:
-            yield f"{about}: shown is the line {line.face.name!r} ({line.face.row.concept}) of the {line.kind} as filed."
+            named = f"{line.face.name!r} ({line.face.row.concept})"
+            yield f"{about}: shown is the line {named} of the {line.kind} as filed."
         if cell is not None and cell.negated and cell.value:
             yield f"{about}: the statement prints it with the other sign, as {cell.value:,f}."
 

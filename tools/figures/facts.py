@@ -37,9 +37,7 @@ async def lookup_metric(
     companies, unfiled = await filed_by(store, companies, request.as_of)
     labels = Labels(store, documents, vocabulary, request) if documents and request.segment is None else None
     labelled = await labels.answer(companies) if labels else Labelled(left=request.metrics)
-    metrics, unknown = await resolve_metrics(
-        store, vocabulary, companies, labelled.left, answered=labelled.answered
-    )
+    metrics, unknown = await resolve_metrics(store, vocabulary, companies, labelled.left, answered=labelled.answered)
     lines = await _lines(store, vocabulary, companies, metrics, request) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     faces = await labels.replace(lines) if labels else []
@@ -48,7 +46,13 @@ async def lookup_metric(
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     return LookupResult(
         values=tuple(value for figure in figures for value in figure.values(filings)),
-        declined=(*not_loaded, *unknown, *unfiled, *labelled.declined, *(entry for line in lines for entry in line.declined)),
+        declined=(
+            *not_loaded,
+            *unknown,
+            *unfiled,
+            *labelled.declined,
+            *(entry for line in lines for entry in line.declined),
+        ),
         warnings=tuple(dict.fromkeys(warning for figure in figures for warning in figure.warnings)),
     )
 

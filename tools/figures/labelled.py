@@ -2,8 +2,10 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from tools.figures.by_label import VERY_LABEL, FaceShelf, NamedLine
+from tools.figures.faces import metric_of_label
 from tools.figures.found import Found, Missing, fits_unit
 from tools.figures.labels import is_label
 from tools.figures.ledger import Ledger, open_ledgers
@@ -16,6 +18,8 @@ from tools.numbers import currency_of
 from tools.stores import DocumentStore, FactStore
 from tools.text import name_key
 from tools.vocab.loader import Metric, Vocabulary
+
+_Answer: TypeAlias = tuple[list[PrintedFigure | Line], list[Declined]]
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,7 @@ class Labels:
     def _is_known(self, name: str) -> bool:
         return find_metric(self._vocabulary, name) is not None or CONCEPT.fullmatch(name) is not None
 
-    async def _of_company(self, company: Company, name: str) -> tuple[list[PrintedFigure | Line], list[Declined]] | None:
+    async def _of_company(self, company: Company, name: str) -> _Answer | None:
         """One name for one company; None where no line is meant."""
         shelf = await self._shelf(company)
         figures: list[PrintedFigure | Line] = []
@@ -103,8 +107,8 @@ class Labels:
         formula = self._vocabulary.find_formula(line.name)
         if printed is not None and formula is not None:
             note = (
-                f"{line.name!r} is what the {line.kind} of {shelf.ledger.company.ticker} calls {line.face.row.concept}; "
-                f"the formula {formula.key!r} is another figure: calculate gives it."
+                f"{line.name!r} is a line of the {line.kind} of {shelf.ledger.company.ticker} as filed "
+                f"({line.face.row.concept}); the formula {formula.key!r} is another figure: calculate gives it."
             )
             return [replace(printed, warnings=(note, *printed.warnings))]
         return list(found)
@@ -114,7 +118,7 @@ class Labels:
         return Declined(ticker=company.ticker, metric=name, reason=reason, remedy="Ask for a line by its label.")
 
     async def replace(self, lines: Sequence[Line]) -> list[PrintedFigure | Line]:
-        """What face lines give instead of metrics' figures, and for metrics' gaps; both are taken out of their lines."""
+        """What face lines give instead of metrics' figures, and for their gaps; both are taken out of the lines."""
         found: list[PrintedFigure | Line] = []
         for line in lines:
             if line.metric.key in self._names and line.metric.composite is None and line.ledger.part is None:
@@ -144,8 +148,10 @@ class Labels:
     async def _may_stand_for(self, shelf: FaceShelf, metric: Metric, named: NamedLine) -> bool:
         """Whether a line is of the metric's statement and kind, and not known to be another metric."""
         known = self._vocabulary.by_concept.get(named.face.row.concept or "")
+        contradicts = metric_of_label(self._vocabulary, named.face.row.label) is metric
+        is_close = named.fit.is_close and not contradicts
         return (
-            (known in (None, metric) or named.fit.is_close or await shelf.is_of_part(named))
+            (known in (None, metric) or is_close or await shelf.is_of_part(named))
             and metric.statement in ("other", named.face.kind)
             and all(fits_unit(cell.unit, metric.unit) for cell in named.face.row.values)
         )

@@ -1,4 +1,4 @@
-"""Which line of a company's face statements is asked for: by its label, its heading and label, or other words for it."""
+"""Which line of a company's face statements is asked for: by its label, heading and label, or other words for it."""
 
 import re
 from collections import Counter
@@ -8,40 +8,13 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from tools.figures.faces import readings
+from tools.figures.label_words import ASIDE, Words, read_words, senses, synonyms
 from tools.figures.models import Row, StatementType
 from tools.text import humanise_concept, name_key
-from tools.vocab.loader import load_toml
 
-_ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
-_LISTED = re.compile(r"\d")
-_ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=ie)s|(?<![su])s)$|(?<=[a-z]{4}e)d$")
-_NON = re.compile(r"\bnon (?=[a-z])")
 _CLEAR = 0.5  # by how much the best line must fit better than the next one
 _IN_HEADING, _IN_CONCEPT, _ANOTHER_WORD = 0.5, 1.0, 1.5  # what a word costs that is not in the label itself
 _LISTING = 2  # a label that has more words than these beside those asked for is a list of several things
-
-
-@dataclass(frozen=True)
-class Words:
-    """The words of a label or request: those that it needs, and those in brackets or beside figures."""
-
-    needed: tuple[str, ...]
-    asides: tuple[str, ...] = ()
-
-    @cached_property
-    def senses(self) -> frozenset[str]:
-        return senses((*self.needed, *self.asides))
-
-    @cached_property
-    def telling(self) -> tuple[str, ...]:
-        """The needed words without weak ones; all of them where there are no others."""
-        weak = _data()["weak"]
-        return tuple(word for word in self.needed if word not in weak) or self.needed
-
-    @property
-    def weak(self) -> tuple[str, ...]:
-        """The other needed words."""
-        return tuple(word for word in self.needed if word not in self.telling)
 
 
 @dataclass(frozen=True)
@@ -189,6 +162,7 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
     if not words or _turns(row, asked.senses):
         return None
     places = [_place(word, row) for word in words]
+    in_label = (senses((word,)) & row.label.senses for word in words)
     if None in places:
         return None
     left = [word for word in row.label.telling if not senses((word,)) & asked.senses]
@@ -198,17 +172,9 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
     strays = _IN_HEADING * any(_strays(text, row.label, asked) for text in row.headings)
     if not left and max(place or 0 for place in places) <= _IN_HEADING:
         return Fit(2, cost + strays)
-    if not any((place or 0) <= _ANOTHER_WORD and senses((word,)) & row.label.senses for word, place in zip(words, places, strict=True)):
+    if not any(in_label):
         return None
     return Fit(3, cost + strays + min(len(left), _LISTING) + 0.1 * max(len(left) - _LISTING, 0))
-
-
-def fit_of_concept(name: str, concept: str) -> int | None:
-    """How many words a concept has beside those of a name, two at most; None where it lacks one of them."""
-    asked, words = read_words(name), read_words(humanise_concept(concept))
-    left = [word for word in words.telling if not senses((word,)) & asked.senses]
-    fits = all(senses((word,)) & words.senses for word in asked.telling)
-    return len(left) if fits and len(left) <= _LISTING else None
 
 
 def _turns(row: FaceRow, asked: frozenset[str]) -> bool:
@@ -248,53 +214,9 @@ def _kind_words(row: FaceRow) -> frozenset[str]:
     return senses(read_words(row.kind.replace("_", " ")).needed)
 
 
-@lru_cache(maxsize=65536)
-def read_words(text: str) -> Words:
-    """The words of a text, in one spelling and without endings."""
-    plain = _ASIDE.sub(" ", text)
-    listed = _LISTED.search(plain)
-    cut = plain[: listed.start()] if listed else plain
-    needed = tuple(dict.fromkeys(_spelled(cut)))
-    return Words(needed, tuple(word for word in dict.fromkeys(_spelled(text)) if word not in needed))
-
-
-def _spelled(text: str) -> Iterator[str]:
-    key = f" {_NON.sub('non', name_key(text))} "
-    for said, meant in _data()["spelled"].items():
-        key = key.replace(f" {said} ", f" {meant} ")
-    for word in key.split():
-        if word not in _data()["stop"]:
-            yield word
-
-
-@lru_cache(maxsize=65536)
-def senses(words: tuple[str, ...]) -> frozenset[str]:
-    """What words are forms of, or the words themselves without their endings."""
-    return frozenset(sense for word in words for sense in _by_word("forms").get(word, (_ENDING.sub("", word),)))
-
-
-@lru_cache(maxsize=65536)
-def synonyms(meant: frozenset[str]) -> frozenset[str]:
-    """The groups of words that are used for each other, as far as some of theirs are among these."""
-    return frozenset(group for sense in meant for group in _by_word("synonyms").get(sense, ()))
-
-
-@lru_cache(maxsize=2)
-def _by_word(table: str) -> dict[str, list[str]]:
-    by_word: dict[str, list[str]] = {}
-    for sense, words in _data()[table].items():
-        for word in words:
-            by_word.setdefault(word, []).append(sense)
-    return by_word
-
-
-def _data() -> Any:
-    return load_toml("labels.toml")
-
-
 def _shortened(label: str) -> str:
     """A label without footnote marks, brackets and counts of shares."""
-    plain = _ASIDE.sub(" ", label)
+    plain = ASIDE.sub(" ", label)
     listed = re.search(r"[,;:]?\s*\S*\d", plain)
     cut = (plain[: listed.start()] if listed else plain).strip(" :,;-–—")
     return " ".join(cut.split()) or label

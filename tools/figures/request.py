@@ -9,7 +9,7 @@ from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
 from tools.figures.faces import readings
-from tools.figures.labels import fit_of_concept
+from tools.figures.label_words import fit_of_concept
 from tools.models import Company, Declined
 from tools.stores import FactStore
 from tools.text import humanise_concept, name_key
@@ -130,7 +130,7 @@ async def resolve_metrics(
         if metric is None:
             if reported is None:
                 reported = await store.concept_names([company.company_id for company in companies])
-            concepts = find_concepts(name, reported)
+            concepts = [] if vocabulary.find_formula(name) else find_concepts(name, reported)
             metric = concept_metric(concepts[0]) if len(concepts) == 1 else None
         if metric is None and name not in answered:
             unknown.append(name)
@@ -158,9 +158,9 @@ def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
 
 
 def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
-    """The concepts that a name means: by itself, with or without its taxonomy, or by its words; several where equal.
+    """The concepts that a name means: by itself, with or without its taxonomy, or by its words in any order and form.
 
-    The words may stand in any order and form, and the concept may have up to two others, if no other one is nearer.
+    Several where nothing decides between them.
     """
     if CONCEPT.fullmatch(name):
         exact = [c for c in reported if name in (c, c.partition(":")[2])]
@@ -171,7 +171,7 @@ def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
     if by_words:
         return [min(by_words)]
     fits = [(fit, concept) for concept in reported if (fit := fit_of_concept(name, concept)) is not None]
-    nearest = [concept for fit, concept in fits if fit == min(fits)[0]]
+    nearest = [concept for fit, concept in fits if fit == max(fits)[0]]
     locals_ = {concept.partition(":")[2] for concept in nearest}
     return nearest[:1] if len(locals_) == 1 else nearest
 
