@@ -41,8 +41,10 @@ def to_ready_questions(state: State) -> list[Send] | str:
                 "filters": state.get("filters"),
                 "top_k": state.get("top_k", TOP_K),
                 "began": state["began"],
+                "calls_before": state["calls"],
                 "results": {},
                 "steps": [],
+                "calls": [],
             },
         )
         for part in ready(state["plan"], results)

@@ -13,6 +13,7 @@ from agent.trace import Stopwatch, trace_of
 from tools.answer import compose_parts
 from tools.answer_models import Answer, SubQuestion
 from tools.answer_parts import AnsweredPart
+from tools.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
 from tools.checks.citations import check_citations, mark_citations
 from tools.checks.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.checks.conflicts import find_conflicts
@@ -54,7 +55,7 @@ class Nodes:
 
     async def reset(self, state: State) -> Update:
         """Clear what an earlier turn of the thread left."""
-        cleared: Update = dict.fromkeys(("results", "steps", "clarification", "reply"))
+        cleared: Update = dict.fromkeys(("results", "steps", "calls", "clarification", "reply"))
         return {
             **cleared,
             "rounds": 0,
@@ -68,7 +69,8 @@ class Nodes:
         watch = Stopwatch("classify")
         companies = await self._deps.facts.companies()
         finder = CompanyFinder(companies, self._deps.directory)
-        read = await refine(self._deps, state["question"], self._read(state, finder), finder, state["reply"])
+        deps = bound_chat(self._deps, "classify", before=state["calls"])
+        read = await refine(deps, state["question"], self._read(state, finder), finder, state["reply"])
         reading = constrain(read.classification, state.get("filters") or Filters(), finder, self._deps.vocabulary)
         plan = make_plan(self._deps, state["question"], reading, state.get("filters") or Filters(), companies)
         back = None if plan.is_compound else question_back(reading, companies)
@@ -78,6 +80,7 @@ class Nodes:
             "clarification": back.clarification if back else None,
             **({"asked": asked} if (asked := keep_asked(reading, state.get("asked"))) else {}),
             "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
+            "calls": calls_of(deps),
         }
 
     def _read(self, state: State, finder: CompanyFinder) -> Classification:
@@ -102,11 +105,10 @@ class Nodes:
     async def decompose(self, state: State) -> Update:
         """Complete the plan: segments that parts name, and what the model makes of it where one is configured."""
         watch = Stopwatch("decompose")
-        plan, tokens = await refine_plan(
-            self._deps, state["question"], state["plan"], state.get("filters") or Filters()
-        )
+        deps = bound_chat(self._deps, "decompose", before=state["calls"])
+        plan, tokens = await refine_plan(deps, state["question"], state["plan"], state.get("filters") or Filters())
         told = "; ".join((f"{len(plan.parts)} sub-questions", *plan.notes))
-        return {"plan": plan, "steps": watch.done(told, plan.by, tokens)}
+        return {"plan": plan, "steps": watch.done(told, plan.by, tokens), "calls": calls_of(deps)}
 
     async def gather(self, state: State) -> Update:
         """Wait for the sub-questions that run side by side."""
@@ -179,7 +181,8 @@ class Nodes:
 
     async def _draft(self, state: State, answer: Answer, steps: list[Any]) -> Update:
         """Have the model word the answer, where one is configured; what fails to tie out is not used."""
-        chat = self._deps.chat
+        deps = bound_chat(self._deps, "draft", before=state["calls"])
+        chat = deps.chat
         quotes = any(citation.quote for citation in answer.citations)
         if chat is None or not (answer.facts or quotes) or answer.route == FULL_STATEMENT:
             return {"answer": answer, "steps": steps}
@@ -204,9 +207,9 @@ class Nodes:
             if isinstance(error, DraftContradicted):
                 warning = f"The model's draft was not used. {error.message}"
                 answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
-            return {"answer": answer, "steps": [*steps, *told, *checks]}
+            return {"answer": answer, "steps": [*steps, *told, *checks], "calls": calls_of(deps)}
         told = watch.done("worded from what was found", chat.model, (reply.input_tokens, reply.output_tokens))
-        return {"answer": drafted, "steps": [*steps, *told, *checks]}
+        return {"answer": drafted, "steps": [*steps, *told, *checks], "calls": calls_of(deps)}
 
     def _as_of(self, state: State) -> date | None:
         """The day that the asker's filters put the question back to, where that is past."""
@@ -225,7 +228,7 @@ class Nodes:
     async def score(self, state: State) -> Update:
         """Score the answer, and attach the trace."""
         watch = Stopwatch("score")
-        answer = state["answer"]
+        answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
         confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest)
         told = f"{confidence.score} {confidence.tier}, raw {confidence.raw}" if confidence else "nothing to score"
@@ -235,7 +238,8 @@ class Nodes:
                 "confidence": confidence,
                 "retrieval_confidence": label_retrieval(answer, confidence),
                 "citation_coverage": citation_coverage(answer),
-                "trace": trace_of([*state["steps"], *steps], state["began"]),
+                "warnings": (*answer.warnings, *silence_warnings(calls)),
+                "trace": trace_of([*state["steps"], *failed_steps(calls), *steps], state["began"]),
             }
         )
         self._log(state, scored)

@@ -11,6 +11,7 @@ from agent.state import NO_REPLY, Answered, Question, State
 from tools.answer_models import Answer, Clarification
 from tools.filters import Filters
 from tools.narrative import TOP_K
+from tools.tracing import tracing
 
 Graph = CompiledStateGraph[State, None, Question, Answered]
 OnStep = Callable[[str], Awaitable[None]]
@@ -30,13 +31,15 @@ async def answer_question(
     *,
     filters: Filters | None = None,
     ask_user: AskUser | None = None,
+    traced: bool = False,
 ) -> Answer:
     """The graph's answer. `on_step` is called with the name of every step that has finished.
 
     With a `thread_id`, the question may lean on the one before it in that conversation; the graph needs a
-    checkpointer then. `ask_user` gets the question back where one is open, and returns the reply, or None.
+    checkpointer then. `ask_user` gets the question back where one is open, and returns the reply, or None. The question
+    goes to LangSmith where it is `traced`, and else never.
     """
-    run = Run(graph, on_step, thread_id)
+    run = Run(graph, on_step, thread_id, traced=traced)
     outcome = await run.start(question, filters)
     while isinstance(outcome, Clarification):
         reply = await ask_user(outcome) if ask_user is not None else None
@@ -47,9 +50,10 @@ async def answer_question(
 class Run:
     """One question on its way through the graph: each leg ends in the answer, or in a question back."""
 
-    def __init__(self, graph: Graph, on_step: OnStep, thread_id: str | None = None) -> None:
+    def __init__(self, graph: Graph, on_step: OnStep, thread_id: str | None = None, *, traced: bool = False) -> None:
         self._graph = cast(Any, graph)  # the compiled graph's stream is typed by its mode
         self._on_step = on_step
+        self._traced = traced
         self.thread_id = thread_id or str(uuid4())
 
     async def start(
@@ -79,6 +83,11 @@ class Run:
         options: dict[str, Any] = {"stream_mode": "updates"}
         if self._graph.checkpointer is not None:
             options |= {"config": self._config, "durability": "exit"}
+        # LangGraph sends a run to LangSmith wherever the environment turns that on, unless it is told.
+        with tracing(enabled=self._traced):
+            return await self._outcome(given, options)
+
+    async def _outcome(self, given: Any, options: dict[str, Any]) -> Answer | Clarification:
         outcome: Answer | Clarification | None = None
         stream = self._graph.astream(given, **options)
         async for update in cast(AsyncIterator[dict[str, Any]], stream):

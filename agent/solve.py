@@ -12,6 +12,7 @@ from langgraph.graph.state import CompiledStateGraph
 
 from agent.state import Solved, SubResult, SubState
 from agent.trace import Stopwatch
+from tools.chat_calls import bound_chat, calls_of
 from tools.deps import Deps
 from tools.figures.filtering import keep_allowed
 from tools.figures.gather import Gatherer
@@ -81,15 +82,21 @@ class SolveNodes:
             }
         if part.takes and state["route"] == NONE:
             return {"found": Retrieved(declined=(nothing_picked(part.asked.question),)), "steps": watch.done("nothing")}
+        deps = bound_chat(self._deps, "search_tree", part.asked.id, state["calls_before"])
         try:
             async with asyncio.timeout(max(0.0, state["began"] + MAX_SECONDS - time.time())):
-                found, steps = await self._retrieve(state)
+                found, steps = await self._retrieve(state, deps)
         except TimeoutError:
-            return {"found": Retrieved(declined=(cut_short(part.asked.question),)), "steps": watch.done("out of time")}
+            declined = (cut_short(part.asked.question),)
+            return {
+                "found": Retrieved(declined=declined),
+                "steps": watch.done("out of time"),
+                "calls": calls_of(deps),
+            }
         own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
-        return {"found": found, "steps": [*watch.done(_summary(found)), *own]}
+        return {"found": found, "steps": [*watch.done(_summary(found)), *own], "calls": calls_of(deps)}
 
-    async def _retrieve(self, state: SubState) -> tuple[Retrieved, tuple[Any, ...]]:
+    async def _retrieve(self, state: SubState, deps: Deps) -> tuple[Retrieved, tuple[Any, ...]]:
         """Figures and text side by side; the caller's filters are hard limits.
 
         Where a question for figures finds none, the passages are looked for that come nearest.
@@ -97,10 +104,10 @@ class SolveNodes:
         reading, route = state["reading"], state["route"]
         asks_for_text = route in TEXT_ROUTES and searchable(reading)
         figures, text = await asyncio.gather(
-            self._figures(state, reading), self._text(state, reading) if asks_for_text else _no_text()
+            self._figures(state, reading), self._text(state, deps, reading) if asks_for_text else _no_text()
         )
         if not asks_for_text and not figures.figure_count and route != INSIDER_TRADES and _may_search(reading):
-            text = await self._text(state, reading)
+            text = await self._text(state, deps, reading)
         lookup, trimmed = figures.xbrl_facts, list[str]()
         if asks_for_text:
             values, trimmed = trim_facts(lookup.values, GuardrailLimits())
@@ -121,10 +128,10 @@ class SolveNodes:
         found = keep_allowed(await gatherer.gather(reading), filters)
         return await place_figures(deps.documents, deps.vocabulary, found)
 
-    async def _text(self, state: SubState, reading: Classification) -> TextFound:
+    async def _text(self, state: SubState, deps: Deps, reading: Classification) -> TextFound:
         companies = {ticker: c.name for c in await self._deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
         words = search_words(state["part"], reading, companies)
-        return await find_text(self._deps, words, reading, state["filters"] or Filters(), state["top_k"])
+        return await find_text(deps, words, reading, state["filters"] or Filters(), state["top_k"])
 
     async def answer_part(self, state: SubState) -> Update:
         """Hand what came of the sub-question back."""

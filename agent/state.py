@@ -5,6 +5,7 @@ from typing import Annotated, NotRequired
 from typing_extensions import TypedDict
 
 from tools.answer_models import Answer, Clarification, Step
+from tools.chat_calls import ModelCall
 from tools.figures.models import Retrieved
 from tools.filters import Filters
 from tools.planning.models import Choice, Part, Plan
@@ -30,6 +31,11 @@ def merge_results(known: dict[str, SubResult] | None, new: dict[str, SubResult] 
 
 def merge_steps(known: list[Step] | None, new: list[Step] | None) -> list[Step]:
     """The steps that ran, in order; None clears them at the start of a turn."""
+    return [] if new is None else [*(known or []), *new]
+
+
+def merge_calls(known: list[ModelCall] | None, new: list[ModelCall] | None) -> list[ModelCall]:
+    """The model's calls, which share a budget of time; None clears them at the start of a turn."""
     return [] if new is None else [*(known or []), *new]
 
 
@@ -62,23 +68,26 @@ class State(TypedDict):
     conflicts: tuple[str, ...]
     found: Retrieved
     steps: Annotated[list[Step], merge_steps]
+    calls: Annotated[list[ModelCall], merge_calls]
     answer: Answer
 
 
 class SubState(TypedDict):
-    """The private state of `solve`: one sub-question on its way to a result."""
+    """The private state of `solve`: one sub-question on its way to a result. `calls_before` are the question's."""
 
     part: Part
     parents: dict[str, SubResult]
     filters: Filters | None
     top_k: int
     began: float
+    calls_before: list[ModelCall]
     reading: Classification
     route: str
     found: Retrieved
     choice: Choice | None
     results: Annotated[dict[str, SubResult], merge_results]
     steps: Annotated[list[Step], merge_steps]
+    calls: Annotated[list[ModelCall], merge_calls]
 
 
 class Solved(TypedDict):
@@ -86,6 +95,7 @@ class Solved(TypedDict):
 
     results: Annotated[dict[str, SubResult], merge_results]
     steps: Annotated[list[Step], merge_steps]
+    calls: Annotated[list[ModelCall], merge_calls]
 
 
 class Answered(TypedDict):

@@ -15,7 +15,11 @@ _HEAD = """\
 
 <!-- Written by `make docs` from server/settings.py: change it there. -->
 
-Tieout needs none of these. It reads them from the environment, then from a file `.env` in the working directory.
+Tieout needs none of these. It reads them from the environment, then from your own configuration file, if there is one:
+`~/.config/tieout/settings.env` on Linux, `~/Library/Application Support/tieout/settings.env` on macOS,
+`%LOCALAPPDATA%\\tieout\\settings.env` on Windows, with lines such as `TIEOUT_CORPUS=mine`. `tieout doctor` names it.
+`tieout --env-file FILE ...` and `tieout mcp --env-file FILE` read FILE instead of it. No file of the working directory
+is read unless it is named so: a folder that you open must not choose where your questions and keys go.
 What is marked as a secret is never printed or logged.
 
 | variable | default | what it is for |

@@ -17,6 +17,7 @@ from evals.held_drafts import measure_held_drafts
 from evals.inline_facts import measure_inline_facts
 from evals.latency import measure_latency, measure_start
 from evals.multi_part import measure_multi_part
+from evals.periods import measure_periods
 from evals.plan_shapes import measure_plan_shapes
 from evals.quarters import measure_quarters
 from evals.routes import measure_routes
@@ -24,6 +25,7 @@ from evals.search.measure import measure_documents, measure_financebench
 from evals.search.scale import measure_scale, measure_throughput
 from evals.search.trees import measure_financebench_trees
 from evals.sections import measure_sections
+from evals.speech import measure_speech
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
 from evals.tables import measure_tables
@@ -61,6 +63,7 @@ SECTIONS: dict[str, Section] = {
     "indexing": measure_indexing,
     "annual": measure_annual,
     "quarters": measure_quarters,
+    "periods": measure_periods,
     "statements": measure_statements,
     "face lines": measure_face_lines,
     "financebench formulas": measure_financebench_formulas,
@@ -77,6 +80,7 @@ SECTIONS: dict[str, Section] = {
     "inline facts": of_files(measure_inline_facts),
     "tables": of_files(measure_tables),
     "trees": of_files(measure_trees),
+    "speech acts": of_files(measure_speech),
     "statements as filed": of_files(measure_statements_filed),
     "financebench search": of_passages(measure_financebench),
     "financebench trees": of_passages(measure_financebench_trees),

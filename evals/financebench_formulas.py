@@ -14,6 +14,7 @@ from evals.corpus import EvalCorpus
 from tools.errors import InvalidInput
 from tools.figures.evaluate import Absent, Evaluation, Impossible
 from tools.figures.quantities import Quantity
+from tools.figures.shift import Shift
 from tools.vocab.loader import Metric, Vocabulary
 
 GOLD = Path(__file__).parent / "gold" / "financebench_formulas.jsonl"
@@ -34,14 +35,14 @@ class GivenValues:
         }
         return cls(known, row["fiscal_year"])
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
-        year = self.fiscal_year - years_back
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        year = self.fiscal_year - shift.years
         try:
             return self.known[metric.key, year]
         except KeyError:
             raise Absent(f"{metric.key} of {year} is not given") from None
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to tell: the formula's fallback holds."""
 
 

@@ -45,6 +45,9 @@ class _Says:
     def __init__(self, text: str) -> None:
         self._text = text
 
+    async def prepare(self) -> None:
+        return None
+
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
         return ChatReply(self._text, 0, 0)
 

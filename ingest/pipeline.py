@@ -21,6 +21,7 @@ from ingest.paged_text import open_paged_text
 from ingest.pdf.reader import open_pdf, open_pdf_by_model
 from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
+from ingest.roots import Roots
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
 from tools.index_model import IndexModel
 from tools.indexes import Embedder
@@ -38,18 +39,34 @@ def find_files(
     manifest: Path | None = None,
     ticker: str | None = None,
     options: FileMetadata | None = None,
+    roots: Roots | None = None,
 ) -> dict[Path, FileMetadata]:
-    """The files to load, folders opened, with what is known of each. Raises `InvalidInput` where there is none."""
+    """The files to load, folders opened, with what is known of each; with `roots`, none that lies outside of them.
+
+    Raises `InvalidInput` where there is none, and for a path or a manifest's row that leads out.
+    """
     metadata = options or describe(ticker=ticker)
-    files = {file: metadata for path in paths for file in _expand(path)}
-    if manifest is not None:
-        files |= read_manifest(manifest)
+    if roots is None:
+        files = {file: metadata for path in paths for file in _expand(path)}
+        files |= read_manifest(manifest) if manifest is not None else {}
+    else:
+        files = _files_below(roots, paths, metadata)
+        files |= roots.rows(read_manifest(roots.file(manifest))) if manifest is not None else {}
     single = [name for name in ("ticker", "doc_id", "period_end", "accession") if getattr(metadata, name) is not None]
     if single and len(files) > 1:
         option = f"--{single[0].replace('_', '-')}"
         raise InvalidInput(f"{option} speaks of one company or file, and there are {len(files)} files. Use --manifest.")
     if not files:
         raise InvalidInput("Name at least one file or folder, or a --manifest.")
+    return files
+
+
+def _files_below(roots: Roots, paths: Sequence[Path], metadata: FileMetadata) -> dict[Path, FileMetadata]:
+    files: dict[Path, FileMetadata] = {}
+    for path in paths:
+        real = roots.real(path)
+        found = _expand(real)
+        files |= {roots.file(real): metadata} if found == [real] else roots.found(found, metadata)
     return files
 
 
@@ -62,8 +79,10 @@ def _expand(path: Path) -> list[Path]:
         raise InvalidInput(f"{path}: there is no such file or folder.") from error
     except OSError as error:
         raise InvalidInput(f"{path}: can't be read: {error.strerror}.") from error
-    if not stat.S_ISDIR(mode):
+    if stat.S_ISREG(mode):
         return [path]
+    if not stat.S_ISDIR(mode):
+        raise InvalidInput(f"{path}: is neither a file nor a folder.")
     if not os.access(path, os.R_OK | os.X_OK):
         raise InvalidInput(f"{path}: can't be read: this account may not open the folder.")
     files = sorted(file for file in path.rglob("*") if file.is_file() and picks_up(file))
@@ -82,21 +101,23 @@ async def index_files(
     progress: Progress | None = None,
     topic_shifts: bool = False,
     model: IndexModel | None = None,
+    words_alone: str | None = None,
 ) -> AsyncGenerator[IndexedFile]:
     """Load the files one after the other, and yield what became of each document in them.
 
-    Without an embedder, passages are found by their words alone; where searches use another model than it, the first
-    document that has passages warns of that. With `topic_shifts`, it also says where long sections
-    are cut. A `model` reads the pages of PDFs that have no text layer, and checks the documents' trees; what it fails
-    at is tried again by the next run.
+    Without an embedder, passages are found by their words alone; where one was meant, `words_alone` says why. Of that,
+    or where searches use another model, the first document that has passages warns. With `topic_shifts`, the embedder
+    also says where long sections are cut. A `model` reads the pages of PDFs that have no text layer, and checks the
+    documents' trees; what it fails at is tried again by the next run.
     """
     searched = await writer.use_model(embedder) if embedder is not None else None
+    warning = _unsearched(embedder, searched) if embedder is not None and searched is not None else words_alone
     preparer = Preparer(directory, embedder, progress, topic_shifts, Breaker(model) if model is not None else None)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
-            if embedder is not None and searched is not None and document.chunks:
-                warnings = (*document.warnings, _unsearched(embedder, searched))
-                document, searched = document.model_copy(update={"warnings": warnings}), None  # said once
+            if warning is not None and document.chunks:
+                warnings = (*document.warnings, warning)
+                document, warning = document.model_copy(update={"warnings": warnings}), None  # said once
             yield document
 
 

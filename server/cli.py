@@ -3,7 +3,7 @@
 from contextlib import AsyncExitStack
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,7 +15,7 @@ from server.cli_page import drawing
 from server.cli_reembed import reembedding
 from server.cli_search import searching
 from server.cli_stats import telling
-from server.command import Json, Years, run
+from server.command import Json, Years, env_file, run
 from server.settings import Settings
 from server.terminal import Terminal
 
@@ -75,7 +75,8 @@ def ask(
             app = await stack.enter_async_context(open_app(settings, terminal.progress))
             saver = await stack.enter_async_context(open_memory(app.database)) if thread else None
             graph = build_graph(app.deps, saver or (short_memory() if ask_user else None))
-            answer = await answer_question(graph, question, terminal.step, thread, filters=filters, ask_user=ask_user)
+            how: dict[str, Any] = {"filters": filters, "ask_user": ask_user, "traced": settings.langsmith}
+            answer = await answer_question(graph, question, terminal.step, thread, **how)
         terminal.answer(question, answer)
         return 1 if answer.status == "declined" else 0
 
@@ -149,6 +150,7 @@ def index(
                     progress=advance.embedded,
                     topic_shifts=settings.topic_shifts,
                     model=deps.index_model,
+                    words_alone=deps.words_alone,
                 ):
                     if not done or done[-1].path != file.path:
                         advance(file.path)
@@ -213,7 +215,8 @@ def mcp(context: typer.Context) -> None:
     """Serve MCP over stdio."""
     from server.stdio import run_stdio
 
-    run_stdio(context.args)
+    chosen = env_file.get()
+    run_stdio([*(("--env-file", str(chosen)) if chosen is not None else ()), *context.args])
 
 
 def version_callback(value: bool) -> None:
@@ -227,5 +230,10 @@ def version_callback(value: bool) -> None:
 @app.callback()
 def options(
     _: Annotated[bool, typer.Option("--version", callback=version_callback, is_eager=True, help="Show it.")] = False,
+    settings_file: Annotated[
+        Path | None,
+        typer.Option("--env-file", metavar="FILE", help="Read settings from this file, not from your own one."),
+    ] = None,
 ) -> None:
     """Answers questions over company filings, and ties every number out to its source."""
+    env_file.set(settings_file)

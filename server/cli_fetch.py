@@ -150,6 +150,7 @@ async def _index(
                 progress=advance.embedded,
                 topic_shifts=settings.topic_shifts,
                 model=deps.index_model,
+                words_alone=deps.words_alone,
             ):
                 done.append(file)
                 advance(file.path)

@@ -9,11 +9,12 @@ from server.command import AsOf, Csv, Json, Quarters, Years, run
 from server.settings import Settings
 from server.terminal import Terminal
 from tools.errors import InvalidInput
-from tools.figures.models import Granularity, Series, StatementType
+from tools.figures.models import Granularity, PeriodBasis, Series, StatementType
 
 figures = typer.Typer()
 
 Ticker = Annotated[str, typer.Argument(help="The company: ticker, CIK or name.")]
+Basis = Annotated[PeriodBasis, typer.Option(help="Whether years and quarters are fiscal ones or the calendar's.")]
 
 
 @figures.command()
@@ -24,6 +25,7 @@ def lookup(
     quarter: Quarters = None,
     as_of: AsOf = None,
     segment: Annotated[str | None, typer.Option(help="A segment's name.")] = None,
+    basis: Basis = "fiscal",
     json_: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -31,7 +33,7 @@ def lookup(
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
-        from tools.figures.facts import lookup_metric
+        from tools.figures.by_calendar import lookup_on_basis
         from tools.figures.request import FigureRequest
 
         request = FigureRequest(
@@ -41,9 +43,10 @@ def lookup(
             fiscal_quarters=tuple(quarter or ()),
             as_of=as_of.date() if as_of else None,
             segment=segment,
+            basis=basis,
         )
         async with open_deps(settings, terminal.progress) as deps:
-            result = await lookup_metric(
+            result = await lookup_on_basis(
                 deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
             )
         terminal.lookup(result)
@@ -72,7 +75,9 @@ def timeseries(
 
         request = SeriesRequest(ticker, metric, start, end, granularity, as_of.date() if as_of else None)
         async with open_deps(settings, terminal.progress) as deps:
-            series = await metric_timeseries(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            series = await metric_timeseries(
+                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
+            )
         if chart is not None and series.points:
             _draw(series, chart)
         terminal.series(series)
@@ -125,6 +130,7 @@ def calculate(
     year: Years = None,
     quarter: Quarters = None,
     as_of: AsOf = None,
+    basis: Basis = "fiscal",
     json_: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -136,7 +142,7 @@ def calculate(
         from tools.figures.request import FigureRequest
 
         day = as_of.date() if as_of else None
-        request = FigureRequest((ticker,), (formula,), tuple(year or ()), tuple(quarter or ()), day)
+        request = FigureRequest((ticker,), (formula,), tuple(year or ()), tuple(quarter or ()), day, basis=basis)
         async with open_deps(settings, terminal.progress) as deps:
             calculation = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
         terminal.calculation(calculation)

@@ -8,6 +8,8 @@ from server.terminal import Terminal
 
 reembedding = typer.Typer()
 
+_NO_MODEL = "No embedding model is configured."
+
 
 @reembedding.command()
 def reembed(json_: Json = False) -> None:
@@ -22,7 +24,7 @@ def reembed(json_: Json = False) -> None:
 
         async with open_deps(settings, terminal.progress) as deps:
             if deps.embedder is None or deps.spaces is None or deps.feed is None:
-                terminal.message({"embedded": 0, "passages": 0}, "No embedding model is configured.")
+                terminal.message({"embedded": 0, "passages": 0}, deps.words_alone or _NO_MODEL)
                 return 1
             missing, _ = await deps.spaces.counts(deps.embedder)
             with terminal.bar("embedding", missing) as advance:

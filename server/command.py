@@ -3,7 +3,9 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,6 +19,9 @@ Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Years = Annotated[list[int] | None, typer.Option("--year", "-y", help="A fiscal year; repeat for more.")]
 Quarters = Annotated[list[int] | None, typer.Option("--quarter", "-q", help="A fiscal quarter, 1 to 4.")]
 AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")]
+
+# The file of settings that the command line names before the command.
+env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)
 
 
 def run(work: Callable[[Settings, Terminal], Awaitable[int]], *, json_: bool, csv: bool = False) -> None:
@@ -33,7 +38,7 @@ def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool, csv: bo
     try:
         if json_ and csv:
             raise InvalidInput("--json and --csv exclude each other.")
-        code = work(load_settings(), terminal)
+        code = work(load_settings(env_file.get()), terminal)
     except TieoutError as error:
         terminal.failure(error)
         code = 2 if isinstance(error, InvalidInput) else 1

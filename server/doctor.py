@@ -4,29 +4,15 @@ import asyncio
 import os
 import platform
 import sys
-from collections.abc import Callable
 from importlib.metadata import version
-from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, SecretStr
+from pydantic import BaseModel, ConfigDict
 
-from server.settings import Settings
-from server.wiring import Progress, embedder_of, open_database, reranker_of
+from server.doctor_models import Finding, chat_failures, models
+from server.settings import Settings, settings_file
+from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version
-from tools.errors import SchemaOutdated, SettingsError, TieoutError
-
-_KEYS = {"openai": "OPENAI_API_KEY", "cohere": "COHERE_API_KEY"}
-
-
-class Finding(BaseModel):
-    """One thing that was looked at."""
-
-    model_config = ConfigDict(frozen=True)
-
-    topic: str
-    level: Literal["ok", "info", "trouble"]
-    text: str
-    remedy: str = ""
+from tools.errors import SchemaOutdated, TieoutError
 
 
 class Examination(BaseModel):
@@ -43,7 +29,8 @@ async def examine(settings: Settings, progress: Progress) -> Examination:
     findings = [
         _info("tieout", version("tieout")),
         _info("python", f"{platform.python_version()} on {platform.platform()}"),
-        *_models(settings),
+        _settings_from(settings),
+        *models(settings),
         *await _place(settings),
     ]
     try:
@@ -73,35 +60,13 @@ def _info(topic: str, text: str) -> Finding:
     return Finding(topic=topic, level="info", text=text)
 
 
-def _models(settings: Settings) -> list[Finding]:
-    """The models of search as they are configured. None is loaded or reached."""
-
-    def embeddings() -> str:
-        opened = embedder_of(settings)
-        return opened.model if opened else "none: passages are found by their words alone"
-
-    def reranker() -> str:
-        opened = reranker_of(settings)
-        return opened.model if opened else "local, by features"
-
-    embeddings_key, reranker_key = settings.embeddings_key, settings.reranker_key
-    return [
-        _model("embeddings", embeddings, settings.embeddings_base_url, embeddings_key),
-        _model("reranker", reranker, settings.reranker_base_url, reranker_key),
-    ]
-
-
-def _model(topic: str, name: Callable[[], str], address: str | None, key: SecretStr | None) -> Finding:
-    try:
-        model = name()
-    except SettingsError as error:
-        return Finding(topic=topic, level="trouble", text=error.message)
-    variable = _KEYS.get(model.partition(":")[0])
-    if variable is None:
-        return _info(topic, model)
-    if address is None and key is None:
-        return Finding(topic=topic, level="trouble", text=f"{model} has no key.", remedy=f"Set {variable}.")
-    return _info(topic, f"{model} at {address}" if address else model)
+def _settings_from(settings: Settings) -> Finding:
+    """Which file settings are read from beside the environment, or where one could be."""
+    if settings.file is not None:
+        return _info("settings", f"the environment, then {settings.file}")
+    file = settings_file()
+    where = f"; {file} would be read, and is not there" if file is not None else ""
+    return _info("settings", f"the environment{where}")
 
 
 async def _place(settings: Settings) -> list[Finding]:
@@ -141,6 +106,7 @@ async def _database(settings: Settings, progress: Progress) -> list[Finding]:
             level = "info" if settings.database_url is None else "trouble"
             return [*findings, Finding(topic="schema", level=level, text=error.message)]
         [counts] = await database.fetch("corpus_counts")
+        findings += await chat_failures(settings, database)
     findings.append(Finding(topic="schema", level="ok", text=f"version {schema}"))
     text = (
         f"{settings.corpus}: {counts['companies']} companies, {counts['documents']} documents, {counts['facts']} facts"

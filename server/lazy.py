@@ -3,7 +3,7 @@
 import asyncio
 import importlib
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from typing import TYPE_CHECKING, cast
 
 from server.settings import Settings
@@ -21,12 +21,14 @@ _HEAD_START = 0.3
 class LazyDeps:
     """Dependencies that open in the background; whoever needs them waits, and an opening that failed is tried again.
 
-    `close` ends the task that holds them open. `may_fetch` says whether this server may load filings.
+    `close` ends the task that holds them open. `may_fetch` says whether this server may load filings. What `keeps`
+    nothing forgets conversations as it ends.
     """
 
-    def __init__(self, settings: Settings, *, may_fetch: bool = False) -> None:
+    def __init__(self, settings: Settings, *, may_fetch: bool = False, keeps: bool = True) -> None:
         self.settings = settings
         self.may_fetch = may_fetch
+        self._keeps = keeps
         self._opened: asyncio.Future[App] | None = None
         self._holder: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -44,8 +46,14 @@ class LazyDeps:
             return  # Whoever asks first is told.
 
     async def deps(self) -> "Deps":
-        """The dependencies, opened. Raises what opening them raised."""
-        return (await self._app()).deps
+        """The dependencies for one call, opened: it waits for the chat model as a question does.
+
+        Raises what opening them raised.
+        """
+        deps = (await self._app()).deps
+        from tools.chat_calls import bound_chat
+
+        return bound_chat(deps, "a tool's call")
 
     async def _app(self) -> "App":
         if self._opened is None or (self._opened.done() and self._opened.exception() is not None):
@@ -62,7 +70,8 @@ class LazyDeps:
                 saver = None
                 if remembers:
                     memory = await asyncio.to_thread(importlib.import_module, "server.memory")
-                    saver = await self._memory.enter_async_context(memory.open_memory(app.database))
+                    kept = memory.open_memory(app.database) if self._keeps else nullcontext(memory.short_memory())
+                    saver = await self._memory.enter_async_context(kept)
                 self._graphs[remembers] = cast("Graph", module.build_graph(app.deps, saver))
             return self._graphs[remembers]
 
@@ -87,9 +96,9 @@ class LazyDeps:
 
 
 @asynccontextmanager
-async def lazy_deps(settings: Settings, *, may_fetch: bool = False) -> AsyncGenerator[LazyDeps]:
+async def lazy_deps(settings: Settings, *, may_fetch: bool = False, keeps: bool = True) -> AsyncGenerator[LazyDeps]:
     """A `LazyDeps` that warms up by itself and is closed at the end."""
-    lazy = LazyDeps(settings, may_fetch=may_fetch)
+    lazy = LazyDeps(settings, may_fetch=may_fetch, keeps=keeps)
     warming = asyncio.create_task(lazy.warm_up())
     try:
         yield lazy

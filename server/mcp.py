@@ -1,37 +1,20 @@
-"""The MCP server: which tools it offers, and what it says of itself."""
+"""The MCP server: what it says of itself, and when its tools are made."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from functools import cached_property
 from importlib.metadata import version
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.tools import Tool
 
 from server.lazy import LazyDeps, lazy_deps
-from server.mcp_tools.checking import check_contradictions, verify_numbers
-from server.mcp_tools.documents import (
-    fetch_filings,
-    get_table,
-    index_files,
-    list_documents,
-    read_document,
-    search_insider_trades,
-)
-from server.mcp_tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
-from server.mcp_tools.questions import ask
-from server.mcp_tools.searching import search_filings
-from server.mcp_tools.steps import (
-    check_citations,
-    classify_question,
-    decompose_question,
-    draft_answer,
-    route_question,
-    score_confidence,
-)
-from server.mcp_tools.support import FETCH, WRITE, tool
-from server.mcp_tools.trees import search_tree
 from server.settings import Settings
+
+if TYPE_CHECKING:
+    from mcp_types import CallToolResult, InputRequiredResult
+    from mcp_types import Tool as ListedTool
 
 Toolset: TypeAlias = Literal["default", "steps", "all"]
 LEVELS: Final[dict[str, Literal["DEBUG", "INFO", "WARNING", "ERROR"]]] = {
@@ -47,78 +30,55 @@ _INSTRUCTIONS = (
 )
 
 
-# `lookup_metric` spells out figures and sources; the rest of these is for people who read traces.
-_OPAQUE_IN_ANSWER = ("AnswerFact", "Source", "SubQuestion", "Trace", "Verification", "RetrievalConfidence", "Signal")
-_OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
+class LateServer(MCPServer[LazyDeps]):
+    """A server that makes its tools when a client first lists or calls them: the handshake waits for no schema."""
+
+    def __init__(self, name: str, make: Callable[[], list[Tool]], **about: Any) -> None:
+        super().__init__(name, **about)
+        self._make = make
+
+    @cached_property
+    def _holder(self) -> MCPServer[LazyDeps]:
+        return MCPServer[LazyDeps](self.name, tools=self._make(), log_level=self.settings.log_level)
+
+    async def list_tools(self) -> "list[ListedTool]":
+        """The tools, with their schemas."""
+        return await self._holder.list_tools()
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: "Context[LazyDeps, Any] | None" = None
+    ) -> "CallToolResult | InputRequiredResult":
+        """What a tool gives. Raises `ToolError`."""
+        return await self._holder.call_tool(name, arguments, context)
 
 
-def build_server(settings: Settings, toolset: Toolset = "default", *, allow_write: bool = False) -> MCPServer[LazyDeps]:
+def build_server(
+    settings: Settings, toolset: Toolset = "default", *, allow_write: bool = False, read_only: bool = False
+) -> MCPServer[LazyDeps]:
     """The server with its tools. The store opens in the background once it runs.
 
-    Without `allow_write` the tools that write are not there, and no company is offered to be fetched.
+    Without `allow_write` the tools that load are not there, and no company is offered to be fetched. One that is
+    `read_only` keeps nothing of what it is asked either: no feedback, no log, no conversation beyond its own end.
     """
+    if read_only:
+        allow_write, settings = False, settings.model_copy(update={"log_searches": False})
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[LazyDeps]) -> AsyncGenerator[LazyDeps]:
-        async with lazy_deps(settings, may_fetch=allow_write) as lazy:
+        async with lazy_deps(settings, may_fetch=allow_write, keeps=not read_only) as lazy:
             yield lazy
 
-    return MCPServer[LazyDeps](
+    def make() -> list[Tool]:
+        from server.mcp_tools.toolset import make_tools
+
+        return make_tools(settings, toolset, loads=allow_write, keeps=not read_only)
+
+    return LateServer(
         "tieout",
+        make,
         title="Tieout",
         version=version("tieout"),
         instructions=_INSTRUCTIONS,
         lifespan=lifespan,
         log_level=LEVELS[settings.log_level],
-        tools=_tools(toolset, writes=allow_write),
     )
-
-
-def _tools(toolset: Toolset, *, writes: bool) -> list[Tool]:
-    tools = [
-        tool(ask, "Ask a question", opaque=_OPAQUE_IN_ANSWER),
-        tool(lookup_metric, "Look up figures"),
-        tool(metric_timeseries, "Follow a metric over time", opaque=("MetricValue", "Declined")),
-        tool(get_statement, "Get a financial statement", opaque=("Source",)),
-        tool(calculate, "Calculate a ratio", opaque=("MetricValue", "Declined")),
-        tool(search_filings, "Search filings", opaque=("Filters", "Source")),
-        tool(search_tree, "Search outlines", opaque=("Filters", "Source")),
-        tool(list_documents, "List documents"),
-        tool(read_document, "Read a document", opaque=("Source",)),
-        tool(check_contradictions, "Check claims", opaque=("Flag", "Unjudged")),
-        tool(verify_numbers, "Verify numbers", opaque=("Filters", "Source"), brief={"NumberCheck": _OF_NUMBER_CHECK}),
-    ]
-    if writes:
-        tools.append(tool(fetch_filings, "Fetch filings", FETCH, opaque=("FetchResult", "IndexReport")))
-    if toolset in {"steps", "all"}:
-        tools += [
-            tool(classify_question, "Classify a question"),
-            tool(route_question, "Choose a route"),
-            tool(decompose_question, "Take a question apart"),
-            tool(draft_answer, "Write an answer from figures"),
-            tool(check_citations, "Check citations", opaque=("Answer",)),
-            tool(score_confidence, "Score an answer"),
-            tool(get_table, "Get a table"),
-            tool(search_insider_trades, "Search insiders' trades"),
-            *_search_steps(),
-        ]
-        if writes:
-            tools.append(tool(index_files, "Index files", WRITE))
-    return tools
-
-
-def _search_steps() -> list[Tool]:
-    # Imported here: the default tools answer the handshake without them.
-    from server.mcp_tools import search_steps as steps
-
-    return [
-        tool(steps.search_keyword, "Search by keywords", opaque=("Filters", "Source")),
-        tool(steps.search_tables, "Search tables", opaque=("Filters", "Source")),
-        tool(steps.expand_query, "Expand a query"),
-        tool(steps.expand_context, "Read around passages", opaque=("Source",)),
-        tool(steps.fuse_results, "Fuse results"),
-        tool(steps.rerank_passages, "Order passages"),
-        tool(steps.apply_guardrails, "Guard passages", opaque=("Source",)),
-        tool(steps.assemble_context, "Make a context", opaque=("Source",)),
-        tool(steps.record_feedback, "Say what was of use", WRITE),
-    ]

@@ -14,6 +14,7 @@ from psycopg_pool import AsyncConnectionPool
 from agent.run import ONCE
 from tools.answer_models import Answer, Clarification, Step, SubQuestion
 from tools.backends.postgres.database import Database
+from tools.chat_calls import ModelCall
 from tools.errors import StoreUnavailable
 from tools.figures.models import Retrieved
 from tools.filters import Filters
@@ -22,7 +23,7 @@ from tools.understand.classification import Classification
 
 _REPLY_WITHIN = "1 day"
 _TRIES, _PAUSE = 300, 0.1
-KEPT = (Answer, Choice, Clarification, Classification, Filters, Part, Plan, Retrieved, Step, SubQuestion)
+KEPT = (Answer, Choice, Clarification, Classification, Filters, ModelCall, Part, Plan, Retrieved, Step, SubQuestion)
 
 
 @asynccontextmanager

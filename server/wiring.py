@@ -23,11 +23,9 @@ from tools.backends.postgres.spaces import PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.deps import Deps
-from tools.errors import SettingsError
-from tools.index_model import IndexModel
+from tools.errors import SettingsError, WeightsAbsent
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.query_log import QueryLog
-from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
 
@@ -35,7 +33,8 @@ if TYPE_CHECKING:
     from tools.backends.chat.langchain import LangChainChat
 
 Progress = Callable[[str], None]
-_PATIENCE = 4  # times the time-out of an answer: pages and trees take longer to write
+_PATIENCE = 6  # times the time-out of an answer, a try: pages and trees take longer to write
+_RETRIES = 2  # of a call that nobody waits for
 
 
 def _silent(_: str) -> None:
@@ -65,10 +64,12 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             await migrate(database)
         else:
             await check_schema(database)
-        feed, embedder = PostgresChangeFeed(database), embedder_of(settings)
+        feed = PostgresChangeFeed(database)
+        embedder, words_alone = _embedder_or_why(settings)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
+        chat, index_model = _chat(settings), _index_model(settings)
         deps = Deps(
             facts=PostgresFactStore(database),
             documents=PostgresDocumentStore(database),
@@ -76,9 +77,11 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             directory=Directory(load_registrants()),
             vocabulary=load_vocabulary(),
             today=date.today,
-            chat=_chat(settings),
-            index_model=_index_model(settings),
+            chat=chat,
+            chat_seconds=settings.chat_timeout,
+            index_model=index_model,
             embedder=embedder,
+            words_alone=words_alone,
             reranker=reranker_of(settings),
             keyword_index=keyword_index,
             passage_index=PostgresPassageIndex(database, embedder) if embedder is not None else None,
@@ -95,6 +98,9 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
                 if log is not None:
                     await log.close()
             await keyword_index.close()
+            for model in (chat, index_model):
+                if model is not None:
+                    await model.close()
 
 
 def query_log_of(settings: Settings, database: Database) -> QueryLog | None:
@@ -117,16 +123,17 @@ def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
     return TantivyIndex(settings.resolved_data_dir / "index" / settings.corpus, feed)
 
 
-def _chat(settings: Settings) -> ChatModel | None:
+def _chat(settings: Settings) -> "LangChainChat | None":
     """The configured model. Raises `SettingsError` for one that can't be named; it is reached on first use."""
     return _model(settings, settings.chat_model, settings.chat_key) if settings.chat_model else None
 
 
-def _index_model(settings: Settings) -> IndexModel | None:
+def _index_model(settings: Settings) -> "LangChainChat | None":
     """Likewise, of the model that helps while files are indexed. Nobody waits for it, so that it may take longer."""
     if settings.index_model is None:
         return None
-    slow: dict[str, Any] = {"patience": _PATIENCE, "temperature": 0.0, "variable": "TIEOUT_INDEX_MODEL"}
+    slow: dict[str, Any] = {"patience": _PATIENCE, "retries": _RETRIES}
+    slow |= {"temperature": 0.0, "variable": "TIEOUT_INDEX_MODEL"}
     return _model(settings, settings.index_model, settings.index_key, **slow)
 
 
@@ -141,13 +148,25 @@ def _model(
             base_url=settings.chat_base_url,
             api_key=key.get_secret_value() if key else None,
             seconds=patience * settings.chat_timeout,
+            traced=settings.langsmith,
             **how,
         )
     )
 
 
+def _embedder_or_why(settings: Settings) -> tuple[Embedder | None, str | None]:
+    """The configured model, if any; or why there is none, although one was meant."""
+    try:
+        return embedder_of(settings), None
+    except WeightsAbsent as error:
+        return None, f"Passages are found by their words alone. {error.message}"
+
+
 def embedder_of(settings: Settings) -> Embedder | None:
-    """The configured model, if any. Raises `SettingsError` for one that can't be named; it is loaded on first use."""
+    """The configured model, if any. Raises `SettingsError` for one that can't be named; it is loaded on first use.
+
+    That the local one's weights are absent is a `WeightsAbsent`.
+    """
     if settings.embeddings == "none":
         return None
     from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
@@ -159,6 +178,7 @@ def embedder_of(settings: Settings) -> Embedder | None:
             base_url=settings.embeddings_base_url,
             api_key=key.get_secret_value() if key else None,
             folder=settings.resolved_data_dir / "models",
+            weights=settings.embeddings_path.expanduser() if settings.embeddings_path else None,
         )
     )
 

@@ -43,12 +43,12 @@ WriteFacts: TypeAlias = Callable[..., Path]
 
 
 @pytest.fixture(scope="session", autouse=True)
-def clean_environment() -> Iterator[None]:
-    """No setting of the developer's own reaches a test: neither from the environment nor from a `.env` file."""
+def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No setting of the developer's own reaches a test: neither from the environment nor from a file."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in [name for name in os.environ if name.startswith(("TIEOUT_", "PG"))]:
+        for name in [name for name in os.environ if name.startswith(("TIEOUT_", "PG", "LANGSMITH_", "LANGCHAIN_"))]:
             patch.delenv(name)
-        patch.setitem(Settings.model_config, "env_file", None)
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
 
 

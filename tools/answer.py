@@ -10,6 +10,8 @@ from tools.answer_parts import AnsweredPart, declined_parts, other_periods, over
 from tools.answer_quotes import suggest, write_quotes
 from tools.answer_text import AnswerText, CitationStyle, sources_of
 from tools.answer_trades import write_trade
+from tools.figures.calendar import calendar_label, calendar_year_of
+from tools.figures.combined import base_of
 from tools.figures.computed import as_value
 from tools.figures.models import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
 from tools.insider_models import InsiderTrade
@@ -37,7 +39,7 @@ def compose_parts(
     for part in parts:
         writer.part(part)
     if whole.query_type == "comparative" and not any(part.choice for part in parts):
-        writer.comparisons()
+        writer.comparisons(calendar=any(end.kind == "calendar" for end in whole.period_ends))
     declined = declined_parts(parts, left_out)
     writer.declined(declined)
     return writer.answer(overall_route([part.reading for part in parts]), parts, declined)
@@ -172,18 +174,22 @@ class _Writer:
         self._cells += len(new)
         write_quotes(self._text, new)
 
-    def comparisons(self) -> None:
-        """Which company's figure is the largest, wherever the same figure of one period stands for several."""
-        groups: dict[tuple[str, str | None, int, int | None, str], list[AnswerFact]] = {}
+    def comparisons(self, *, calendar: bool) -> None:
+        """Which company's figure is the largest, wherever the same figure of one period stands for several.
+
+        On the `calendar`, periods are one that stand for the same year of it.
+        """
+        groups: dict[tuple[str, str | None, str, str], list[AnswerFact]] = {}
         for fact in self._facts:
-            key = (fact.metric, fact.segment, fact.fiscal_year, fact.fiscal_quarter, fact.unit)
-            groups.setdefault(key, []).append(fact)
-        for (_, _, year, quarter, _), facts in groups.items():
+            year, quarter = fact.fiscal_year, fact.fiscal_quarter
+            period = calendar_label(calendar_year_of(fact.end_date)) if calendar else period_label(year, quarter)
+            groups.setdefault((base_of(fact.metric), fact.segment, period, fact.unit), []).append(fact)
+        for (_, _, period, _), facts in groups.items():
             rivals = sorted((f for f in facts if f.fact_id in self._headlines), key=lambda f: f.value, reverse=True)
             if len({fact.ticker for fact in rivals}) < 2 or rivals[0].value == rivals[1].value:
                 continue
             first = rivals[0]
-            self._text.add(f"Highest {first.label} in {period_label(year, quarter)}: {first.source.company}, ")
+            self._text.add(f"Highest {first.label} in {period}: {first.source.company}, ")
             self._text.figure(first.shown, first.value, first, state_of(first))
             self._text.add(f"{different_ends(rivals)}.\n")
 

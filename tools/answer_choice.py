@@ -6,6 +6,7 @@ from datetime import timedelta
 from tools.answer_figures import state_of
 from tools.answer_models import AnswerFact
 from tools.answer_text import AnswerText
+from tools.figures.combined import base_of
 from tools.models import period_label
 from tools.numbers import format_percent
 from tools.planning.models import Choice
@@ -47,10 +48,9 @@ def different_ends(facts: Sequence[AnswerFact]) -> str:
 
 def _rivals(fact: AnswerFact, choice: Choice) -> bool:
     """Whether a figure was among those that were picked from."""
-    wanted = (choice.pick.metric, choice.fiscal_year, choice.fiscal_quarter)
-    return (fact.metric, fact.fiscal_year, fact.fiscal_quarter) == wanted
+    wanted = (base_of(choice.pick.metric), choice.fiscal_year, choice.fiscal_quarter)
+    return (base_of(fact.metric), fact.fiscal_year, fact.fiscal_quarter) == wanted
 
 
 def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:
-    wanted = (choice.ticker, choice.pick.metric, choice.fiscal_year, choice.fiscal_quarter)
-    return (fact.ticker, fact.metric, fact.fiscal_year, fact.fiscal_quarter) == wanted
+    return fact.ticker == choice.ticker and _rivals(fact, choice)

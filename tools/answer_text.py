@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from tools.answer_models import AnswerFact, Citation, Span, SpanState, Verification, VerifiedNumber
 from tools.models import MetricValue, Source, period_label
+from tools.passages.delimit import inert
 from tools.passages.models import Quote
 
 Place: TypeAlias = tuple[str, str | None, int | None, str | None]
@@ -119,7 +120,7 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
             shown = f"slide {source.page}" if page and source.doc_type == "slides" else page
             parts = (source.doc_type, period, shown or source.section, source.speaker or source.table_id)
     read = f"read by {source.read_by} from its image" if source.read_by else None
-    return f"[{', '.join(part for part in (*parts, read) if part)}]"
+    return f"[{', '.join(inert(part) for part in (*parts, read) if part)}]"
 
 
 def address_of(source: Source) -> str | None:

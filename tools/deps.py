@@ -18,7 +18,8 @@ from tools.vocab.loader import Vocabulary
 class Deps:
     """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
 
-    `today` is a function, so that a server that runs for days knows the date.
+    `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
+    for days knows the date. `chat_seconds` is how long one question waits for the chat model, over all of its calls.
     """
 
     facts: FactStore
@@ -28,8 +29,10 @@ class Deps:
     vocabulary: Vocabulary
     today: Callable[[], date]
     chat: ChatModel | None = None
+    chat_seconds: float = 20.0
     index_model: IndexModel | None = None
     embedder: Embedder | None = None
+    words_alone: str | None = None
     reranker: Reranker | None = None
     keyword_index: KeywordIndex | None = None
     passage_index: PassageIndex | None = None

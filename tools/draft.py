@@ -18,6 +18,7 @@ from tools.answer_parts import WIDENED
 from tools.errors import DraftContradicted, ModelFailed
 from tools.models import period_label
 from tools.numbers import format_percent, format_value
+from tools.passages.delimit import delimit, inert
 from tools.prompts.loader import as_data, load_prompt
 from tools.quantities.find import find_quantities
 from tools.stores import ChatModel, ChatReply
@@ -96,14 +97,15 @@ def _facts_text(answer: Answer) -> str:
     lines = [_fact_line(fact) for fact in answer.facts]
     for citation in answer.citations:
         year = f" {period_label(citation.fiscal_year, citation.quarter)}" if citation.fiscal_year else ""
-        place = f"[[{citation.id}]] cites {citation.company} {citation.doc_type}{year}"
-        lines.append(f"{place}, which says [[{citation.id}.quote]]: {citation.quote}" if citation.quote else place)
+        place = f"[[{citation.id}]] cites {inert(citation.company)} {citation.doc_type}{year}"
+        quoted = f"{place}, which says [[{citation.id}.quote]]:\n{delimit(citation.quote)}" if citation.quote else place
+        lines.append(quoted)
     return "\n".join(lines)
 
 
 def _fact_line(fact: AnswerFact) -> str:
     period = period_label(fact.fiscal_year, fact.fiscal_quarter)
-    line = f"{fact.source.company}, {fact.label}, {period} (to {fact.end_date}): [[{fact.fact_id}]]"
+    line = f"{inert(fact.source.company)}, {inert(fact.label)}, {period} (to {fact.end_date}): [[{fact.fact_id}]]"
     if fact.yoy is not None:
         direction = "up" if fact.yoy.delta > 0 else "down" if fact.yoy.delta < 0 else "unchanged"
         prior = period_label(fact.yoy.prior_fiscal_year, fact.fiscal_quarter)

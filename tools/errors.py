@@ -64,6 +64,13 @@ class SettingsError(TieoutError):
     code = "settings"
 
 
+class WeightsAbsent(SettingsError):
+    """The weights of the local embedding model are not installed. Install Tieout again, name their file in
+    TIEOUT_EMBEDDINGS_PATH, or set TIEOUT_EMBEDDINGS to another or none."""
+
+    code = "weights_absent"
+
+
 class ClientConfigError(TieoutError):
     """The client's configuration can't be changed. Add the server to it by hand; `tieout demo` prints how."""
 
@@ -78,6 +85,12 @@ class ModelFailed(TieoutError):
     def __init__(self, message: str | None = None, tokens: tuple[int, int] = (0, 0)) -> None:
         super().__init__(message)
         self.tokens = tokens  # what was paid for all the same
+
+
+class ModelSilent(ModelFailed):
+    """The chat model did not answer. The answer is made by rules instead."""
+
+    code = "model_silent"
 
 
 class DraftContradicted(ModelFailed):

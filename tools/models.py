@@ -14,7 +14,7 @@ from tools.numbers import to_json_number
 Number: TypeAlias = Annotated[Decimal, PlainSerializer(to_json_number, return_type=int | float, when_used="json")]
 Unit: TypeAlias = str
 Statement: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow", "other"]
-FigureStatus: TypeAlias = Literal["tied", "ambiguous"]
+FigureStatus: TypeAlias = Literal["tied", "assumed", "ambiguous"]
 Basis: TypeAlias = Literal["reported", "restated", "derived", "statement", "segment"]
 
 
@@ -160,7 +160,8 @@ class MetricValue(Model):
     """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
 
     It is `ambiguous` where filings report it in several ways that differ by more than rounding, and neither the face of
-    the statement nor its sums decide: `alternatives` are the others.
+    the statement nor its sums decide: `alternatives` are the others. It is `assumed` where only the order of priority
+    chose among concepts, or a component counts as zero.
     """
 
     ticker: str

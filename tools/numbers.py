@@ -35,7 +35,7 @@ def format_value(value: Decimal, unit: str) -> str:
     """A figure for people, exact to the digit: $383.285 billion, $6.13 (a share), 15,812,547,000 shares."""
     currency = currency_of(unit)
     if currency is None:
-        return f"{format_plain(value)} shares" if unit == "shares" else format_plain(value)
+        return f"{format_plain(value)} {unit}" if unit in {"shares", "days"} else format_plain(value)
     sign = "-" if value < 0 else ""
     mark = CURRENCY_SIGNS.get(currency, f"{currency} ")
     size = value.copy_abs()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from tools.errors import InvalidInput, UnknownDocument
 from tools.models import Document, Source
 from tools.passages.models import DocumentText, OutlineEntry, Section, Table
+from tools.passages.speech import harmless
 from tools.stores import DocumentStore
 from tools.text import name_key
 from tools.tree_models import TreeNode
@@ -112,7 +113,7 @@ async def _node_source(store: DocumentStore, document: Document, node: TreeNode)
     """A node as a source. Its page is the one of its first chunk: as the source counts, which the tree does not."""
     chunks = await store.chunks(document.doc_id) if node.start_page is not None else []
     page = next((chunk.page for chunk in chunks if chunk.end > node.start), None)
-    return source_of(document).model_copy(update={"section": node.title, "page": page})
+    return source_of(document).model_copy(update={"section": harmless(node.title), "page": page})
 
 
 def source_of(document: Document, section: Section | None = None, anchor: str | None = None) -> Source:
@@ -136,7 +137,7 @@ def source_of(document: Document, section: Section | None = None, anchor: str | 
 def section_name(section: Section) -> str:
     """How a citation names a section: "Item 7", "Part I, Item 2", or its title."""
     if section.item is None:
-        return section.path[0] if section.path else section.title
+        return harmless(section.path[0] if section.path else section.title)
     return f"Part {section.part}, Item {section.item}" if section.part else f"Item {section.item}"
 
 

@@ -104,10 +104,14 @@ class FunctionReply:
 
 
 class ChatModel(Protocol):
-    """A chat model. Every failure is a `ModelFailed`, after bounded retries."""
+    """A chat model. Every failure is a `ModelFailed`, one where nothing was answered a `ModelSilent`."""
 
     @property
     def model(self) -> str: ...
+
+    async def prepare(self) -> None:
+        """Load what calls need, so that nobody who counts the seconds of a call waits for that."""
+        ...
 
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply: ...
 

@@ -90,6 +90,8 @@ class _Reader:
         says = declared(css[:LONGEST_STYLE]) if css else NOTHING
         align = element.get("align") if kind in _ALIGNED else None
         size = element.get("size") if tag == "font" else None
+        if says.unseen or element.get("hidden") is not None:
+            return SKIPPED, parent, says
         if says is not NOTHING or align or size or tag in STYLED_TAGS:
             if says.display is not None:
                 kind = _displayed(kind, says.display)

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 _SIZE = re.compile(r"([0-9]{1,4}(?:\.[0-9]{0,6})?)(pt|px|em|rem|%)?")
+_NOTHING = re.compile(r"0{1,4}(?:\.0{0,6})?\s?[a-z%]{0,4}|\.0{1,6}\s?[a-z%]{0,4}")
+_FAR_OFF = re.compile(r"-[0-9]{4,9}(?:\.[0-9]{0,6})?(?:px|pt)|-[0-9]{3,9}(?:\.[0-9]{0,6})?(?:em|rem|%|in|vw)")
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "%": 0.12, "": 0.75}
 _NAMED_SIZES = {
     "xx-small": 7.0, "x-small": 7.5, "small": 10.0, "medium": 12.0, "large": 13.5, "x-large": 18.0, "xx-large": 24.0,
@@ -37,6 +39,7 @@ class Declared:
     centered: bool | None = None
     size: float | None = None
     display: str | None = None
+    unseen: bool = False
     set_off: bool = False
     breaks_before: bool = False
     breaks_after: bool = False
@@ -89,7 +92,10 @@ _PROPERTIES: dict[str, Callable[[str], dict[str, Any]]] = {
     "font": _font,
     "font-weight": _weight,
     "font-style": lambda value: {"italic": value.startswith(("italic", "oblique"))},
-    "font-size": lambda value: {"size": read_size(value)},
+    "font-size": lambda value: {"size": read_size(value)} | ({"unseen": True} if is_nothing(value) else {}),
+    "opacity": lambda value: {"unseen": is_nothing(value)},
+    "left": lambda value: {"unseen": True} if is_far_off(value) else {},
+    "text-indent": lambda value: {"unseen": True} if is_far_off(value) else {},
     "text-decoration": _underline,
     "text-decoration-line": _underline,
     "text-align": lambda value: {"centered": value == "center"},
@@ -102,6 +108,16 @@ _PROPERTIES: dict[str, Callable[[str], dict[str, Any]]] = {
     "page-break-after": lambda value: {"breaks_after": value in _PAGE_BREAKS},
     "break-after": lambda value: {"breaks_after": value in _PAGE_BREAKS},
 }
+
+
+def is_nothing(value: str) -> bool:
+    """Whether a size or an opacity leaves nothing to see."""
+    return _NOTHING.fullmatch(value) is not None
+
+
+def is_far_off(value: str) -> bool:
+    """Whether a place lies far outside of the page, where text is put that nobody is to see."""
+    return _FAR_OFF.fullmatch(value) is not None
 
 
 def read_size(value: str) -> float | None:

@@ -86,7 +86,7 @@ class _Walk:
         for event, element in walk:
             if event == "start":
                 style = read_style(said) if (said := element.get("style")) else PLAIN
-                if style.hidden or element.tag in _SKIPPED:
+                if style.hidden or element.tag in _SKIPPED or element.get("hidden") is not None:
                     hidden = element
                     walk.skip_subtree()
                 else:

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ingest.html.style import is_far_off, is_nothing
+
 LONGEST: Final = 1_000  # characters that are read of a style
 
 _DECLARATION = re.compile(r"([a-z-]{1,40})\s{0,9}:([^;]*)")
@@ -34,10 +36,18 @@ def read_style(text: str) -> Style:
         indent=_left(said, "padding") + _left(said, "margin") + _points(said.get("text-indent", "")),
         bold=_bold(said.get("font-weight", "")),
         raised=_raised(said),
-        hidden=said.get("display", "").startswith("none") or said.get("visibility", "").startswith("hidden"),
+        hidden=_hidden(said),
         ruled_above=_ruled(said.get("border-top", "")),
         ruled_below=_ruled(said.get("border-bottom", "")),
     )
+
+
+def _hidden(said: dict[str, str]) -> bool:
+    if said.get("display", "").startswith("none") or said.get("visibility", "").startswith("hidden"):
+        return True
+    if is_nothing(said.get("font-size", "")) or is_nothing(said.get("opacity", "")):
+        return True
+    return is_far_off(said.get("left", "")) or is_far_off(said.get("text-indent", ""))
 
 
 def _left(said: dict[str, str], kind: str) -> float:

@@ -192,8 +192,8 @@ def _by_hand(request: Request, entry: Entry, unfit: Unfit) -> str:
 def _warnings(request: Request, settings: Settings, entry: Entry, old: Entry) -> tuple[str, ...]:
     """What the user has to see to, for the client to start Tieout as it runs here."""
     warnings = [
-        f"{variable} is set here and is not written, as it is a secret: the client must provide it. Set it where "
-        "the client starts from, or add it to the entry's `env` by hand."
+        f"{variable} is set here and is not written, as it is a secret: put it into your own settings file, which "
+        "`tieout doctor` names, set it where the client starts from, or add it to the entry's `env` by hand."
         for variable in secret_variables(settings)
         if variable not in _entry(old.get("env"))
     ]

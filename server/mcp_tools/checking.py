@@ -5,12 +5,10 @@ from typing import Annotated
 from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
-from server.claims_text import contradictions_text
 from server.mcp_tools.figures import Quarter, Year
 from server.mcp_tools.offering import find_or_offer
 from server.mcp_tools.searching import Limits
 from server.mcp_tools.support import AsOf, Ctx, Meter, opened, result
-from server.numbers_text import numbers_text
 from tools.checks.numbers.models import NumberReport
 from tools.claims.models import Contradictions
 
@@ -26,6 +24,7 @@ async def check_contradictions(
 ) -> Annotated[CallToolResult, Contradictions] | InputRequiredResult:
     """Hold what a text says rose, fell or by how much against the filings; what can't be judged comes with reasons."""
     async with opened(ctx) as lazy:
+        from server.claims_text import contradictions_text
         from tools.claims.sources import check_text_or_passages as step
 
         deps = await lazy.deps()
@@ -49,6 +48,7 @@ async def verify_numbers(
 ) -> Annotated[CallToolResult, NumberReport]:
     """Tie every number of a text to a fact, cell or calculation: verified, mismatch (both values), not found."""
     async with opened(ctx) as lazy:
+        from server.numbers_text import numbers_text
         from tools.checks.numbers.report import shorten
         from tools.checks.numbers.verify import verify_numbers as step
         from tools.errors import InvalidInput

@@ -1,5 +1,6 @@
 """What is loaded, reading it, and loading more."""
 
+import asyncio
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -62,11 +63,12 @@ async def get_table(
 ) -> Annotated[CallToolResult, Table]:
     """One table of a document: caption, headers, rows, units and scale."""
     async with opened(ctx) as lazy:
+        from tools.passages.delimit import delimit
         from tools.reading import get_table as step
 
         table = await step((await lazy.deps()).documents, table_id)
         units = f"\n{table.units}" if table.units else ""
-        return result(table, f"{table.caption}{units}\n\n{table.markdown}")
+        return result(table, delimit(f"{table.caption}{units}\n\n{table.markdown}", "table"))
 
 
 async def search_insider_trades(
@@ -100,7 +102,7 @@ async def search_insider_trades(
 
 
 async def index_files(
-    paths: Annotated[list[str], Field(description="Files or folders on this machine.")],
+    paths: Annotated[list[str], Field(description="Files or folders below the server's own folder or TIEOUT_FILES.")],
     ctx: Ctx,
     manifest: Annotated[str | None, Field(description="A JSONL manifest with a row a file.")] = None,
     ticker: Annotated[str | None, Field(description="The company's ticker, for a single file.")] = None,
@@ -115,6 +117,7 @@ async def index_files(
     async with opened(ctx) as lazy:
         from ingest.manifest import describe
         from ingest.pipeline import find_files
+        from server.mcp_tools.roots import allowed_roots
 
         options = describe(
             ticker=ticker,
@@ -125,7 +128,9 @@ async def index_files(
             doc_id=doc_id,
             language=language,
         )
-        files = find_files([Path(path) for path in paths], Path(manifest) if manifest else None, options=options)
+        named = [Path(path) for path in paths], Path(manifest) if manifest else None
+        roots = allowed_roots(lazy.settings)
+        files = await asyncio.to_thread(find_files, *named, options=options, roots=roots)
         meter = Meter(ctx)
         meter.begin(STEPS)
         report = await load_files(lazy, files, meter)

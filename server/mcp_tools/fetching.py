@@ -51,7 +51,13 @@ async def load_files(
     deps, shifts = await lazy.deps(), lazy.settings.topic_shifts
     done: list[IndexedFile] = []
     loading = index_files(
-        deps.writer, deps.directory, files, embedder=deps.embedder, topic_shifts=shifts, model=deps.index_model
+        deps.writer,
+        deps.directory,
+        files,
+        embedder=deps.embedder,
+        topic_shifts=shifts,
+        model=deps.index_model,
+        words_alone=deps.words_alone,
     )
     async for file in loading:
         done.append(file)

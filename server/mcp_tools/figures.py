@@ -8,10 +8,11 @@ from pydantic import Field
 from server.mcp_tools.offering import find_or_offer
 from server.mcp_tools.support import AsOf, Ctx, Metric, Metrics, Quarters, Ticker, Tickers, Years, opened, result
 from server.render import calculation_text, lookup_text, series_text
-from tools.figures.models import Calculation, FinancialStatement, Granularity, Series, StatementType
+from tools.figures.models import Calculation, FinancialStatement, Granularity, PeriodBasis, Series, StatementType
 from tools.models import LookupResult
 
 Year = Annotated[int | None, Field(description="The fiscal year. Omit: the newest.")]
+Basis = Annotated[PeriodBasis, Field(description="What the years and quarters are of.")]
 Quarter = Annotated[int | None, Field(description="The fiscal quarter, 1 to 4. Omit: the whole year.")]
 
 
@@ -23,10 +24,11 @@ async def lookup_metric(
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
     segment: Annotated[str | None, Field(description="A segment's name. Omit: the company's total.")] = None,
+    basis: Basis = "fiscal",
 ) -> Annotated[CallToolResult, LookupResult] | InputRequiredResult:
     """Look up exact reported figures with year-over-year change, basis, and source; gaps come with reasons."""
     async with opened(ctx) as lazy:
-        from tools.figures.facts import lookup_metric as step
+        from tools.figures.by_calendar import lookup_on_basis as step
         from tools.figures.request import FigureRequest
 
         deps = await lazy.deps()
@@ -37,6 +39,7 @@ async def lookup_metric(
             fiscal_quarters=tuple(fiscal_quarters or ()),
             as_of=as_of,
             segment=segment,
+            basis=basis,
         )
 
         async def find() -> LookupResult:
@@ -65,7 +68,7 @@ async def metric_timeseries(
         request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
 
         async def find() -> Series:
-            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
 
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):
@@ -107,12 +110,13 @@ async def get_statement(
 async def calculate(
     ticker: Ticker,
     formula: Annotated[
-        str, Field(description='A named formula ("gross margin") or an expression ("capex / revenue", "avg(dpo, 3)").')
+        str, Field(description='A named formula ("gross margin") or an expression ("capex / revenue", "ttm(revenue)").')
     ],
     ctx: Ctx,
     fiscal_years: Years = None,
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
+    basis: Basis = "fiscal",
 ) -> Annotated[CallToolResult, Calculation] | InputRequiredResult:
     """Compute a ratio or an expression over metrics, with every input's source and the steps shown."""
     async with opened(ctx) as lazy:
@@ -121,7 +125,7 @@ async def calculate(
 
         deps = await lazy.deps()
         years, quarters = tuple(fiscal_years or ()), tuple(fiscal_quarters or ())
-        request = FigureRequest((ticker,), (formula,), years, quarters, as_of)
+        request = FigureRequest((ticker,), (formula,), years, quarters, as_of, basis=basis)
 
         async def find() -> Calculation:
             return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())

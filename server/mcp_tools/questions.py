@@ -43,7 +43,8 @@ async def ask(
 
         pending = pending_of(ctx)
         graph = await lazy.graph(remembers=can_elicit(ctx) or thread_id is not None)
-        run = Run(graph, report, pending.thread_id or thread_id or f"{ONCE}{uuid4()}")
+        thread = pending.thread_id or thread_id or f"{ONCE}{uuid4()}"
+        run = Run(graph, report, thread, traced=lazy.settings.langsmith)
         asking = _Asking(ctx, lazy, run, meter, len(STEPS), pending.notes, top_k)
         try:
             outcome = await asking.answer(question, filters, pending)

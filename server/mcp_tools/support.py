@@ -13,14 +13,11 @@ from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
 from pydantic import BaseModel, Field, ValidationError
 
 from server.lazy import LazyDeps
+from server.mcp_tools.hints import READ
 from server.schemas import compact_input, compact_output
 from tools.errors import TieoutError
 
 Ctx: TypeAlias = Context[LazyDeps]
-
-READ = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
-WRITE = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
-FETCH = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=True)
 
 Ticker = Annotated[str, Field(description='The company: ticker, CIK or name ("AAPL", "Google").')]
 Tickers = Annotated[list[str], Field(description='Companies: tickers, CIKs or names ("AAPL", "Google").')]

@@ -19,12 +19,15 @@ PATHS = {"openai": "/v1/chat/completions", "groq": "/openai/v1/chat/completions"
 
 @dataclass(frozen=True)
 class Reply:
-    """One scripted reply of the endpoint."""
+    """One scripted reply of the endpoint. `pour` makes a body of no declared length instead, a part every `pace` s."""
 
     body: str
     status: int = 200
     kind: str = "application/json"
     delay: float = 0.0
+    headers: tuple[tuple[str, str], ...] = ()
+    pour: Callable[[], Iterator[bytes]] | None = None
+    pace: float = 0.0
 
 
 @dataclass
@@ -41,6 +44,7 @@ class Endpoint:
     keys: list[str | None] = field(default_factory=list)
     sees: Callable[[bytes], Reply] | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
+    poured: int = 0  # bytes of bodies without a length, until the client hung up
 
     def next(self, request: dict[str, Any]) -> Reply:
         if self.sees is not None and (images := images_of(request)):
@@ -53,9 +57,9 @@ class Endpoint:
         """The requests for a text."""
         return [request for request in self.requests if "tools" not in request]
 
-    def chat(self, seconds: float = 10.0, provider: str = "openai") -> LangChainChat:
+    def chat(self, seconds: float = 10.0, provider: str = "openai", retries: int = 0) -> LangChainChat:
         url = self.url if provider == "openai" else self.url.removesuffix("/v1")
-        return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds))
+        return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds, retries))
 
 
 def images_of(request: dict[str, Any]) -> list[bytes]:
@@ -119,11 +123,18 @@ def serve() -> Iterator[Endpoint]:
             content = reply.body.encode()
             self.send_response(reply.status)
             self.send_header("content-type", reply.kind)
-            self.send_header("content-length", str(len(content)))
+            if reply.pour is None:
+                self.send_header("content-length", str(len(content)))
             self.send_header("connection", "close")
-            self.send_header("retry-after-ms", "10")
+            for name, value in reply.headers or (("retry-after-ms", "10"),):
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(content)
+            for part in reply.pour() if reply.pour else ():
+                if stub.stopped.wait(reply.pace):
+                    return
+                self.wfile.write(part)
+                stub.poured += len(part)
 
         def log_message(self, format: str, *args: Any) -> None:
             pass

@@ -39,7 +39,7 @@ DECLINED = [
     ("revenue + diluted_shares", "can't add USD and shares"),
     ("inventory turnover + goodwill", "reports no Goodwill"),
     ("prior(revenue, 20)", "no loaded filing covers FY2003"),
-    ("growth(" * 24 + "revenue" + ")" * 24, "has no meaning|no loaded filing"),
+    ("growth(" * 24 + "revenue" + ")" * 24, "Not meaningful|no loaded filing"),
 ]
 
 

@@ -16,8 +16,10 @@ import pytest
 
 from server.settings import Settings
 
+from .listener import Listener
+
 ROOT = Path(__file__).parents[2]
-QUIET = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "true", "LANGSMITH_TRACING": "false"}
+QUIET = {"LANGGRAPH_CLI_NO_ANALYTICS": "1"}
 PATIENCE = 60
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a group of processes the POSIX way")
@@ -33,11 +35,23 @@ def langgraph(script: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def studio(langgraph: Path, sample: Settings, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running `langgraph dev`; its address."""
+def listener() -> Iterator[Listener]:
+    """Where LangSmith would be, by its variables."""
+    made = Listener()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def studio(
+    langgraph: Path, sample: Settings, listener: Listener, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """A running `langgraph dev`; its address. Its environment tells it to trace."""
     folder = tmp_path_factory.mktemp("studio")
     assert sample.database_url is not None
     variables = {"TIEOUT_CORPUS": sample.corpus, "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value()}
+    tracing = ("LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2")
+    variables |= {**dict.fromkeys(tracing, "true"), "LANGSMITH_ENDPOINT": listener.url, "NO_PROXY": "127.0.0.1"}
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
@@ -126,6 +140,12 @@ def test_questions_are_answered_one_after_the_other(studio: str) -> None:
         assert "__error__" not in result
         assert result["answer"]["status"] == "answered"
         assert said in result["answer"]["answer"]
+
+
+def test_nothing_is_traced_by_the_environment(studio: str, listener: Listener) -> None:
+    assert "383.285" in ask(studio, "What was Apple's revenue in fiscal 2023?")["answer"]["answer"]
+    time.sleep(1)  # a trace is sent behind the answer
+    assert listener.received == []
 
 
 def test_a_question_that_cannot_be_read_fails_its_run_alone(studio: str) -> None:

@@ -67,7 +67,10 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
     name = f"{metric.label}, {fact.segment}" if fact.segment else metric.label
     if fact.label != name:
         yield f"is called {fact.label!r}, and is {name!r}."
-    if fact.concept not in metric.concepts:
+    if metric.composite is not None and len(fact.derived_from) != 0:
+        yield from _composed(shelf, fact, metric)
+        return
+    if fact.concept not in metric.concepts and fact.concept not in shelf.named(fact, metric):
         yield f"is {metric.label}, which is not reported as {fact.concept}."
         return
     period = shelf.period(fact)
@@ -102,6 +105,21 @@ def _as_filed(
         day = min(one.filed for one in exact)
         if not _holds(first, [sign * one.value for one in exact if one.filed == day]):
             yield f"was not first reported as {format_value(first, fact.unit)}."
+
+
+def _composed(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[str]:
+    """A composite is what its components come to, each as its filing reports it, at the same dates."""
+    total = Decimal(0)
+    for part in fact.derived_from:
+        sign = -1 if part.concept in metric.negated else 1
+        reported = [one for one in shelf.stored(fact, [part.concept or ""]) if not one.dimensions]
+        values = [sign * one.value for one in reported if _is_input(one, part)]
+        if not _holds(part.value, values):
+            yield _instead(fact, part.value, part.source, values)
+        total += part.sign * part.value
+    if not _same(total, fact.value):
+        yield f"is not what its components come to: {format_value(total, fact.unit)}."
+    yield from _change_problems(fact)
 
 
 def _derived(fact: AnswerFact, period: FiscalPeriod, stored: Sequence[Fact], sign: int) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """How far an answer can be trusted: a weighted mean of five signals, calibrated on answers that were judged."""
 
 import math
+from collections.abc import Mapping
 from datetime import date
 
 from tools.answer_models import Answer, Confidence, Label, RetrievalConfidence, Signal, Tier
@@ -10,6 +11,7 @@ from tools.understand.route import TEXT_ROUTES
 from tools.vocab.loader import load_confidence
 
 SOURCES_FOR_HIGH = 3
+_STEP = 0.1  # scores are rounded to a tenth
 _LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"}  # from the lowest on
 _LABELS = list(_LABEL_OF.values())
 
@@ -29,8 +31,16 @@ def score_confidence(answer: Answer, today: date, *, asked_for_newest: bool) -> 
         for name, (value, reason) in signals_of(answer, today, rules, asked_for_newest=asked_for_newest).items()
     )
     raw = sum(s.value * s.weight for s in signals) / sum(s.weight for s in signals)
-    score = round(100.0 * calibrated(raw, **rules["calibration"][kind]), 1)
+    score = min(round(100.0 * calibrated(raw, **rules["calibration"][kind]), 1), _ceiling(answer, rules["tiers"]))
     return Confidence(score=score, raw=round(raw, 1), tier=tier_of(score), signals=signals)
+
+
+def _ceiling(answer: Answer, tiers: Mapping[str, float]) -> float:
+    """The highest score that the least sure figure allows: never High beside a guess, Low beside an open conflict."""
+    doubts = {fact.status for fact in answer.facts}
+    if "ambiguous" in doubts:
+        return tiers["medium"] - _STEP
+    return tiers["high"] - _STEP if "assumed" in doubts else 100.0
 
 
 def calibrated(raw: float, slope: float, intercept: float) -> float:

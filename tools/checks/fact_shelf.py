@@ -7,6 +7,7 @@ from datetime import date
 
 from tools.answer_models import Answer, AnswerFact
 from tools.deps import Deps
+from tools.figures.faces import Faces
 from tools.figures.found import Found
 from tools.figures.ledger import Ledger, fact_ends
 from tools.figures.periods import with_inputs
@@ -42,6 +43,7 @@ class FactShelf:
                 [period for period in calendars if period.company_id == number],
                 (),
                 [split for split in splits if split.company_id == number],
+                vocabulary=deps.vocabulary,
             )
             for number, company in known.items()
         }
@@ -52,8 +54,10 @@ class FactShelf:
             deps.facts.facts(list(known), names, ends),
             deps.facts.facts(list(known), names, ends, segments=True) if _has_parts(answer) else _nothing(),
         )
+        lines = await deps.facts.face_lines(list(known), sorted(shelf._statements(answer)), ends)
         for number, ledger in ledgers.items():
             ledger.add(fact for fact in whole if fact.company_id == number)
+            ledger.faces = Faces(line for line in lines if line.company_id == number)
         return cls(deps.vocabulary, companies, ledgers, documents, (*whole, *parts))
 
     def metric(self, fact: AnswerFact) -> Metric | None:
@@ -77,15 +81,24 @@ class FactShelf:
             if one.company_id == company.company_id and one.unit == fact.unit and one.qualified_name in wanted
         ]
 
+    def named(self, fact: AnswerFact, metric: Metric) -> set[str]:
+        """The concepts that the company's own statements call by the metric's name."""
+        return self.ledgers[self.companies[fact.ticker].company_id].faces.named(metric, self.vocabulary)
+
     def found(self, fact: AnswerFact, metric: Metric, years_back: int) -> Found | None:
         """The figure as the store has it of an earlier year, derived where it has to be."""
         ledger, period = self.ledgers[self.companies[fact.ticker].company_id], self.period(fact, years_back)
         outcome = ledger.figure(metric, period, prefer=fact.concept) if period else None
         return outcome if isinstance(outcome, Found) else None
 
+    def _statements(self, answer: Answer) -> set[str]:
+        metrics = (self.metric(fact) for fact in answer.facts)
+        return {metric.statement for metric in metrics if metric is not None and metric.statement != "other"}
+
     def _names(self, fact: AnswerFact) -> Iterator[str]:
         metric = self.metric(fact)
-        for concept in (fact.concept, *(metric.concepts if metric else ())):
+        parts = (part.concept for part in fact.derived_from if part.concept)
+        for concept in (fact.concept, *parts, *(metric.concepts if metric else ())):
             if ":" in concept and " " not in concept:
                 yield concept.rpartition(":")[2]
 

@@ -10,11 +10,13 @@ from tools.errors import TieoutError
 from tools.figures.changes import POINTS
 from tools.figures.evaluate import Absent, Evaluation, Impossible
 from tools.figures.quantities import Quantity
+from tools.figures.shift import Shift
 from tools.models import FactInput
 from tools.numbers import to_json_number
 from tools.vocab.loader import Metric
 
 _CHANGE = "change in "
+_LAST = 4  # quarter of a year
 
 
 @dataclass(frozen=True)
@@ -25,15 +27,36 @@ class _Inputs:
     fiscal_year: int
     fiscal_quarter: int | None
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
         """Raise `Absent` for what is no input: a formula that did without does so again."""
-        for figure in self.figures:
-            period = (figure.fiscal_year, figure.fiscal_quarter)
-            if figure.metric == metric.key and period == (self.fiscal_year - years_back, self.fiscal_quarter):
-                return Quantity.of(figure.value, figure.unit)
-        raise Absent(metric.label)
+        year, quarter = shift.before(self.fiscal_year, self.fiscal_quarter or 0)
+        if shift.trailing and (twelve := self._trailing(metric, year, quarter)):
+            return twelve
+        found = self._at(metric, year, quarter)
+        if not found:
+            raise Absent(metric.label)
+        return Quantity.of(found[0].value, found[0].unit)
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def _at(self, metric: Metric, year: int, quarter: int) -> list[AnswerFact]:
+        pair = (year, quarter or None)
+        return [
+            one for one in self.figures if one.metric == metric.key and (one.fiscal_year, one.fiscal_quarter) == pair
+        ]
+
+    def _trailing(self, metric: Metric, year: int, quarter: int) -> Quantity | None:
+        """Twelve months: the year itself, the year before with the years to date, or four quarters."""
+        whole, now, then = (self._at(metric, *pair) for pair in ((year - 1, 0), (year, quarter), (year - 1, quarter)))
+        if quarter == _LAST and (this := self._at(metric, year, 0)):
+            return Quantity.of(this[0].value, this[0].unit)
+        if whole and now and then:
+            return Quantity.of(whole[0].value + now[0].value - then[0].value, now[0].unit)
+        pairs = [Shift(quarters=back).before(year, quarter) for back in range(_LAST)]
+        quarters = [found[0] for pair in pairs if (found := self._at(metric, *pair))]
+        if len(quarters) < _LAST:
+            return None
+        return Quantity.of(sum((one.value for one in quarters), Decimal(0)), quarters[0].unit)
+
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to note: the answer has said what was missing."""
 
 
@@ -84,6 +107,8 @@ def _evaluate(
 ) -> Decimal | None:
     formula = shelf.vocabulary.formulas.get(text)
     try:
-        return Evaluation(shelf.vocabulary, _Inputs(inputs, *period)).run(formula.expression if formula else text).value
+        evaluation = Evaluation(shelf.vocabulary, _Inputs(inputs, *period), quarterly=bool(period[1]))
+        expression = formula.expression if formula else text
+        return evaluation.run(expression, negatives=formula is not None and formula.negatives).value
     except (Absent, Impossible, TieoutError):
         return None

@@ -206,7 +206,7 @@ def _prints_cell(printed: Printed, value: Decimal) -> bool:
 
 def _values(fact: AnswerFact) -> set[Decimal]:
     """Every value that a text may print of a fact: its own, what it changed from and by, what it is made of."""
-    values = {fact.value, *(part.value for part in fact.derived_from)}
+    values = {fact.value, *(one.value for one in (*fact.derived_from, *fact.alternatives))}
     if fact.first_reported is not None:
         values.add(fact.first_reported)
     if fact.yoy is not None:

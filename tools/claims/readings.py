@@ -7,11 +7,13 @@ from decimal import Decimal
 
 from tools.claims.calendar import Calendar
 from tools.claims.claim import Claim
+from tools.figures.absence import absent, anchors, not_loaded
 from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
 from tools.figures.expressions import parse
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
 from tools.figures.quantities import Quantity
+from tools.figures.shift import NOW, Shift
 from tools.models import FiscalPeriod, Source
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -159,9 +161,10 @@ class Books:
         return Point(scale * outcome.value, scale * half_unit(outcome), label, (outcome,))
 
     def _computed(self, formula: Formula, period: FiscalPeriod, label: str) -> Point | None:
-        values = _PeriodValues(self._ledger, period, self.calendar)
+        values = _PeriodValues(self._ledger, self._vocabulary, period)
         try:
-            result = Evaluation(self._vocabulary, values).run(formula.expression)
+            evaluation = Evaluation(self._vocabulary, values, quarterly=period.fiscal_quarter > 0)
+            result = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible):
             return None
         value = result.value * 100 if formula.percent else result.value
@@ -200,24 +203,27 @@ def _unit(now: Point, formula: Formula | None) -> str:
 class _PeriodValues:
     """The values of metrics for a formula at one period, which may be a year to date."""
 
-    def __init__(self, ledger: Ledger, period: FiscalPeriod, calendar: Calendar) -> None:
+    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, period: FiscalPeriod) -> None:
         self._ledger = ledger
+        self._vocabulary = vocabulary
         self._period = period
-        self._calendar = calendar
         self.used: list[Found] = []
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
         """The metric's value; raises `Absent` where there is none."""
-        period: FiscalPeriod | None = self._period
-        if years_back:
-            period = self._ledger.period(self._period.fiscal_year - years_back, self._period.fiscal_quarter)
-        outcome = self._ledger.figure(metric, period) if period else None
+        period = self._period
+        if shift != NOW:
+            pair = shift.before(self._period.fiscal_year, self._period.fiscal_quarter)
+            period = self._ledger.period(*pair)
+            if period is None:
+                raise not_loaded(self._ledger, metric, *pair)
+        outcome = self._ledger.figure(metric, period)
         if not isinstance(outcome, Found):
-            raise Absent(f"{metric.label}: no figure.")
+            raise absent(self._ledger, self._vocabulary, metric, period, outcome)
         self.used.append(outcome)
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """A second argument takes the place of what is missing: that is fine here."""
 
 
@@ -227,7 +233,8 @@ def metrics_needed(vocabulary: Vocabulary, claims: Sequence[Claim]) -> list[Metr
     for key in dict.fromkeys(key for claim in claims for key in claim.keys):
         formula = vocabulary.formulas.get(key)
         if formula is not None:
-            found |= {metric.key: metric for metric, _ in needed(vocabulary, parse(formula.expression))}
+            metrics = [metric for metric, _ in needed(vocabulary, parse(formula.expression))]
+            found |= {metric.key: metric for metric in (*metrics, *anchors(vocabulary, metrics))}
         elif key in vocabulary.metrics:
             found[key] = vocabulary.metrics[key]
     return list(found.values())

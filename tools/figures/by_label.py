@@ -17,7 +17,7 @@ from tools.figures.statement_lines import PrintedFigure, compare
 from tools.filings import FiledStatement
 from tools.models import FiscalPeriod, MetricValue
 from tools.stores import DocumentStore, FactStore
-from tools.vocab.loader import Vocabulary, concept_metric
+from tools.vocab.loader import Metric, Vocabulary, concept_metric
 
 _KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
 _DAY = timedelta(days=1)
@@ -41,6 +41,12 @@ class NamedLine:
     def metric(self) -> str:
         """What the figure is handed out as."""
         return self.key or self.name
+
+    def as_metric(self) -> Metric | None:
+        """The line's concept as a metric; None where it has none, or means another day than the column's."""
+        if self.face.row.concept is None or self.face.is_opening:
+            return None
+        return replace(concept_metric(self.face.row.concept), key=self.metric, label=self.face.name)
 
     @property
     def kind(self) -> str:
@@ -154,9 +160,9 @@ class FaceShelf:
 
     async def lines_of(self, line: NamedLine, request: FigureRequest) -> list[Line]:
         """The same by the line's concept, from all filings: restated, derived, or of a period without its statement."""
-        if line.face.row.concept is None or line.face.is_opening:
+        metric = line.as_metric()
+        if metric is None:
             return []
-        metric = replace(concept_metric(line.face.row.concept), key=line.metric, label=line.face.name)
         only = replace(
             request,
             exact=((line.period.fiscal_year, line.period.fiscal_quarter),),

@@ -1,23 +1,25 @@
 """`calculate`: a named formula, or an expression over metrics, for fiscal periods of a company."""
 
-from datetime import date, timedelta
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 
-from tools.figures.evaluate import Absent, Evaluation, Impossible, find_named, needed
-from tools.figures.expressions import Name, parse
+from tools.figures.absence import anchors
+from tools.figures.calendar import OnCalendar, off_calendar, on_calendar
+from tools.figures.expressions import Call, Name, calls, parse
 from tools.figures.facts import filed_by
-from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger, open_ledgers
-from tools.figures.models import Calculated, Calculation
-from tools.figures.periods import asked_periods, declined, unknown_periods, with_inputs
-from tools.figures.quantities import Quantity
+from tools.figures.models import Calculation
+from tools.figures.needs import find_named, needed
+from tools.figures.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
 from tools.figures.request import FigureRequest
-from tools.figures.values import accessions_of, metric_value
-from tools.models import Declined, FilingRef, FiscalPeriod, period_label
+from tools.figures.run import first_with_value
+from tools.figures.shift import NOW
+from tools.figures.trailing import needed_for
+from tools.models import Declined, FiscalPeriod
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Formula, Metric, Vocabulary
-
-_NEARBY = timedelta(days=800)  # two fiscal years
 
 
 async def calculate(
@@ -31,36 +33,24 @@ async def calculate(
     [text] = request.metrics
     formula = _find(vocabulary, text)
     request.check(today)
-    inputs = list(needed(vocabulary, parse(formula.expression)))
+    inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True))
     company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = list({metric.key: metric for metric, _ in inputs}.values())
-    backs = sorted({back for _, back in inputs} | {0})
+    asked = _Asked(vocabulary, formula, metrics, request)
     [ledger] = await open_ledgers(
-        store,
-        vocabulary,
-        [company],
-        metrics,
-        lambda ledger: (
-            needed_period
-            for group in asked_periods(ledger, metrics, request)
-            for period in group
-            for back in backs
-            if (earlier := ledger.period(period.fiscal_year - back, period.fiscal_quarter))
-            for needed_period in with_inputs(ledger, earlier)
-        ),
-        as_of=request.as_of,
+        store, vocabulary, [company], [*metrics, *anchors(vocabulary, metrics)], asked.needed, as_of=request.as_of
     )
-    runs = [_first_with_value(ledger, vocabulary, formula, group) for group in asked_periods(ledger, metrics, request)]
+    runs = [first_with_value(ledger, vocabulary, *group) for group in asked.groups(ledger)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
-    warnings = [warning for run in runs for warning in run.warnings]
+    warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
     if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"days", "multiple", "ratio"}:
         warnings += _quarter_warning(metrics)
     return Calculation(
         formula=text,
         definition=_definition(formula),
         results=tuple(result for run in runs if (result := run.result(filings))),
-        declined=(*unknown_periods(ledger, formula.key, request), *(run.declined for run in runs if run.declined)),
+        declined=(*asked.unknown(ledger), *(run.declined for run in runs if run.declined)),
         warnings=tuple(dict.fromkeys(warnings)),
     )
 
@@ -74,7 +64,67 @@ def _find(vocabulary: Vocabulary, text: str) -> Formula:
             return found
         return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
     list(needed(vocabulary, node))  # every name is known
+    if isinstance(node, Call) and node.function == "ttm" and isinstance(node.operands[0], Name):
+        base = _find(vocabulary, node.operands[0].text)
+        return replace(base, key=text, label=f"{base.label}, trailing twelve months", expression=text, synonyms=())
     return Formula(text, text, text, "number", percent=False, definition=f"As asked: {text}.")
+
+
+class _Asked:
+    """A formula at the periods of a request, which each company's calendar tells."""
+
+    def __init__(self, vocabulary: Vocabulary, formula: Formula, metrics: list[Metric], request: FigureRequest) -> None:
+        self._vocabulary = vocabulary
+        self._formula = formula
+        self._metrics = metrics
+        trailing = any(call.function == "ttm" for call in calls(parse(formula.expression)))
+        newest = trailing and not (request.named or request.fiscal_quarters)
+        # Without a period, twelve months are those to the newest quarter.
+        self._request = replace(request, quarterly=True) if newest else request
+
+    def groups(self, ledger: Ledger) -> list[tuple[Formula, list[FiscalPeriod]]]:
+        """What is computed: the formula with the candidates for each period."""
+        if self._request.basis == "fiscal":
+            return [(self._formula, group) for group in asked_periods(ledger, self._metrics, self._request)]
+        found = [on for _, on in self._calendar(ledger) if on is not None]
+        return [(_over_calendar(self._formula, on), [on.period]) for on in found]
+
+    def needed(self, ledger: Ledger) -> Iterator[FiscalPeriod]:
+        """The periods whose facts that takes."""
+        for formula, group in self.groups(ledger):
+            for period in group:
+                inputs = needed(self._vocabulary, parse(formula.expression), quarterly=period.fiscal_quarter > 0)
+                for metric, shift in [(self._metrics[0], NOW), *inputs]:
+                    pair = shift.before(period.fiscal_year, period.fiscal_quarter)
+                    earlier = period_at(ledger, *pair, metric)
+                    if earlier is not None:
+                        yield from needed_for(ledger, earlier) if shift.trailing else with_inputs(ledger, earlier)
+
+    def unknown(self, ledger: Ledger) -> Iterator[Declined]:
+        """The periods that no loaded filing covers."""
+        if self._request.basis == "fiscal":
+            yield from unknown_periods(ledger, self._formula.key, self._request)
+            return
+        for pair, on in self._calendar(ledger):
+            if on is None:
+                yield declined(ledger, self._formula.key, *pair, off_calendar(ledger.company, *pair))
+
+    def notes(self, ledger: Ledger) -> Iterator[str]:
+        """Which of the company's periods stand for those of the calendar."""
+        for _, on in self._calendar(ledger) if self._request.basis == "calendar" else ():
+            if on is not None and not on.is_exact:
+                yield f"{ledger.company.ticker}: {on.label} is given as {on.words}."
+
+    def _calendar(self, ledger: Ledger) -> list[tuple[tuple[int, int], OnCalendar | None]]:
+        periods = [*ledger.periods(quarterly=False), *ledger.periods(quarterly=True)]
+        return [(pair, on_calendar(periods, *pair)) for pair in self._request.named]
+
+
+def _over_calendar(formula: Formula, on: OnCalendar) -> Formula:
+    """The formula over a calendar period, labelled with what stands for it where that is not the same."""
+    label = f"{formula.label}, {on.label}" + ("" if on.is_exact else f" ({on.words})")
+    expression = f"ttm({formula.expression})" if on.trailing else formula.expression
+    return replace(formula, label=label, expression=expression)
 
 
 def _definition(formula: Formula) -> str:
@@ -87,102 +137,3 @@ def _quarter_warning(metrics: list[Metric]) -> list[str]:
     if kinds >= {"duration", "instant"}:
         return ["Flows are those of the quarter alone, not annualised; compare quarters with quarters only."]
     return []
-
-
-class _Run:
-    """One formula at one period: the `Values` of its evaluation, and what came of it."""
-
-    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, formula: Formula, period: FiscalPeriod) -> None:
-        self.period = period
-        self.warnings: list[str] = []
-        self.declined: Declined | None = None
-        self._ledger = ledger
-        self._formula = formula
-        self._used: dict[tuple[str, int], Found] = {}
-        self._evaluation = Evaluation(vocabulary, self)
-        self._value: Quantity | None = None
-        self._evaluate()
-
-    def _evaluate(self) -> None:
-        try:
-            value = self._evaluation.run(self._formula.expression)
-            self._refuse_mixed_bases()
-            self._value = value
-        except Absent as error:
-            self._decline(str(error), error.remedy)
-        except Impossible as error:
-            self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
-
-    def _decline(self, reason: str, remedy: str) -> None:
-        missing = Missing(reason, remedy or "Ask for another period.")
-        year, quarter = self.period.fiscal_year, self.period.fiscal_quarter
-        self.declined = declined(self._ledger, self._formula.key, year, quarter, missing)
-
-    def value(self, metric: Metric, years_back: int) -> Quantity:
-        """The metric's value, `years_back` fiscal years before the run's period."""
-        year, quarter = self.period.fiscal_year - years_back, self.period.fiscal_quarter
-        period = self._ledger.period(year, quarter)
-        if period is None:
-            raise Absent(f"{metric.label}: no loaded filing covers {period_label(year, quarter)}.")
-        outcome = self._ledger.figure(metric, period)
-        if isinstance(outcome, Missing):
-            if outcome.contested:
-                raise Impossible(outcome.reason)
-            raise Absent(outcome.reason, outcome.remedy)
-        self._used[metric.key, years_back] = outcome
-        self.warnings += outcome.notes
-        return Quantity.of(outcome.value, outcome.resolved.fact.unit)
-
-    def missing(self, text: str, metrics: list[Metric]) -> None:
-        """Warn where the company does report the missing metric in years nearby."""
-        for metric in metrics:
-            spans = self._ledger.coverage(metric).values()
-            end = self.period.end_date
-            if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):
-                self.warnings.append(
-                    f"{self._ledger.company.ticker} {self.period.label}: {metric.label} is not reported for this "
-                    f"period, though it is for others; {text} took its second argument."
-                )
-
-    def _refuse_mixed_bases(self) -> None:
-        """Per-share figures and share counts of two years must stand on the same side of a stock split."""
-        for (key, back), found in self._used.items():
-            for (other_key, other_back), other in self._used.items():
-                if key == other_key and back < other_back and not self._ledger.same_basis(found, other):
-                    raise Impossible(
-                        f"{found.metric.label}: a stock split lies between the filings that report "
-                        f"{found.period.label} and {other.period.label}."
-                    )
-
-    @property
-    def accessions(self) -> set[str]:
-        return {accession for found in self._used.values() for accession in accessions_of(found)}
-
-    def result(self, filings: dict[str, FilingRef]) -> Calculated | None:
-        """The value with its inputs' sources; None where it was declined."""
-        if self._value is None:
-            return None
-        used = sorted(self._used.items(), key=lambda item: item[0])
-        return Calculated(
-            ticker=self._ledger.company.ticker,
-            label=self._formula.label,
-            fiscal_year=self.period.fiscal_year,
-            fiscal_quarter=self.period.fiscal_quarter or None,
-            start_date=self.period.start_date,
-            end_date=self.period.end_date,
-            value=self._value.value,
-            unit=self._unit(self._value),
-            percent=self._formula.percent,
-            inputs=tuple(metric_value(self._ledger, found, None, filings) for _, found in used),
-            steps=tuple(self._evaluation.steps),
-        )
-
-    def _unit(self, value: Quantity) -> str:
-        declared = self._formula.unit
-        return declared if value.unit == "pure" and declared in {"ratio", "multiple", "days"} else value.unit
-
-
-def _first_with_value(ledger: Ledger, vocabulary: Vocabulary, formula: Formula, periods: list[FiscalPeriod]) -> _Run:
-    """The run of the first period that has a value; the first period's where none has."""
-    runs = [_Run(ledger, vocabulary, formula, period) for period in periods]
-    return next((run for run in runs if run.declined is None), runs[0])

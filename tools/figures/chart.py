@@ -18,6 +18,7 @@ def draw_series(series: Series) -> bytes:
     if not series.points:
         raise InvalidInput("chart: the series has no points to draw.")
     try:
+        from matplotlib import rcdefaults
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError as error:
@@ -25,6 +26,7 @@ def draw_series(series: Series) -> bytes:
     values = [float(point.value) for point in series.points]
     size, word = next(((s, w) for s, w in _SIZES if max(map(abs, values)) >= s), (1.0, ""))
     labels = [period_label(point.fiscal_year, point.fiscal_quarter) for point in series.points]
+    rcdefaults()  # a matplotlibrc of the working directory was read
     figure = Figure(figsize=(max(6.0, 0.45 * len(values)), 4), layout="constrained")
     axes = figure.subplots()
     bars = axes.bar(labels, [value / size for value in values], color="#2f6f9f")

@@ -44,7 +44,7 @@ def _by_priority(founds: Sequence[Found]) -> Found:
     other = next(found for found in founds if not same_figure(first, found))
     largest = max(scope, key=lambda found: abs(found.value))
     if abs(largest.value) <= abs(first.value) or same_figure(first, largest):
-        return replace(first, notes=(*first.notes, difference(first, other)))
+        return replace(first, notes=(*first.notes, difference(first, other)), assumed=True)
     return contested(largest, [found for found in scope if not same_figure(largest, found)])
 
 

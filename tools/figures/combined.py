@@ -8,7 +8,19 @@ from tools.figures.models import Calculation
 from tools.text import humanise_concept
 from tools.vocab.loader import Vocabulary
 
+_TWELVE = re.compile(r"ttm\((.*)\)")
 _NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
+
+
+def over_twelve_months(name: str) -> str:
+    """The figure of the twelve months to a period's end."""
+    return name if _TWELVE.fullmatch(name) else f"ttm({name})"
+
+
+def base_of(name: str) -> str:
+    """The figure that is asked for, of twelve months or not."""
+    match = _TWELVE.fullmatch(name)
+    return match[1] if match else name
 
 
 def is_computed(name: str, vocabulary: Vocabulary) -> bool:
@@ -25,8 +37,12 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     """An expression's results under the labels of its figures; a quotient of like units is shown in percent."""
     if calculation.formula in vocabulary.formulas:
         return calculation
-    label = _NAME.sub(lambda match: _label(match[0], vocabulary), calculation.formula)
-    node = parse(calculation.formula)
+    base = base_of(calculation.formula)
+    if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
+        return calculation  # labelled by the figure
+    label = _NAME.sub(lambda match: _label(match[0], vocabulary), base)
+    label += ", trailing twelve months" if base != calculation.formula else ""
+    node = parse(base)
     quotient = isinstance(node, Operation) and node.sign == "/"
     results = tuple(
         result.model_copy(update={"label": label, "percent": quotient and result.unit in {"pure", "number"}})

@@ -64,6 +64,8 @@ def _covering(
 ) -> Covering | None:
     """From the face where it is loaded and tells, else from all that is reported."""
     required = {group.key for group in composite.groups if group.required}
+    if composite.running:
+        return cover(composite, metric.groups, {c: v for c, v in values.items() if c in face} or values)
     told = cover_face(metric.groups, face, values)
     if told is not None and not told.absent & required:
         return told
@@ -151,7 +153,7 @@ def _untold(
     fact = anchored.resolved.fact
     zero = fact.model_copy(update={"value": Decimal(0), "decimals": None})
     note = f"{name} is zero: the balance sheet of {fact.form} {fact.accession} is loaded, and tags nothing as such."
-    return Found(metric, period, metric.concepts[0], Resolved(zero, zero, (zero,)), (note,), is_nil=True)
+    return Found(metric, period, metric.concepts[0], Resolved(zero, zero, (zero,)), (note,), assumed=True)
 
 
 def _found(
@@ -169,7 +171,8 @@ def _found(
         if len(closing) == 1:
             return next(found for found in (shown, *rivals) if found.value in closing)
         return contested(shown, rivals)
-    return replace(shown, notes=(*shown.notes, *_notes(ledger, metric, period, covering.absent)))
+    notes = tuple(_notes(ledger, metric, period, covering.absent))
+    return replace(shown, notes=(*shown.notes, *notes), assumed=shown.assumed or bool(notes))
 
 
 def _put_together(metric: Metric, period: FiscalPeriod, founds: Mapping[str, Found], one: Cover) -> Found:

@@ -67,7 +67,7 @@ def cover(composite: Composite, wanted: frozenset[str], values: Values) -> Cover
     if absent == wanted or absent & {group.key for group in composite.groups if group.required}:
         return None
     pieces = [(frozenset({key}), one) for key, one in direct.items()] + spans
-    covers = _best_first(wanted - absent, [*pieces, *_differences(direct, spans)])
+    covers = _best_first(wanted - absent, [*pieces, *_differences(composite, direct, spans)])
     if not covers:
         return None
     best, rivals = _settle(composite, [one for one in covers if one.doubt == covers[0].doubt], direct)
@@ -84,25 +84,23 @@ def _direct(group: Group, values: Values) -> Cover | None:
     """A component by itself: reported whole, or as lines. Of two wholes the larger takes in the other: leases, say."""
     wholes = [concept for concept in group.wholes if concept in values]
     if wholes:
-        return _added([max(wholes, key=lambda concept: values[concept])], values)
+        return _added([max(wholes, key=lambda concept: values[concept])], values, group.sign)
     lines = list(_without_repeats([concept for concept in group.lines if concept in values], values))
-    return _added(lines, values) if lines else None
+    return _added(lines, values, group.sign) if lines else None
 
 
 def _place(composite: Composite, direct: dict[str, Cover], values: Values) -> None:
-    """An unplaced total that is less than the other side alone is not of both sides: it is the first side's."""
-    if not composite.sides:
-        return
-    first, second = composite.sides
-    known = [concept for concept in composite.unplaced if concept in values]
-    if known and second in direct:
-        largest = max((c for c in known if values[c] < direct[second].value), key=lambda c: values[c], default=None)
-        if largest is not None and first in direct and values[largest] > direct[first].value:
-            direct[first] = _added([largest], values)
+    """A total that is less than the second side alone is not of both sides: it is the first side's."""
+    first, second = composite.sides or ("", "")
+    for concept in composite.of_first_side:
+        if concept not in values or second not in direct or values[concept] >= direct[second].value:
+            continue
+        if first not in direct or values[concept] > direct[first].value:
+            direct[first] = _added([concept], values)
 
 
-def _added(concepts: Sequence[str], values: Values) -> Cover:
-    return Cover(tuple((1, concept) for concept in concepts), sum((values[c] for c in concepts), Decimal(0)))
+def _added(concepts: Sequence[str], values: Values, sign: int = 1) -> Cover:
+    return Cover(tuple((sign, concept) for concept in concepts), sign * sum((values[c] for c in concepts), Decimal(0)))
 
 
 def _without_repeats(concepts: Sequence[str], values: Values) -> Iterator[str]:
@@ -125,9 +123,10 @@ def _spans(composite: Composite, direct: dict[str, Cover], values: Values) -> It
         whole = Cover(((1, concept),), values[concept], doubt=2 if span.of_notes else 0)
         inside = {key: direct[key].value for key in span.groups & direct.keys()}
         alone = [key for key, value in inside.items() if _is_alone(key, value, whole.value, inside, composite.slack)]
+        above = any(g.ceiling and g.key in direct and whole.value > direct[g.key].value for g in composite.groups)
         if alone:
             direct[alone[0]] = Cover(whole.parts, whole.value)
-        else:
+        elif not above:
             yield span.groups, whole
 
 
@@ -144,15 +143,16 @@ def _widest(composite: Composite, values: Values) -> Iterator[tuple[Span, str]]:
             yield span, max(known, key=lambda name: values[name])
 
 
-def _differences(direct: Mapping[str, Cover], spans: Sequence[_Piece]) -> Iterator[_Piece]:
+def _differences(composite: Composite, direct: Mapping[str, Cover], spans: Sequence[_Piece]) -> Iterator[_Piece]:
     """A component that is not reported, as what a span leaves of it."""
+    signs = {group.key: group.sign for group in composite.groups}
     for groups, whole in spans:
         for key in groups - direct.keys():
             others = [direct.get(other) for other in groups - {key}]
             if others and all(others):
                 known = [one for one in others if one is not None]
                 value = whole.value - sum((one.value for one in known), Decimal(0))
-                if value >= 0:
+                if value * signs[key] >= 0:
                     parts = (*whole.parts, *((-sign, concept) for one in known for sign, concept in one.parts))
                     yield frozenset({key}), Cover(parts, value, doubt=1)
 
@@ -191,6 +191,8 @@ def _settle(
 ) -> tuple[Cover, tuple[Cover, ...]]:
     """Of covers of equal standing the one with the most lines; a total that is larger has lines of its own."""
     finest, widest = covers[0], covers[-1]
+    if composite.running:
+        return widest, ()
     slack = composite.slack * min((one.value for one in direct.values()), default=Decimal(0))
     if widest.value == finest.value:
         return (widest if composite.in_one_line else finest), ()

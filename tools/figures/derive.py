@@ -5,6 +5,7 @@ figure less the one before. That holds for sums over time only: never for per-sh
 or balances.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -35,16 +36,20 @@ def derive(whole: Resolved | Conflict | None, part: Resolved | Conflict | None) 
     """The pair to subtract, or None where either figure is missing or contested."""
     if not isinstance(whole, Resolved) or not isinstance(part, Resolved):
         return None
-    whole_changed = whole.fact.value != whole.first.value
-    part_changed = part.fact.value != part.first.value
-    if whole_changed == part_changed:
-        return Derivation(whole.fact, part.fact)
-    changed, other = (whole, part) if whole_changed else (part, whole)
-    # The other figure was filed again, unchanged, after the restatement: it is of the new vintage too.
-    first_changed = min(f.filed for f in changed.vintages if f.value == changed.fact.value)
-    if other.vintages[-1].filed >= first_changed:
-        return Derivation(whole.fact, part.fact)
-    return VintagesDiffer(changed.fact)
+    changed = vintages_differ([whole, part])
+    return Derivation(whole.fact, part.fact) if changed is None else VintagesDiffer(changed.fact)
+
+
+def vintages_differ(figures: Sequence[Resolved]) -> Resolved | None:
+    """A figure that was restated where another one was not, so that the two can't be combined; None where all can."""
+    changed = [figure for figure in figures if figure.restated]
+    for other in figures:
+        for figure in changed if other not in changed else ():
+            # One that was filed again, unchanged, after the restatement is of the new vintage too.
+            first_changed = min(f.filed for f in figure.vintages if f.value == figure.fact.value)
+            if other.vintages[-1].filed < first_changed:
+                return figure
+    return None
 
 
 def as_quarter(derivation: Derivation, period: FiscalPeriod) -> Fact:

@@ -1,150 +1,203 @@
 """Evaluates parsed expressions over any source of values, and notes every step."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
-from tools.errors import InvalidInput
-from tools.figures.expressions import Call, Constant, Name, Negative, Node, Operation, parse
+from tools.figures.expressions import Call, Constant, Name, Negative, Node, Operation, names, parse, render
+from tools.figures.needs import find_named, needed, strides, trailing
 from tools.figures.quantities import Quantity, UnitMismatch
-from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric
+from tools.figures.sense import bases, is_change, turning
+from tools.figures.shift import NOW, Shift
+from tools.vocab.loader import Formula, Metric, Vocabulary
+
+# "figure" is another reported one, never a constant: nothing loaded says that there is nothing to report.
+StandIn: TypeAlias = Literal["anything", "figure", "nothing"]
 
 ONE = Quantity(Decimal(1))
-MOST_YEARS_BACK = 50  # nested sums over years multiply
 
 
 class Absent(Exception):
-    """A value that the formula needs is not reported; the message says which and why."""
+    """A value that the formula needs is not there; the message says which and why, `stands_in` what may replace it."""
 
-    def __init__(self, reason: str, remedy: str = "") -> None:
+    def __init__(self, reason: str, remedy: str = "", stands_in: StandIn = "anything") -> None:
         super().__init__(reason)
         self.remedy = remedy
+        self.stands_in: StandIn = stands_in
 
 
 class Impossible(Exception):
-    """The formula has no value here: a division by zero, units that don't fit, growth from a loss."""
+    """The formula has no value here: a division by zero, or units that don't fit."""
+
+
+class NotMeaningful(Impossible):
+    """The arithmetic has a result, and it means nothing: growth from a loss, a loss over negative equity."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"Not meaningful: {reason}")
 
 
 class Values(Protocol):
-    """Where the values of metrics come from. `years_back` counts fiscal years before the one that is asked for."""
+    """Where the values of metrics come from, at some shift before the period that is asked for."""
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
         """Raise `Absent` where there is none."""
         ...
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """Told that `if_missing` took its second argument because these metrics have no value."""
         ...
 
 
 @dataclass
 class Evaluation:
-    """One formula's evaluation at one period: call it once. `steps` tells how the value came about."""
+    """One formula's evaluation at one period: call it once. `steps` tells how the value came about.
+
+    `quarterly` tells that the period is a quarter: then avg(x, n) and sum(x, n) go back by quarters.
+    """
 
     vocabulary: Vocabulary
     values: Values
+    quarterly: bool = False
     steps: list[str] = field(default_factory=list[str])
-    _known: dict[tuple[str | Call, int], Quantity] = field(default_factory=dict[tuple[str | Call, int], Quantity])
+    _known: dict[tuple[str | Call, Shift], Quantity] = field(default_factory=dict[tuple[str | Call, Shift], Quantity])
+    _unstable: dict[tuple[Call, Shift], str] = field(default_factory=dict[tuple[Call, Shift], str])
 
-    def run(self, expression: str) -> Quantity:
-        """The expression's value. Raises `Absent`, `Impossible`, or `InvalidInput` for an unknown name."""
+    def run(self, expression: str, *, negatives: bool = False) -> Quantity:
+        """The expression's value. Raises `Absent`, `Impossible`, or `InvalidInput` for an unknown name.
+
+        `negatives` tells that a negative amount over another means something in it.
+        """
         node = parse(expression)
         try:
-            return self._named(expression, node, 0)
+            return self._named(expression, node, NOW, negatives=negatives)
         except UnitMismatch as error:
             raise Impossible(f"{expression}: {error}.") from error
 
-    def _named(self, label: str, node: Node, back: int) -> Quantity:
+    def _named(self, label: str, node: Node, at: Shift, *, negatives: bool = False) -> Quantity:
         """A formula's value, with the step that shows its parts."""
-        result = self._value(node, back)
-        parts = self._shown(node, back)
-        when = f" ({back} years earlier)" if back > 1 else " (a year earlier)" if back else ""
-        value = _digits(result.value) if result.unit == "pure" else f"{_digits(result.value)} {result.unit}"
-        self.steps.append(f"{label}{when} = {value if parts == _digits(result.value) else f'{parts} = {value}'}")
+        if negatives and isinstance(node, Operation):
+            result = _combine(node.sign, self._value(node.left, at), self._value(node.right, at))
+        else:
+            result = self._value(node, at)
+        parts = self._shown(node, at)
+        value = _with_unit(result)
+        self.steps.append(f"{label}{at.words} = {value if parts == _digits(result.value) else f'{parts} = {value}'}")
         return result
 
-    def _value(self, node: Node, back: int) -> Quantity:
+    def _value(self, node: Node, at: Shift) -> Quantity:
         match node:
             case Constant(value):
                 return Quantity(value)
             case Name(text):
-                return self._name(text, back)
+                return self._name(text, at)
             case Negative(operand):
-                return -self._value(operand, back)
+                return -self._value(operand, at)
             case Operation(sign, left, right):
-                return _combine(sign, self._value(left, back), self._value(right, back))
+                one, other = self._value(left, at), self._value(right, at)
+                if sign == "/":
+                    self._refuse_meaningless(node, one, other, at)
+                return _combine(sign, one, other)
             case Call():
-                if (node, back) not in self._known:
-                    self._known[node, back] = self._call(node, back)
-                return self._known[node, back]
+                if (node, at) not in self._known:
+                    self._known[node, at] = self._call(node, at)
+                return self._known[node, at]
 
-    def _name(self, text: str, back: int) -> Quantity:
+    def _name(self, text: str, at: Shift) -> Quantity:
         found = find_named(self.vocabulary, text)
-        known = self._known.get((found.key, back))
+        known = self._known.get((found.key, at))
         if known is None:
             if isinstance(found, Formula):
-                known = self._named(found.key, parse(found.expression), back)
+                known = self._named(found.key, parse(found.expression), at, negatives=found.negatives)
             else:
-                known = self.values.value(found, back)
-            self._known[found.key, back] = known
+                known = self.values.value(found, at)
+            self._known[found.key, at] = known
         return known
 
-    def _call(self, call: Call, back: int) -> Quantity:
+    def _call(self, call: Call, at: Shift) -> Quantity:
         first = call.operands[0]
         match call.function:
             case "prior":
-                return self._value(first, back + call.years)
+                return self._value(first, at.earlier(years=call.years))
+            case "ttm":
+                return self._value(first, trailing(at, quarterly=self.quarterly))
             case "avg" | "sum":
-                values = [self._value(first, back + years) for years in range(call.years)]
-                total = values[0]
-                for value in values[1:]:
-                    total = total + value
-                return total / Quantity(Decimal(call.years)) if call.function == "avg" else total
+                return self._over(call, at)
             case "growth" | "cagr":
-                return self._growth(call, back)
+                return self._growth(call, at)
             case "abs":
-                value = self._value(first, back)
+                value = self._value(first, at)
                 return Quantity(abs(value.value), value.powers)
             case "if_missing":
-                return self._if_missing(call, back)
+                return self._if_missing(call, at)
             case _:
-                one, other = (self._value(operand, back) for operand in call.operands)
+                one, other = (self._value(operand, at) for operand in call.operands)
                 one.comparable(other)
                 pick = min if call.function == "min" else max
                 return pick(one, other, key=lambda quantity: quantity.value)
 
-    def _growth(self, call: Call, back: int) -> Quantity:
-        now, then = self._value(call.operands[0], back), self._value(call.operands[0], back + call.years)
+    def _over(self, call: Call, at: Shift) -> Quantity:
+        """The sum or average over several periods; of quarters, the step says so."""
+        shifts = strides(call.years, at, quarterly=self.quarterly)
+        values = [self._value(call.operands[0], shift) for shift in shifts]
+        total = values[0]
+        for value in values[1:]:
+            total = total + value
+        mean = total / Quantity(Decimal(call.years))
+        if reason := turning(values, mean):
+            self._unstable[call, at] = f"{render(call)} is {_digits(mean.value)}, the average of {reason}."
+        result = mean if call.function == "avg" else total
+        if self.quarterly and call.years > 1:
+            unit = "quarters" if shifts[1].quarters != at.quarters else "years"
+            parts = " + ".join(_bracketed_digits(value) for value in values)
+            parts = f"({parts}) / {call.years}" if call.function == "avg" else parts
+            self.steps.append(f"{render(call)} over {call.years} {unit}{at.words} = {parts} = {_with_unit(result)}")
+        return result
+
+    def _growth(self, call: Call, at: Shift) -> Quantity:
+        now = self._value(call.operands[0], at)
+        then = self._value(call.operands[0], at.earlier(years=call.years))
         now.comparable(then)
         if then.value <= 0 or (call.function == "cagr" and now.value <= 0):
-            raise Impossible(f"Growth from {_digits(then.value)} to {_digits(now.value)} has no meaning.")
+            raise NotMeaningful(f"growth from {_digits(then.value)} to {_digits(now.value)}.")
         ratio = now / then
         return (ratio.root(call.years) if call.function == "cagr" else ratio) - ONE
 
-    def _if_missing(self, call: Call, back: int) -> Quantity:
-        try:
-            return self._value(call.operands[0], back)
-        except Absent:
-            metrics = [metric for metric, _ in needed(self.vocabulary, call.operands[0])]
-            self.values.missing(render(call), metrics)
-            return self._value(call.operands[1], back)
+    def _refuse_meaningless(self, node: Operation, one: Quantity, other: Quantity, at: Shift) -> None:
+        """A loss over a negative base reads as a gain; over an average of opposite ends, as anything."""
+        if one.value < 0 and other.value < 0 and not is_change(node.right):
+            raise NotMeaningful(
+                f"{render(node)} divides {_digits(one.value)} by {_digits(other.value)}, both of them negative."
+            )
+        for base in bases(self.vocabulary, node.right):
+            if reason := self._unstable.get((base, at)):
+                raise NotMeaningful(reason)
 
-    def _shown(self, node: Node, back: int) -> str:
+    def _if_missing(self, call: Call, at: Shift) -> Quantity:
+        try:
+            return self._value(call.operands[0], at)
+        except Absent as absent:
+            if absent.stands_in == "nothing" or (absent.stands_in == "figure" and not any(names(call.operands[1]))):
+                raise
+            metrics = [metric for metric, _ in needed(self.vocabulary, call.operands[0])]
+            self.values.missing(render(call), metrics, at)
+            return self._value(call.operands[1], at)
+
+    def _shown(self, node: Node, at: Shift) -> str:
         """The expression with its names' values in their places, one level deep."""
         match node:
             case Constant(value):
                 return f"{value:f}"
             case Negative(operand):
-                text = self._shown(operand, back)
+                text = self._shown(operand, at)
                 return f"-({text})" if isinstance(operand, Operation) or text.startswith("-") else f"-{text}"
             case Operation(sign, left, right):
-                return f"{self._bracketed(left, sign, back)} {sign} {self._bracketed(right, sign, back, right=True)}"
+                return f"{self._bracketed(left, sign, at)} {sign} {self._bracketed(right, sign, at, right=True)}"
             case _:
-                return _digits(self._value(node, back).value)
+                return _digits(self._value(node, at).value)
 
-    def _bracketed(self, node: Node, sign: str, back: int, *, right: bool = False) -> str:
-        text = self._shown(node, back)
+    def _bracketed(self, node: Node, sign: str, at: Shift, *, right: bool = False) -> str:
+        text = self._shown(node, at)
         if isinstance(node, Operation):
             loose = sign in "*/" and node.sign in "+-"
             return f"({text})" if loose or (right and sign in "-/") else text
@@ -163,70 +216,6 @@ def _combine(sign: str, left: Quantity, right: Quantity) -> Quantity:
             return left / right
 
 
-def find_named(vocabulary: Vocabulary, text: str) -> Metric | Formula:
-    """What a name in an expression means. Raises `InvalidInput` with near misses where it means nothing."""
-    found = vocabulary.find_formula(text) or vocabulary.find(text)
-    if found is None and ":" in text:
-        return concept_metric(text)
-    if found is None:
-        near = vocabulary.suggest(text)
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise InvalidInput(f"formula: there is no metric or formula {text!r}.{hint}")
-    return found
-
-
-def needed(vocabulary: Vocabulary, node: Node, backs: Sequence[int] = (0,)) -> Iterator[tuple[Metric, int]]:
-    """Every metric that an expression can need, with the number of years before the one asked for."""
-    match node:
-        case Name(text):
-            found = find_named(vocabulary, text)
-            if isinstance(found, Formula):
-                yield from needed(vocabulary, parse(found.expression), backs)
-            else:
-                yield from ((found, back) for back in backs)
-        case Negative(operand):
-            yield from needed(vocabulary, operand, backs)
-        case Operation(_, left, right):
-            yield from needed(vocabulary, left, backs)
-            yield from needed(vocabulary, right, backs)
-        case Call(function, operands, years):
-            reached = sorted({back + offset for back in backs for offset in _offsets(function, years)})
-            if reached[-1] > MOST_YEARS_BACK:
-                raise InvalidInput(f"formula reaches {reached[-1]} years back; at most {MOST_YEARS_BACK} are read.")
-            for operand in operands:
-                yield from needed(vocabulary, operand, reached)
-        case Constant():
-            return
-
-
-def _offsets(function: str, years: int) -> list[int]:
-    match function:
-        case "avg" | "sum":
-            return list(range(years))
-        case "growth" | "cagr":
-            return [0, years]
-        case "prior":
-            return [years]
-        case _:
-            return [0]
-
-
-def render(node: Node) -> str:
-    """An expression as text."""
-    match node:
-        case Constant(value):
-            return f"{value:f}"
-        case Name(text):
-            return text
-        case Negative(operand):
-            return f"-({render(operand)})" if isinstance(operand, Negative) else f"-{render(operand)}"
-        case Operation(sign, left, right):
-            return f"({render(left)} {sign} {render(right)})"
-        case Call(function, operands, years):
-            count = f", {years}" if function in {"avg", "sum", "prior", "growth", "cagr"} else ""
-            return f"{function}({', '.join(map(render, operands))}{count})"
-
-
 def _digits(value: Decimal) -> str:
     """Exact where it is short, else to ten significant digits, but never less than to the unit."""
     text = f"{value.normalize():f}"
@@ -234,3 +223,13 @@ def _digits(value: Decimal) -> str:
         return text
     decimals = max(0, 9 - value.adjusted())
     return f"{value:.{decimals}f}"
+
+
+def _bracketed_digits(quantity: Quantity) -> str:
+    text = _digits(quantity.value)
+    return f"({text})" if text.startswith("-") else text
+
+
+def _with_unit(quantity: Quantity) -> str:
+    digits = _digits(quantity.value)
+    return digits if quantity.unit == "pure" else f"{digits} {quantity.unit}"

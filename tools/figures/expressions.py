@@ -14,13 +14,14 @@ from tools.errors import InvalidInput
 MAX_CHARACTERS = 500
 MAX_DEPTH = 30
 
-# Each function with the number of its arguments, and whether the last one counts years.
+# Each function with the number of its arguments, and whether the last one counts periods.
 FUNCTIONS: dict[str, tuple[range, bool]] = {
     "avg": (range(2, 3), True),
     "sum": (range(2, 3), True),
     "prior": (range(1, 3), True),
     "growth": (range(1, 3), True),
     "cagr": (range(2, 3), True),
+    "ttm": (range(1, 2), False),
     "abs": (range(1, 2), False),
     "min": (range(2, 3), False),
     "max": (range(2, 3), False),
@@ -66,7 +67,7 @@ class Operation:
 
 @dataclass(frozen=True)
 class Call:
-    """A function of values; `years` is its count of years, where it takes one."""
+    """A function of values; `years` is its count of years (or quarters, of avg and sum), where it takes one."""
 
     function: str
     operands: "tuple[Node, ...]"
@@ -101,6 +102,38 @@ def names(node: Node) -> Iterator[str]:
                 yield from names(operand)
         case Constant():
             return
+
+
+def calls(node: Node) -> Iterator[Call]:
+    """Every function that the tree calls."""
+    match node:
+        case Negative(operand):
+            yield from calls(operand)
+        case Operation(_, left, right):
+            yield from calls(left)
+            yield from calls(right)
+        case Call(_, operands):
+            yield node
+            for operand in operands:
+                yield from calls(operand)
+        case _:
+            return
+
+
+def render(node: Node) -> str:
+    """An expression as text."""
+    match node:
+        case Constant(value):
+            return f"{value:f}"
+        case Name(text):
+            return text
+        case Negative(operand):
+            return f"-({render(operand)})" if isinstance(operand, Negative) else f"-{render(operand)}"
+        case Operation(sign, left, right):
+            return f"({render(left)} {sign} {render(right)})"
+        case Call(function, operands, years):
+            count = f", {years}" if FUNCTIONS[function][1] else ""
+            return f"{function}({', '.join(map(render, operands))}{count})"
 
 
 class _Parser:

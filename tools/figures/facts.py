@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tools.errors import InvalidInput
+from tools.figures.fiscal_dates import FISCAL_PERIOD, fiscal_dates
 from tools.figures.labelled import Labelled, Labels
 from tools.figures.ledger import open_ledgers
 from tools.figures.line import Line, needed
@@ -38,22 +39,23 @@ async def lookup_metric(
     labels = Labels(store, documents, vocabulary, request) if documents and request.segment is None else None
     labelled = await labels.answer(companies) if labels else Labelled(left=request.metrics)
     metrics, unknown = await resolve_metrics(store, vocabulary, companies, labelled.left, answered=labelled.answered)
+    dated = [metric for metric in metrics if metric.key == FISCAL_PERIOD]
+    metrics = [metric for metric in metrics if metric.key != FISCAL_PERIOD]
+    dates = [one for metric in dated for one in await fiscal_dates(store, vocabulary, companies, metric, request)]
     lines = await _lines(store, vocabulary, companies, metrics, request) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     faces = await labels.replace(lines) if labels else []
     parts = await fill_from_parts(store, lines, request)
-    figures: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
+    told: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
+    figures = (*told, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     return LookupResult(
         values=tuple(value for figure in figures for value in figure.values(filings)),
         declined=(
-            *not_loaded,
-            *unknown,
-            *unfiled,
-            *labelled.declined,
-            *(entry for line in lines for entry in line.declined),
+            *(*not_loaded, *unknown, *unfiled, *labelled.declined),
+            *(entry for line in (*lines, *dates) for entry in line.declined),
         ),
-        warnings=tuple(dict.fromkeys(warning for figure in figures for warning in figure.warnings)),
+        warnings=tuple(dict.fromkeys(warning for figure in told for warning in figure.warnings)),
     )
 
 

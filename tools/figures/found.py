@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tools.figures.derive import Derivation
 from tools.figures.resolve import Resolved
-from tools.models import Fact, FiscalPeriod, StockSplit
+from tools.models import Fact, FigureStatus, FiscalPeriod, StockSplit
 from tools.numbers import currency_of
 from tools.vocab.loader import Metric
 
@@ -19,7 +19,8 @@ class Found:
     """One figure: the metric's concept that the period has, its resolved value, and what to say about it.
 
     One that is put together has `components`, each with the sign with which it counts. `rivals` are other figures that
-    filings give for the same, where nothing decides.
+    filings give for the same, where nothing decides; it is `assumed` where only priority chose the concept, or a
+    component counts as zero.
     """
 
     metric: Metric
@@ -30,7 +31,15 @@ class Found:
     derivation: Derivation | None = None
     components: tuple[tuple[int, "Found"], ...] = ()
     rivals: tuple["Found", ...] = ()
-    is_nil: bool = False  # a statement that is loaded shows none of it
+    assumed: bool = False
+
+    @property
+    def status(self) -> FigureStatus:
+        """How sure it is that this is the figure that was meant."""
+        inside = {part.status for _, part in self.components}
+        if self.rivals or "ambiguous" in inside:
+            return "ambiguous"
+        return "assumed" if self.assumed or inside - {"tied"} else "tied"
 
     @property
     def inputs(self) -> tuple[tuple[int, Fact], ...]:

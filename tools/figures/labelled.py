@@ -11,7 +11,7 @@ from tools.figures.labels import is_label
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.line import Gap, Line
 from tools.figures.periods import asked_periods, declined, unknown_periods
-from tools.figures.request import CONCEPT, FigureRequest, find_metric
+from tools.figures.request import FigureRequest, find_metric, is_concept
 from tools.figures.statement_lines import PrintedFigure
 from tools.models import Company, Declined, FiscalPeriod
 from tools.numbers import currency_of
@@ -68,7 +68,7 @@ class Labels:
         return Labelled(tuple(figures), tuple(reasons), tuple(left), frozenset(answered))
 
     def _is_known(self, name: str) -> bool:
-        return find_metric(self._vocabulary, name) is not None or CONCEPT.fullmatch(name) is not None
+        return find_metric(self._vocabulary, name) is not None or is_concept(name)
 
     async def _of_company(self, company: Company, name: str) -> _Answer | None:
         """One name for one company; None where no line is meant."""
@@ -190,6 +190,17 @@ class Labels:
             f"{found.value:,f}."
         )
         return replace(printed, warnings=(note, *printed.warnings))
+
+    async def metric_of(self, company: Company, name: str) -> Metric | None:
+        """The concept of the line that a name means, as a metric, for a series; None for what is no total's."""
+        if self._is_known(name) or self._vocabulary.find_formula(name) is not None:
+            return None
+        shelf = await self._shelf(company)
+        years = [year for year in shelf.ledger.fiscal_years if year in self._request.fiscal_years]
+        line = await shelf.find(name, period) if years and (period := shelf.ledger.period(years[-1])) else None
+        if not isinstance(line, NamedLine):
+            return None
+        return None if await shelf.is_of_part(line) else line.as_metric()
 
     async def _shelf(self, company: Company) -> FaceShelf:
         if company.company_id not in self._shelves:

@@ -98,6 +98,15 @@ class Ledger:
         """Whether the company reports a concept in any period."""
         return concept in self._coverage
 
+    def never_reports(self, metric: Metric) -> bool:
+        """Whether no loaded filing reports the metric, for whatever period."""
+        return not self.coverage(metric)
+
+    def reports_to(self, metric: Metric, period: FiscalPeriod) -> bool:
+        """Whether a flow is reported up to the period's end, if of a longer period."""
+        facts = (fact for concept in metric.concepts for fact in self._facts.get(concept, ()))
+        return any(fact.start_date and abs(fact.end_date - period.end_date) <= DURATION_SLACK for fact in facts)
+
     def figure(self, metric: Metric, period: FiscalPeriod, prefer: str | None = None) -> Found | Missing:
         """The metric's value in the period: put together from its components, or of the concept that stands for it.
 

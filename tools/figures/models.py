@@ -12,6 +12,7 @@ from tools.models import Declined, LookupResult, MetricValue, Model, Number, Sou
 from tools.passages.models import Quote, TextSearch
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
+PeriodBasis: TypeAlias = Literal["fiscal", "calendar"]
 Granularity: TypeAlias = Literal["annual", "quarterly"]
 
 

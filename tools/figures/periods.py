@@ -6,6 +6,7 @@ from datetime import timedelta
 from tools.figures.found import Missing
 from tools.figures.ledger import Ledger
 from tools.figures.request import FigureRequest
+from tools.figures.shift import Shift
 from tools.models import Declined, FiscalPeriod, period_label
 from tools.vocab.loader import Metric
 
@@ -30,6 +31,20 @@ def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequ
         else:
             groups += [[period] for period in reported[-request.newest :]]
     return [group for group in groups if group]
+
+
+def period_at(ledger: Ledger, fiscal_year: int, fiscal_quarter: int, metric: Metric) -> FiscalPeriod | None:
+    """A period of the calendar; for a balance, also the one that ended as the first known one began."""
+    known = ledger.period(fiscal_year, fiscal_quarter)
+    if known is not None or metric.period != "instant":
+        return known
+    after = Shift(years=-1) if not fiscal_quarter else Shift(quarters=-1)
+    following = ledger.period(*after.before(fiscal_year, fiscal_quarter))
+    if following is None:
+        return None
+    day = following.start_date - timedelta(days=1)
+    update = {"fiscal_year": fiscal_year, "fiscal_quarter": fiscal_quarter, "start_date": day, "end_date": day}
+    return following.model_copy(update=update)
 
 
 def unknown_periods(ledger: Ledger, metric: str, request: FigureRequest) -> Iterator[Declined]:

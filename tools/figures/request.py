@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from rapidfuzz import process
@@ -10,6 +10,7 @@ from rapidfuzz import process
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
 from tools.figures.faces import readings
 from tools.figures.label_words import fit_of_concept
+from tools.figures.models import PeriodBasis
 from tools.models import Company, Declined
 from tools.stores import FactStore
 from tools.text import humanise_concept, name_key
@@ -20,7 +21,8 @@ MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
 _MOST_NAMED = 4
 _FIRST_YEAR = 1900
-CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
+_JOINED = re.compile(r":|[a-z][A-Z]")
+_CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,8 @@ class FigureRequest:
 
     Without `fiscal_years`, the `newest` periods that have a figure are meant. `quarterly` without
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
-    are meant, year and quarter (0 for the whole year), whatever the other slots say of time.
+    are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
+    years and quarters are those of the calendar: each company's nearest quarters.
     """
 
     tickers: tuple[str, ...]
@@ -41,6 +44,7 @@ class FigureRequest:
     newest: int = 1
     quarterly: bool = False
     exact: tuple[tuple[int, int], ...] = ()
+    basis: PeriodBasis = "fiscal"
 
     @classmethod
     def one_period(
@@ -50,6 +54,10 @@ class FigureRequest:
         years = () if fiscal_year is None else (fiscal_year,)
         quarters = () if fiscal_quarter is None else (fiscal_quarter,)
         return cls((ticker,), (metric,), years, quarters, as_of)
+
+    def one(self, ticker: str, metric: str) -> "FigureRequest":
+        """The request for one company and metric."""
+        return replace(self, tickers=(ticker,), metrics=(metric,))
 
     @property
     def quarters(self) -> tuple[int, ...]:
@@ -80,8 +88,13 @@ class FigureRequest:
         for quarter in self.fiscal_quarters:
             if not 1 <= quarter <= 4:
                 raise InvalidInput(f"fiscal_quarters: {quarter} is no quarter; use 1 to 4.")
+        self._check_others(today)
+
+    def _check_others(self, today: date) -> None:
         if self.as_of is not None and self.as_of > today:
             raise InvalidInput(f"as_of: {self.as_of} is in the future (today is {today}).")
+        if self.basis == "calendar" and not self.named:
+            raise InvalidInput("fiscal_years: name the calendar years that basis 'calendar' is asked for.")
         if self.segment is not None:
             _check_text("segment", self.segment)
 
@@ -157,12 +170,17 @@ def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
     return next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
 
 
+def is_concept(name: str) -> bool:
+    """Whether a name can be nothing but a concept's: with its taxonomy, or several words written as one."""
+    return _CONCEPT.fullmatch(name) is not None and _JOINED.search(name) is not None
+
+
 def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
     """The concepts that a name means: by itself, with or without its taxonomy, or by its words in any order and form.
 
     Several where nothing decides between them.
     """
-    if CONCEPT.fullmatch(name):
+    if _CONCEPT.fullmatch(name):
         exact = [c for c in reported if name in (c, c.partition(":")[2])]
         known = min(exact, key=lambda c: (not c.startswith("us-gaap:"), c), default=None)
         return [known or (name if ":" in name else f"us-gaap:{name}")]

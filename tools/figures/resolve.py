@@ -1,15 +1,15 @@
 """Which of the values that filings reported for one period is the answer.
 
 Rules, in order: the filing date decides what is known (`as_of`); a value that merely repeats an exact one with
-fewer digits never wins; the last filed wins. Two different exact values in one filing are a conflict, which is
-settled only by another filing that reports one of them.
+fewer digits never wins, be it of the same filing or of another; the last filed wins. Two different exact values in
+one filing are a conflict, which is settled only by another filing that reports one of them.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from tools.models import Fact, FiscalPeriod
 
@@ -17,6 +17,7 @@ from tools.models import Fact, FiscalPeriod
 DURATION_SLACK = timedelta(days=7)
 INSTANT_SLACK = timedelta(days=3)
 PERIODIC_FORMS = ("10-K", "10-Q", "20-F", "40-F")
+_PLACES = 20  # more decimals than any filing rounds to
 _CLOSE = 100  # digits that are left out change a value by a hundredth at most
 COVER_WINDOW = timedelta(days=120)  # a cover is dated up to four months after the period's end
 
@@ -34,7 +35,7 @@ class Resolved:
 
     @property
     def restated(self) -> bool:
-        return self.fact.value != self.first.value and not _repeats(self.fact.value, self.first.value)
+        return self.fact.value != self.first.value and not is_rounding(self.fact, self.first)
 
 
 @dataclass(frozen=True)
@@ -84,11 +85,23 @@ def resolve(facts: Sequence[Fact], as_of: date | None = None) -> Resolved | Conf
 
 
 def _to_cite(vintages: Sequence[Fact]) -> Fact:
-    last = vintages[-1]
+    last = _in_full(vintages)
     same = [fact for fact in vintages if fact.value == last.value]
     # A proxy statement or a release repeats what an annual or quarterly report says: cite the report.
     reports = [fact for fact in same if fact.form.startswith(PERIODIC_FORMS)] or same
-    return reports[0] if len(same) == len(vintages) else reports[-1]
+    unchanged = all(fact.value == last.value or is_rounding(fact, last) for fact in vintages)
+    return reports[0] if unchanged else reports[-1]
+
+
+def _in_full(vintages: Sequence[Fact]) -> Fact:
+    """The last value with all the digits that an earlier filing gives of it."""
+    last = vintages[-1]
+    for fact in reversed(vintages):
+        if fact.value != last.value and not is_rounding(fact, last):
+            break  # before a restatement
+        if _digits(fact.value) > _digits(last.value):
+            last = fact
+    return last
 
 
 def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflict:
@@ -107,12 +120,22 @@ def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflic
     return Conflict(tuple(by_value.values()))
 
 
-def _repeats(value: Decimal, other: Decimal) -> bool:
-    """Whether one value is the other, printed with fewer digits."""
-    fewer, more = sorted((value, other), key=_digits)
-    last = Decimal(1).scaleb(_last_digit(fewer))
+def is_rounding(one: Fact, other: Fact) -> bool:
+    """Whether two different values are one, printed with fewer digits the one time.
+
+    The coarser one is the finer one rounded where its own digits end. Where they end is said by its `decimals`; else
+    each of its last zeros may be what is left of a digit.
+    """
+    coarse, fine = sorted((one, other), key=lambda fact: _digits(fact.value))
+    if _digits(coarse.value) == _digits(fine.value) or not coarse.value:
+        return False
+    difference = abs(fine.value - coarse.value)
     # 14 million is not 10 million with fewer digits.
-    return abs(more - fewer) * _CLOSE <= abs(more) and fewer != 0 and more.quantize(last, ROUND_HALF_UP) == fewer
+    if difference * _CLOSE > abs(fine.value):
+        return False
+    said = coarse.decimals is not None and abs(coarse.decimals) < _PLACES
+    place = -coarse.decimals if said and coarse.decimals is not None else _last_digit(coarse.value)
+    return difference * 2 <= Decimal(1).scaleb(place)
 
 
 def _digits(value: Decimal) -> int:

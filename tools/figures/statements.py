@@ -163,6 +163,7 @@ class _Page:
 
     def _rows(self) -> Iterator[Row]:
         header: Row | None = None
+        shown: set[str] = set()
         for row in self._layout.rows:
             if row.metric is None:
                 header = Row(label=row.header or "", level=row.level, is_total=False)
@@ -174,11 +175,14 @@ class _Page:
             ]
             if not cells:
                 continue
+            concept = self.figures[row.metric, cells[0].period].concept
+            if concept in shown:  # composites of one component show it under their own name
+                continue
+            shown.add(concept)
             metric = self._vocabulary.metrics[row.metric]
             if header is not None and header.label != metric.label:
                 yield header
             header = None
-            concept = self.figures[row.metric, cells[0].period].concept
             yield Row(
                 label=metric.label,
                 metric=metric.key,

@@ -8,6 +8,7 @@ from tools.figures.evaluate import Absent, Evaluation, Impossible
 from tools.figures.found import fits_unit
 from tools.figures.models import Check
 from tools.figures.quantities import Quantity, UnitMismatch
+from tools.figures.shift import Shift
 from tools.vocab.loader import Metric, StatementLayout, Vocabulary
 
 # By metric and the label of its period: the value with the metric's own sign, and its unit.
@@ -38,14 +39,14 @@ class _Values:
         self._period = period
         self.used: set[str] = set()
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
         found = self._figures.get((metric.key, self._period))
         if found is None:
             raise Absent(metric.label)
         self.used.add(metric.key)
         return Quantity.of(*found)
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to note: a statement's row is absent where the company does not report it."""
 
     @property

@@ -9,6 +9,7 @@ from itertools import pairwise
 from tools.errors import InvalidInput
 from tools.figures.facts import filed_by
 from tools.figures.found import Found, Missing
+from tools.figures.labelled import Labels
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
 from tools.figures.periods import declined, with_inputs
@@ -16,7 +17,7 @@ from tools.figures.request import FigureRequest, resolve_metrics
 from tools.figures.values import accessions_of, metric_value
 from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue, period_label
 from tools.numbers import percent_change
-from tools.stores import FactStore
+from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, Vocabulary
 
@@ -51,12 +52,23 @@ class SeriesRequest:
 
 
 async def metric_timeseries(
-    store: FactStore, directory: Directory, vocabulary: Vocabulary, asked: SeriesRequest, today: date
+    store: FactStore,
+    directory: Directory,
+    vocabulary: Vocabulary,
+    asked: SeriesRequest,
+    today: date,
+    documents: DocumentStore | None = None,
 ) -> Series:
-    """The series, oldest point first. Raises as `lookup_metric` does."""
+    """The series, oldest point first. Raises as `lookup_metric` does.
+
+    A line of the statements of `documents` may be named by its label; its concept is followed.
+    """
     request = asked.check(today)
     company = CompanyFinder(await store.companies(), directory).find(asked.ticker)
-    [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
+    labels = Labels(store, documents, vocabulary, request) if documents else None
+    metric = await labels.metric_of(company, asked.metric) if labels else None
+    if metric is None:
+        [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
         store, vocabulary, [company], [metric], lambda ledger: _needed(ledger, request), as_of=asked.as_of

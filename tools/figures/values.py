@@ -37,7 +37,7 @@ def metric_value(ledger: Ledger, found: Found, prior: Found | None, filings: dic
         derived_from=_inputs(found, company, filings),
         yoy=_compare(ledger, found, prior, filings) if prior else None,
         segment=", ".join(fact.dimensions.values()) or None,
-        status="ambiguous" if found.rivals else "tied",
+        status=found.status,
         alternatives=tuple(
             Alternative(
                 concept=rival.concept,

@@ -5,15 +5,17 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tools.errors import ModelFailed
 from tools.indexes import Embedder
 from tools.passages.models import Chunk, Quote
 from tools.passages.ranker import Candidate
 from tools.passages.sources import passage_source
+from tools.passages.speech import spoken_to_reader
 from tools.passages.terms import joined_terms
 from tools.passages.wanted import Wanted, gives_reason
-from tools.sentences import sentence_spans
+from tools.sentences import sentence_spans, split_sentences
 
 MOST_QUOTES = 4
 _EMBEDDED = 12  # sentences that the model compares with the question
@@ -21,13 +23,16 @@ _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
 _FEWEST = 4  # different words where no number is among them: a company's name alone says nothing
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
+_PREVIEWED = 1_000  # characters that a preview is taken from
 _HEADING = re.compile(r"(?:part|item)\s+[\dIVX]\S*\s.{0,120}", re.IGNORECASE | re.DOTALL)
+_MARKS = re.compile(r"(?<=[.!?])\s+")
 _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
 
 # What each reason to quote a sentence weighs: terms of the question, meaning, named lines, and its passage's place.
 _TERMS, _MEANING, _LINES, _PLACE = 1.0, 1.2, 0.4, 0.35
 _COVERED, _NEAR = 0.5, 0.45  # from where on a quotation is taken for an answer: by its terms, or by its meaning
+_BESIDE = 0.3  # from where on one is near enough by its meaning to stand beside an answer
 _REASON = 0.5  # what a sentence that tells why gains where that is asked
 _ROW = 0.3  # what a row of a table loses where no figure is asked for, and whatever stands in a list of exhibits
 _ROW_NO_REASON = 0.7  # what it loses where a reason is asked for: rows give none
@@ -47,12 +52,22 @@ class _Unit:
 
 @dataclass(frozen=True)
 class _Scored:
-    """A unit, and how much of the question it has: by terms, those of its headings included, and by meaning."""
+    """A unit, and how much of the question it has: by terms, with those of its headings and of its own, by meaning."""
 
     unit: _Unit
     score: float
     cover: float
+    own: float = 0.0
     similarity: float = 0.0
+
+    @property
+    def answers(self) -> bool:
+        return self.cover >= _COVERED or self.similarity >= _NEAR
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it may stand beside an answer: it says a word of the question itself, or means something like it."""
+        return self.answers or self.own > 0 or self.similarity >= _BESIDE
 
 
 async def pick_quotes(
@@ -65,26 +80,67 @@ async def pick_quotes(
 ) -> list[Quote]:
     """The best quotations from the candidates, which come best first; the best quotation first.
 
+    What gives orders to its reader, and what every filing says, is never quoted.
+
     Without an embedder, or where it fails, words alone decide. With `spread`, each document has its best one first.
     """
     units = [unit for place, one in enumerate(candidates) for unit in _units(one, place)]
     if not units:
         return []
-    scored = sorted(_by_words(wanted, units), key=_best_first)[:_EMBEDDED]
+    scored = _told(wanted, units)
     if embedder is not None:
         scored = await _by_meaning(wanted, scored, embedder)
     ordered = _by_document(scored) if spread else scored
-    return [_quote(one) for one in _different(ordered, most)]
+    chosen = list(_different(ordered, most))
+    if any(one.answers for one in chosen):  # else they only show where to look
+        chosen = [one for one in chosen if one.is_near]
+    return [_quote(one) for one in chosen]
+
+
+def _told(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
+    """The best that tell something; of one that goes over into an order, what stands before that."""
+    best, orders = _best(wanted, units)
+    if not orders:
+        return best
+    ids = {id(unit) for unit in orders}
+    left = [unit for unit in units if id(unit) not in ids]
+    return _best(wanted, [*left, *filter(None, map(_before_order, orders))])[0]
+
+
+def _best(wanted: Wanted, units: Sequence[_Unit]) -> tuple[list[_Scored], list[_Unit]]:
+    """The best that tell something, and those above them that give orders."""
+    best, orders = list[_Scored](), list[_Unit]()
+    for one in sorted(_by_words(wanted, units), key=_best_first):
+        kind = spoken_to_reader(one.unit.text)
+        if kind == "order":
+            orders.append(one.unit)
+        elif kind is None:
+            best.append(one)
+        if len(best) == _EMBEDDED:
+            break
+    return best, orders
+
+
+def _before_order(unit: _Unit) -> _Unit | None:
+    """What a unit says before it gives an order, at marks that end sentences elsewhere; None where that is nothing."""
+    said = list(takewhile(lambda part: spoken_to_reader(part) is None, _MARKS.split(unit.text)))
+    return _unit(unit.candidate, unit.place, " ".join(said))
 
 
 def _units(candidate: Candidate, place: int) -> Iterator[_Unit]:
     for text in _stretches(candidate.passage.chunk):
-        says = len(text) >= _SHORTEST and not _HEADING.fullmatch(text)
-        normal = joined_terms(text) if says else ""
-        words = frozenset(normal.split())
-        spelled = sum(word[0].isalpha() for word in words)
-        if spelled >= _FEWEST or 0 < spelled < len(words):
-            yield _Unit(candidate, place, _cut(text), words, f" {normal} ")
+        if unit := _unit(candidate, place, text):
+            yield unit
+
+
+def _unit(candidate: Candidate, place: int, text: str) -> _Unit | None:
+    """A stretch of a passage, where it says anything."""
+    says = len(text) >= _SHORTEST and not _HEADING.fullmatch(text)
+    normal = joined_terms(text) if says else ""
+    words = frozenset(normal.split())
+    spelled = sum(word[0].isalpha() for word in words)
+    enough = spelled >= _FEWEST or 0 < spelled < len(words)
+    return _Unit(candidate, place, _cut(text), words, f" {normal} ") if enough else None
 
 
 def _cut(text: str) -> str:
@@ -139,7 +195,7 @@ def _by_words(wanted: Wanted, units: Sequence[_Unit]) -> list[_Scored]:
         score = _TERMS * cover + _LINES * named + _PLACE / (1 + unit.place) - _ROW * unasked
         score -= _ROW_NO_REASON * (wanted.reason and is_row)
         score += _REASON * (wanted.reason and cover > 0 and gives_reason(unit.text))
-        scored.append(_Scored(unit, score, within))
+        scored.append(_Scored(unit, score, within, cover))
     return scored
 
 
@@ -196,6 +252,12 @@ def _quote(one: _Scored) -> Quote:
         source=passage_source(candidate.passage),
         score=round(one.score, 4),
         similarity=candidate.similarity,
-        answers=one.cover >= _COVERED or one.similarity >= _NEAR,
-        preview=" ".join(chunk.text[:200].split()),
+        answers=one.answers,
+        preview=_preview(chunk.text),
     )
+
+
+def _preview(text: str) -> str:
+    """How a passage begins, without what gives orders."""
+    said = (sentence for sentence in split_sentences(text[:_PREVIEWED]) if spoken_to_reader(sentence) != "order")
+    return " ".join(" ".join(said)[:200].split())

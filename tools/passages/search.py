@@ -173,6 +173,8 @@ class _Search:
             return await self._order(candidates)
 
     async def _legs(self) -> dict[str, list[Hit]]:
+        if self._request.mode == "hybrid" and self._deps.words_alone:
+            self.warnings.append(self._deps.words_alone)
         wanted = {"keyword": self._by_keywords, "vector": self._by_meaning}
         names = [name for name in wanted if self._request.mode in (*self._hybrid(name), name)]
         outcomes = await asyncio.gather(*(wanted[name]() for name in names), return_exceptions=True)
@@ -206,7 +208,7 @@ class _Search:
     async def _by_meaning(self) -> list[Hit]:
         index, embedder = self._deps.passage_index, self._deps.embedder
         if index is None or embedder is None:
-            raise SearchUnavailable("No embedding model is configured.")
+            raise SearchUnavailable(self._deps.words_alone or "No embedding model is configured.")
         with self._timed("embed"):
             self._vector = await embedder.embed_query(self._wanted.text)
         with self._timed("search_vector"):

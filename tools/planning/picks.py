@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
+from tools.figures.combined import base_of
 from tools.figures.computed import as_value
 from tools.figures.models import Retrieved
 from tools.models import MetricValue, period_label
@@ -97,7 +98,7 @@ def _measures(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[tuple[Me
             for point in series.points:
                 yield from _measure(pick, point)
         for calculation in found.calculations:
-            if calculation.formula == pick.metric and not pick.growth:
+            if base_of(calculation.formula) == base_of(pick.metric) and not pick.growth:
                 for result in calculation.results:
                     if result.inputs:
                         yield as_value(calculation, result), result.value

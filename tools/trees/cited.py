@@ -2,6 +2,7 @@
 
 from tools.answer_models import Answer
 from tools.passages.delimit import delimit
+from tools.passages.speech import harmless
 from tools.reading import source_of
 from tools.stores import DocumentStore
 from tools.trees.context import extract_context
@@ -20,15 +21,15 @@ async def cited_context(documents: DocumentStore, answer: Answer, budget_tokens:
                 FoundNode(
                     node_id=node.node_id,
                     doc_id=node.doc_id,
-                    title=node.title,
-                    path=(node.title,),
+                    title=harmless(node.title),
+                    path=(harmless(node.title),),
                     start_page=node.start_page,
                     end_page=node.end_page,
                     legs=("value",),
-                    source=source_of(document).model_copy(update={"section": node.title}),
+                    source=source_of(document).model_copy(update={"section": harmless(node.title)}),
                 )
             )
     if not nodes:
         return ""
     context = await extract_context(documents, nodes, budget_tokens=budget_tokens)
-    return "\n\n".join(f"{part.header}\n{delimit(part.text)}" for part in context.parts)
+    return "\n\n".join(delimit(f"{part.header}\n{part.text}") for part in context.parts)

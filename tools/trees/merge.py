@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tools.indexes import PlacedHit
+from tools.passages.speech import harmless
 from tools.reading import source_of
 from tools.tree_models import TreeNode
 from tools.trees.models import FoundNode, Leg
@@ -31,8 +32,8 @@ def merge_legs(
         shown = FoundNode(
             node_id=node.node_id,
             doc_id=node.doc_id,
-            title=node.title,
-            path=tuple(title[:_LONGEST_OUTER] for title in tree.path(node)),
+            title=harmless(node.title),
+            path=tuple(harmless(title[:_LONGEST_OUTER]) for title in tree.path(node)),
             start_page=node.start_page,
             end_page=node.end_page,
             score=round(value.score, 6) if value else 0.0,
@@ -41,7 +42,7 @@ def merge_legs(
             pages=tuple(pages) if node.start_page is not None else (),
             chunk_id=hits[0].chunk_id if hits else None,
             source=source_of(tree.document).model_copy(
-                update={"section": node.title, "page": _first_page(node, in_order)}
+                update={"section": harmless(node.title), "page": _first_page(node, in_order)}
             ),
         )
         merged.append(shown)

@@ -1,5 +1,6 @@
 """Whether a question asks how a figure changed from one period to another, and of which figure."""
 
+from tools.figures.combined import over_twelve_months
 from tools.understand.classification import OpenEnd
 from tools.understand.named import formulas_of
 from tools.understand.reading import Reading
@@ -25,6 +26,8 @@ class Course:
         self.change: bool = self._spans(reading) and not keys & load_words("each") and (moved or grows)
         if reading.periods.sequential or (self.change and moved):
             self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
+        if reading.periods.trailing:
+            self.metrics = [over_twelve_months(key) for key in self.metrics]
 
     def _without_own_span(self, reading: Reading) -> list[str]:
         """ "Revenue CAGR" is over three years by itself; over those of the question where it names some."""

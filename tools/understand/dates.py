@@ -8,7 +8,7 @@ from tools.models import Model
 from tools.months import MONTH_NUMBERS, MONTHS
 from tools.understand.wording import Wording
 
-EndKind: TypeAlias = Literal["year", "quarter", "any", "calendar", "span"]
+EndKind: TypeAlias = Literal["year", "months", "quarter", "any", "calendar", "span"]
 
 MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.?"))
 YEAR4 = r"(?:19|20)\d{2}"
@@ -20,12 +20,13 @@ _DATE = (
 )
 _FIRST_DATE = _DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
 _LENGTHS: dict[str, EndKind] = {
-    "year": "year", "twelve months": "year", "12 months": "year", "fiscal year": "year", "52 weeks": "year",
-    "53 weeks": "year", "fy": "year", "quarter": "quarter", "fiscal quarter": "quarter", "three months": "quarter",
+    "year": "year", "twelve months": "months", "12 months": "months", "fiscal year": "year", "52 weeks": "year",
+    "53 weeks": "year", "fy": "year", "ttm": "months", "ltm": "months",
+    "quarter": "quarter", "fiscal quarter": "quarter", "three months": "quarter",
     "3 months": "quarter", "13 weeks": "quarter", "14 weeks": "quarter",
 }  # fmt: skip
 _ENDED = re.compile(
-    rf"\b(?:the )?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))}) "
+    rf"\b(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))}) "
     rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{_DATE}",
     re.IGNORECASE,
 )
@@ -64,8 +65,8 @@ _WORDS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 class PeriodEnd(Model):
     """The end of a period by its date; without a day, some day of the month.
 
-    `calendar` means a calendar year, `span` a period from `start_month` on. With `fiscal`, `year` is the fiscal year
-    that the period belongs to.
+    `months` means twelve months, of a fiscal year or not, `calendar` a calendar year, `span` a period from
+    `start_month` on. With `fiscal`, `year` is the fiscal year that the period belongs to.
     """
 
     kind: EndKind

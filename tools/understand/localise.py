@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from tools.figures.calendar import on_calendar
+from tools.figures.combined import over_twelve_months
 from tools.models import FiscalPeriod, period_label
 from tools.understand.classification import Classification, NamedPeriod
 from tools.understand.dates import PeriodEnd
 
 _SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
 _NEAR = timedelta(days=7)  # a period's first and last day, of fiscal years of 52 or 53 weeks
+_HALF = 182  # days of a year
 
 Pair = tuple[int, int]
 
@@ -57,30 +60,36 @@ def with_pairs(reading: Classification, pairs: Sequence[Pair]) -> Classification
 
 def localise(reading: Classification, ticker: str, periods: Sequence[FiscalPeriod]) -> Localised:
     """The reading for one company, with that company's fiscal years and quarters for what it names otherwise."""
-    own = _Calendar(ticker, periods)
+    own = _Calendar(ticker, periods, quarters=bool(reading.metrics))
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
     pairs = list(named)
+    trailing = False
     for end in reading.period_ends:
         found = own.period(end, pairs)
+        trailing |= own.trailing
         if found is not None and found not in pairs:
             own.warn_of_another(end, found, named)
             pairs.append(found)
     if reading.years_ago and (newest := own.newest_year):
         pairs.append((newest - reading.years_ago, 0))
     local = with_pairs(local, pairs) if reading.period_ends or reading.years_ago else local
-    update = {"tickers": (ticker,), "period_ends": (), "years_ago": 0, "open_end": ""}
+    update: dict[str, object] = {"tickers": (ticker,), "period_ends": (), "years_ago": 0, "open_end": ""}
+    if trailing:
+        update["metrics"] = tuple(map(over_twelve_months, local.metrics))
     return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
 
 
 class _Calendar:
     """One company's fiscal periods; `missing` collects what matches none, `warnings` what matches not quite."""
 
-    def __init__(self, ticker: str, periods: Sequence[FiscalPeriod]) -> None:
+    def __init__(self, ticker: str, periods: Sequence[FiscalPeriod], *, quarters: bool) -> None:
         self._ticker = ticker
+        self._quarters = quarters  # whether four of them may stand for a year: not of a statement
         self._periods = sorted(periods, key=lambda period: (period.end_date, period.fiscal_quarter))
         self.warnings: list[str] = []
         self.missing: list[str] = []
+        self.trailing = False  # whether a period is the twelve months to a quarter's end
 
     @property
     def newest_year(self) -> int | None:
@@ -110,6 +119,8 @@ class _Calendar:
         found = self._spanning(end) if end.kind == "span" else self._ending(end)
         if end.kind == "calendar":
             found = self._calendar_year(end.year)
+        elif end.kind == "months" and not any(period.fiscal_quarter == 0 for period in found):
+            self.trailing |= bool(found)
         if not found:
             self.missing.append(end.words)
             return None
@@ -144,19 +155,29 @@ class _Calendar:
         return found
 
     def _calendar_year(self, year: int) -> list[FiscalPeriod]:
-        """The fiscal year that covers most of a calendar year, if it covers more than half."""
+        """What stands for a calendar year: a fiscal year that ends near to it, or four quarters that do."""
+        on = on_calendar(self._periods, year)
+        if on is None or (on.trailing and not self._quarters):
+            return self._most_of(year)
+        self.trailing |= on.trailing
+        if not on.is_exact:
+            self.warnings.append(f"{self._ticker}: {on.label} is given as {on.words}.")
+        return [on.period]
+
+    def _most_of(self, year: int) -> list[FiscalPeriod]:
+        """The fiscal year of a statement that covers most of a calendar year."""
         first, last = date(year, 1, 1), date(year, 12, 31)
 
         def overlap(period: FiscalPeriod) -> int:
             return (min(period.end_date, last) - max(period.start_date, first)).days
 
-        years = [p for p in self._periods if p.fiscal_quarter == 0 and overlap(p) > 182]
+        years = [p for p in self._periods if p.fiscal_quarter == 0 and overlap(p) > _HALF and not self._quarters]
         best = sorted(years, key=overlap, reverse=True)[:1]
-        if best and best[0].end_date != last:
-            self.warnings.append(
-                f"{self._ticker} has no year that ends with calendar {year}; {best[0].label} "
-                f"({best[0].start_date} to {best[0].end_date}) covers most of it."
-            )
+        self.warnings += [
+            f"{self._ticker} has no year that ends with calendar {year}; {one.label} "
+            f"({one.start_date} to {one.end_date}) covers most of it."
+            for one in best
+        ]
         return best
 
     def warn_of_another(self, end: PeriodEnd, found: Pair, named: Sequence[Pair]) -> None:

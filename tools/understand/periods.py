@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from tools.understand.classification import NamedPeriod, OpenEnd, Problem
 from tools.understand.dates import FISCAL, YEAR4, PeriodEnd, find_period_ends
 from tools.understand.quarters import Quarters, find_quarters
+from tools.understand.trailing import TRAILING
 from tools.understand.wording import Wording
 from tools.understand.years import COUNT, NamedYear, Years, count, find_years
 
 _PARTIAL = re.compile(
     r"\b(?:H[12](?!\w)|H[12](?=\d{2}|FY)|[12]H(?=\d|\b)|(?:the )?(?:first|second|1st|2nd|latter|last|other)[ -]half\b|"
     r"half[ -]?year(?:s|ly)?\b|semi-?annual(?:ly)?\b|year[ -]to[ -]date\b|YTD\b|"
-    r"(?:the )?(?:first |last |latest |past )?(?:six|nine|6|9|26|27|39|40)[ -](?:months?|weeks?)\b|"
-    r"TTM\b|LTM\b|trailing(?: (?:twelve|12)[ -]months?)?\b|(?:last|past|rolling|previous) (?:twelve|12)[ -]months?\b)",
+    r"(?:the )?(?:first |last |latest |past )?(?:six|nine|6|9|26|27|39|40)[ -](?:months?|weeks?)\b|trailing\b)",
     re.IGNORECASE,
 )
 _BY_QUARTER = re.compile(
@@ -75,8 +75,9 @@ class Periods:
     """What a question says of time. `latest` counts back from the newest period: 1 is the newest alone.
 
     `exact` names the periods that are meant among the years' quarters, where not all are. `prior_year` is the year
-    before one that the question does not name. `ranged` tells of a range with both its ends, and `singles` where
-    years stand by themselves. `covered` holds the character spans that the wording takes up.
+    before one that the question does not name. `trailing` asks for the twelve months to a period's end. `ranged` tells
+    of a range with both its ends, and `singles` where years stand by themselves. `covered` holds the character spans
+    that the wording takes up.
     """
 
     fiscal_years: tuple[int, ...] = ()
@@ -90,6 +91,7 @@ class Periods:
     ends: tuple[PeriodEnd, ...] = ()
     years_ago: int = 0
     prior_year: bool = False
+    trailing: bool = False
     singles: tuple[NamedYear, ...] = ()
     problems: tuple[Problem, ...] = ()
     covered: tuple[tuple[int, int], ...] = ()
@@ -112,6 +114,7 @@ class _Counted:
     quarterly: bool = False
     years_ago: int = 0
     prior_year: bool = False
+    trailing: bool = False
 
 
 @dataclass
@@ -148,6 +151,7 @@ class _Scan:
         for match in ago:
             wording.take(match)
             counted.years_ago = max(counted.years_ago, count(match["n"]))
+        counted.trailing = bool(list(wording.each(TRAILING)))
         quarters = find_quarters(wording)
         self._note(PARTIAL_YEAR, (match[0] for match in wording.each(_PARTIAL)))
         sequential = bool(list(wording.each(_SEQUENTIAL)))
@@ -265,6 +269,7 @@ class _Scan:
             ends=ends,
             years_ago=counted.years_ago,
             prior_year=counted.prior_year,
+            trailing=counted.trailing,
             singles=tuple(years.singles),
             problems=tuple(dict.fromkeys(self.problems)),
             covered=tuple(sorted(self.wording.covered)),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.models import Company
 from tools.text import Token, phrase_key
 from tools.understand.arithmetic import combine
@@ -12,7 +13,7 @@ from tools.understand.mentions import Mention, Words
 from tools.understand.periods import CONTRADICTORY, Periods, find_periods
 from tools.understand.relations import RELATION, asked_statements, other_companies, word_set
 from tools.understand.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
-from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map
+from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
 
 _SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
 _CONCEPT = re.compile(r"\b(?:us-gaap|dei|ifrs-full):\w+|\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
@@ -48,12 +49,26 @@ class Reading:
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
         self.statements, naming = asked_statements(words, statements, self.figures)
+        self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
-        self.metrics: list[str] = combined.keys
-        self.explained: set[int] = combined.explained | naming
+        self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
+        self.explained: set[int] = combined.explained | naming | self._dating
         self.unclear: set[int] = combined.unclear
         self._refused = combined.refused
         self.language = language_of(words.tokens)
+
+    def _of_dates(self) -> set[int]:
+        """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""
+        dated = [m for m in self.figures if not isinstance(m.entry, str) and m.entry.key == FISCAL_PERIOD]
+        self.figures = [mention for mention in self.figures if mention not in dated]
+        words = {position for mention in dated for position in range(mention.first, mention.end)}
+        if self.figures or self.statements:
+            return set()
+        limits, dating = load_words("limits"), load_words("dating")
+        keys = {position: token.key for position, token in enumerate(self.words.tokens)}
+        if dating & set(keys.values()) and limits & set(keys.values()):
+            words |= {position for position, key in keys.items() if key in limits | dating}
+        return words
 
     def _names_several(self) -> bool:
         companies = {mention.entry.ticker for mention in self.companies}

@@ -19,7 +19,8 @@ PeriodType = Literal["duration", "instant", "cover"]
 class Group:
     """One component of a composite: the concepts that report it whole, and lines that it may be printed as instead.
 
-    Without a component that is `required`, the others are no more than a part.
+    Without a component that is `required`, the others are no more than a part. With the `sign` -1 it is deducted. A
+    total that exceeds a component which is a `ceiling` is another measure.
     """
 
     key: str
@@ -27,6 +28,8 @@ class Group:
     wholes: tuple[str, ...]
     lines: tuple[str, ...] = ()
     required: bool = False
+    sign: int = 1
+    ceiling: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,9 +46,11 @@ class Composite:
     """A figure that statements print as several lines, or as one: its components, and what reports which of them.
 
     `anchor` is the metric that tells that the statement of a period is loaded. `slack` is the share of a component by
-    which notes may cut it otherwise than the statement does; `in_one_line` where statements usually print one line.
+    which notes may cut it otherwise than the statement does; `in_one_line` where statements usually print one line;
+    `running` where they count on from a component to the total, which is the figure.
     `unplaced` are concepts that mean the component by the place where a statement prints them: the first of `sides`
-    above the line of the metric `divider`, the second below it.
+    above the line of the metric `divider`, the second below it; without the statement, those `of_first_side` are the
+    first side's where they are less than the second.
     """
 
     anchor: str
@@ -53,7 +58,9 @@ class Composite:
     spans: tuple[Span, ...]
     slack: Decimal = Decimal(0)
     in_one_line: bool = False
+    running: bool = False
     unplaced: tuple[str, ...] = ()
+    of_first_side: tuple[str, ...] = ()
     divider: str = ""
     sides: tuple[str, ...] = ()
 
@@ -110,7 +117,9 @@ class Metric:
         """The concepts that report the metric itself: of a composite, those that report all of it."""
         if self.composite is None:
             return self.concepts
-        return tuple(c for span in self.composite.spans if span.groups == self.groups for c in span.concepts)
+        spans = (c for span in self.composite.spans if span.groups == self.groups for c in span.concepts)
+        single = (c for g in self.composite.groups if frozenset({g.key}) == self.groups for c in (*g.wholes, *g.lines))
+        return (*spans, *single)
 
     @property
     def local_names(self) -> list[str]:
@@ -124,7 +133,8 @@ FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "num
 class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
-    A ratio with `percent` is a fraction that is shown as a percentage.
+    A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
+    means something: a tax benefit over a loss is a rate.
     """
 
     key: str
@@ -135,6 +145,7 @@ class Formula:
     definition: str
     convention: str = ""
     synonyms: tuple[str, ...] = ()
+    negatives: bool = False
 
 
 @dataclass(frozen=True)
@@ -265,14 +276,15 @@ def load_vocabulary() -> Vocabulary:
     return Vocabulary(metrics, formulas, statements)
 
 
+_PLACES = ("unplaced", "of_first_side", "divider", "sides")
+
+
 def _composites() -> dict[str, dict[str, Any]]:
     """What `composites.toml` says of each metric that is put together: its concepts, its components."""
     found: dict[str, dict[str, Any]] = {}
     for family in load_toml("composites.toml").values():
         groups = tuple(
-            Group(
-                key, group["label"], tuple(group["wholes"]), tuple(group.get("lines", ())), group.get("required", False)
-            )
+            Group(key, **{name: _freeze(value) for name, value in group.items()})
             for key, group in family["groups"].items()
         )
         spans = tuple(
@@ -285,7 +297,12 @@ def _composites() -> dict[str, dict[str, Any]]:
             spans,
             slack=Decimal(str(family.get("slack", 0))),
             in_one_line=family.get("in_one_line", False),
-            **{name: _freeze(family[name]) for name in ("unplaced", "divider", "sides") if name in family},
+            running=family.get("running", False),
+            **{
+                name: _freeze(family[name])
+                for name in ("unplaced", "of_first_side", "divider", "sides")
+                if name in family
+            },
         )
         for key, wanted in family["metrics"].items():
             keys = frozenset(wanted)

@@ -46,12 +46,13 @@ def talk(program: Path, tmp_path: Path, edgar: EdgarStub, variables: Callable[[S
         mode: str = "2026-07-28",
         person: Person | None = None,
         user_agent: str | None = USER_AGENT,
+        **environment: str,
     ) -> Client:
         # Vectors take longer than all else here, and nothing is searched by meaning.
         known = {"TIEOUT_SEC_URL": edgar.url, "TIEOUT_SEC_DATA_URL": edgar.url, "TIEOUT_EMBEDDINGS": "none"}
         if user_agent is not None:
             known["TIEOUT_SEC_USER_AGENT"] = user_agent
-        env = {**variables(settings), **known}
+        env = {**variables(settings), **known, **environment}
         server = StdioServerParameters(command=str(program), args=["mcp", *arguments], env=env, cwd=tmp_path)
         return Client(server, mode=mode, read_timeout_seconds=60, elicitation_callback=person)
 

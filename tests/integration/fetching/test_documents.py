@@ -123,7 +123,7 @@ async def test_insiders_trades_are_found_and_their_form_is_a_document(talk: Talk
 
 
 async def test_a_form_4_on_disk_is_loaded_as_well(talk: Talk, own: Settings, text_of: Any) -> None:
-    async with talk(own, *WHOLE) as client:
+    async with talk(own, *WHOLE, TIEOUT_FILES=str(SAMPLES)) as client:
         form = SAMPLES / "invented_TLVQ_4_2025-11-06.xml"
         indexed = await client.call_tool("index_files", {"paths": [str(form)]})
         found = await client.call_tool("search_insider_trades", {"tickers": ["TLVQ"]})

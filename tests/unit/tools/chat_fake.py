@@ -16,6 +16,9 @@ class FakeChat:
     model: str = "fake"
     asked: list[tuple[str, str, type[BaseModel]]] = field(default_factory=list)
 
+    async def prepare(self) -> None:
+        return None
+
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
         raise AssertionError("nothing is to be written")
 

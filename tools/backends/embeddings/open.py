@@ -11,16 +11,23 @@ _PROVIDERS = {"openai": "", "fastembed": "fastembed"}
 
 @dataclass(frozen=True)
 class EmbeddingSettings:
-    """`model` is "local", "openai:NAME" or "fastembed:NAME"; `folder` is where downloaded models are kept."""
+    """`model` is "local", "openai:NAME" or "fastembed:NAME".
+
+    `folder` is where downloaded models are kept, `weights` the local one's file where that is not installed.
+    """
 
     model: str = "local"
     base_url: str | None = None
     api_key: str | None = field(default=None, repr=False)
     folder: Path | None = None
+    weights: Path | None = None
 
 
 def open_embedder(settings: EmbeddingSettings) -> Embedder:
-    """The embedder. Raises `SettingsError` for one that can't be named, or whose package is not installed."""
+    """The embedder. Raises `SettingsError` for one that can't be named, or whose package is not installed.
+
+    That the local one's weights are absent is a `WeightsAbsent`.
+    """
     provider, name = split_setting("TIEOUT_EMBEDDINGS", settings.model, _PROVIDERS)
     if provider == "openai":
         from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
@@ -30,6 +37,6 @@ def open_embedder(settings: EmbeddingSettings) -> Embedder:
         from tools.backends.embeddings.fastembed import FastembedEmbedder
 
         return FastembedEmbedder(name, settings.folder)
-    from tools.backends.embeddings.local import LocalEmbedder
+    from tools.backends.embeddings.local import LocalEmbedder, find_weights
 
-    return LocalEmbedder()
+    return LocalEmbedder(find_weights(settings.weights))

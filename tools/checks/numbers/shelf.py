@@ -10,12 +10,14 @@ from tools.checks.numbers.models import NumberInput
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.stated import Figure
 from tools.checks.numbers.times import PeriodMention
+from tools.figures.absence import absent, anchors, not_loaded
 from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
 from tools.figures.expressions import parse
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.periods import with_inputs
 from tools.figures.quantities import Quantity
+from tools.figures.shift import NOW, Shift
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod, period_label
 from tools.stores import FactStore
@@ -89,18 +91,20 @@ class Shelf:
         `wanted` are fiscal years and quarters (0 for the whole year); None means all.
         """
         metrics: dict[str, Metric] = {}
-        reach = 0
+        shifts = {NOW}
         for figure in figures:
             if isinstance(figure, Metric):
                 metrics[figure.key] = figure
                 continue
-            for metric, back in needed(self._vocabulary, parse(figure.expression)):
-                metrics[metric.key] = metric
-                reach = max(reach, back)
+            for quarterly in (False, True):
+                for metric, shift in needed(self._vocabulary, parse(figure.expression), quarterly=quarterly):
+                    metrics[metric.key] = metric
+                    shifts.add(shift)
         if not companies or not metrics:
             return
         if wanted is not None:
-            wanted = {(year - back, quarter) for year, quarter in wanted for back in range(reach + 1)}
+            wanted = {shift.before(*pair) for pair in wanted for shift in shifts}
+            metrics |= {metric.key: metric for metric in anchors(self._vocabulary, metrics.values())}
 
         def choose(ledger: Ledger) -> Iterable[FiscalPeriod]:
             for period in self._periods[ledger.company.company_id]:
@@ -179,9 +183,10 @@ class Shelf:
         return Level(figure, ledger, period, scaled[0], "percent" if factor > 1 else unit, scaled, (outcome,))
 
     def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
-        source = _Source(ledger, period)
+        source = _Source(ledger, self._vocabulary, period)
         try:
-            value = Evaluation(self._vocabulary, source).run(formula.expression)
+            evaluation = Evaluation(self._vocabulary, source, quarterly=period.fiscal_quarter > 0)
+            value = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible) as error:
             return Missing(str(error), "")
         shown = value.value * (100 if formula.percent else 1)
@@ -212,18 +217,24 @@ class _Source:
     """A ledger as the values of a formula; `used` are those that it took."""
 
     ledger: Ledger
+    vocabulary: Vocabulary
     period: FiscalPeriod
     used: list[Found] = field(default_factory=list[Found])
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
-        period = self.ledger.period(self.period.fiscal_year - years_back, self.period.fiscal_quarter)
-        outcome = self.ledger.figure(metric, period) if period else Missing(f"{metric.label}: no such period.", "")
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        pair = shift.before(self.period.fiscal_year, self.period.fiscal_quarter)
+        period = self.ledger.period(*pair)
+        if period is None:
+            raise not_loaded(self.ledger, metric, *pair)
+        outcome = self.ledger.figure(metric, period)
         if isinstance(outcome, Missing):
-            raise Impossible(outcome.reason) if outcome.contested else Absent(outcome.reason, outcome.remedy)
+            if outcome.contested:
+                raise Impossible(outcome.reason)
+            raise absent(self.ledger, self.vocabulary, metric, period, outcome)
         self.used.append(outcome)
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """What stands in for a missing figure is the formula's own affair."""
 
 

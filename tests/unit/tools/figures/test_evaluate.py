@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.errors import InvalidInput
-from tools.figures.evaluate import MOST_YEARS_BACK, Absent, Evaluation, Impossible, needed
+from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
 from tools.figures.expressions import MAX_DEPTH, parse
+from tools.figures.needs import MOST_YEARS_BACK
 from tools.figures.quantities import Quantity
+from tools.figures.shift import Shift
 from tools.vocab.loader import Formula, Metric, load_vocabulary
 
 VOCABULARY = load_vocabulary()
@@ -36,17 +38,18 @@ class Given:
     """Values by metric, this year's first. Counts what is asked, and keeps what was missing."""
 
     known: Mapping[str, tuple[str, list[int]]] = field(default_factory=lambda: VALUES)
-    asked: list[tuple[str, int]] = field(default_factory=list)
+    asked: list[tuple[str, Shift]] = field(default_factory=list)
     told: list[tuple[str, list[str]]] = field(default_factory=list)
 
-    def value(self, metric: Metric, years_back: int) -> Quantity:
-        self.asked.append((metric.key, years_back))
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        years_back = shift.years
+        self.asked.append((metric.key, shift))
         unit, values = self.known.get(metric.key, ("USD", []))
         if years_back >= len(values):
             raise Absent(f"{metric.label} {years_back} back is not reported", "Load more.")
         return Quantity.of(Decimal(values[years_back]), unit)
 
-    def missing(self, text: str, metrics: list[Metric]) -> None:
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         self.told.append((text, [metric.key for metric in metrics]))
 
 
@@ -112,9 +115,9 @@ def test_cagr_is_the_root_of_the_growth() -> None:
         ("revenue / inventory", "the divisor is zero"),
         ("revenue / (revenue - revenue)", "the divisor is zero"),
         ("1 / 0", "the divisor is zero"),
-        ("prior(growth(net_income))", "Growth from -10 to 20 has no meaning"),
-        ("growth(inventory - inventory)", "Growth from 0 to 0 has no meaning"),
-        ("cagr(net_income, 1)", "Growth from 20 to -30 has no meaning"),
+        ("prior(growth(net_income))", "Not meaningful: growth from -10 to 20"),
+        ("growth(inventory - inventory)", "Not meaningful: growth from 0 to 0"),
+        ("cagr(net_income, 1)", "Not meaningful: growth from 20 to -30"),
         ("revenue + diluted_shares", "can't add USD and shares"),
         ("revenue - 1", "can't subtract USD and pure"),
         ("revenue + goodwill", "can't add USD and EUR"),
@@ -212,14 +215,14 @@ def test_deeply_nested_functions_take_no_time() -> None:
     growth = f"{'growth(' * levels}revenue{')' * levels}"
     with pytest.raises(Absent):
         run(growth)
-    assert {back for _, back in needed(VOCABULARY, parse(growth))} == set(range(levels + 1))
+    assert {shift.years for _, shift in needed(VOCABULARY, parse(growth))} == set(range(levels + 1))
     nested = f"{'sum(' * levels}if_missing(dividends_paid, 1){', 2)' * levels}"
     assert run(nested).value == 2**levels
     assert perf_counter() - started < 5
 
 
 def test_a_formula_reaches_back_so_many_years_and_no_further() -> None:
-    assert max(back for _, back in needed(VOCABULARY, parse("prior(prior(prior(revenue, 20), 20), 10)"))) == 50
+    assert max(shift.years for _, shift in needed(VOCABULARY, parse("prior(prior(prior(revenue, 20), 20), 10)"))) == 50
     with pytest.raises(InvalidInput, match=f"reaches 51 years back; at most {MOST_YEARS_BACK}"):
         list(needed(VOCABULARY, parse("prior(prior(prior(revenue, 20), 20), 11)")))
     with pytest.raises(InvalidInput, match="years back"):

@@ -30,6 +30,9 @@ class FakeChat:
     model: str = "fake"
     asked: list[tuple[str, str]] = field(default_factory=list)
 
+    async def prepare(self) -> None:
+        return None
+
     async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
         self.asked.append((system, user))
         await asyncio.sleep(self.seconds)

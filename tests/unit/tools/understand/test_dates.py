@@ -90,7 +90,7 @@ FOUND = {
     "FYE Sep 2023": (2023, 0),
     "as of September 28, 2024": (2024, 0),
     "as of March 30, 2024": (2024, 2),
-    "calendar 2023": (2023, 0),
+    "calendar 2023": (2024, 1),
 }
 
 

@@ -87,9 +87,6 @@ PROBLEMS = {
     "six months ended June 30, 2023": "partial year",
     "year to date": "partial year",
     "YTD 2023": "partial year",
-    "the trailing twelve months": "partial year",
-    "LTM": "partial year",
-    "the last 12 months": "partial year",
     "2024E": "estimate",
     "FY25e": "estimate",
     "2025F": "estimate",
@@ -108,6 +105,33 @@ PROBLEMS = {
     "since then": "unclear periods",
     "2024 versus two years ago": "unclear periods",
 }
+
+
+TRAILING = {
+    "the trailing twelve months": (),
+    "LTM": (),
+    "TTM revenue": (),
+    "the last 12 months": (),
+    "trailing 12-month revenue": (),
+    "the last four quarters combined": (),
+    "the sum of the last four quarters": (),
+    "TTM as of Q2 2024": ((2024, 2),),
+    "over the last twelve months to Q3 FY2025": ((2025, 3),),
+    "the last four quarters combined, as of Q3 FY2025": ((2025, 3),),
+    "trailing twelve months ended 2024 Q1": ((2024, 1),),
+}
+
+
+@pytest.mark.parametrize(("question", "pairs"), TRAILING.items())
+def test_twelve_months_end_with_a_quarter(question: str, pairs: tuple[tuple[int, int], ...]) -> None:
+    found = find_periods(question)
+    assert (found.trailing, found.problems, found.latest, found.open_end) == (True, (), 0, "")
+    assert tuple((year, quarter) for year in found.fiscal_years for quarter in found.fiscal_quarters) == pairs
+
+
+@pytest.mark.parametrize("question", ["the last four quarters", "the last twelve years", "revenue of twelve months"])
+def test_what_counts_back_otherwise_is_not_twelve_months(question: str) -> None:
+    assert not find_periods(question).trailing
 
 
 @pytest.mark.parametrize(("question", "kind"), PROBLEMS.items())

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.figures.evaluate import find_named, needed, render
-from tools.figures.expressions import names, parse
+from tools.figures.expressions import names, parse, render
+from tools.figures.needs import find_named, needed
+from tools.figures.shift import NOW
 from tools.text import name_key
 from tools.vocab.loader import Formula, load_vocabulary
 
@@ -96,7 +97,7 @@ def test_a_formula_is_found_by_each_of_its_names(formula: Formula) -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_both_sides_of_a_check_read_and_hold_metrics_of_their_statement(side: str) -> None:
     assert {metric.key for metric, _ in needed(VOCABULARY, parse(side))} <= VOCABULARY.metrics.keys()
-    assert all(back == 0 for _, back in needed(VOCABULARY, parse(side)))
+    assert all(shift == NOW for _, shift in needed(VOCABULARY, parse(side)))
 
 
 @pytest.mark.parametrize("kind", VOCABULARY.statements)

@@ -9,7 +9,7 @@ import pytest
 
 from tools.backends.embeddings import local
 from tools.backends.embeddings.local import LocalEmbedder
-from tools.errors import SettingsError
+from tools.errors import SettingsError, WeightsAbsent
 
 
 async def test_other_weights_are_refused(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ async def test_missing_weights_are_told(tmp_path: Path) -> None:
 
 async def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "_PACKAGE", "tieout_no_such_package")
-    with pytest.raises(SettingsError, match=r"not installed \(tieout_no_such_package\)\. Install Tieout again"):
+    with pytest.raises(WeightsAbsent, match=r"not installed \(tieout_no_such_package\)\. Install Tieout again"):
         await LocalEmbedder().embed_query("a")
 
 

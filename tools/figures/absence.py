@@ -1,0 +1,65 @@
+"""What it means that a company has no figure in a period: nothing to report, or nothing loaded that would tell.
+
+A line that a loaded statement leaves out is nothing in that period. Where the statement itself is not loaded, nothing
+is known of the line, and nothing may be taken in its place.
+"""
+
+from collections.abc import Iterable
+
+from tools.figures.evaluate import Absent, StandIn
+from tools.figures.found import Found, Missing
+from tools.figures.ledger import Ledger
+from tools.models import FiscalPeriod, Statement, period_label
+from tools.vocab.loader import Metric, Vocabulary
+
+# The line that every loaded statement of its kind has.
+_ANCHORS: dict[Statement, str] = {
+    "balance_sheet": "total_assets",
+    "cash_flow": "operating_cash_flow",
+    "income_statement": "net_income",
+}
+
+
+def anchors(vocabulary: Vocabulary, metrics: Iterable[Metric]) -> list[Metric]:
+    """The lines that tell whether the statements of some metrics are loaded: load their facts as well."""
+    kinds = {metric.statement if metric.statement in _ANCHORS else "income_statement" for metric in metrics}
+    return [vocabulary.metrics[key] for kind, key in _ANCHORS.items() if kind in kinds]
+
+
+def is_loaded(ledger: Ledger, vocabulary: Vocabulary, metric: Metric, period: FiscalPeriod) -> bool:
+    """Whether the statement that would print a figure is loaded for the period."""
+    key = _ANCHORS.get(metric.statement) or _ANCHORS["income_statement"]
+    return isinstance(ledger.figure(vocabulary.metrics[key], period), Found)
+
+
+def absent(ledger: Ledger, vocabulary: Vocabulary, metric: Metric, period: FiscalPeriod, missing: Missing) -> Absent:
+    """Why a formula has no value of a metric, and what may stand in for it.
+
+    A figure of the notes may be left out of a quarter's filing, whatever it is: then another figure may stand in.
+    """
+    stands_in: StandIn = "anything"
+    if not ledger.never_reports(metric):
+        if not is_loaded(ledger, vocabulary, metric, period) or ledger.reports_to(metric, period):
+            stands_in = "nothing"
+        elif metric.statement not in _ANCHORS and period.fiscal_quarter:
+            stands_in = "figure"
+    remedy = fetching(ledger, period.fiscal_year, period.fiscal_quarter) if stands_in == "nothing" else missing.remedy
+    return Absent(missing.reason, remedy, stands_in)
+
+
+def not_loaded(ledger: Ledger, metric: Metric, fiscal_year: int, fiscal_quarter: int) -> Absent:
+    """That no loaded filing covers a period, with the one that would."""
+    label = period_label(fiscal_year, fiscal_quarter)
+    return Absent(
+        f"{metric.label}: no loaded filing covers {label}.",
+        fetching(ledger, fiscal_year, fiscal_quarter),
+        "nothing",
+    )
+
+
+def fetching(ledger: Ledger, fiscal_year: int, fiscal_quarter: int = 0) -> str:
+    """Which filing would help, and what loads it."""
+    label = period_label(fiscal_year, fiscal_quarter)
+    form = "10-Q" if 1 <= fiscal_quarter <= 3 else "10-K"
+    ticker = ledger.company.ticker
+    return f"The {form} of {label} would help: `tieout fetch {ticker} --forms {form} --years {fiscal_year}`."

@@ -1,0 +1,51 @@
+"""Where arithmetic has a result that means nothing: signs that cancel, averages of ends that do."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from tools.figures.expressions import Call, Name, Negative, Node, Operation, parse
+from tools.figures.needs import find_named
+from tools.figures.quantities import Quantity
+from tools.vocab.loader import Formula, Vocabulary
+
+_NEAR_ZERO = Decimal("0.1")  # of the larger end
+_CHANGES = frozenset({"growth", "cagr"})
+
+
+def turning(values: Sequence[Quantity], mean: Quantity) -> str:
+    """Why an average of these is no base to divide by; nothing where it is one."""
+    amounts = [value.value for value in values]
+    largest = max(map(abs, amounts))
+    told = " and ".join(f"{amount:f}" for amount in amounts)
+    if min(amounts) < 0 < max(amounts):
+        return f"{told}, which have opposite signs"
+    if largest and abs(mean.value) < _NEAR_ZERO * largest:
+        return f"{told}, and near zero against them"
+    return ""
+
+
+def bases(vocabulary: Vocabulary, node: Node) -> Iterator[Call]:
+    """The averages that a divisor is, or is a multiple of."""
+    match node:
+        case Call("avg", _):
+            yield node
+        case Negative(operand):
+            yield from bases(vocabulary, operand)
+        case Operation("*", left, right):
+            yield from bases(vocabulary, left)
+            yield from bases(vocabulary, right)
+        case Operation("/", left, _):
+            yield from bases(vocabulary, left)
+        case Name(text):
+            found = find_named(vocabulary, text)
+            if isinstance(found, Formula):
+                yield from bases(vocabulary, parse(found.expression))
+        case _:
+            return
+
+
+def is_change(node: Node) -> bool:
+    """Whether a divisor is a change, of which the sign tells a direction: x - prior(x), or growth."""
+    if isinstance(node, Operation) and node.sign == "-":
+        return isinstance(node.right, Call) and node.right.function == "prior"
+    return isinstance(node, Call) and node.function in _CHANGES
