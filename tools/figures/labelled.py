@@ -172,12 +172,13 @@ class Labels:
         if metric.statement != "other":
             own = name_key(name) in (name_key(metric.key.replace("_", " ")), name_key(metric.label))
             faces = line.ledger.faces.of(metric.statement, found.period)
-            concepts = {face.concept for face in faces if is_label(name, face.label)}
+            concepts = {face.concept for face in faces if name_key(face.label) == name_key(name)}
+            concepts = concepts or {face.concept for face in faces if is_label(name, face.label)}
             if own or not concepts or found.concept in concepts:
                 return None
         shelf = await self._shelf(line.ledger.company)
         named = await shelf.find(name, found.period)
-        if not isinstance(named, NamedLine) or named.fit.tier > VERY_LABEL or named.fit.cost > 0:
+        if not isinstance(named, NamedLine) or named.fit.tier > VERY_LABEL or named.face.is_change:
             return None
         if metric.statement not in ("other", named.face.kind):
             return None

@@ -148,7 +148,8 @@ def fit_of(name: str, row: FaceRow) -> Fit | None:
         there = row.heading.union(_kind_words(row))
         places = [_cost_of(word, ((there, 0), (row.concept, _IN_CONCEPT))) for word in read_words(heading).telling]
         if None not in places:
-            return Fit(own.tier, own.cost + sum(place or 0 for place in places))
+            other = 0 if any(is_label(heading, text) for text in row.headings) else _CLEAR
+            return Fit(own.tier, own.cost + sum(place or 0 for place in places) + other)
     return _fit(name, row)
 
 
@@ -157,7 +158,8 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
     hints = senses(asked.asides) & _kind_words(row) or senses(asked.weak) & row.label.senses
     hint = -_CLEAR if hints else 0
     if is_label(name, row.row.label):
-        return Fit(0, row.is_change + hint)
+        other = 0 if name_key(name) == name_key(row.row.label) else _CLEAR
+        return Fit(0, row.is_change + hint + other)
     words = [word for word in asked.telling if word != "cashflow" or row.kind != "cash_flow"]
     if not words or _turns(row, asked.senses):
         return None
