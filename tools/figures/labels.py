@@ -116,8 +116,9 @@ def find_line(name: str, rows: Sequence[FaceRow]) -> Match | None:
         return None
     best = fits[0][0]
     near = [rows[n] for fit, n in fits if fit.tier == best.tier and fit.cost - best.cost < _CLEAR]
-    stated = [row for row in near if row.kind != "cash_flow"]
-    return Match(tuple(_unlike(stated or near)), best)
+    stated = {row.label.telling for row in near if row.kind != "cash_flow"}
+    own = [row for row in near if row.kind != "cash_flow" or row.label.telling not in stated]  # no adjustments
+    return Match(tuple(_unlike(own)), best)
 
 
 def _unlike(rows: Iterable[FaceRow]) -> Iterator[FaceRow]:

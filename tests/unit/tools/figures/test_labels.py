@@ -124,6 +124,14 @@ def test_the_same_line_on_two_statements_is_one() -> None:
     assert len(match.rows) == 1
 
 
+def test_a_line_of_the_cash_flow_gives_way_only_to_one_of_its_own_name() -> None:
+    balance = face_rows("balance_sheet", [row("Accrued interest", "us-gaap:InterestPayableCurrent", 7)])
+    flows = face_rows("cash_flow", [row("Interest paid", "us-gaap:InterestPaidNet", 8)])
+    match = find_line("interest", [*balance, *flows])
+    assert match is not None
+    assert len(match.rows) == 2
+
+
 def test_a_total_and_an_outdent_close_a_heading() -> None:
     headings = {face.row.label: face.headings for face in faces()}
     assert headings["Inventories"] == ("Changes in operating assets and liabilities:",)
