@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from evals.analyst.measure import measure_analyst
 from evals.annual import measure_annual
 from evals.ask import measure_ask
+from evals.check_cases import measure_check_cases
 from evals.citations import measure_citations
 from evals.claims import measure_claims
 from evals.confidence import measure_confidence
@@ -89,6 +90,7 @@ SECTIONS: dict[str, Section] = {
     "search scale": of_passages(measure_scale),
     "claims": of_passages(measure_claims),
     "verification": measure_verification,
+    "check cases": measure_check_cases,
     "latency": measure_latency,
     "start": measure_start,
 }

@@ -20,7 +20,7 @@ Basis = Annotated[PeriodBasis, typer.Option(help="Whether years and quarters are
 @figures.command()
 def lookup(
     tickers: Annotated[list[str], typer.Argument(help="Companies: tickers, CIKs or names.")],
-    metric: Annotated[list[str], typer.Option("--metric", "-m", help="A metric or concept; repeat for more.")],
+    metric: Annotated[list[str], typer.Option("--metric", "-m", help="A metric, formula or concept; repeat for more.")],
     year: Years = None,
     quarter: Quarters = None,
     as_of: AsOf = None,
@@ -29,7 +29,7 @@ def lookup(
     json_: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Look up reported figures. Exits with 1 where none is found."""
+    """Look up figures, reported or computed. Exits with 1 where none is found."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
@@ -58,7 +58,7 @@ def lookup(
 @figures.command()
 def timeseries(
     ticker: Ticker,
-    metric: Annotated[str, typer.Argument(help='A plain name ("revenue") or a concept.')],
+    metric: Annotated[str, typer.Argument(help='A plain name ("revenue"), a formula or a concept.')],
     start: Annotated[int, typer.Option("--from", help="The first fiscal year.")],
     end: Annotated[int, typer.Option("--to", help="The last fiscal year.")],
     granularity: Annotated[Granularity, typer.Option(help="Years or quarters.")] = "annual",
@@ -127,6 +127,8 @@ def statement(
 def calculate(
     ticker: Ticker,
     formula: Annotated[str, typer.Argument(help='A formula ("gross margin") or an expression ("capex / revenue").')],
+    also: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="Another company; repeat for more.")] = None,
+    more: Annotated[list[str] | None, typer.Option("--formula", "-f", help="Another formula; repeat for more.")] = None,
     year: Years = None,
     quarter: Quarters = None,
     as_of: AsOf = None,
@@ -134,17 +136,20 @@ def calculate(
     json_: Json = False,
     csv: Csv = False,
 ) -> None:
-    """Compute a ratio or an expression over metrics. Exits with 1 where it has no value."""
+    """Compute ratios or expressions over metrics. Exits with 1 where none has a value."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
-        from tools.figures.calculate import calculate as step
+        from tools.figures.calculations import calculate_all
+        from tools.figures.computing import Computing
         from tools.figures.request import FigureRequest
 
         day = as_of.date() if as_of else None
-        request = FigureRequest((ticker,), (formula,), tuple(year or ()), tuple(quarter or ()), day, basis=basis)
+        companies, formulas = (ticker, *(also or ())), (formula, *(more or ()))
+        request = FigureRequest(companies, formulas, tuple(year or ()), tuple(quarter or ()), day, basis=basis)
         async with open_deps(settings, terminal.progress) as deps:
-            calculation = await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            computing = Computing(deps.facts, deps.directory, deps.vocabulary, deps.today())
+            calculation = await calculate_all(computing, request)
         terminal.calculation(calculation)
         return 0 if calculation.results else 1
 

@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from tools.figures.models import Calculation, FinancialStatement
+from tools.figures.models import Calculations, FinancialStatement
 from tools.models import MetricValue
 
 
@@ -56,13 +56,13 @@ def statement_csv(statement: FinancialStatement) -> str:
     )
 
 
-def calculation_csv(calculation: Calculation) -> str:
+def calculation_csv(calculation: Calculations) -> str:
     """Computed values, without their inputs."""
     return _write(
         [
             {
                 "ticker": r.ticker,
-                "formula": calculation.formula,
+                "formula": r.formula or calculation.formula,
                 "fiscal_year": r.fiscal_year,
                 "fiscal_quarter": r.fiscal_quarter,
                 "value": f"{r.value:f}",

@@ -1,86 +1,21 @@
 """Results as text that stands alone: for MCP clients that show text, and for the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from server.framed import framed_answer, framed_suggestions
 from tools.answer_models import Answer
 from tools.answer_text import citation_text
-from tools.figures.models import Calculated, Calculation, Series
 from tools.insider_models import InsiderTrade, InsiderTrades
-from tools.models import Declined, DocumentCounts, DocumentList, LookupResult, MetricValue, period_label
-from tools.numbers import format_computed, format_percent, format_plain, format_value
+from tools.models import DocumentCounts, DocumentList, LoadedCompany, period_label
+from tools.numbers import format_plain
 from tools.passages.delimit import delimit, inert
-from tools.passages.models import DocumentText
-
-
-def lookup_text(result: LookupResult) -> str:
-    """One line a figure, then what was declined, then warnings."""
-    lines = [value_line(value) for value in result.values]
-    return "\n".join([*lines, *_gaps(result.declined, result.warnings)])
-
-
-def value_line(value: MetricValue) -> str:
-    """AAPL Revenue FY2023: $383.285 billion (-2.8% from $394.328 billion) ... [Source: ...]"""
-    period = period_label(value.fiscal_year, value.fiscal_quarter)
-    change = ""
-    if value.yoy is not None:
-        prior = format_value(value.yoy.prior_value, value.unit)
-        change = f" from {prior} in {period_label(value.yoy.prior_fiscal_year, value.fiscal_quarter)}"
-        if value.yoy.pct is not None:
-            change = f" ({'-' if value.yoy.pct < 0 else '+'}{format_percent(value.yoy.pct)}{change})"
-        else:
-            change = f" ({change.strip()})"
-    restated = ""
-    if value.basis == "restated" and value.first_reported is not None:
-        restated = f"; restated, first reported {format_value(value.first_reported, value.unit)}"
-    return (
-        f"{value.ticker} {value.label} {period} (to {value.end_date}): {format_value(value.value, value.unit)}"
-        f"{change}{restated} {citation_text(value.source)} {value.source.doc_id}{_filed(value)}"
-    )
-
-
-def _filed(value: MetricValue) -> str:
-    return f", filed {value.source.filed}" if value.source.filed else ""
-
-
-def series_text(series: Series) -> str:
-    """A line a point with its growth, then gaps and warnings."""
-    growth = {(g.fiscal_year, g.fiscal_quarter): g for g in series.growth}
-    lines = [f"{series.ticker} {series.label}: {series.found} of {series.requested} points found"]
-    for point in series.points:
-        change = growth.get((point.fiscal_year, point.fiscal_quarter))
-        pct = "" if change is None or change.yoy_pct is None else f" ({change.yoy_pct:+.1f}%)"
-        derived = " derived" if point.basis == "derived" else ""
-        lines.append(
-            f"{period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): "
-            f"{format_value(point.value, point.unit)}{pct}{derived} {citation_text(point.source)}"
-        )
-    if series.cagr is not None:
-        lines.append(f"Compound annual growth: {series.cagr:.1f}%")
-    lines += [f"Gap: {period_label(gap.fiscal_year, gap.fiscal_quarter)}: {gap.reason}" for gap in series.gaps]
-    lines += [f"Warning: {warning}" for warning in series.warnings]
-    return "\n".join(lines)
-
-
-def calculated_value(result: Calculated) -> str:
-    """A computed value for people."""
-    return format_computed(result.value, result.unit, percent=result.percent)
-
-
-def calculation_text(calculation: Calculation) -> str:
-    """The definition, then each result with its steps and sources, then what was declined."""
-    lines = [calculation.definition]
-    for result in calculation.results:
-        period = period_label(result.fiscal_year, result.fiscal_quarter)
-        lines.append(f"{result.ticker} {calculation.formula} {period}: {calculated_value(result)}")
-        lines += [f"  {step}" for step in result.steps]
-        lines += [f"  {value_line(value)}" for value in result.inputs]
-    return "\n".join([*lines, *_gaps(calculation.declined, calculation.warnings)])
+from tools.passages.models import DocumentText, Table
 
 
 def documents_text(result: DocumentList) -> str:
-    """One line a document, then what is missing."""
-    lines = [
+    """One line a company, one a document, then what is missing."""
+    lines = [company_line(company) for company in result.companies]
+    lines += [
         f"{d.ticker} {d.doc_type}{_period(d.fiscal_year, d.fiscal_quarter)} filed {d.filed}: {d.doc_id} "
         f"({', '.join((d.status, *_counts(d.counts)))})"
         for d in result.documents
@@ -89,6 +24,27 @@ def documents_text(result: DocumentList) -> str:
     if result.next_cursor:
         lines.append(f"More: ask again with cursor {result.next_cursor!r}.")
     return "\n".join(lines) or "No document is loaded that passes these filters."
+
+
+def company_line(company: LoadedCompany) -> str:
+    """AAPL Apple Inc.: FY2019 to FY2025; quarters 2019-Q1 to 2025-Q3; year ends 09-27; texts of 3 of 40 filings"""
+    quarters = f"quarters {company.first_quarter} to {company.last_quarter}" if company.first_quarter else "no quarters"
+    ends = f"fiscal year ends {company.fiscal_year_end}" if company.fiscal_year_end else ""
+    texts = f"texts of {company.texts} of {company.filings} filings" if company.texts else "no texts, figures only"
+    years = ", ".join(_spans(company.fiscal_years)) or "no years"
+    return f"{company.ticker} {company.company}: {'; '.join(filter(None, (years, quarters, ends, texts)))}"
+
+
+def _spans(years: Sequence[int]) -> Iterator[str]:
+    """FY2019 to FY2025: years in a row together."""
+    rows: list[list[int]] = []
+    for year in years:
+        if rows and year == rows[-1][-1] + 1:
+            rows[-1].append(year)
+        else:
+            rows.append([year])
+    for row in rows:
+        yield f"FY{row[0]}" if len(row) == 1 else f"FY{row[0]} to FY{row[-1]}"
 
 
 def _counts(counts: DocumentCounts) -> list[str]:
@@ -114,18 +70,6 @@ def suggestion_lines(answer: Answer) -> list[str]:
     return [f"Near: {one.text} {one.snippet}" for one in answer.suggestions]
 
 
-def _gaps(declined: Sequence[Declined], warnings: Sequence[str]) -> list[str]:
-    """What could not be given, and what to know of what was."""
-    return [
-        *(
-            f"Declined: {entry.ticker} {entry.metric}{_period(entry.fiscal_year, entry.fiscal_quarter)}: "
-            f"{entry.reason} {entry.remedy}"
-            for entry in declined
-        ),
-        *(f"Warning: {warning}" for warning in warnings),
-    ]
-
-
 def _period(year: int | None, quarter: int | None) -> str:
     return f" {period_label(year, quarter)}" if year else ""
 
@@ -137,6 +81,12 @@ def document_text(read: DocumentText) -> str:
     parts = [delimit(outline, "outline")] if outline else []
     parts += [delimit(read.text)] if read.text else []
     return "\n".join([citation_text(read.source), *parts, *more])
+
+
+def table_text(table: Table) -> str:
+    """A table's caption and units, and its cells: all of them, or those of the page."""
+    body = table.markdown or "\n".join(" | ".join(row) for row in (*table.headers, *table.rows))
+    return delimit("\n".join(filter(None, (table.caption, table.units, "", body))), "table")
 
 
 def trades_text(found: InsiderTrades) -> str:

@@ -17,21 +17,95 @@ def compact_input(schema: Any, opaque: Collection[str] = ()) -> Any:
 
 
 def compact_output(
-    schema: Any, opaque: Collection[str] = (), brief: Mapping[str, Collection[str]] | None = None
+    schema: Any,
+    sources_key: str = "sources",
+    opaque: Collection[str] = (),
+    brief: Mapping[str, Collection[str]] | None = None,
 ) -> Any:
-    """An output schema without prose, and with decimals as numbers; every valid result stays valid.
+    """An output schema of records as they are sent, without prose: sources by number, nothing that may be null or
+    empty required, decimals as numbers.
 
     The models named in `opaque` become plain objects: another tool of the list spells them out. Of those in `brief`
     the fields are told that it names; the rest are in the result all the same.
     """
-    compact = _compact(schema, _NEEDLESS_IN_OUTPUT)
+    compact = _sent(_compact(schema, _NEEDLESS_IN_OUTPUT))
+    models = compact.get("$defs", {})
+    has_sources = "Source" in models
     for name, fields in (brief or {}).items():
-        told = compact["$defs"][name]["properties"]
-        compact["$defs"][name] = {"type": "object", "properties": {field: told[field] for field in fields}}
-    for name in set(opaque) & {*compact.get("$defs", {})}:
-        compact["$defs"][name] = {"type": "object"}
+        told = models[name]["properties"]
+        models[name] = {"type": "object", "properties": {field: told[field] for field in fields}}
+    for name in set(opaque) & {*models}:
+        models[name] = {"type": "object"}
     _drop_unused(compact)
+    if has_sources:
+        sources: dict[str, Any] = {"type": "object"}
+        if "properties" in models.get("Source", {}):
+            told = "By the number that `source` gives."
+            sources |= {"description": told, "additionalProperties": {"$ref": "#/$defs/Sourced"}}
+        source = models.pop("Source", None)
+        compact = _numbered(compact)
+        compact["properties"][sources_key] = sources
+        compact["$defs"] = compact.get("$defs", {}) | {"Sourced": source}
+        _drop_unused(compact)
+    compact["properties"] |= {"cut": {"type": "string"}, "next_cursor": {"type": "string"}}
     return compact
+
+
+def with_cursor(schema: dict[str, Any]) -> dict[str, Any]:
+    """An input schema with the argument that asks for a later page."""
+    cursor = {"type": "string", "description": "A page's next_cursor: the page after it."}
+    return {**schema, "properties": {**schema["properties"], "cursor": cursor}}
+
+
+def _sent(schema: Any) -> Any:
+    """A schema of what may leave out nulls and empty lists."""
+    if isinstance(schema, list):
+        return [_sent(part) for part in cast(list[Any], schema)]
+    if not isinstance(schema, dict):
+        return schema
+    sent = {key: _sent(part) for key, part in cast(dict[str, Any], schema).items()}
+    fields: dict[str, Any] = sent.get("properties", {})
+    if isinstance(sent.get("required"), list):
+        sent["required"] = [name for name in sent["required"] if not _may_be_left_out(fields[name])]
+        if not sent["required"]:
+            del sent["required"]
+    if fields:
+        sent["properties"] = {name: _never_null(field) for name, field in fields.items()}
+    return sent
+
+
+def _never_null(schema: Any) -> Any:
+    """A field's schema without null: what is null is not sent."""
+    kinds = schema.get("type")
+    if isinstance(kinds, list):
+        left = [kind for kind in cast(list[Any], kinds) if kind != "null"]
+        return {**schema, "type": left[0] if len(left) == 1 else left}
+    choices = [choice for choice in schema.get("anyOf", ()) if choice != {"type": "null"}]
+    if len(choices) == 1:
+        return {**{key: value for key, value in schema.items() if key != "anyOf"}, **choices[0]}
+    return {**schema, "anyOf": choices} if choices else schema
+
+
+def _may_be_left_out(schema: Mapping[str, Any]) -> bool:
+    choices = [schema, *schema.get("anyOf", ())]
+    types = {name for choice in choices for name in _listed(choice.get("type"))}
+    return bool(types & {"null", "array"})
+
+
+def _listed(one: Any) -> list[Any]:
+    return cast(list[Any], one) if isinstance(one, list) else [one]
+
+
+def _numbered(schema: Any) -> Any:
+    """A schema with a source's number in the place of each source."""
+    if isinstance(schema, list):
+        return [_numbered(part) for part in cast(list[Any], schema)]
+    if not isinstance(schema, dict):
+        return schema
+    parts = cast(dict[str, Any], schema)
+    if parts.get("$ref") == "#/$defs/Source":
+        return {"type": "string"}
+    return {key: _numbered(part) for key, part in parts.items()}
 
 
 def _drop_unused(schema: dict[str, Any]) -> None:
@@ -61,7 +135,7 @@ def _compact(schema: Any, needless: frozenset[str]) -> Any:
     for key, value in cast(dict[str, Any], schema).items():
         if key in {"properties", "$defs"}:
             compact[key] = {name: _compact(part, needless) for name, part in value.items()}
-        elif key not in needless:
+        elif key not in needless and not (key == "default" and value in (None, [])):
             compact[key] = _compact(value, needless)
     return _shorten_choice(compact)
 

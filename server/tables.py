@@ -7,7 +7,7 @@ from rich.table import Column, Table
 
 from tools.figures.models import FinancialStatement, Series
 from tools.models import MetricValue, period_label
-from tools.numbers import format_in_statement, format_value
+from tools.numbers import format_computed, format_in_statement, format_value
 
 
 def _table(*names: str) -> Table:
@@ -32,8 +32,8 @@ def values_table(values: Sequence[MetricValue]) -> Table:
             escape(v.label),
             period_label(v.fiscal_year, v.fiscal_quarter),
             str(v.end_date),
-            format_value(v.value, v.unit),
-            _percent(v.yoy.pct if v.yoy else None),
+            _shown(v),
+            _change(v.yoy.pct, v.yoy.points) if v.yoy else "",
             v.basis,
             f"{v.source.doc_type} {v.source.doc_id}",
             str(v.source.filed or ""),
@@ -43,17 +43,17 @@ def values_table(values: Sequence[MetricValue]) -> Table:
 
 def series_table(series: Series) -> Table:
     """The points of a series with their growth."""
-    sequential = any(change.sequential_pct is not None for change in series.growth)
+    sequential = any(g.sequential_pct is not None or g.sequential_points is not None for g in series.growth)
     table = _table("Period", "Ended", "Value", "On year", *(["On quarter"] if sequential else []), "Basis", "Filing")
     growth = {(change.fiscal_year, change.fiscal_quarter): change for change in series.growth}
     for point in series.points:
         change = growth.get((point.fiscal_year, point.fiscal_quarter))
-        on_quarter = [_percent(change.sequential_pct if change else None)] if sequential else []
+        on_quarter = [_change(change.sequential_pct, change.sequential_points) if change else ""] if sequential else []
         table.add_row(
             period_label(point.fiscal_year, point.fiscal_quarter),
             str(point.end_date),
-            format_value(point.value, point.unit),
-            _percent(change.yoy_pct if change else None),
+            _shown(point),
+            _change(change.yoy_pct, change.yoy_points) if change else "",
             *on_quarter,
             point.basis,
             f"{point.source.doc_type} {point.source.doc_id}",
@@ -75,5 +75,15 @@ def statement_table(statement: FinancialStatement) -> Table:
     return table
 
 
-def _percent(percent: float | None) -> str:
+def _shown(value: MetricValue) -> str:
+    """A figure for people; a formula's without digits that say nothing."""
+    if any(part.metric is not None for part in value.derived_from):
+        return format_computed(value.value, value.unit, percent=value.percent)
+    return format_value(value.value, value.unit)
+
+
+def _change(percent: float | None, points: float | None) -> str:
+    """A change in percentage points where there is one, else in percent."""
+    if points is not None:
+        return f"{points:+.1f} pp"
     return "" if percent is None else f"{percent:+.1f}%"

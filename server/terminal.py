@@ -11,16 +11,18 @@ from pydantic import BaseModel
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
+from server.bar import Bar
 from server.export import calculation_csv, statement_csv, values_csv
-from server.render import calculated_value, suggestion_lines
+from server.figures_text import calculated_value
+from server.render import company_line, suggestion_lines
 from server.tables import series_table, statement_table, values_table
 from tools.answer_models import Answer
 from tools.errors import TieoutError
-from tools.figures.models import Calculation, FinancialStatement, Series
+from tools.figures.models import Calculations, FinancialStatement, Series
 from tools.models import Declined, DocumentList, LookupResult, period_label
 
 if TYPE_CHECKING:
@@ -37,25 +39,6 @@ def _console(*, stderr: bool) -> Console:
     # A pipe has no width of its own: leave room for a whole row.
     console = Console(stderr=stderr)
     return console if console.is_terminal else Console(stderr=stderr, width=180)
-
-
-class Bar:
-    """A progress bar of things to do; call it with each that has been finished."""
-
-    def __init__(self, progress: Progress, label: str, total: int) -> None:
-        self._progress = progress
-        self._label = label
-        self._task = progress.add_task(label, total=total)
-        self._part: TaskID | None = None
-
-    def __call__(self, done: str) -> None:
-        self._progress.update(self._task, advance=1, description=f"{self._label} {escape(done[-40:])}")
-
-    def embedded(self, done: int, total: int) -> None:
-        """How many windows of the thing at hand have their vectors."""
-        if self._part is None:
-            self._part = self._progress.add_task("embedding", total=total)
-        self._progress.update(self._part, completed=done, total=total, visible=done < total)
 
 
 class Terminal:
@@ -75,7 +58,7 @@ class Terminal:
         """A step of the graph has finished; the trace tells of it, so nothing is printed."""
 
     @contextmanager
-    def bar(self, label: str, total: int) -> Generator["Bar"]:
+    def bar(self, label: str, total: int) -> Generator[Bar]:
         """A progress bar on stderr; call it with what has been finished."""
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=self._err, transient=True) as progress:
@@ -143,6 +126,7 @@ class Terminal:
         """A table of figures, then what was declined."""
         if not self._printed(result, values_csv, result.values) and result.values:
             self._out.print(values_table(result.values))
+            self._warnings([*result.definitions.values()])
         self._remarks(result.declined, result.warnings)
 
     def series(self, series: Series) -> None:
@@ -155,6 +139,7 @@ class Terminal:
                 self._out.print(series_table(series))
             if series.cagr is not None:
                 self._out.print(f"Compound annual growth: {series.cagr:.1f}%", highlight=False)
+            self._warnings(filter(None, (series.definition,)))
         self._remarks(series.declined, series.warnings)
 
     def statement(self, statement: FinancialStatement) -> None:
@@ -168,13 +153,14 @@ class Terminal:
                 self._out.print(f"[red]Does not add up:[/red] {escape(text)}", highlight=False)
         self._remarks((), statement.warnings)
 
-    def calculation(self, calculation: Calculation) -> None:
+    def calculation(self, calculation: Calculations) -> None:
         """Each value with its steps and the sources of its inputs."""
         if not self._printed(calculation, calculation_csv, calculation):
-            self._out.print(escape(calculation.definition), highlight=False)
+            self.say("\n".join(calculation.definitions.values() or [calculation.definition or ""]))
             for result in calculation.results:
                 period = period_label(result.fiscal_year, result.fiscal_quarter)
-                self._out.print(f"[bold]{result.ticker} {period}: {calculated_value(result)}[/bold]", highlight=False)
+                name = f"{result.ticker} {escape(result.formula)}" if result.formula else result.ticker
+                self._out.print(f"[bold]{name} {period}: {calculated_value(result)}[/bold]", highlight=False)
                 for step in result.steps:
                     self._out.print(f"  {escape(step)}", highlight=False)
                 self._out.print(values_table(result.inputs))
@@ -207,6 +193,7 @@ class Terminal:
         if self._json:
             self._print_json(result)
             return
+        self.say("\n".join(map(company_line, result.companies)))
         table = Table("Ticker", "Type", "Period", "Filed", "Status", "Facts", "Document", box=None, header_style="bold")
         for d in result.documents:
             period = period_label(d.fiscal_year, d.fiscal_quarter) if d.fiscal_year else ""
@@ -290,7 +277,7 @@ class Terminal:
             if finding.remedy:
                 self._out.print(f"                [dim]{escape(finding.remedy)}[/dim]", highlight=False, soft_wrap=True)
 
-    def _warnings(self, warnings: Sequence[str], console: Console | None = None) -> None:
+    def _warnings(self, warnings: Iterable[str], console: Console | None = None) -> None:
         for warning in warnings:
             (console or self._out).print(f"[yellow]Note:[/yellow] {escape(warning)}", highlight=False)
 

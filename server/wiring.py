@@ -11,6 +11,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from pydantic import SecretStr
 
+from server.loaded import keep_loaded
 from server.settings import Settings
 from tools.backends.postgres.changes import PostgresChangeFeed
 from tools.backends.postgres.database import Database
@@ -91,8 +92,10 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             query_log=query_log,
             citation_style=settings.citation_style,
         )
+        await keep_loaded(settings, deps.facts)
         try:
             yield App(deps, database)
+            await keep_loaded(settings, deps.facts)
         finally:
             for log in (search_log, query_log):
                 if log is not None:

@@ -96,7 +96,7 @@ class _Writer:
             if not inputs:
                 continue
             shown = format_computed(result.value, result.unit, percent=result.percent)
-            fact = self._add(as_value(calculation, result), shown)
+            fact = self._add(as_value(calculation.formula, result), shown)
             text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
             text.add(f"{fact.source.company}: {result.label} of ")
             self._headlines.add(fact.fact_id)

@@ -33,6 +33,8 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
         text.add(f", level with {', '.join(choice.tied)}")
     if choice.missing:
         text.add(f" (without {', '.join(choice.missing)}: no figure)")
+    if choice.meaningless:
+        text.add(f" (without {', '.join(choice.meaningless)}: not meaningful)")
     rivals = [one for one in facts if _rivals(one, choice)]
     text.add(different_ends(rivals) if pick.kind == "company" else "")
     text.add(".\n")
@@ -53,4 +55,5 @@ def _rivals(fact: AnswerFact, choice: Choice) -> bool:
 
 
 def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:
-    return fact.ticker == choice.ticker and _rivals(fact, choice)
+    of_value = choice.pick.growth or fact.value == choice.value  # not an input of the same period
+    return fact.ticker == choice.ticker and _rivals(fact, choice) and of_value

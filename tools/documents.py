@@ -20,7 +20,7 @@ _OF_PASSAGES = (
 async def list_documents(
     facts: FactStore, documents: DocumentStore, directory: Directory, filters: Filters, cursor: str | None = None
 ) -> DocumentList:
-    """A page of documents that pass the filters.
+    """A page of documents that pass the filters, the first one after a line about each company.
 
     Raises `InvalidInput` for a filter or cursor that makes no sense, `UnknownCompany` where no company of the
     filters is loaded.
@@ -30,6 +30,7 @@ async def list_documents(
     company_ids, missing = await _find_companies(facts, directory, (*filters.tickers, *filters.companies))
     page = await documents.list_documents(filters, company_ids, PAGE + 1, offset)
     return DocumentList(
+        companies=tuple(await documents.loaded_companies(company_ids)) if offset == 0 else (),
         documents=tuple(page[:PAGE]),
         missing=(*missing, *_missing_texts(page[:PAGE])),
         next_cursor=str(offset + PAGE) if len(page) > PAGE else None,

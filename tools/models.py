@@ -3,6 +3,7 @@
 All are frozen. Money is Decimal inside and a JSON number outside; dates are ISO strings outside.
 """
 
+import operator
 from datetime import date
 from decimal import Decimal
 from typing import Annotated, Literal, TypeAlias
@@ -128,23 +129,32 @@ class Source(Model):
 
 
 class YearOverYear(Model):
-    """The same period a year earlier. `pct` is in percent; None where the prior value is not positive."""
+    """The same period a year earlier. `pct` is in percent; None where the prior value is not positive.
+
+    Of a ratio that is shown in percent, `points` is the change in percentage points instead.
+    """
 
     prior_value: Number
     delta: Number
-    pct: float | None
+    pct: float | None = None
+    points: float | None = None
     prior_fiscal_year: int
     prior_source: Source
 
 
 class FactInput(Model):
-    """One reported figure that a derived one is made of; with the sign -1 it is subtracted."""
+    """One reported figure that a derived one is made of; with the sign -1 it is subtracted.
 
+    `metric` names it where a formula takes several, `concept` where a figure is put together from concepts.
+    """
+
+    metric: str | None = None
     concept: str | None = None
     sign: Literal[1, -1] = 1
     start_date: date | None = None
     end_date: date
     value: Number
+    unit: Unit | None = None
     source: Source
 
 
@@ -162,6 +172,7 @@ class MetricValue(Model):
     It is `ambiguous` where filings report it in several ways that differ by more than rounding, and neither the face of
     the statement nor its sums decide: `alternatives` are the others. It is `assumed` where only the order of priority
     chose among concepts, or a component counts as zero.
+    A formula's value that is a fraction shown in percent says so in `percent`.
     """
 
     ticker: str
@@ -174,6 +185,7 @@ class MetricValue(Model):
     end_date: date
     value: Number
     unit: Unit
+    percent: bool = Field(default=False, exclude_if=operator.not_)
     scale: int = 1
     decimals: int | None = None
     basis: Basis
@@ -198,9 +210,13 @@ class Declined(Model):
 
 
 class LookupResult(Model):
-    """What `lookup_metric` returns: the values found, what was declined and why, and warnings."""
+    """What `lookup_metric` returns: the values found, what was declined and why, and warnings.
+
+    `definitions` say what the formulas among the metrics mean, by their names.
+    """
 
     values: tuple[MetricValue, ...] = ()
+    definitions: dict[str, str] = Field(default_factory=dict[str, str])
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -248,9 +264,29 @@ class Document(Model):
     counts: DocumentCounts = DocumentCounts()
 
 
-class DocumentList(Model):
-    """What `list_documents` returns: a page of documents, what is missing, the next page's cursor."""
+class LoadedCompany(Model):
+    """What is loaded of a company: which fiscal years and quarters ("2025-Q2"), and how many filings with their text.
 
+    `fiscal_year_end` is month and day ("09-30").
+    """
+
+    ticker: str
+    company: str
+    fiscal_year_end: str | None = None
+    fiscal_years: tuple[int, ...] = ()
+    first_quarter: str | None = None
+    last_quarter: str | None = None
+    filings: int = 0
+    texts: int = 0
+
+
+class DocumentList(Model):
+    """What `list_documents` returns: a page of documents, what is missing, the next page's cursor.
+
+    The first page begins with the companies.
+    """
+
+    companies: tuple[LoadedCompany, ...] = ()
     documents: tuple[Document, ...]
     missing: tuple[str, ...] = ()
     next_cursor: str | None = None

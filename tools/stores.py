@@ -13,7 +13,7 @@ from tools.filings import DocumentFile, FaceLine, FiledStatement, FilingPeriod, 
 from tools.filters import Filters
 from tools.indexes import EmbeddingModel, PassageVectors
 from tools.insider_models import InsiderTrade
-from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, StockSplit
+from tools.models import Company, Document, Fact, FilingRef, FiscalPeriod, LoadedCompany, StockSplit
 from tools.passages.models import Chunk, Passage, Section, Table
 from tools.tree_models import TreeNode
 
@@ -129,6 +129,10 @@ class DocumentStore(Protocol):
         self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
     ) -> list[Document]:
         """A page of documents that pass the filters; not `counted`, the counts of their parts are left out."""
+        ...
+
+    async def loaded_companies(self, company_ids: Sequence[int] | None) -> list[LoadedCompany]:
+        """What is loaded of companies, or of all, in the order in which documents are listed."""
         ...
 
     async def document(self, doc_id: str) -> Document | None: ...

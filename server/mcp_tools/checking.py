@@ -8,7 +8,7 @@ from pydantic import Field
 from server.mcp_tools.figures import Quarter, Year
 from server.mcp_tools.offering import find_or_offer
 from server.mcp_tools.searching import Limits
-from server.mcp_tools.support import AsOf, Ctx, Meter, opened, result
+from server.mcp_tools.support import AsOf, Ctx, Meter, alone, opened, result
 from tools.checks.numbers.models import NumberReport
 from tools.claims.models import Contradictions
 
@@ -34,10 +34,12 @@ async def check_contradictions(
 
         years = [fiscal_year] if fiscal_year is not None else None
         found = await find_or_offer(ctx, lazy, [ticker] if ticker else [], years, find)
-        return found if isinstance(found, InputRequiredResult) else result(found, contradictions_text(found))
+        if isinstance(found, InputRequiredResult):
+            return found
+        return result(found, alone(contradictions_text), order=("warnings",))
 
 
-_MOST_CHARACTERS = 60_000  # of a result, so that it stays under 25,000 tokens with its text
+_MOST_IN_ORDER = 100  # numbers that fit one page, and so can be told in reading order
 
 
 async def verify_numbers(
@@ -49,7 +51,7 @@ async def verify_numbers(
     """Tie every number of a text to a fact, cell or calculation: verified, mismatch (both values), not found."""
     async with opened(ctx) as lazy:
         from server.numbers_text import numbers_text
-        from tools.checks.numbers.report import shorten
+        from tools.checks.numbers.report import worst_first
         from tools.checks.numbers.verify import verify_numbers as step
         from tools.errors import InvalidInput
 
@@ -57,5 +59,5 @@ async def verify_numbers(
             raise InvalidInput("text is empty: bring the text whose numbers are to be verified.")
         meter = Meter(ctx)
         meter.begin(1)
-        found = shorten(await step(await lazy.deps(), text, filters, as_of, meter.tell), _MOST_CHARACTERS)
-        return result(found, numbers_text(found))
+        found = await step(await lazy.deps(), text, filters, as_of, meter.tell)
+        return result(worst_first(found, _MOST_IN_ORDER), alone(numbers_text), order=("warnings",))

@@ -11,9 +11,9 @@ from pydantic import Field
 
 from ingest.edgar.results import FetchReport
 from ingest.report import IndexReport
-from server.mcp_tools.fetching import STEPS, fetch_and_load, index_text, load_files, nothing_came, reasons_of
-from server.mcp_tools.support import Ctx, Meter, Ticker, Tickers, opened, result
-from server.render import document_text, documents_text, trades_text
+from server.mcp_tools.fetching import STEPS, fetch_and_load, fetch_text, index_text, load_files, nothing_came
+from server.mcp_tools.support import Ctx, Meter, Ticker, Tickers, alone, opened, result
+from server.render import document_text, documents_text, table_text, trades_text
 from tools.filters import Filters
 from tools.insider_models import InsiderTrades
 from tools.models import DocumentList
@@ -31,7 +31,7 @@ async def list_documents(
 
         deps = await lazy.deps()
         page = await step(deps.facts, deps.documents, deps.directory, filters or Filters(), cursor)
-        return result(page, documents_text(page))
+        return result(page, alone(documents_text))
 
 
 DocId = Annotated[str, Field(description="As `list_documents` and sources name it.")]
@@ -55,7 +55,7 @@ async def read_document(
         read = await step(
             deps.documents, doc_id, section=section, node_id=node_id, anchor=anchor, pages=pages, cursor=cursor
         )
-        return result(read, document_text(read))
+        return result(read, alone(document_text), once=("text",))
 
 
 async def get_table(
@@ -63,12 +63,10 @@ async def get_table(
 ) -> Annotated[CallToolResult, Table]:
     """One table of a document: caption, headers, rows, units and scale."""
     async with opened(ctx) as lazy:
-        from tools.passages.delimit import delimit
         from tools.reading import get_table as step
 
         table = await step((await lazy.deps()).documents, table_id)
-        units = f"\n{table.units}" if table.units else ""
-        return result(table, delimit(f"{table.caption}{units}\n\n{table.markdown}", "table"))
+        return result(table, alone(table_text), order=("headers",), spare=("html", "markdown"))
 
 
 async def search_insider_trades(
@@ -98,7 +96,7 @@ async def search_insider_trades(
             holdings=holdings,
             cursor=cursor,
         )
-        return result(found, trades_text(found))
+        return result(found, alone(trades_text))
 
 
 async def index_files(
@@ -136,7 +134,7 @@ async def index_files(
         report = await load_files(lazy, files, meter)
         if report.totals.refused == len(report.documents):
             raise ToolError("\n".join(file.reason or "" for file in report.documents))
-        return result(report, index_text(report))
+        return result(report, alone(index_text))
 
 
 async def fetch_filings(
@@ -153,4 +151,4 @@ async def fetch_filings(
         report = await fetch_and_load(lazy, [ticker], request, Meter(ctx))
         if (reason := nothing_came(report)) is not None:
             raise ToolError(reason)
-        return result(report, "\n".join((index_text(report.indexed), *report.fetched.notes, *reasons_of(report))))
+        return result(report, alone(fetch_text))

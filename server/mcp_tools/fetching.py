@@ -87,3 +87,8 @@ def index_text(report: IndexReport) -> str:
     lines = [f"{file.path}: {file.status} {file.doc_id or ''} {file.reason or ''}".strip() for file in report.documents]
     warnings = (f"Warning: {warning}" for file in report.documents for warning in file.warnings)
     return "\n".join((*lines, *warnings))
+
+
+def fetch_text(report: FetchReport) -> str:
+    """What was loaded, what is to know of it, and what failed."""
+    return "\n".join((index_text(report.indexed), *report.fetched.notes, *reasons_of(report)))

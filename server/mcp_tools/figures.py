@@ -5,15 +5,17 @@ from typing import Annotated
 from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
+from server.figures_text import calculation_text, lookup_text, series_text, statement_text
+from server.footnotes import Footnotes
 from server.mcp_tools.offering import find_or_offer
 from server.mcp_tools.support import AsOf, Ctx, Metric, Metrics, Quarters, Ticker, Tickers, Years, opened, result
-from server.render import calculation_text, lookup_text, series_text
-from tools.figures.models import Calculation, FinancialStatement, Granularity, PeriodBasis, Series, StatementType
+from tools.figures.models import Calculations, FinancialStatement, Granularity, PeriodBasis, Series, StatementType
 from tools.models import LookupResult
 
 Year = Annotated[int | None, Field(description="The fiscal year. Omit: the newest.")]
-Basis = Annotated[PeriodBasis, Field(description="What the years and quarters are of.")]
 Quarter = Annotated[int | None, Field(description="The fiscal quarter, 1 to 4. Omit: the whole year.")]
+
+_FIRST = ("warnings",)  # what has to be known of a figure comes with its first page
 
 
 async def lookup_metric(
@@ -24,9 +26,9 @@ async def lookup_metric(
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
     segment: Annotated[str | None, Field(description="A segment's name. Omit: the company's total.")] = None,
-    basis: Basis = "fiscal",
+    basis: PeriodBasis = "fiscal",
 ) -> Annotated[CallToolResult, LookupResult] | InputRequiredResult:
-    """Look up exact reported figures with year-over-year change, basis, and source; gaps come with reasons."""
+    """Exact reported figures with their yearly change, basis and source; gaps come with reasons."""
     async with opened(ctx) as lazy:
         from tools.figures.by_calendar import lookup_on_basis as step
         from tools.figures.request import FigureRequest
@@ -46,7 +48,7 @@ async def lookup_metric(
             return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
 
         found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
-        return found if isinstance(found, InputRequiredResult) else result(found, lookup_text(found))
+        return found if isinstance(found, InputRequiredResult) else result(found, lookup_text, order=_FIRST)
 
 
 async def metric_timeseries(
@@ -59,7 +61,7 @@ async def metric_timeseries(
     as_of: AsOf = None,
     chart: Annotated[bool, Field(description="Draw the series as a PNG.")] = False,
 ) -> Annotated[CallToolResult, Series] | InputRequiredResult:
-    """A metric over years or quarters, with growth, gaps and restatements; derived quarters say so."""
+    """A metric over years or quarters, with growth, gaps and restatements."""
     async with opened(ctx) as lazy:
         from tools.figures.timeseries import SeriesRequest
         from tools.figures.timeseries import metric_timeseries as step
@@ -73,7 +75,12 @@ async def metric_timeseries(
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):
             return series
-        return result(series, series_text(series), [_drawn(series)] if chart and series.points else ())
+
+        def text(page: Series, notes: Footnotes) -> str:
+            return series_text(page, notes, series.growth)
+
+        images = [_drawn(series)] if chart and series.points else ()
+        return result(series, text, images, order=("warnings", "growth", "restatements", "gaps", "points"))
 
 
 def _drawn(series: Series) -> bytes:
@@ -104,31 +111,36 @@ async def get_statement(
             )
 
         statement = await find_or_offer(ctx, lazy, [ticker], request.fiscal_years, find)
-        return statement if isinstance(statement, InputRequiredResult) else result(statement, statement.markdown)
+        if isinstance(statement, InputRequiredResult):
+            return statement
+        return result(statement, statement_text, order=("warnings", "sources", "rows"), spare=("checks",))
 
 
 async def calculate(
-    ticker: Ticker,
-    formula: Annotated[
-        str, Field(description='A named formula ("gross margin") or an expression ("capex / revenue", "ttm(revenue)").')
+    tickers: Tickers,
+    formulas: Annotated[
+        list[str],
+        Field(description='Named formulas ("gross margin") or expressions ("capex / revenue", "ttm(revenue)").'),
     ],
     ctx: Ctx,
     fiscal_years: Years = None,
     fiscal_quarters: Quarters = None,
     as_of: AsOf = None,
-    basis: Basis = "fiscal",
-) -> Annotated[CallToolResult, Calculation] | InputRequiredResult:
-    """Compute a ratio or an expression over metrics, with every input's source and the steps shown."""
+    basis: PeriodBasis = "fiscal",
+) -> Annotated[CallToolResult, Calculations] | InputRequiredResult:
+    """Compute ratios or expressions over metrics, with every input's source and the steps shown."""
     async with opened(ctx) as lazy:
-        from tools.figures.calculate import calculate as step
+        from tools.figures.calculations import calculate_all as step
+        from tools.figures.computing import Computing
         from tools.figures.request import FigureRequest
 
         deps = await lazy.deps()
         years, quarters = tuple(fiscal_years or ()), tuple(fiscal_quarters or ())
-        request = FigureRequest((ticker,), (formula,), years, quarters, as_of, basis=basis)
+        request = FigureRequest(tuple(tickers), tuple(formulas), years, quarters, as_of, basis=basis)
 
-        async def find() -> Calculation:
-            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+        async def find() -> Calculations:
+            computing = Computing(deps.facts, deps.directory, deps.vocabulary, deps.today())
+            return await step(computing, request)
 
-        found = await find_or_offer(ctx, lazy, [ticker], fiscal_years, find)
-        return found if isinstance(found, InputRequiredResult) else result(found, calculation_text(found))
+        found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
+        return found if isinstance(found, InputRequiredResult) else result(found, calculation_text, order=_FIRST)

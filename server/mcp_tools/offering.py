@@ -24,7 +24,7 @@ from server.mcp_tools.support import Ctx, Meter
 from tools.answer_models import Clarification
 from tools.claims.models import Contradictions
 from tools.errors import InvalidInput, NothingLoaded, TieoutError, UnknownCompany
-from tools.figures.models import Calculation, FinancialStatement, Series
+from tools.figures.models import Calculations, FinancialStatement, Series
 from tools.models import LookupResult
 from tools.passages.results import SearchResults
 from tools.trees.models import TreeResults
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tools.vocab.loader import Registrant
 
 Found = TypeVar(
-    "Found", LookupResult, Series, FinancialStatement, Calculation, SearchResults, TreeResults, Contradictions
+    "Found", LookupResult, Series, FinancialStatement, Calculations, SearchResults, TreeResults, Contradictions
 )
 
 _HINT = "The tool `fetch_filings` fetches and loads companies."

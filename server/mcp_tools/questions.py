@@ -10,7 +10,7 @@ from pydantic import Field
 from server.lazy import LazyDeps
 from server.mcp_tools.asking import Pending, can_elicit, elicit, input_required, is_stateless, pending_of, reply_of
 from server.mcp_tools.offering import Outcome, may_offer, missing_in, offer, with_notes
-from server.mcp_tools.support import Ctx, Meter, opened, result
+from server.mcp_tools.support import Ctx, Cutting, Meter, alone, opened, result
 from server.render import answer_text
 from tools.answer_models import Answer, Clarification
 from tools.errors import TieoutError
@@ -19,6 +19,12 @@ from tools.filters import Filters
 if TYPE_CHECKING:
     from agent.run import Run
     from tools.deps import Deps
+
+ANSWER: Cutting = {
+    "order": ("warnings", "declined", "facts", "citations", "spans"),
+    "spare": ("trace", "reasoning_chain", "resolved_citations", "sub_questions", "suggestions"),
+    "once": ("answer",),
+}  # how a long answer is cut
 
 
 async def ask(
@@ -55,7 +61,7 @@ async def ask(
         if can_elicit(ctx) and thread_id is None:
             await run.forget()
         if not include_images:
-            return result(outcome, answer_text(outcome))
+            return result(outcome, alone(answer_text), **ANSWER)
         return await _with_images(await lazy.deps(), outcome)
 
 
@@ -66,7 +72,11 @@ async def _with_images(deps: "Deps", answer: Answer) -> CallToolResult:
     drawn = await draw_cited(deps.documents, answer)
     answer = answer.model_copy(update={"warnings": (*answer.warnings, *drawn.warnings)})
     labels = [f"Image {number}: {image.label}" for number, image in enumerate(drawn.images, start=1)]
-    return result(answer, "\n".join((answer_text(answer), *labels)), [image.png for image in drawn.images])
+
+    def text(page: Answer) -> str:
+        return "\n".join((answer_text(page), *labels))
+
+    return result(answer, alone(text), [image.png for image in drawn.images], **ANSWER)
 
 
 class _Asking:

@@ -6,7 +6,7 @@ from mcp_types import CallToolResult
 from pydantic import BaseModel, Field
 
 from server.mcp_tools.searching import After, Before, Limits, Query, TopK
-from server.mcp_tools.support import Ctx, opened, result
+from server.mcp_tools.support import Ctx, alone, opened, result
 from server.search_text import results_text, tables_text
 from tools.filters import Filters
 from tools.indexes import Hit
@@ -32,7 +32,7 @@ async def search_keyword(
 
         request = FilingsRequest(query, filters or Filters(), "keyword", top_k=top_k, expand=False, narrow=False)
         found = await step(await lazy.deps(), request)
-        return result(found, results_text(found))
+        return result(found, alone(results_text))
 
 
 async def search_tables(
@@ -49,7 +49,7 @@ async def search_tables(
 
         request = FilingsRequest(query, filters or Filters(), table_type=table_type, top_k=top_k)
         found = await step(await lazy.deps(), request)
-        return result(found, tables_text(found))
+        return result(found, alone(tables_text))
 
 
 async def expand_query(
@@ -61,7 +61,7 @@ async def expand_query(
         from tools.understand.classify import check_question
 
         expanded = step(check_question(query), (await lazy.deps()).vocabulary, variants=variants)
-        return result(expanded, "\n".join(expanded.variants))
+        return result(expanded, alone(lambda shown: "\n".join(shown.variants)))
 
 
 async def expand_context(
@@ -73,7 +73,7 @@ async def expand_context(
 
         documents = (await lazy.deps()).documents
         around = await context_of(documents, chunk_ids, context, before=before, after=after)
-        return result(around, _context_text(around))
+        return result(around, alone(_context_text))
 
 
 async def assemble_context(
@@ -88,7 +88,7 @@ async def assemble_context(
 
         documents = (await lazy.deps()).documents
         made = await context_of(documents, chunk_ids, context, budget_tokens=budget_tokens)
-        return result(made, _context_text(made))
+        return result(made, alone(_context_text))
 
 
 def _context_text(context: Context) -> str:
@@ -116,9 +116,11 @@ async def fuse_results(
         if not 1 <= top_k <= 100:
             raise InvalidInput(f"top_k: {top_k} is not between 1 and 100.")
         fused = step(legs, dict.fromkeys(legs, 1.0) if weights is None else weights, method=method)[:top_k]
-        return result(
-            FusedResults(results=tuple(fused)), "\n".join(f"{f.chunk_id} {f.score:.6f}" for f in fused) or "-"
-        )
+        return result(FusedResults(results=tuple(fused)), alone(_fused_text))
+
+
+def _fused_text(fused: FusedResults) -> str:
+    return "\n".join(f"{one.chunk_id} {one.score:.6f}" for one in fused.results) or "-"
 
 
 async def rerank_passages(
@@ -132,7 +134,11 @@ async def rerank_passages(
         from tools.passages.rerank import rerank_passages as step
 
         ranked = await step(await lazy.deps(), query, chunk_ids or (), texts or ())
-        return result(ranked, "\n".join(f"{one.chunk_id or one.index} {one.score:.4f}" for one in ranked.results))
+        return result(ranked, alone(_ranked_text))
+
+
+def _ranked_text(ranked: Reranked) -> str:
+    return "\n".join(f"{one.chunk_id or one.index} {one.score:.4f}" for one in ranked.results)
 
 
 async def apply_guardrails(
@@ -152,8 +158,12 @@ async def apply_guardrails(
         limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, reranker)
         limits = limits.model_copy(update={"max_chunks": max_chunks})
         guarded = await guard_passages(deps.documents, passages, limits, tickers or (), prefer_numbers=prefer_numbers)
-        lines = [*guarded.kept, *(f"dropped {one.chunk_id}: {one.reason}" for one in guarded.dropped)]
-        return result(guarded, "\n".join((*lines, *guarded.warnings)))
+        return result(guarded, alone(_guarded_text))
+
+
+def _guarded_text(guarded: GuardedPassages) -> str:
+    lines = [*guarded.kept, *(f"dropped {one.chunk_id}: {one.reason}" for one in guarded.dropped)]
+    return "\n".join((*lines, *guarded.warnings))
 
 
 async def record_feedback(
@@ -169,4 +179,4 @@ async def record_feedback(
 
         deps = await lazy.deps()
         kept = await step(deps, search_id=search_id, query=query, selected=selected_results, useful=useful)
-        return result(kept, f"Kept for search {kept.search_id}.")
+        return result(kept, alone(lambda log: f"Kept for search {log.search_id}."))

@@ -6,7 +6,7 @@ from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
 from server.mcp_tools.offering import find_or_offer, may_offer, missing_in
-from server.mcp_tools.support import Ctx, Meter, opened, result
+from server.mcp_tools.support import Ctx, Meter, alone, opened, result
 from server.search_text import results_text
 from tools.filters import Filters
 from tools.passages.models import ContentType, ContextMode, Mode, TableType
@@ -68,4 +68,6 @@ async def search_filings(
             named = await missing_in(lazy, query, (), limits.fiscal_years)
             names = [str(company.cik) for company in named.companies]
         found = await find_or_offer(ctx, lazy, names, limits.fiscal_years, find)
-        return found if isinstance(found, InputRequiredResult) else result(found, results_text(found))
+        if isinstance(found, InputRequiredResult):
+            return found
+        return result(found, alone(results_text), order=("warnings",))

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from mcp_types import CallToolResult
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
-from server.mcp_tools.support import Ctx, opened, result
+from server.mcp_tools.questions import ANSWER
+from server.mcp_tools.support import Ctx, alone, opened, result
+from server.mcp_tools.wire import unpack
 from server.render import answer_text
 from tools.answer_models import Answer, Clarification, Confidence, SubQuestion
 from tools.checks.citation_models import CitationReport
@@ -15,7 +17,9 @@ from tools.planning.models import LeftOut
 from tools.understand.classification import Classification
 
 Question = Annotated[str, Field(description="The question, in words.")]
-GivenAnswer = Annotated[Answer, Field(description="An answer as `ask` or `draft_answer` gave it.")]
+GivenAnswer = Annotated[
+    Answer, BeforeValidator(unpack), Field(description="An answer as `ask` or `draft_answer` gave it.")
+]
 
 
 class RouteChoice(BaseModel):
@@ -46,7 +50,7 @@ async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolR
 
         deps = await lazy.deps()
         reading = (await read_question(deps, question)).classification
-        return result(reading, "\n".join((f"route: {reading.route}", *reading.reasons)))
+        return result(reading, alone(_reading_text))
 
 
 async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, RouteChoice]:
@@ -64,7 +68,7 @@ async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResu
         choice = RouteChoice(
             route=reading.route, answerable=can, reason=reason, clarification=back.clarification if back else None
         )
-        return result(choice, f"{choice.route}: {choice.reason}")
+        return result(choice, alone(lambda chosen: f"{chosen.route}: {chosen.reason}"))
 
 
 async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Decomposition]:
@@ -79,7 +83,11 @@ async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallTool
         plan = make_plan(deps, question, reading, filters, await deps.facts.companies())
         plan, _ = await refine_plan(deps, question, plan, filters)
         parts = Decomposition(sub_questions=plan.sub_questions, left_out=plan.left_out, by=plan.by, notes=plan.notes)
-        return result(parts, "\n".join(_lines(parts)))
+        return result(parts, alone(lambda shown: "\n".join(_lines(shown))))
+
+
+def _reading_text(reading: Classification) -> str:
+    return "\n".join((f"route: {reading.route}", *reading.reasons))
 
 
 def _lines(parts: Decomposition) -> Iterator[str]:
@@ -122,7 +130,7 @@ async def draft_answer(
                 answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
         answer = verify_answer(answer)
         answer = mark_citations(answer, await check(deps, answer))
-        return result(answer, answer_text(answer))
+        return result(answer, alone(answer_text), **ANSWER)
 
 
 async def check_citations(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, CitationReport]:
@@ -133,10 +141,14 @@ async def check_citations(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolRe
         from tools.checks.citations import check_citations as check
 
         report = await check(await lazy.deps(), answer)
-        lines = [f"{one.text}: {' '.join(one.problems) or one.opens}" for one in report.citations]
-        lines += [f"{one.text} {one.problem}" for one in report.figures]
-        lines += [f"{words!r} does not stand in the filing that it cites." for words in report.misquoted]
-        return result(report, "\n".join((report.summary, *lines)))
+        return result(report, alone(_report_text))
+
+
+def _report_text(report: CitationReport) -> str:
+    lines = [f"{one.text}: {' '.join(one.problems) or one.opens}" for one in report.citations]
+    lines += [f"{one.text} {one.problem}" for one in report.figures]
+    lines += [f"{words!r} does not stand in the filing that it cites." for words in report.misquoted]
+    return "\n".join((report.summary, *lines))
 
 
 async def score_confidence(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, Confidence]:
@@ -149,5 +161,9 @@ async def score_confidence(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolR
         confidence = score(answer, deps.today(), asked_for_newest=False)
         if confidence is None:
             raise InvalidInput("The answer holds no figures: there is nothing to score.")
-        lines = [f"{signal.name}: {signal.value} x {signal.weight} ({signal.reason})" for signal in confidence.signals]
-        return result(confidence, "\n".join((f"{confidence.score} {confidence.tier}, raw {confidence.raw}", *lines)))
+        return result(confidence, alone(_confidence_text))
+
+
+def _confidence_text(confidence: Confidence) -> str:
+    lines = [f"{signal.name}: {signal.value} x {signal.weight} ({signal.reason})" for signal in confidence.signals]
+    return "\n".join((f"{confidence.score} {confidence.tier}, raw {confidence.raw}", *lines))

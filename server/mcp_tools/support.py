@@ -1,40 +1,94 @@
 """What every tool shares: the context, argument types, results, and how failures are told."""
 
 from base64 import b64encode
+from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack
 
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import Field, PrivateAttr, ValidationError
 
+from server.footnotes import Footnotes
 from server.lazy import LazyDeps
+from server.mcp_tools.arguments import spelled
+from server.mcp_tools.cursors import Place, call_key, read_cursor
 from server.mcp_tools.hints import READ
-from server.schemas import compact_input, compact_output
-from tools.errors import TieoutError
+from server.mcp_tools.paging import Draft, Record, make_page
+from server.mcp_tools.wire import sources_key
+from server.schemas import compact_input, compact_output, with_cursor
+from tools.errors import InvalidInput, TieoutError
 
 Ctx: TypeAlias = Context[LazyDeps]
 
 Ticker = Annotated[str, Field(description='The company: ticker, CIK or name ("AAPL", "Google").')]
 Tickers = Annotated[list[str], Field(description='Companies: tickers, CIKs or names ("AAPL", "Google").')]
-Metric = Annotated[str, Field(description='A plain name ("revenue", "capex") or a concept ("us-gaap:Assets").')]
-Metrics = Annotated[list[str], Field(description='Plain names ("revenue", "capex") or concepts ("us-gaap:Assets").')]
+Metric = Annotated[str, Field(description='"revenue", a formula ("free cash flow") or a concept ("us-gaap:Assets").')]
+Metrics = Annotated[
+    list[str],
+    Field(description='Plain names ("revenue"), formulas ("free cash flow", "capex / revenue") or XBRL concepts.'),
+]
 Years = Annotated[list[int] | None, Field(description="Fiscal years as the company names them. Omit: the newest.")]
 Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 4. Omit: whole years.")]
 AsOf = Annotated[date | None, Field(description="Only what was filed by that day (YYYY-MM-DD).")]
 
 
+_KEPT: Final = 4  # results of a tool whose other pages may be asked for
+
+
+class Cutting(TypedDict, total=False):
+    """How a result is cut, where it is too long: see `Draft`."""
+
+    order: tuple[str, ...]
+    spare: tuple[str, ...]
+    once: tuple[str, ...]
+
+
+_DONE_ONCE = frozenset({"fetch_filings", "index_files", "record_feedback"})  # never again for a later page
+
+
 class PlainTool(Tool):
     """A tool whose failures are told in words that help: what is wrong with an argument, or where the cause stands."""
 
+    _drafts: OrderedDict[str, "Unpaged"] = PrivateAttr(default_factory=OrderedDict[str, "Unpaged"])
+
     async def run(self, arguments: dict[str, Any], context: Context[Any], convert_result: bool = False) -> Any:
-        """Run the tool. Raises `ToolError` for what the caller can mend, `UnexpectedToolError` for what it can't."""
+        """Run the tool, and give one page of what it finds, as the argument `cursor` says.
+
+        Raises `ToolError` for what the caller can mend, `UnexpectedToolError` for what it can't.
+        """
+        asked = spelled(arguments, self.parameters)
+        key = call_key(self.name, asked)
         try:
-            return await super().run(arguments, context, convert_result)
+            place = read_cursor(key, asked.pop("cursor", None))
+            found = await self._found(key, asked, place, context)
+            return found.page(key, place, self._keep) if isinstance(found, Unpaged) else found
+        except TieoutError as error:
+            raise ToolError(error.message) from error
+
+    async def _found(self, key: str, asked: dict[str, Any], place: Place, context: Context[Any]) -> Any:
+        """What the tool finds: for a later page the very result of the first, where it is still at hand."""
+        if (kept := self._drafts.get(f"{key} {place.inner}")) is not None and place != Place():
+            return kept
+        if place != Place() and self.name in _DONE_ONCE:
+            raise InvalidInput("cursor: that result is no longer at hand, and what made it is not done again.")
+        inner = {"cursor": place.inner} if "cursor" in self.fn_metadata.arg_model.model_fields else {}
+        return await self._run({**asked, **inner}, context)
+
+    def _keep(self, key: str, draft: "Unpaged") -> None:
+        """Keep the results that were cut last, for their other pages."""
+        self._drafts[key] = draft
+        self._drafts.move_to_end(key)
+        while len(self._drafts) > _KEPT:
+            self._drafts.popitem(last=False)
+
+    async def _run(self, arguments: dict[str, Any], context: Context[Any]) -> Any:
+        try:
+            return await super().run(arguments, context, convert_result=False)
         except UnexpectedToolError as error:
             # Its words may hold questions or keys: the log has the kind and the place of it, the client neither.
             told = f"{self.name} failed unexpectedly. The server's log (stderr) says what broke, and where."
@@ -84,12 +138,43 @@ async def opened(ctx: Ctx) -> AsyncGenerator[LazyDeps]:
         raise ToolError(error.message) from error
 
 
-def result(model: BaseModel, text: str, images: Sequence[bytes] = ()) -> CallToolResult:
-    """Structured content, and a text that stands alone; then PNGs."""
-    shown = [ImageContent(type="image", data=b64encode(png).decode(), mime_type="image/png") for png in images]
-    return CallToolResult(
-        content=[TextContent(type="text", text=text), *shown], structured_content=model.model_dump(mode="json")
-    )
+class Unpaged(CallToolResult):
+    """A whole result, on its way to being cut into pages."""
+
+    _draft: Draft[Any] = PrivateAttr()
+    _images: tuple[bytes, ...] = PrivateAttr(default=())
+
+    @classmethod
+    def of(cls, draft: Draft[Any], images: Sequence[bytes]) -> "Unpaged":
+        unpaged = cls(content=[])
+        unpaged._draft, unpaged._images = draft, tuple(images)
+        return unpaged
+
+    def page(self, key: str, place: Place, keep: "Callable[[str, Unpaged], None]") -> CallToolResult:
+        """The page at a place: structured content, and a text that stands alone; with the first one its PNGs."""
+        page = make_page(self._draft, key, place)
+        if not page.is_whole:
+            keep(f"{key} {place.inner}", self)
+        images = self._images if place == Place() else ()
+        shown = [ImageContent(type="image", data=b64encode(png).decode(), mime_type="image/png") for png in images]
+        return CallToolResult(
+            content=[TextContent(type="text", text=page.text), *shown], structured_content=page.structured
+        )
+
+
+def result(
+    model: Record,
+    render: Callable[[Record, Footnotes], str],
+    images: Sequence[bytes] = (),
+    **cutting: Unpack[Cutting],
+) -> CallToolResult:
+    """A tool's result, however long: structured content, a text that stands alone, PNGs."""
+    return Unpaged.of(Draft(model, render, **cutting), images)
+
+
+def alone(text: Callable[[Record], str]) -> Callable[[Record, Footnotes], str]:
+    """A text that cites its sources where it names them, without footnotes."""
+    return lambda model, notes: text(model)
 
 
 def tool(
@@ -104,6 +189,8 @@ def tool(
     `opaque` are the models that another tool's schemas spell out, `brief` what fields are told of a result's models.
     """
     made = PlainTool.from_function(function, title=title, annotations=annotations)
-    made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, opaque, brief)
-    made.parameters = compact_input(made.parameters, opaque)
+    record = made.fn_metadata.output_model
+    made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, sources_key(record), opaque, brief)
+    made.fn_metadata.output_model = None  # results are packed: they have the schema's form, not the record's
+    made.parameters = with_cursor(compact_input(made.parameters, opaque))
     return made

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from server.mcp_tools.offering import find_or_offer, may_offer, missing_in
 from server.mcp_tools.searching import Limits, TopK
-from server.mcp_tools.support import Ctx, Meter, opened, result
+from server.mcp_tools.support import Ctx, Meter, alone, opened, result
 from server.tree_text import nodes_text
 from tools.filters import Filters
 from tools.trees.models import TOP_NODES, TreeResults
@@ -37,4 +37,6 @@ async def search_tree(
             named = await missing_in(lazy, question, (), limits.fiscal_years)
             names = [str(company.cik) for company in named.companies]
         found = await find_or_offer(ctx, lazy, names, limits.fiscal_years, find)
-        return found if isinstance(found, InputRequiredResult) else result(found, nodes_text(found))
+        if isinstance(found, InputRequiredResult):
+            return found
+        return result(found, alone(nodes_text), order=("warnings",))

@@ -153,7 +153,7 @@ async def test_client_starts_the_server_as_the_snippet_says(demo: Demo, newcomer
     assert result.structured_content is not None
     [value] = result.structured_content["values"]
     assert value["value"] == 383285000000
-    assert value["source"]["accession"] == "0000320193-23-000106"
+    assert result.structured_content["sources"][value["source"]]["accession"] == "0000320193-23-000106"
 
 
 def test_make_test_passes(newcomer: Newcomer, commands: list[str]) -> None:

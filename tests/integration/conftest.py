@@ -104,6 +104,12 @@ def connect(program: Path, tmp_path: Path) -> Callable[..., Client]:
 
 
 @pytest.fixture
+def source_of() -> Callable[[CallToolResult, dict[str, Any]], dict[str, Any]]:
+    """The source that an entry of a tool's result names by its number."""
+    return lambda result, entry: result.structured_content["sources"][entry["source"]]
+
+
+@pytest.fixture
 def text_of() -> Callable[[CallToolResult], str]:
     """The text of a tool's result."""
     return lambda result: "\n".join(part.text for part in result.content if part.type == "text")

@@ -216,3 +216,35 @@ def test_wrong_usage_exits_with_2_and_prints_nothing_on_stdout(
     run = tieout(sample, *arguments)
     assert (run.code, run.out) == (2, "")
     assert "Usage" in run.err
+
+
+def test_formulas_are_metrics_of_a_lookup_and_of_a_series(tieout: Any, sample: Settings) -> None:
+    metrics = ("--metric", "operating margin", "--metric", "free cash flow", "--metric", "revenue")
+    run = tieout(sample, "lookup", "AAPL", *metrics, "--year", 2023)
+    assert (run.code, run.err) == (0, "")
+    for said in ("29.82%", "-0.5 pp", "$99.584 billion", "-10.6%", "$383.285 billion", "Free cash flow = "):
+        assert said in run.out
+    values = tieout(sample, "lookup", "AAPL", *metrics, "--year", 2023, "--json").json["values"]
+    assert [(v["metric"], v["unit"], v.get("percent", False)) for v in values] == [
+        ("operating_margin", "ratio", True),
+        ("free_cash_flow", "USD", False),
+        ("revenue", "USD", False),
+    ]
+    assert values[1]["source"]["accession"] == "0000320193-23-000106"
+    run = tieout(sample, "timeseries", "AAPL", "operating margin", "--from", 2022, "--to", 2023)
+    assert run.code == 0
+    for said in ("2 of 2", "30.29%", "29.82%", "-0.5 pp", "Operating margin = "):
+        assert said in run.out
+
+
+def test_several_companies_and_formulas_are_calculated(tieout: Any, sample: Settings) -> None:
+    asked = ("calculate", "AAPL", "gross margin", "-t", "NVDA", "-f", "net margin", "-y", 2023)
+    run = tieout(sample, *asked)
+    assert run.code == 0
+    for said in ("AAPL gross margin FY2023: 44.13%", "NVDA net margin FY2023", "Net margin = "):
+        assert said in run.out
+    results = tieout(sample, *asked, "--json").json["results"]
+    assert [(r["ticker"], r["formula"]) for r in results] == [
+        (ticker, formula) for ticker in ("AAPL", "NVDA") for formula in ("gross margin", "net margin")
+    ]
+    assert {row["formula"] for row in rows(tieout(sample, *asked, "--csv").out)} == {"gross margin", "net margin"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ingest.pipeline import find_files, index_files
-from server.render import lookup_text
+from server.figures_text import lookup_text
 from tools.deps import Deps
 from tools.figures.facts import lookup_metric
 from tools.figures.request import FigureRequest
@@ -171,5 +171,6 @@ async def test_euros_are_not_shown_as_dollars(deps: Deps, write_facts: Any, row:
     value = await figure(deps, "EURO", "revenue", 2023)
     assert value.unit == "EUR"
     text = lookup_text(LookupResult(values=(value,)))
-    assert "€7 million" in text
+    assert "EURO, EUR millions" in text
+    assert "Revenue | 7\n" in text
     assert "$" not in text

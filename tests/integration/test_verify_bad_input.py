@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tools.checks.numbers.report import shorten
+from tools.checks.numbers.report import worst_first
 from tools.checks.numbers.request import MOST_NUMBERS
 from tools.checks.numbers.verify import verify_numbers
 from tools.deps import Deps
@@ -130,9 +130,16 @@ async def test_a_megabyte_is_cut_and_says_so(sample_deps: Deps) -> None:
     assert report.summary.verified == MOST_NUMBERS
     assert "Only the first" in report.warnings[0]
     assert told == sorted(told)
-    short = shorten(report, 60_000)
-    assert len(short.numbers) < MOST_NUMBERS
-    assert "not listed" in short.warnings[-1]
+
+
+async def test_of_many_numbers_those_that_are_wrong_come_first(sample_deps: Deps) -> None:
+    text = "Apple's revenue was $383.3 billion in fiscal 2023. " * 3 + "Its revenue was $999 billion in fiscal 2023."
+    report = await verify_numbers(sample_deps, text)
+    assert worst_first(report, len(report.numbers)) == report
+    ordered = worst_first(report, len(report.numbers) - 1)
+    assert [number.status for number in ordered.numbers][:2] == ["mismatch", "verified"]
+    assert len(ordered.numbers) == len(report.numbers)
+    assert "come first" in ordered.warnings[-1]
 
 
 @pytest.mark.parametrize("text", ["1,", "five hundred ", "1+", "2024 ", "123 ", "In Q3 it rose. ", "\u200b1"])

@@ -56,6 +56,7 @@ async def test_right_however_it_is_worded(sample_deps: Deps, text: str) -> None:
         "Apple's basic EPS was $6.13 in fiscal 2023.",
         "Apple's revenue fell from $383.3 billion in fiscal 2023 to $394.3 billion in fiscal 2022.",
         "Apple's fiscal 2023 revenue was 383.3%.",
+        "Apple's revenue in the first half of fiscal 2023 was $383.3 billion.",
     ],
 )
 async def test_wrong_however_it_is_worded(sample_deps: Deps, text: str) -> None:
@@ -72,7 +73,6 @@ async def test_wrong_however_it_is_worded(sample_deps: Deps, text: str) -> None:
         "Apple's average revenue per quarter was $383.3 billion in fiscal 2023.",
         "Apple's cumulative revenue over fiscal 2022 and 2023 was $383.3 billion.",
         "Apple's pre-tax net income was $97.0 billion in fiscal 2023.",
-        "Apple's revenue in the first half of fiscal 2023 was $383.3 billion.",
         "Apple's revenue in calendar 2023 was $383.3 billion.",
         "Apple's revenue beat the consensus of $383.3 billion in fiscal 2023.",
         "We expect Apple's revenue to reach $383.3 billion in fiscal 2023.",

@@ -8,8 +8,10 @@ from tools.answer_models import AnswerFact
 from tools.checks.fact_shelf import FactShelf, sources_of_fact
 from tools.checks.recomputed import recompute
 from tools.figures.columns import Column
+from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.figures.parts import part_key, telling_members
 from tools.figures.resolve import DURATION_SLACK, facts_of_period
+from tools.figures.trailing import TO_DATE
 from tools.filings import FiledStatement
 from tools.members import member_label
 from tools.models import Fact, FactInput, FiscalPeriod, Source, period_label
@@ -31,7 +33,9 @@ async def fact_problems(
     if fact.shown not in {format_value(fact.value, fact.unit), *_computed_forms(fact)}:
         told.append(f"is shown as {fact.shown}, which its value is not.")
     metric = shelf.metric(fact)
-    if metric is None:
+    if fact.metric == FISCAL_PERIOD:
+        told += _date_problems(fact, shelf.period(fact))
+    elif metric is None:
         told += recompute(shelf, fact, others)
     elif fact.basis == "statement":
         period = shelf.period(fact)
@@ -62,10 +66,19 @@ def _known(value: object) -> object:
     return None if value == 0 else value
 
 
+def _date_problems(fact: AnswerFact, period: FiscalPeriod | None) -> Iterator[str]:
+    """Whether a fiscal period is from the first to the last day that the company's calendar has."""
+    if period is None or (fact.start_date, fact.end_date) != (period.start_date, period.end_date):
+        yield f"is from {fact.start_date} to {fact.end_date}, which {_label(fact)} is not."
+    elif fact.value != (period.end_date - period.start_date).days + 1:
+        yield f"is not {fact.value} days."
+
+
 def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[str]:
     """What of a figure the filings' facts contradict."""
     name = f"{metric.label}, {fact.segment}" if fact.segment else metric.label
-    if fact.label != name:
+    to_date = fact.label == f"{name}, {TO_DATE}"
+    if fact.label != name and not to_date:
         yield f"is called {fact.label!r}, and is {name!r}."
     if metric.composite is not None and len(fact.derived_from) != 0:
         yield from _composed(shelf, fact, metric)
@@ -73,7 +86,7 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
     if fact.concept not in metric.concepts and fact.concept not in shelf.named(fact, metric):
         yield f"is {metric.label}, which is not reported as {fact.concept}."
         return
-    period = shelf.period(fact)
+    period = shelf.to_date(fact) if to_date else shelf.period(fact)
     if period is None:
         yield f"is of {_label(fact)}, which no loaded filing covers."
         return

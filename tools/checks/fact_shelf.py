@@ -72,6 +72,12 @@ class FactShelf:
         ledger = self.ledgers.get(company.company_id) if company else None
         return ledger.period(fact.fiscal_year - years_back, fact.fiscal_quarter or 0) if ledger else None
 
+    def to_date(self, fact: AnswerFact) -> FiscalPeriod | None:
+        """The fiscal year up to the figure's quarter."""
+        period = self.period(fact)
+        ledger = self.ledgers[self.companies[fact.ticker].company_id]
+        return ledger.cumulative(period) if period is not None else None
+
     def stored(self, fact: AnswerFact, concepts: Iterable[str]) -> list[Fact]:
         """All that filings report of the figure's company and unit under these concepts."""
         company, wanted = self.companies[fact.ticker], set(concepts)

@@ -56,7 +56,7 @@ def judge(
     With `strict` the text may speak of parts of the company without saying so: only what a number, a period or a name
     ties to the company is judged. `complete` tells that every period that may be meant has a reading.
     """
-    fits = [fit_of(claim, reading) for reading in readings]
+    fits = [fit_of(claim, reading) for reading in _counted_alike(claim, readings)]
     bearing = [fit for fit in fits if fit.supports]
     if bearing:
         return Borne(any(_is_tied(claim, fit, strict=True) for fit in bearing))
@@ -70,6 +70,14 @@ def judge(
     if not _is_tied(claim, best, strict=strict):
         return Open("nothing in the sentence ties it to the company as a whole: it may be about a part of it")
     return _against(claim, best)
+
+
+def _counted_alike(claim: Claim, readings: Sequence[Reading]) -> Sequence[Reading]:
+    """Readings in the unit that a change is told in: points are a margin's, an amount is no margin's."""
+    units = {size.unit for size in claim.sized("change")} & {"points", "amount"}
+    if len(units) != 1:
+        return readings
+    return [reading for reading in readings if reading.is_percent == ("points" in units)] or readings
 
 
 def contradicts_itself(claim: Claim, period: str) -> Against | None:

@@ -178,12 +178,23 @@ def half_unit(found: Found) -> Decimal:
 
 
 def _vintages(now: Point, prior: Point | None) -> Iterator[tuple[Point, Point | None]]:
-    """The two values as last reported, then as first reported where one was restated."""
+    """The two values as last reported, then as first reported where one was restated, then by other concepts."""
     yield now, prior
     firsts = _first(now), _first(prior) if prior else None
     if firsts != (now, prior):
         yield firsts
         yield firsts[0], prior
+    for one in _rivals(now):
+        yield one, prior
+    for other in _rivals(prior) if prior else ():
+        yield from ((one, other) for one in (now, *_rivals(now)))
+
+
+def _rivals(point: Point) -> list[Point]:
+    """The other figures that filings give for the same, where nothing decides which one is meant."""
+    if len(point.found) != 1 or point.is_computed:
+        return []
+    return [replace(point, value=rival.value, found=(rival,)) for rival in point.found[0].rivals]
 
 
 def _first(point: Point) -> Point:

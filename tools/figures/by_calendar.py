@@ -42,7 +42,7 @@ async def lookup_on_basis(
         )
     )
     return LookupResult(
-        values=tuple(as_value(one, result) for one in found for result in one.results),
+        values=tuple(as_value(one.formula, result) for one in found for result in one.results),
         declined=(*not_loaded, *unknown, *(entry for one in found for entry in one.declined)),
         warnings=tuple(dict.fromkeys(warning for one in found for warning in one.warnings)),
     )

@@ -7,12 +7,11 @@ from datetime import date
 from tools.figures.absence import anchors
 from tools.figures.calendar import OnCalendar, off_calendar, on_calendar
 from tools.figures.expressions import Call, Name, calls, parse
-from tools.figures.facts import filed_by
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Calculation
 from tools.figures.needs import find_named, needed
 from tools.figures.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
-from tools.figures.request import FigureRequest
+from tools.figures.request import FigureRequest, filed_by
 from tools.figures.run import first_with_value
 from tools.figures.shift import NOW
 from tools.figures.trailing import needed_for

@@ -23,7 +23,8 @@ def draw_series(series: Series) -> bytes:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise InvalidInput("chart: drawing needs matplotlib. Install tieout with its extra: tieout[chart].") from error
-    values = [float(point.value) for point in series.points]
+    percent = series.points[-1].percent
+    values = [float(point.value) * (100 if percent else 1) for point in series.points]
     size, word = next(((s, w) for s, w in _SIZES if max(map(abs, values)) >= s), (1.0, ""))
     labels = [period_label(point.fiscal_year, point.fiscal_quarter) for point in series.points]
     rcdefaults()  # a matplotlibrc of the working directory was read
@@ -34,7 +35,7 @@ def draw_series(series: Series) -> bytes:
         if point.basis == "derived":
             bar.set_hatch("//")
     axes.set_title(f"{series.ticker}: {series.label}")
-    unit = currency_of(series.unit or "") or series.unit or ""
+    unit = "percent" if percent else currency_of(series.unit or "") or series.unit or ""
     axes.set_ylabel(f"{unit} {word}".strip())
     axes.tick_params(axis="x", rotation=60)
     axes.axhline(0, color="black", linewidth=0.6)

@@ -1,15 +1,15 @@
 """A formula's value as a figure like any other."""
 
-from tools.figures.models import Calculated, Calculation
+from tools.figures.models import Calculated
 from tools.models import FactInput, MetricValue
 
 
-def as_value(calculation: Calculation, result: Calculated) -> MetricValue:
+def as_value(formula: str, result: Calculated) -> MetricValue:
     """A computed value as a figure: derived, from its inputs, cited by the first one's filing."""
     return MetricValue(
         ticker=result.ticker,
-        metric=calculation.formula,
-        concept=calculation.formula,
+        metric=formula,
+        concept=formula,
         label=result.label,
         fiscal_year=result.fiscal_year,
         fiscal_quarter=result.fiscal_quarter,
@@ -17,10 +17,14 @@ def as_value(calculation: Calculation, result: Calculated) -> MetricValue:
         end_date=result.end_date,
         value=result.value,
         unit=result.unit,
+        percent=result.percent,
         basis="derived",
         derived_from=tuple(
-            FactInput(start_date=v.start_date, end_date=v.end_date, value=v.value, source=v.source)
+            FactInput(
+                metric=v.metric, start_date=v.start_date, end_date=v.end_date, value=v.value, unit=v.unit,
+                source=v.source,
+            )
             for v in result.inputs
         ),
         source=result.inputs[0].source,
-    )
+    )  # fmt: skip

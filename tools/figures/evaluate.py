@@ -14,6 +14,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 # "figure" is another reported one, never a constant: nothing loaded says that there is nothing to report.
 StandIn: TypeAlias = Literal["anything", "figure", "nothing"]
 
+NOT_MEANINGFUL = "Not meaningful"
 ONE = Quantity(Decimal(1))
 
 
@@ -34,7 +35,7 @@ class NotMeaningful(Impossible):
     """The arithmetic has a result, and it means nothing: growth from a loss, a loss over negative equity."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"Not meaningful: {reason}")
+        super().__init__(f"{NOT_MEANINGFUL}: {reason}")
 
 
 class Values(Protocol):

@@ -1,20 +1,22 @@
 """`lookup_metric`: figures of companies by metric and fiscal period, each tied to the filing that reports it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from tools.errors import InvalidInput
+from tools.figures.computed_lookup import formulas_among, look_up_formulas
+from tools.figures.computing import Computing
 from tools.figures.fiscal_dates import FISCAL_PERIOD, fiscal_dates
 from tools.figures.labelled import Labelled, Labels
 from tools.figures.ledger import open_ledgers
 from tools.figures.line import Line, needed
-from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
+from tools.figures.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
 from tools.figures.segments import fill_from_parts, segment_lines
 from tools.figures.statement_lines import PrintedFigure, fill_from_statements
-from tools.models import Company, Declined, LookupResult
+from tools.models import Company, LookupResult, MetricValue
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
-from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 
 
 async def lookup_metric(
@@ -28,9 +30,10 @@ async def lookup_metric(
     """The figures of every company, metric and period of the request.
 
     Values are in their own units (USD, shares, USD/shares), never scaled; what can't be given is declined with a
-    reason. What no fact reports for the company as a whole is looked for in the statements of `documents`, then in
-    the facts of its parts; both are said in a warning. Raises `InvalidInput` for impossible arguments,
-    `UnknownCompany` and `UnknownMetric` where nothing that was named is known.
+    reason. Formulas and expressions among the metrics are computed, as `calculate` does. What no fact reports for the
+    company as a whole is looked for in the statements of `documents`, then in the facts of its parts; both are said
+    in a warning. Raises `InvalidInput` for impossible arguments, `UnknownCompany` and `UnknownMetric` where nothing
+    that was named is known.
     """
     request.check(today)
     finder = CompanyFinder(await store.companies(), directory)
@@ -38,7 +41,14 @@ async def lookup_metric(
     companies, unfiled = await filed_by(store, companies, request.as_of)
     labels = Labels(store, documents, vocabulary, request) if documents and request.segment is None else None
     labelled = await labels.answer(companies) if labels else Labelled(left=request.metrics)
-    metrics, unknown = await resolve_metrics(store, vocabulary, companies, labelled.left, answered=labelled.answered)
+    computing = Computing(store, directory, vocabulary, today)
+    formulas, wrong = await formulas_among(computing, companies, labelled.left)
+    others = {*formulas, *labelled.answered, *(entry.metric for entry in wrong)}
+    names = [name for name in labelled.left if name not in others]
+    alone = not (formulas or labelled.answered)
+    metrics, unknown = await resolve_metrics(store, vocabulary, companies, names, alone=alone)
+    if wrong and alone and not metrics:
+        raise InvalidInput(wrong[0].reason)
     dated = [metric for metric in metrics if metric.key == FISCAL_PERIOD]
     metrics = [metric for metric in metrics if metric.key != FISCAL_PERIOD]
     dates = [one for metric in dated for one in await fiscal_dates(store, vocabulary, companies, metric, request)]
@@ -49,14 +59,28 @@ async def lookup_metric(
     told: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
     figures = (*told, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
+    computed = await look_up_formulas(computing, companies, [*formulas.values()], request)
+    order = _order(companies, request.metrics, vocabulary, formulas)
+    values = [*(value for figure in figures for value in figure.values(filings)), *computed.values]
+    missing = (entry for line in (*lines, *dates) for entry in line.declined)
+    warnings = (warning for figure in told for warning in figure.warnings)
     return LookupResult(
-        values=tuple(value for figure in figures for value in figure.values(filings)),
-        declined=(
-            *(*not_loaded, *unknown, *unfiled, *labelled.declined),
-            *(entry for line in (*lines, *dates) for entry in line.declined),
-        ),
-        warnings=tuple(dict.fromkeys(warning for figure in told for warning in figure.warnings)),
+        values=tuple(sorted(values, key=order) if computed.values else values),
+        definitions=computed.definitions,
+        declined=(*not_loaded, *unknown, *wrong, *unfiled, *labelled.declined, *missing, *computed.declined),
+        warnings=tuple(dict.fromkeys((*warnings, *computed.warnings))),
     )
+
+
+def _order(
+    companies: Sequence[Company], names: Sequence[str], vocabulary: Vocabulary, formulas: Mapping[str, Formula]
+) -> Callable[[MetricValue], tuple[int, int]]:
+    """The order of companies and metrics as they were asked for."""
+    tickers = [company.ticker for company in companies]
+    metrics = [(formulas.get(name) or vocabulary.find(name)) for name in names]
+    keys = [metric.key if metric else name for metric, name in zip(metrics, names, strict=True)]
+    places = {key: place for place, key in reversed([*enumerate(names), *enumerate(keys)])}
+    return lambda value: (tickers.index(value.ticker), places.get(value.metric, len(keys)))
 
 
 async def _lines(
@@ -72,23 +96,3 @@ async def _lines(
         store, vocabulary, companies, metrics, lambda ledger: needed(ledger, metrics, request), as_of=request.as_of
     )
     return [Line(ledger, metric, request) for ledger in ledgers for metric in metrics]
-
-
-async def filed_by(
-    store: FactStore, companies: list[Company], as_of: date | None
-) -> tuple[list[Company], list[Declined]]:
-    """The companies that had filed by then; raises `InvalidInput` where none had."""
-    if as_of is None:
-        return companies, []
-    spans = await store.filing_span([company.company_id for company in companies])
-    early = [c for c in companies if c.company_id in spans and as_of < spans[c.company_id][0]]
-    reasons = {
-        c.ticker: f"as_of: {as_of} is before the first loaded filing of {c.name} ({spans[c.company_id][0]})."
-        for c in early
-    }
-    if early and len(early) == len(companies):
-        raise InvalidInput(next(iter(reasons.values())))
-    return [c for c in companies if c not in early], [
-        Declined(ticker=ticker, metric="*", reason=reason, remedy="Ask with a later as_of.")
-        for ticker, reason in reasons.items()
-    ]

@@ -4,7 +4,9 @@ from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from tools.errors import InvalidInput
 from tools.figures.by_label import VERY_LABEL, FaceShelf, NamedLine
+from tools.figures.computing import find_computed
 from tools.figures.faces import metric_of_label
 from tools.figures.found import Found, Missing, fits_unit
 from tools.figures.labels import is_label
@@ -17,7 +19,7 @@ from tools.models import Company, Declined, FiscalPeriod
 from tools.numbers import currency_of
 from tools.stores import DocumentStore, FactStore
 from tools.text import name_key
-from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 
 _Answer: TypeAlias = tuple[list[PrintedFigure | Line], list[Declined]]
 
@@ -57,7 +59,7 @@ class Labels:
         answered: set[str] = set()
         for name in self._request.metrics:
             of_companies = [] if self._is_known(name) else [await self._of_company(one, name) for one in companies]
-            if not any(of_companies) or self._vocabulary.find_formula(name) is not None:
+            if not any(of_companies) or self._formula(name) is not None:
                 left.append(name)
             if any(of_companies):
                 answered.add(name)
@@ -66,6 +68,13 @@ class Labels:
                     figures += found
                     reasons += declines
         return Labelled(tuple(figures), tuple(reasons), tuple(left), frozenset(answered))
+
+    def _formula(self, name: str) -> Formula | None:
+        """The formula of that name, or the expression that it is."""
+        try:
+            return find_computed(self._vocabulary, name)
+        except InvalidInput:
+            return None  # a label whose strokes and brackets read like an expression
 
     def _is_known(self, name: str) -> bool:
         return find_metric(self._vocabulary, name) is not None or is_concept(name)
@@ -94,7 +103,7 @@ class Labels:
 
     async def _line(self, shelf: FaceShelf, name: str, period: FiscalPeriod) -> NamedLine | Missing | None:
         line = await shelf.find(name, period)
-        formula = self._vocabulary.find_formula(name)
+        formula = self._formula(name)
         if formula is None or not isinstance(line, NamedLine):
             return line if formula is None else None
         cells = line.face.row.values
@@ -104,11 +113,11 @@ class Labels:
     async def _figures(self, shelf: FaceShelf, line: NamedLine) -> list[PrintedFigure | Line]:
         printed = await shelf.figure(line)
         found = [printed] if printed else [one for one in await shelf.lines_of(line, self._request) if one.found]
-        formula = self._vocabulary.find_formula(line.name)
+        formula = self._formula(line.name)
         if printed is not None and formula is not None:
             note = (
                 f"{line.name!r} is a line of the {line.kind} of {shelf.ledger.company.ticker} as filed "
-                f"({line.face.row.concept}); the formula {formula.key!r} is another figure: calculate gives it."
+                f"({line.face.row.concept}); the formula {formula.key!r} is another figure."
             )
             return [replace(printed, warnings=(note, *printed.warnings))]
         return list(found)
@@ -194,7 +203,7 @@ class Labels:
 
     async def metric_of(self, company: Company, name: str) -> Metric | None:
         """The concept of the line that a name means, as a metric, for a series; None for what is no total's."""
-        if self._is_known(name) or self._vocabulary.find_formula(name) is not None:
+        if self._is_known(name) or self._formula(name) is not None:
             return None
         shelf = await self._shelf(company)
         years = [year for year in shelf.ledger.fiscal_years if year in self._request.fiscal_years]

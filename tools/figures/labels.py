@@ -8,10 +8,11 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from tools.figures.faces import readings
-from tools.figures.label_words import ASIDE, Words, read_words, senses, synonyms
+from tools.figures.label_words import Words, read_words, senses, synonyms
 from tools.figures.models import Row, StatementType
 from tools.text import humanise_concept, name_key
 
+_MARK = re.compile(r"\([^()]*\d[^()]*\)")
 _CLEAR = 0.5  # by how much the best line must fit better than the next one
 _IN_HEADING, _IN_CONCEPT, _ANOTHER_WORD = 0.5, 1.0, 1.5  # what a word costs that is not in the label itself
 _LISTING = 2  # a label that has more words than these beside those asked for is a list of several things
@@ -218,8 +219,8 @@ def _kind_words(row: FaceRow) -> frozenset[str]:
 
 
 def _shortened(label: str) -> str:
-    """A label without footnote marks, brackets and counts of shares."""
-    plain = ASIDE.sub(" ", label)
+    """A label without footnote marks and counts of shares."""
+    plain = _MARK.sub(" ", label)
     listed = re.search(r"[,;:]?\s*\S*\d", plain)
     cut = (plain[: listed.start()] if listed else plain).strip(" :,;-–—")
     return " ".join(cut.split()) or label

@@ -17,12 +17,17 @@ Granularity: TypeAlias = Literal["annual", "quarterly"]
 
 
 class Growth(Model):
-    """A point's change in percent: on the year before, and (for quarters) on the quarter before."""
+    """A point's change in percent: on the year before, and (for quarters) on the quarter before.
+
+    Of a ratio that is shown in percent, the changes are in percentage points instead.
+    """
 
     fiscal_year: int
     fiscal_quarter: int | None = None
-    yoy_pct: float | None
+    yoy_pct: float | None = None
     sequential_pct: float | None = None
+    yoy_points: float | None = None
+    sequential_points: float | None = None
 
 
 class Gap(Model):
@@ -43,12 +48,16 @@ class Restatement(Model):
 
 
 class Series(Model):
-    """What `metric_timeseries` returns. `cagr` is in percent a year, over the years of the annual points."""
+    """What `metric_timeseries` returns. `cagr` is in percent a year, over the years of the annual points.
+
+    `definition` says what the metric means where it is a formula.
+    """
 
     ticker: str
     metric: str
     label: str
-    unit: str | None
+    unit: str | None = None
+    definition: str | None = None
     points: tuple[MetricValue, ...] = ()
     growth: tuple[Growth, ...] = ()
     cagr: float | None = None
@@ -113,9 +122,13 @@ class FinancialStatement(Model):
 
 
 class Calculated(Model):
-    """A formula's value for one period, with its inputs and the steps from them to it."""
+    """A formula's value for one period, with its inputs and the steps from them to it.
+
+    `formula` names it where several are asked for.
+    """
 
     ticker: str
+    formula: str | None = None
     label: str
     fiscal_year: int
     fiscal_quarter: int | None = None
@@ -133,6 +146,19 @@ class Calculation(Model):
 
     formula: str
     definition: str
+    results: tuple[Calculated, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class Calculations(Model):
+    """What `calculate` returns for several companies or formulas: of one formula, its name and what it means; of
+    several, `definitions` by their names, and each result names its own.
+    """
+
+    formula: str | None = None
+    definition: str | None = None
+    definitions: dict[str, str] = Field(default_factory=dict[str, str])
     results: tuple[Calculated, ...] = ()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()

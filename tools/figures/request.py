@@ -1,7 +1,7 @@
 """What a figure tool is asked for, checked before the store is touched."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -126,15 +126,35 @@ def resolve_companies(finder: CompanyFinder, names: Sequence[str]) -> tuple[list
     ]
 
 
+async def filed_by(
+    store: FactStore, companies: list[Company], as_of: date | None
+) -> tuple[list[Company], list[Declined]]:
+    """The companies that had filed by then; raises `InvalidInput` where none had."""
+    if as_of is None:
+        return companies, []
+    spans = await store.filing_span([company.company_id for company in companies])
+    early = [c for c in companies if c.company_id in spans and as_of < spans[c.company_id][0]]
+    reasons = {
+        c.ticker: f"as_of: {as_of} is before the first loaded filing of {c.name} ({spans[c.company_id][0]})."
+        for c in early
+    }
+    if early and len(early) == len(companies):
+        raise InvalidInput(next(iter(reasons.values())))
+    return [c for c in companies if c not in early], [
+        Declined(ticker=ticker, metric="*", reason=reason, remedy="Ask with a later as_of.")
+        for ticker, reason in reasons.items()
+    ]
+
+
 async def resolve_metrics(
     store: FactStore,
     vocabulary: Vocabulary,
     companies: Sequence[Company],
     names: Sequence[str],
     *,
-    answered: Collection[str] = (),
+    alone: bool = True,
 ) -> tuple[list[Metric], list[Declined]]:
-    """Metrics by plain name or concept, and the unknown ones declined; raises where none is known or `answered`."""
+    """Metrics by plain name or concept, and the unknown ones declined; `alone`, it raises where none is known."""
     metrics: dict[str, Metric] = {}
     unknown: list[str] = []
     reported: list[str] | None = None
@@ -145,11 +165,11 @@ async def resolve_metrics(
                 reported = await store.concept_names([company.company_id for company in companies])
             concepts = [] if vocabulary.find_formula(name) else find_concepts(name, reported)
             metric = concept_metric(concepts[0]) if len(concepts) == 1 else None
-        if metric is None and name not in answered:
+        if metric is None:
             unknown.append(name)
-        elif metric is not None:
+        else:
             metrics[metric.key] = metric
-    if unknown and not metrics and not answered:
+    if unknown and not metrics and alone:
         raise UnknownMetric(unknown_metric(vocabulary, unknown[0], reported or ()))
     return list(metrics.values()), [
         Declined(

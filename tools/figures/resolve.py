@@ -1,8 +1,9 @@
 """Which of the values that filings reported for one period is the answer.
 
 Rules, in order: the filing date decides what is known (`as_of`); a value that merely repeats an exact one with
-fewer digits never wins, be it of the same filing or of another; the last filed wins. Two different exact values in
-one filing are a conflict, which is settled only by another filing that reports one of them.
+fewer digits never wins in one filing; the last filed wins, and is no restatement where it is only the first one
+rounded. Two different exact values in one filing are a conflict, which is settled only by another filing that
+reports one of them.
 """
 
 from collections import defaultdict
@@ -85,23 +86,11 @@ def resolve(facts: Sequence[Fact], as_of: date | None = None) -> Resolved | Conf
 
 
 def _to_cite(vintages: Sequence[Fact]) -> Fact:
-    last = _in_full(vintages)
+    last = vintages[-1]
     same = [fact for fact in vintages if fact.value == last.value]
     # A proxy statement or a release repeats what an annual or quarterly report says: cite the report.
     reports = [fact for fact in same if fact.form.startswith(PERIODIC_FORMS)] or same
-    unchanged = all(fact.value == last.value or is_rounding(fact, last) for fact in vintages)
-    return reports[0] if unchanged else reports[-1]
-
-
-def _in_full(vintages: Sequence[Fact]) -> Fact:
-    """The last value with all the digits that an earlier filing gives of it."""
-    last = vintages[-1]
-    for fact in reversed(vintages):
-        if fact.value != last.value and not is_rounding(fact, last):
-            break  # before a restatement
-        if _digits(fact.value) > _digits(last.value):
-            last = fact
-    return last
+    return reports[0] if len(same) == len(vintages) else reports[-1]
 
 
 def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflict:

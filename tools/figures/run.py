@@ -68,7 +68,10 @@ class Run:
     def _trailing(self, metric: Metric, shift: Shift, period: FiscalPeriod) -> Quantity:
         outcome = twelve_months(self._ledger, metric, period)
         if isinstance(outcome, Missing):
-            raise self._missing(metric, period, outcome)
+            if outcome.contested:
+                raise Impossible(outcome.reason)
+            never = self._ledger.never_reports(metric)
+            raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing")
         self._used |= {(metric.key, shift, number): found for number, (_, found) in enumerate(outcome.parts)}
         self.warnings += outcome.notes
         if len(outcome.parts) > 1:

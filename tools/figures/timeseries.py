@@ -7,13 +7,15 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tools.errors import InvalidInput
-from tools.figures.facts import filed_by
+from tools.figures.computed_lookup import formulas_among
+from tools.figures.computed_series import computed_series
+from tools.figures.computing import Computing
 from tools.figures.found import Found, Missing
 from tools.figures.labelled import Labels
 from tools.figures.ledger import Ledger, open_ledgers
 from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
 from tools.figures.periods import declined, with_inputs
-from tools.figures.request import FigureRequest, resolve_metrics
+from tools.figures.request import FigureRequest, filed_by, resolve_metrics
 from tools.figures.values import accessions_of, metric_value
 from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue, period_label
 from tools.numbers import percent_change
@@ -59,7 +61,7 @@ async def metric_timeseries(
     today: date,
     documents: DocumentStore | None = None,
 ) -> Series:
-    """The series, oldest point first. Raises as `lookup_metric` does.
+    """The series of a metric or a formula, oldest point first. Raises as `lookup_metric` does.
 
     A line of the statements of `documents` may be named by its label; its concept is followed.
     """
@@ -67,6 +69,12 @@ async def metric_timeseries(
     company = CompanyFinder(await store.companies(), directory).find(asked.ticker)
     labels = Labels(store, documents, vocabulary, request) if documents else None
     metric = await labels.metric_of(company, asked.metric) if labels else None
+    computing = Computing(store, directory, vocabulary, today)
+    formulas, wrong = await formulas_among(computing, [company], () if metric else request.metrics)
+    if wrong:
+        raise InvalidInput(wrong[0].reason)
+    if formulas:
+        return await computed_series(computing, formulas[asked.metric], company.ticker, request)
     if metric is None:
         [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)

@@ -11,6 +11,7 @@ from tools.figures.periods import with_inputs
 from tools.models import FiscalPeriod
 from tools.vocab.loader import Metric
 
+TO_DATE = "year to date"  # what a part of twelve months is called
 _QUARTERS = 4
 
 
@@ -97,7 +98,7 @@ def _as_to_date(found: Found) -> Found:
     """A figure that is of the year to date says so where it is printed."""
     if found.period.fiscal_quarter == 1:
         return found
-    label = f"{found.metric.label}, year to date"
+    label = f"{found.metric.label}, {TO_DATE}"
     return replace(found, metric=replace(found.metric, label=label))
 
 

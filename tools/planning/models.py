@@ -26,7 +26,10 @@ class Pick(Model):
 
 
 class Choice(Model):
-    """What a pick came to, among how many; `missing` names those without a figure, `tied` those that are equal."""
+    """What a pick came to, among how many; `missing` names those without a figure, `tied` those that are equal.
+
+    `meaningless` are those whose figure means nothing, and which are left out for it.
+    """
 
     pick: Pick
     ticker: str
@@ -35,6 +38,7 @@ class Choice(Model):
     value: Number
     among: int
     missing: tuple[str, ...] = ()
+    meaningless: tuple[str, ...] = ()
     tied: tuple[str, ...] = ()
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from tools.figures.combined import base_of
 from tools.figures.computed import as_value
+from tools.figures.evaluate import NOT_MEANINGFUL
 from tools.figures.models import Retrieved
 from tools.models import MetricValue, period_label
 from tools.planning.models import Choice, End, Kind, Pick
@@ -73,6 +74,7 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
     asked = dict.fromkeys(ticker for reading in sources for ticker in reading.tickers)
     there = {ticker for ticker, _, _ in found}
     absent = [*(ticker for ticker in asked if ticker not in there), *(m for r in sources for m in r.not_loaded)]
+    empty = set(_meaningless(pick, parents))
     return Choice(
         pick=pick,
         ticker=value.ticker,
@@ -80,9 +82,20 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
         fiscal_quarter=value.fiscal_quarter,
         value=worth,
         among=len(found),
-        missing=tuple(name.partition(" (")[0] for name in absent),
+        missing=tuple(name.partition(" (")[0] for name in absent if name not in empty),
+        meaningless=tuple(name for name in absent if name in empty),
         tied=tuple(_name(pick.kind, other) for other, _ in winners[1:]),
     )
+
+
+def _meaningless(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[str]:
+    """The companies whose figure has no meaning to compare: a ratio of losses, or growth from one."""
+    for found in parents.values():
+        for calculation in found.calculations:
+            yield from (one.ticker for one in calculation.declined if one.reason.startswith(NOT_MEANINGFUL))
+        for value in found.xbrl_facts.values:
+            if pick.growth and value.metric == pick.metric and value.yoy is not None and value.yoy.pct is None:
+                yield value.ticker
 
 
 def _name(kind: Kind, value: MetricValue) -> str:
@@ -101,7 +114,7 @@ def _measures(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[tuple[Me
             if base_of(calculation.formula) == base_of(pick.metric) and not pick.growth:
                 for result in calculation.results:
                     if result.inputs:
-                        yield as_value(calculation, result), result.value
+                        yield as_value(calculation.formula, result), result.value
 
 
 def _measure(pick: Pick, value: MetricValue) -> Iterator[tuple[MetricValue, Decimal]]:

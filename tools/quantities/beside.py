@@ -141,7 +141,7 @@ def _scale(text: str, at: int, limit: int, *, money: bool) -> tuple[Decimal, int
     if cjk := _CJK_SCALE.match(text, at, limit):
         return scales()[cjk[0]], cjk.end()
     short = _SHORT_SCALE.match(text, at, limit)
-    if short and (money or not short["space"]):
+    if short and (money or not short["space"] or _CURRENCY.match(text, short.end(), limit)):
         return scales("short_scales")[short["scale"].lower()], short.end()
     return Decimal(1), at
 

@@ -186,7 +186,7 @@ async def test_a_cancelled_call_leaves_nothing_half_stored(
                 await begun.wait()
             group.cancel_scope.cancel()
         edgar.script.clear()
-        listed = (await client.call_tool("list_documents", {})).structured_content["documents"]
+        listed = (await client.call_tool("list_documents", {})).structured_content.get("documents", [])
         again = await client.call_tool("fetch_filings", FETCH)
         after = (await client.call_tool("list_documents", {})).structured_content["documents"]
     whole = {document["doc_id"]: document for document in after}

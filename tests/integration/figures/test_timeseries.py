@@ -193,7 +193,7 @@ async def test_fifty_years_are_one_series(shipped: Any) -> None:
     [
         ("XQZJ", "revenue", UnknownCompany, "XQZJ"),
         ("AAPL", "revenu", UnknownMetric, "Did you mean revenue"),
-        ("AAPL", "gross margin", UnknownMetric, "use calculate with the formula 'gross_margin'"),
+        ("AAPL", "revenue / assetz", InvalidInput, "no metric or formula 'assetz'"),
         ("AAPL", "", InvalidInput, "empty"),
     ],
 )

@@ -85,3 +85,19 @@ async def test_what_was_picked_is_named_in_the_parts_that_took_it(ask: Ask) -> N
     answer = await ask("In which year from 2022 to 2024 was Apple's revenue highest, and what was its net income then?")
     assert not any(" of q" in asked.question for asked in answer.sub_questions)
     assert answer.sub_questions[-1].target_year == answer.facts[-1].fiscal_year == 2022
+
+
+async def test_on_the_calendar_the_twelve_months_are_picked_and_not_a_quarter_of_them(ask: Ask) -> None:
+    answer = await ask("Which had the higher revenue in calendar 2023, Apple or Meta?")
+    assert "Highest Revenue, trailing twelve months in Q1 FY2024: Apple Inc., $385.706 billion." in answer.answer
+    assert answer.verification.status == "verified"
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Apple's operating margin, trailing twelve months to Q3 FY2024", "When does Apple's fiscal year 2023 end?"],
+)
+async def test_twelve_months_and_dates_tie_out(ask: Ask, question: str) -> None:
+    answer = await ask(question)
+    assert (answer.status, answer.verification.status) == ("answered", "verified")
+    assert not answer.warnings

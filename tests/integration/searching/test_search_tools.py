@@ -41,7 +41,7 @@ async def test_passages_are_found_and_marked_as_data(
         )
     jsonschema.validate(result.structured_content, schema)
     first = result.structured_content["passages"][0]
-    assert first["source"]["ticker"] == "TLVQ"
+    assert result.structured_content["sources"][first["source"]]["ticker"] == "TLVQ"
     assert first["text"] in first["context"]
     assert first["chunk_id"] in text_of(result)
     assert re.search(r"<<<filing text \w+>>>", text_of(result))

@@ -31,7 +31,7 @@ async def test_nodes_are_found_and_marked_as_data(connect: Tools, searchable: Se
     jsonschema.validate(result.structured_content, tool.output_schema)
     assert (tool.annotations.read_only_hint, tool.annotations.open_world_hint) == (True, False)
     assert first["title"] == "Item 1A. Risk Factors"
-    assert {"node_id", "doc_id", "title", "path", "start_page", "end_page", "score", "legs", "source"} <= {*first}
+    assert {"node_id", "doc_id", "title", "path", "score", "legs", "source"} <= {*first}
     assert "furnace operator" in read.structured_content["text"]
     assert re.search(r"<<<nodes \w+>>>\n1\. ", text_of(result))
     assert f"{first['doc_id']} node {first['node_id']}: Item 1A. Risk Factors [Source: Tolvenquist" in text_of(result)

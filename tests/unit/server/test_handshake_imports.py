@@ -11,7 +11,9 @@ HEAVY = {
     "pypdfium2", "pdfplumber", "matplotlib", "rapidfuzz", "openai", "typer", "opensearchpy", "cohere", "fastembed",
 }  # fmt: skip
 # Of Tieout itself: how the server is started, its settings, and errors.
-OWN = {"server.stdio", "server.logs", "server.mcp", "server.lazy", "server.settings", "tools.errors"}
+OWN = {"server.stdio", "server.logs", "server.mcp", "server.lazy", "server.settings", "server.loaded", "tools.errors"}
+# Where the data directory is, which holds the names of the loaded companies.
+PLACE = {"tools.backends", *(f"tools.backends.postgres{name}" for name in ("", ".binaries", ".directory", ".options"))}
 PROGRAM = """
 import json, sys
 from mcp.server.mcpserver import MCPServer
@@ -31,4 +33,4 @@ def test_nothing_heavy_is_imported_before_the_handshake(arguments: tuple[str, ..
     assert "mcp.server.mcpserver" in loaded
     assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
     own = {name for name in loaded if name.startswith(("agent", "tools", "server", "ingest")) and "." in name}
-    assert own == {"server.entry"} | OWN
+    assert own == {"server.entry"} | OWN | PLACE

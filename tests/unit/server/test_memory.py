@@ -21,6 +21,7 @@ from tools.answer_models import (
     Verification,
     VerifiedNumber,
 )
+from tools.chat_calls import ModelCall
 from tools.figures.models import Retrieved
 from tools.filters import Filters
 from tools.models import Declined, LookupResult, MetricValue, Source, YearOverYear
@@ -82,6 +83,7 @@ MADE: list[BaseModel] = [
         declined=(Declined(ticker="ACME", metric="eps", reason="r", remedy="m"),),
     ),
     Step(step="draft", seconds=0.5, by="m", cost_usd=0.1),
+    ModelCall(step="draft", part="q1", began=1.5, seconds=0.5, model="m", failure="m failed.", silent=True),
     ASKED,
 ]
 

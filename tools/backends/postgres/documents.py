@@ -9,7 +9,7 @@ from tools.figures.models import StatementType
 from tools.filings import DocumentFile, FiledStatement
 from tools.filters import Filters
 from tools.insider_models import InsiderTrade
-from tools.models import Document, DocumentCounts
+from tools.models import Document, DocumentCounts, LoadedCompany
 from tools.passages.models import Chunk, Section, Table
 from tools.tree_models import TreeNode
 
@@ -37,6 +37,11 @@ class PostgresDocumentStore(PostgresPassages):
             },
         )
         return [_document(row) for row in rows]
+
+    async def loaded_companies(self, company_ids: Sequence[int] | None) -> list[LoadedCompany]:
+        ids = None if company_ids is None else list(company_ids)
+        rows = await self._database.fetch("loaded_companies", {"company_ids": ids})
+        return [LoadedCompany.model_validate(row) for row in rows]
 
     async def document(self, doc_id: str) -> Document | None:
         rows = await self._database.fetch("document", {"doc_id": doc_id})

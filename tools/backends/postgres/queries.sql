@@ -121,6 +121,47 @@ where
 order by company, d.status = 'facts_only', d.filed desc nulls first, d.doc_id
 limit %(limit)s offset %(offset)s;
 
+-- name: loaded_companies
+-- A file of figures (companyfacts) is no filing. Years without a calendar are those that documents say.
+select
+    c.name as company, c.fiscal_year_end,
+    coalesce(
+        (select t.ticker from tickers as t where t.company_id = c.company_id order by t.position limit 1),
+        'CIK' || to_char(c.company_id, case when c.company_id < 0 then 'FM9000000000' else 'FM0000000000' end)
+    ) as ticker,
+    array(
+        select p.fiscal_year from fiscal_periods as p where p.company_id = c.company_id and p.fiscal_quarter = 0
+        union
+        select d.fiscal_year from documents as d
+        where
+            d.company_id = c.company_id and d.fiscal_year is not null
+            and not exists (select from fiscal_periods as p where p.company_id = c.company_id)
+        order by fiscal_year
+    ) as fiscal_years,
+    (
+        select min(p.fiscal_year || '-Q' || p.fiscal_quarter)
+        from fiscal_periods as p
+        where p.company_id = c.company_id and p.fiscal_quarter > 0
+    ) as first_quarter,
+    (
+        select max(p.fiscal_year || '-Q' || p.fiscal_quarter)
+        from fiscal_periods as p
+        where p.company_id = c.company_id and p.fiscal_quarter > 0
+    ) as last_quarter,
+    (
+        select count(*) from documents as d
+        where d.company_id = c.company_id and d.doc_type <> 'companyfacts'
+    ) as filings,
+    (
+        select count(*) from documents as d
+        where d.company_id = c.company_id and d.doc_type <> 'companyfacts' and d.status <> 'facts_only'
+    ) as texts
+from companies as c
+where
+    (%(company_ids)s::bigint [] is null or c.company_id = any(%(company_ids)s))
+    and exists (select from documents as d where d.company_id = c.company_id)
+order by c.name;
+
 -- name: corpus_counts
 select
     (select count(*) from companies) as companies,

@@ -7,8 +7,8 @@ from datetime import date
 from decimal import Decimal
 
 from tools.checks.numbers.fits import scales_of, tolerance_of
-from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 from tools.filters import Filters
 from tools.models import Company, Document, Source
 from tools.passages.models import Table

@@ -1,51 +1,23 @@
 """Holds one stated number against the figures that it may be."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal, TypeAlias
 
-from tools.checks.numbers.fits import counts, is_other_currency, scales_of, slip, tolerance_of
-from tools.checks.numbers.models import NumberBasis, NumberStatus
+from tools.checks.numbers.fits import counts, is_other_currency, scales_of, tolerance_of
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Figure, Stated
+from tools.checks.numbers.verdicts import Expected, Verdict, basis_of, shrinks
 from tools.checks.numbers.words import Limit
+from tools.checks.numbers.wrong import has_slipped, is_own_definition, loose, misfit, mismatch
 from tools.figures.found import Missing
-from tools.models import Company, FiscalPeriod, Source
-from tools.numbers import currency_of
-from tools.vocab.loader import Formula, Metric
+from tools.models import Company, FiscalPeriod
+from tools.vocab.loader import Metric
 
-_VALUE_UNITS = frozenset({"percent", "money", "per_share", "basis_points", "percentage_points", "multiple"})
 _LOOSEST = Decimal(2)
-_OWN = Decimal("0.1")
 _HUNDRED = Decimal(100)
-Kind: TypeAlias = Literal["level", "growth", "change", "points"]
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What became of a number. `levels` are the figures that it was held against, the newest first."""
-
-    status: NumberStatus
-    reason: str = ""
-    kind: Kind = "level"
-    expected: Decimal | None = None
-    tolerance: Decimal | None = None
-    levels: tuple[Level, ...] = ()
-    basis: NumberBasis | None = None
-    period: FiscalPeriod | None = None
-    cell: Source | None = None
-    explained: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True)
-class Expected:
-    """One value that a number may print, and the figures behind it."""
-
-    kind: Kind
-    values: tuple[Decimal, ...]
-    levels: tuple[Level, ...]
-    unit: str
+_MARKS = 100
+_OPEN = "Filings give several figures for it, and nothing decides which one is meant: this is one of them."
+_WHOLE = Decimal("0.5")  # half a unit of a number without decimals
 
 
 def judge(stated: Stated, shelf: Shelf) -> Verdict:
@@ -72,7 +44,7 @@ def judge(stated: Stated, shelf: Shelf) -> Verdict:
     if tried:
         return _wrong(stated, tried[0])
     if unfit:
-        return _misfit(stated, unfit[0])
+        return misfit(stated, unfit[0])
     return Verdict("not_found", reasons[0] if reasons else "No known figure fits what the number counts.")
 
 
@@ -80,9 +52,20 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
     """The verdict where figures of the name are known and none is this: a mismatch where the text is clear."""
     if stated.period is None:
         return Verdict("ambiguous", "The text names no period, and no period's figure is this one.")
-    bare_words = stated.quantity.in_words and stated.quantity.unit in {None, "count"}
+    if any(level.is_open for level in expected.levels):
+        return loose(expected)
+    bare = stated.quantity.unit in {None, "count"}
+    small = (
+        stated.quantity.scale == 1
+        and stated.quantity.half_unit == _WHOLE
+        and abs(stated.quantity.value) < _MARKS
+        and not stated.in_row
+    )
+    bare_words = bare and (stated.quantity.in_words or small)  # "4 As of": a footnote's mark
     unclear = bare_words or (not stated.tight and not stated.narrowed)
-    return _loose(expected) if unclear or _is_own_definition(stated, expected) else _mismatch(stated, expected)
+    if unclear and stated.level and not bare_words and has_slipped(stated, expected):
+        return mismatch(stated, expected)
+    return loose(expected) if unclear or is_own_definition(stated, expected) else mismatch(stated, expected)
 
 
 def _figures(stated: Stated) -> Sequence[Figure]:
@@ -149,18 +132,25 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
     for value in expected.values:
         for scale in scales_of(stated, expected.unit):
             printed = quantity.value * scale
-            tolerance = max(tolerance_of(quantity, value, scale), _rounding(expected))
+            half, rounding = tolerance_of(quantity, value, scale), _rounding(expected)
+            tolerance = half + rounding if expected.unit == "percent" else max(half, rounding)
             if _agrees(stated, expected, printed, value, tolerance):
                 note = "" if value == expected.values[0] else "As another filing of the company reports it."
+                note = _OPEN if any(one.is_open for one in expected.levels) else note
                 level = expected.levels[0]
                 return Verdict(
-                    "verified", note, expected.kind, value, tolerance, expected.levels, _basis(level), level.period
+                    "verified", note, expected.kind, value, tolerance, expected.levels, basis_of(level), level.period
                 )
     return None
 
 
 def _rounding(expected: Expected) -> Decimal:
-    """How far an amount may lie off because its facts are rounded themselves; 0 where they don't say."""
+    """How far a figure may lie off because its facts are rounded themselves; 0 where they don't say."""
+    level = expected.levels[0]
+    if expected.kind == "growth":
+        return sum((one.coarseness for one in expected.levels), Decimal(0)) * abs(_HUNDRED + expected.values[0])
+    if expected.kind == "level" and level.percent:
+        return level.coarseness * abs(level.value)
     if expected.kind not in {"level", "change"} or any(len(level.founds) != 1 for level in expected.levels):
         return Decimal(0)
     return sum((level.half_unit for level in expected.levels), Decimal(0))
@@ -169,8 +159,7 @@ def _rounding(expected: Expected) -> Decimal:
 def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     if expected.kind != "level":
         signed = printed if not stated.direction or printed < 0 else printed * stated.direction
-        if stated.loses and expected.kind == "change" and all(level.value < 0 for level in expected.levels):
-            signed = -signed  # "cash used rose by $5 million"
+        signed = -signed if shrinks(stated, expected) else signed
         if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
@@ -199,69 +188,3 @@ def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Dec
     if limit == "low":
         return printed - tolerance <= value <= printed * _LOOSEST
     return printed / _LOOSEST <= value <= printed + tolerance
-
-
-def _basis(level: Level) -> NumberBasis:
-    return "computed" if isinstance(level.figure, Formula) else "gaap"
-
-
-def _is_own_definition(stated: Stated, expected: Expected) -> bool:
-    """Whether a computed amount is near enough for the company to define it otherwise (free cash flow, total debt)."""
-    level, value = expected.levels[0], expected.values[0]
-    quantity = stated.quantity
-    amount = isinstance(level.figure, Formula) and currency_of(level.unit) is not None
-    near = (
-        abs(abs(quantity.value * scale) - abs(value)) <= abs(value) * _OWN for scale in scales_of(stated, level.unit)
-    )
-    return amount and any(near)
-
-
-def _loose(expected: Expected) -> Verdict:
-    """The verdict where another value is known, and the number may as well be of something else."""
-    level = expected.levels[0]
-    return Verdict(
-        "ambiguous",
-        f"It is not {level.name}; whether the text means that is not clear.",
-        expected.kind,
-        expected.values[0],
-        levels=expected.levels,
-        basis=_basis(level),
-        period=level.period,
-    )
-
-
-def _misfit(stated: Stated, level: Level) -> Verdict:
-    """The verdict on a number whose unit does not count the figure: wrong where it is told as the figure's value."""
-    told = (stated.quantity.unit or "").replace("_", " ")
-    reason = f"The text prints {told or 'a bare number'}; {level.figure.label} is in {level.unit}."
-    if not (stated.linked and stated.tight and stated.period and stated.quantity.unit in _VALUE_UNITS):
-        return Verdict("not_found", reason)
-    return Verdict(
-        "mismatch", reason, "level", level.value, None, (level,), _basis(level), level.period, explained=True
-    )
-
-
-def _mismatch(stated: Stated, expected: Expected) -> Verdict:
-    """The verdict where the metric and the period are known and the value is another one."""
-    value, level, quantity = expected.values[0], expected.levels[0], stated.quantity
-    scale = next(iter(scales_of(stated, expected.unit)))
-    tolerance = tolerance_of(quantity, value, scale)
-    if is_other_currency(quantity, expected.unit):
-        reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
-    elif power := slip(quantity, value * (stated.direction or 1)):
-        reason = f"It is off by a factor of {power:,}."
-    elif abs(quantity.value + value * (stated.direction or 1)) <= tolerance:
-        reason = "It has the other sign." if expected.kind == "level" else "It went the other way."
-    else:
-        return Verdict("mismatch", "", expected.kind, value, tolerance, expected.levels, _basis(level), level.period)
-    return Verdict(
-        "mismatch",
-        reason,
-        expected.kind,
-        value,
-        tolerance,
-        expected.levels,
-        _basis(level),
-        level.period,
-        explained=True,
-    )

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from tools.checks.numbers.abbreviations import written_out
 from tools.checks.numbers.stated import Figure, Named, Span, Who
 from tools.checks.numbers.words import (
     change_nouns,
@@ -26,6 +27,10 @@ from tools.vocab.loader import Vocabulary, load_word_map
 PART_AFTER = re.compile(
     r"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:[A-Z][\w&.-]*)(?:\s+(?:and\s+|&\s+|the\s+)?[A-Z][\w&.-]*)*)"
 )
+_PART_IN_WORDS = re.compile(
+    rf"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:{spelled('narrowing')})"
+    rf"(?:\s+(?:and\s+)?(?:{spelled('narrowing')}))*)(?![\w-])"
+)
 _OBJECT = re.compile(r"\s+(?:of|from|on)(?:\s+(?:our|its|their|the|all|class|[ABC]|outstanding))*\s+", re.IGNORECASE)
 _POSSESSED = re.compile(
     r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
@@ -34,12 +39,13 @@ _POSSESSED = re.compile(
 _OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|net|consolidated))*\s+$", re.IGNORECASE)
 _ACTED_ON = re.compile(
     rf"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:{spelled('acts_on')})"
-    r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|[\w.&]+['’]s))*\s+$",
+    r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|(?:19|20)\d\d|[\w.&]+['’]s))*\s+$",
     re.IGNORECASE,
 )
 _CAUSED = re.compile(rf"\b(?:{spelled('causes')})\b[^.;]*$")
 _OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
 _OWNED = re.compile(r"\.?['’]s?\s+")
+_MARK = re.compile(r"[:;|*•\x1f]|\s[-–]\s")
 _INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
 _MODIFIERS = 3  # words before a metric's name
 _TAIL = 40  # characters after a number that may tell on what terms it is
@@ -76,7 +82,7 @@ class Namer:
         """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
         found: list[Named] = []
         text = words.text
-        for mention in words.claim(lambda tokens: self._figure(phrase_key(tokens))):
+        for mention in words.claim(partial(self._unbroken, text)):
             start, end = place_of(words, mention.first, mention.end)
             if is_object(text, start, found[-1].end if found else None):
                 continue
@@ -86,6 +92,10 @@ class Namer:
                 found.pop()
             found.append(Named(start, end, mention.entry, narrowed))
         return found
+
+    def _unbroken(self, text: str, tokens: Sequence[Token]) -> tuple[Figure, ...] | None:
+        found = self._figure(phrase_key(tokens))
+        return None if found is None or _broken(text, tokens) else found
 
     def _find_figure(self, key: str) -> tuple[Figure, ...] | None:
         """What a phrase may mean, the likeliest first; None where it names no figure."""
@@ -104,8 +114,9 @@ class Namer:
                 if (entry := phrases.get(name)) is not None:
                     others = (other for other in alternatives(entry.key) if not _contradicts(key, other))
                     return self._known((entry.key, *others))
-        worded = wordings().get(key)
-        return self._known((worded,)) if worded else None
+        if (worded := wordings().get(key)) is not None:
+            return self._known((worded,))
+        return next((found for name in written_out(key) if (found := self._of_phrase(name)) is not None), None)
 
     def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:
         found = (self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key) for key in keys)
@@ -114,6 +125,16 @@ class Namer:
     def per_share(self, figure: Named) -> tuple[Figure, ...]:
         """What a metric is per share."""
         return self._known([key for one in figure.figures for key in per_share(one.key)])
+
+
+def _broken(text: str, tokens: Sequence[Token]) -> bool:
+    """Whether a mark stands between some words that makes two names of them: "Metric: inventory - Period: 2025"."""
+    return len(tokens) > 1 and _MARK.search(text, tokens[0].end, tokens[-1].start) is not None
+
+
+def names_figure(vocabulary: Vocabulary, key: str) -> bool:
+    """Whether a normalised phrase is the name of a metric or formula."""
+    return any(key in names for names in (vocabulary.phrases, vocabulary.formula_phrases, wordings()))
 
 
 def _contradicts(phrase: str, metric: str) -> bool:
@@ -176,7 +197,7 @@ def narrowing(words: Words, first: int) -> str:
 
 def part_after(text: str, end: int, others: Sequence[Span]) -> str:
     """The part that a metric is "in", "of" or "from", where that is neither a period nor a company."""
-    match = PART_AFTER.match(text, end)
+    match = PART_AFTER.match(text, end) or _PART_IN_WORDS.match(text, end)
     if match is None or any(one.start < match.end("name") and match.start("name") < one.end for one in others):
         return ""
     return match["name"]

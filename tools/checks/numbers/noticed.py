@@ -46,7 +46,8 @@ class Ahead:
     """What is named first from a stretch on, within its block; `who` may be the whole text's only company.
 
     `in_block` tells that the block names a company, `of_record` that it is a list of labels with values
-    ("Revenue: ...", "Company: ..."): it tells of one thing, whatever came before.
+    ("Revenue: ...", "Company: ..."): it tells of one thing, whatever came before. `is_firm` tells that the period is
+    named where no figure is told: it is said of the figures before.
     """
 
     who: Who | None = None
@@ -54,6 +55,7 @@ class Ahead:
     period: PeriodMention | None = None
     in_block: bool = False
     of_record: bool = False
+    is_firm: bool = False
 
 
 def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
@@ -141,6 +143,7 @@ def _within(block: Sequence[Noticed], only: Who | None) -> list[Ahead]:
             who=one.companies[0] if one.companies else after.who,
             figure=one.named[0] if one.named else after.figure,
             period=period or after.period,
+            is_firm=not one.stretch.quantities if period else after.is_firm,
             in_block=in_block,
             of_record=record,
         )

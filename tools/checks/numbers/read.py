@@ -6,16 +6,19 @@ from dataclasses import replace
 
 from tools.checks.numbers.named import Namer, non_gaap
 from tools.checks.numbers.noticed import GOES_ON, Ahead, Noticed, far_period, free_periods, leading_part
+from tools.checks.numbers.part_names import possible_part, said_part
 from tools.checks.numbers.roles import (
     RELATIVE_UNITS,
     alongside,
     is_linked,
+    left_out,
     of_newest,
     of_noun,
     of_years,
     with_role,
 )
 from tools.checks.numbers.rows import Row, read_heading
+from tools.checks.numbers.scope import leave_paragraph, read_scope
 from tools.checks.numbers.stated import (
     Named,
     Stated,
@@ -45,6 +48,9 @@ from tools.understand.mentions import Words
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
+_ABOUT_IT = re.compile(r"\b(?:it|that|this|they) (?:was|were|is|are|came|stood|amounted|totall?ed)\b", re.IGNORECASE)
+_OURS = re.compile(r"\W*we \w+ed\b", re.IGNORECASE)  # "We recorded"
+_AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
 _AT_ONCE = 5  # characters
 _FRESH = 2  # stretches
 _NEAR = 60  # characters
@@ -73,8 +79,9 @@ class Reader:
         """Each number of a stretch with what is said of it; the stretches of a text are read in their order."""
         self._ahead = ahead
         stretch = one.stretch
+        leave_paragraph(stretch, self._subject)
         if ahead.of_record and stretch.opens:
-            self._subject = Subject(who=ahead.who, figure=ahead.figure, period=ahead.period)
+            self._subject = self._subject.of_record(ahead.who, ahead.figure, ahead.period)
         if not stretch.quantities:
             read_heading(one, self._subject)
         elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and _says_nothing(one.words)):
@@ -84,6 +91,7 @@ class Reader:
             yield from in_turn(told, one) if are_in_turn(one) else told
             self._subject.clear_table()
         self._remember(one)
+        read_scope(one, self._subject)
 
     def _remember(self, one: Noticed) -> None:
         subject = self._subject
@@ -119,6 +127,7 @@ class Reader:
                 earlier = words[: last.quantity.start - one.stretch.start]
                 told = alongside(last, stated, words[begun:start], earlier)
                 stated = of_newest(told, one.mentions) if told.change and not stated.change else told
+                stated = left_out(last, stated, words[begun:start])
             yield stated
             begun, last = end, stated
 
@@ -133,14 +142,19 @@ class Reader:
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
         period = near or far_period(one, end)
         stated = self._stated(quantity, one, figure, start)
-        stated = replace(stated, period=self._absolute(period, one.mentions), base=base_period(free, end))
+        meant, carried = self._absolute(period, one)
+        stated = replace(stated, period=meant, carried=carried, base=base_period(free, end))
         stated = with_role(stated, words, begun, start, end, stop, own=near)
         if stated.change and near is not None and near.is_base and not near.is_relative:
-            stated = replace(stated, period=self._absolute(None, one.mentions), base=near)
+            meant, carried = self._absolute(None, one)
+            stated = replace(stated, period=meant, carried=carried, base=near)
         tight = is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=plain)
         if mine is None and one.companies and self._subject.who not in (None, *one.companies):
             tight = GOES_ON.match(words) is not None and tight  # the sentence turns to another company
-        fresh = bool(one.mentions) or self._subject.age < _FRESH
+        about_it = one.companies or self._goes_on(one) or _ABOUT_IT.search(words)
+        if mine is None and (not about_it or _OURS.match(words)):
+            tight = False
+        fresh = bool(one.mentions or self._subject.heading) or self._subject.age < _FRESH
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
         if stated.compared and near is None and not one.mentions and self._subject.before is not None:
             tight = False  # of the periods that the text has told of, it may be any
@@ -162,6 +176,11 @@ class Reader:
         later = next((one for one in known if one and (one.fiscal_year, one.fiscal_quarter) == wanted), None)
         return replace(stated, later=later)
 
+    @staticmethod
+    def _goes_on(one: Noticed) -> bool:
+        """Whether a sentence goes on about the figure before ("It was", "the figure was", "Answer:")."""
+        return _AGAIN.match(one.stretch.words) is not None or _says_nothing(one.words)
+
     def _figure(self, one: Noticed, place: tuple[int, int, int]) -> Named | None:
         """The metric of a number: one that its sentence names, else the one that the text is about."""
         figure = nearest_named(one.named, one.mentions, one.stretch.words, place)
@@ -178,28 +197,50 @@ class Reader:
         figures = {figure.figures for figure in one.named}
         return len(figures) == 1 and self._ahead.in_block and bool(one.mentions or self._subject.period)
 
-    def _absolute(self, period: PeriodMention | None, mentions: Sequence[PeriodMention]) -> PeriodMention | None:
-        """A relative period ("a year earlier") with the year that it is counted from."""
+    def _absolute(self, period: PeriodMention | None, one: Noticed) -> tuple[PeriodMention | None, bool]:
+        """The period that is meant, and whether only another sentence tells of it.
+
+        A relative one ("a year earlier") gets the year that it is counted from, a quarter the year that it lacks.
+        """
+        told, carried = self._told(one)
         if period is None:
-            return self._subject.period or self._ahead.period
+            return told, carried
         if not period.is_relative:
-            if period.fiscal_quarter and period.fiscal_year is None and self._subject.period:
-                return replace(period, fiscal_year=self._subject.period.fiscal_year)
-            return period
-        main = next((one for one in mentions if not one.is_relative and not one.is_base), self._subject.period)
+            if period.fiscal_quarter and period.fiscal_year is None and told and told.fiscal_year is not None:
+                return replace(period, fiscal_year=told.fiscal_year), carried
+            return period, False
+        main = next((m for m in one.mentions if not m.is_relative and not m.is_base), None)
+        carried = carried and main is None
+        main = main or told
         if main is None:
-            return period
-        return replace(main, years_back=period.years_back, quarters_back=period.quarters_back)
+            return period, False
+        return replace(main, years_back=period.years_back, quarters_back=period.quarters_back), carried
+
+    def _told(self, one: Noticed) -> tuple[PeriodMention | None, bool]:
+        """The period that the text has told of, and whether a sentence need not go on with it.
+
+        A heading, a caption and a list's own label hold for what stands below; a sentence's period for that sentence,
+        and for one that goes on about the same figure ("It was").
+        """
+        subject, ahead = self._subject, self._ahead
+        over = subject.heading or (subject.caption if one.stretch.is_row else None)
+        if over is not None and not (ahead.of_record and ahead.period):
+            return over, subject.period not in (None, over)
+        goes_on = self._goes_on(one) and not one.named
+        if subject.period is not None:
+            return subject.period, not (goes_on or ahead.of_record)
+        return ahead.period, ahead.period is not None and not (goes_on or ahead.is_firm or ahead.of_record)
 
     def _row(self, one: Noticed) -> Iterator[Stated]:
         own = one.mentions[0] if one.mentions else None
         plain = bool(one.companies and own) and self._is_plain(one)
-        period = self._absolute(own, one.mentions)
+        period, carried = self._absolute(own, one)
         row = Row(one, self._subject, period, plain=plain, of_record=self._ahead.of_record)
         for cell in row.cells():
             stated = replace(
                 self._stated(cell.quantity, one, cell.figure, cell.start),
                 period=cell.period,
+                carried=carried and not self._subject.columns and cell.period is period,
                 base=cell.base,
                 level=not cell.change,
                 change=cell.change,
@@ -227,7 +268,8 @@ class Reader:
             shares=self._namer.per_share(figure) if figure and quantity.unit == "per_share" else (),
             company=who.company if who else None,
             not_loaded=who.message if who else "",
-            narrowed=(figure.narrowed if figure else "") or leading_part(one, at),
+            narrowed=(figure.narrowed if figure else "") or leading_part(one, at) or said_part(one, at),
+            maybe_part=possible_part(one, at),
             scale=one.stretch.scale,
             loses=_LOSES.search(words, max(0, at - 2 * _NEAR), at) is not None,
             non_gaap=non_gaap(words, begun, at),

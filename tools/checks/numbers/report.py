@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from tools.checks.numbers.judge import Verdict
 from tools.checks.numbers.models import NumberCheck, NumberInput, NumberReport, NumberSummary
+from tools.checks.numbers.printing import shown
 from tools.checks.numbers.request import NumbersRequest
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.within import Outcome
-from tools.numbers import cut_digits, format_computed, format_plain, format_value
+from tools.numbers import format_value
 
 _RATIOS = ("percent", "multiple", "days")
 
@@ -56,7 +57,7 @@ def _number(
         tolerance=verdict.tolerance,
         ticker=stated.company.ticker if stated.company else None,
         metric=figure.key if figure else None,
-        period=verdict.period.label if verdict.period else None,
+        period=_period(verdict),
         role=verdict.kind,
         basis=verdict.basis,
         reason=_reason(verdict, owner, stated, unit),
@@ -64,6 +65,13 @@ def _number(
         inputs=inputs,
         is_figure_of=owned[0] if owned else None,
     )
+
+
+def _period(verdict: Verdict) -> str | None:
+    if verdict.period is None:
+        return None
+    own = next((level for level in verdict.levels if level.period == verdict.period), None)
+    return own.period_label if own else verdict.period.label
 
 
 def _expected_unit(stated: Stated, verdict: Verdict) -> str | None:
@@ -87,50 +95,27 @@ def _expected_unit(stated: Stated, verdict: Verdict) -> str | None:
 def _reason(verdict: Verdict, owner: Level | None, stated: Stated, unit: str | None) -> str:
     if owner is not None:
         same = owner.figure in stated.figures and stated.company == owner.ledger.company
-        what = owner.period.label if same else owner.name
-        return f"It is the figure of {what} ({_shown(owner.value, owner.unit)})."
+        what = owner.period_label if same else owner.name
+        return f"It is the figure of {what} ({shown(owner.value, owner.unit)})."
     if verdict.reason or verdict.status != "mismatch" or verdict.expected is None:
         return verdict.reason
     what = verdict.levels[0].name if verdict.levels else "the figure"
     what = f"the change of {what}" if verdict.kind != "level" else what
-    return f"The text says {stated.quantity.text}; {what} is {_shown(verdict.expected, unit)}."
-
-
-def _shown(value: Decimal, unit: str | None) -> str:
-    """A figure for people, as its unit is printed, without digits that say nothing."""
-    match unit:
-        case "percent":
-            return f"{value:,.2f}%"
-        case "percentage_points" | "basis_points":
-            return f"{value:,.1f} {unit.replace('_', ' ')}"
-        case "days" | "multiple":
-            return format_computed(value, unit)
-        case None | "pure" | "ratio" | "number" | "count":
-            return format_plain(cut_digits(value))
-        case _:
-            return format_value(cut_digits(value), unit)
+    return f"The text says {stated.quantity.text}; {what} is {shown(verdict.expected, unit)}."
 
 
 def shown_value(number: NumberCheck) -> str:
     """The store's value of a number, for people."""
-    return _shown(number.expected or Decimal(0), number.expected_unit)
+    return shown(number.expected or Decimal(0), number.expected_unit)
 
 
-def shorten(report: NumberReport, most: int) -> NumberReport:
-    """The report in at most so many characters of JSON: verified numbers go first, and that is said."""
-    if len(report.model_dump_json()) <= most:
+def worst_first(report: NumberReport, most: int) -> NumberReport:
+    """The report in reading order; of more than so many numbers, with those that are not verified in front."""
+    if len(report.numbers) <= most:
         return report
-    told = [number for number in report.numbers if number.status != "verified"]
-    room = most
-    kept: list[NumberCheck] = []
-    for number in (*told, *(number for number in report.numbers if number.status == "verified")):
-        room -= len(number.model_dump_json())
-        if room < 0:
-            break
-        kept.append(number)
-    cut = f"{len(report.numbers) - len(kept):,} of {len(report.numbers):,} numbers are counted and not listed."
-    kept.sort(key=lambda number: number.start)
-    return report.model_copy(update={"numbers": tuple(kept), "warnings": (*report.warnings, cut)})
+    ordered = sorted(report.numbers, key=lambda number: number.status == "verified")
+    told = "There are many numbers: those that are not verified come first."
+    return report.model_copy(update={"numbers": tuple(ordered), "warnings": (*report.warnings, told)})
 
 
 def inputs_text(inputs: Sequence[NumberInput]) -> str:

@@ -13,6 +13,7 @@ from tools.checks.numbers.words import (
     last_move,
     right_after,
     right_before,
+    went_to,
 )
 from tools.understand.prior import YEAR_ON_YEAR
 from tools.vocab.loader import Formula, Metric
@@ -23,6 +24,8 @@ _OR = re.compile(
 )
 _PUT_UP = re.compile(r"\b(?:put|come|came|end|ended|wound|make|made|turn|turned) (?:up|down)\s*$", re.IGNORECASE)
 _OR_AT_LAST = re.compile(r"[^.;]{0,60},?\s+or\s+(?:about |approximately )?", re.IGNORECASE)
+_ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
+_VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
 _POINTS = {"percentage_points", "basis_points"}
 _YEAR_ON_YEAR = re.compile(rf"\s*\(?(?:{YEAR_ON_YEAR})", re.IGNORECASE)
 _TIMES_OF = re.compile(r"\s+(?:that|those|what|as|the)\b|\s+[A-Z]")
@@ -78,7 +81,8 @@ def with_role(
         if compared and (own is None or not (own.is_relative or own.is_base or own.start >= end)):
             back = _before(stated.period, stated.base)
         way = 0 if move is None or relative else 1 if move[0] == "up" else -1
-        return replace(stated, period=back, compared=compared, moved=way)
+        went = None if compared or stated.limit else went_to(words[max(0, start - 2 * _NEAR) : start])
+        return replace(stated, period=back, compared=compared, moved=way, went=went)
     period = stated.period
     if own is not None and own.is_relative and period is not None:
         period = replace(period, years_back=0, quarters_back=0)
@@ -109,7 +113,8 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
         not (last.change or one.change or in_percent(one.figures))
         and one.quantity.unit == "percent"
         and _OR_AT_LAST.fullmatch(between)
-        and (move := last_move(before))
+        and one.figures == last.figures
+        and (move := last_move(before.rpartition(";")[2]))
     ):
         way = 1 if move[0] == "up" else -1
         period = replace(one.period, years_back=0, quarters_back=0) if one.period is not None else None
@@ -117,6 +122,13 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
     if one.change or not last.change or _OR.fullmatch(between) is None or one.quantity.unit == last.quantity.unit:
         return one
     return replace(last, quantity=one.quantity)
+
+
+def left_out(last: Stated, one: Stated, between: str) -> Stated:
+    """A number behind a change and a metric without a verb ("up 5%, and net income $3 billion"): it may be a change."""
+    elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
+    elliptic = elliptic and _VERBAL.search(between.rpartition(" and ")[2]) is None
+    return replace(one, tight=False) if elliptic else one
 
 
 def of_newest(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:

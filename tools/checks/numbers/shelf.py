@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
+from tools.checks.numbers.calendar import QUARTER_MONTHS, ending_at, is_to_date, label_of
 from tools.checks.numbers.models import NumberInput
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.stated import Figure
@@ -19,16 +20,11 @@ from tools.figures.periods import with_inputs
 from tools.figures.quantities import Quantity
 from tools.figures.shift import NOW, Shift
 from tools.figures.values import accessions_of, filing_source
-from tools.models import Company, FilingRef, FiscalPeriod, period_label
+from tools.models import Company, FilingRef, FiscalPeriod
 from tools.stores import FactStore
-from tools.understand.dates import PeriodEnd
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 Pair = tuple[int, int]
-
-_LENGTHS = {"quarter": range(75, 106), "year": range(345, 386)}  # days
-_DECEMBER = 12
-_SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
 
 
 @dataclass(frozen=True)
@@ -44,8 +40,18 @@ class Level:
     founds: tuple[Found, ...]
 
     @property
+    def period_label(self) -> str:
+        """Its period, for people."""
+        return label_of(self.ledger, self.period)
+
+    @property
     def percent(self) -> bool:
         return self.unit == "percent"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether filings give several figures for it, or for what it is computed from, and nothing decides."""
+        return any(found.status == "ambiguous" for found in self.founds)
 
     @property
     def half_unit(self) -> Decimal:
@@ -54,9 +60,16 @@ class Level:
         return max((Decimal(1).scaleb(-places) / 2 for places in known if places is not None), default=Decimal(0))
 
     @property
+    def coarseness(self) -> Decimal:
+        """How far the value may lie from the exact one, as a fraction of it, by the `decimals` of its facts."""
+        facts = [found.resolved.fact for found in self.founds]
+        known = [(fact.value, fact.decimals) for fact in facts if fact.decimals is not None and fact.value]
+        return sum((Decimal(1).scaleb(-places) / 2 / abs(value) for value, places in known), Decimal(0))
+
+    @property
     def name(self) -> str:
         """What it is, for people."""
-        return f"{self.ledger.company.ticker} {self.figure.label}, {self.period.label}"
+        return f"{self.ledger.company.ticker} {self.figure.label}, {self.period_label}"
 
 
 class Shelf:
@@ -71,7 +84,7 @@ class Shelf:
         self._as_of = as_of
         self._ledgers: dict[int, Ledger] = {}
         self._periods: dict[int, list[FiscalPeriod]] = defaultdict(list)
-        self._levels: dict[tuple[int, str, tuple[int, int]], Level | Missing] = {}
+        self._levels: dict[tuple[int, str, date, date], Level | Missing] = {}
         self._filings: dict[str, FilingRef] = {}
 
     def another(self) -> "Shelf":
@@ -119,10 +132,12 @@ class Shelf:
 
     def find_period(self, company: Company, mention: PeriodMention | None) -> FiscalPeriod | None:
         """The company's period that a text means; None where it means none that is known."""
-        if mention is None or mention.to_date:
+        if mention is None:
             return None
+        if mention.to_date:
+            return self._to_date(company, mention)
         if mention.date is not None:
-            found = _ending(self._periods[company.company_id], mention.date)
+            found = ending_at(self._periods[company.company_id], mention.date)
         else:
             year, quarter = mention.fiscal_year, mention.fiscal_quarter
             found = self._at(company, year, quarter) if year is not None else None
@@ -136,9 +151,41 @@ class Shelf:
     def before(self, company: Company, period: FiscalPeriod, *, quarters: int = 0) -> FiscalPeriod | None:
         """The same period a year before, or the quarter before."""
         year, quarter = period.fiscal_year, period.fiscal_quarter
+        if self.is_to_date(company, period):
+            return self._cumulative(company, year - 1, quarter)
         if quarters and quarter:
             return self._at(company, *((year, quarter - 1) if quarter > 1 else (year - 1, 4)))
         return self._at(company, year - 1, quarter)
+
+    def is_to_date(self, company: Company, period: FiscalPeriod) -> bool:
+        """Whether a period is the year up to a quarter's end, and longer than the quarter."""
+        own = self._at(company, period.fiscal_year, period.fiscal_quarter)
+        return own is not None and own.start_date != period.start_date
+
+    def _to_date(self, company: Company, mention: PeriodMention) -> FiscalPeriod | None:
+        """The year up to a date or a quarter's end, or the first so many months of a year."""
+        year, quarter = mention.fiscal_year, mention.fiscal_quarter or mention.months // QUARTER_MONTHS
+        if mention.date is not None:
+            ending = ending_at(self._periods[company.company_id], mention.date.model_copy(update={"kind": "quarter"}))
+            if ending is None or (mention.months and ending.fiscal_quarter * QUARTER_MONTHS != mention.months):
+                return None
+            year, quarter = ending.fiscal_year, ending.fiscal_quarter
+        if year is None or not quarter:
+            return None
+        return self._cumulative(company, year - mention.years_back, quarter)
+
+    def _cumulative(self, company: Company, year: int, quarter: int) -> FiscalPeriod | None:
+        """The year up to a quarter's end."""
+        last, first = self._at(company, year, quarter), self._at(company, year, 1)
+        year_itself = self._at(company, year, 0)
+        start = year_itself.start_date if year_itself else first.start_date if first else None
+        return last.model_copy(update={"start_date": start}) if last is not None and start is not None else None
+
+    def to_date(self, company: Company) -> list[FiscalPeriod]:
+        """The years to date at the ends of second and third quarters."""
+        known = [p for p in self._periods[company.company_id] if p.fiscal_quarter in {2, 3}]
+        whole = (self._cumulative(company, p.fiscal_year, p.fiscal_quarter) for p in known)
+        return [period for period in whole if period is not None]
 
     def periods(self, company: Company) -> list[FiscalPeriod]:
         """All known periods of a company, the newest first, years before quarters."""
@@ -160,7 +207,7 @@ class Shelf:
 
     def level(self, company: Company, figure: Figure, period: FiscalPeriod) -> Level | Missing:
         """A figure's value in a period, or why there is none."""
-        key = (company.company_id, figure.key, (period.fiscal_year, period.fiscal_quarter))
+        key = (company.company_id, figure.key, period.start_date, period.end_date)
         if key not in self._levels:
             self._levels[key] = self._level(company, figure, period)
         return self._levels[key]
@@ -174,10 +221,13 @@ class Shelf:
         outcome = ledger.figure(figure, period)
         if isinstance(outcome, Missing):
             return outcome
+        if outcome.derivation is not None and is_to_date(ledger, period):  # what is derived is the quarter
+            return Missing(f"No loaded filing reports {figure.label} for {label_of(ledger, period)}.", "")
         unit = outcome.resolved.fact.unit
         values = [outcome.value]
         if not outcome.inputs:
             values += [outcome.sign * fact.value for fact in outcome.resolved.vintages]
+        values += [rival.value for rival in outcome.rivals]
         factor = 100 if unit == "pure" and figure.unit == "pure" else 1
         scaled = tuple(dict.fromkeys(value * factor for value in values))
         return Level(figure, ledger, period, scaled[0], "percent" if factor > 1 else unit, scaled, (outcome,))
@@ -203,7 +253,7 @@ class Shelf:
         return tuple(
             NumberInput(
                 label=found.metric.label,
-                period=period_label(found.period.fiscal_year, found.period.fiscal_quarter or None),
+                period=label_of(level.ledger, found.period),
                 value=found.value,
                 unit=found.resolved.fact.unit,
                 source=filing_source(level.ledger.company, self._filings[found.resolved.fact.accession]),
@@ -226,6 +276,8 @@ class _Source:
         period = self.ledger.period(*pair)
         if period is None:
             raise not_loaded(self.ledger, metric, *pair)
+        if is_to_date(self.ledger, self.period):
+            period = self.ledger.cumulative(period) or period
         outcome = self.ledger.figure(metric, period)
         if isinstance(outcome, Missing):
             if outcome.contested:
@@ -236,23 +288,3 @@ class _Source:
 
     def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         """What stands in for a missing figure is the formula's own affair."""
-
-
-def _ending(periods: Sequence[FiscalPeriod], end: PeriodEnd) -> FiscalPeriod | None:
-    """The period that ends at a date; of a year and its last quarter, the one whose length the text names."""
-    kind = end.kind
-    if kind == "span" and end.day and end.start_year and end.start_month and end.start_day:
-        days = (date(end.year, end.month, end.day) - date(end.start_year, end.start_month, end.start_day)).days
-        kind = next((name for name, lengths in _LENGTHS.items() if days in lengths), None)
-        if kind is None:
-            return None  # half a year, nine months
-    if kind == "calendar":
-        kind = "year" if end.month == _DECEMBER else "quarter"
-    if end.day is None:
-        fitting = [p for p in periods if (p.end_date.year, p.end_date.month) == (end.year, end.month)]
-    else:
-        day = date(end.year, end.month, min(end.day, 28))
-        fitting = [p for p in periods if abs(p.end_date - day) <= _SLACK]
-    if kind in {"quarter", "year"}:
-        fitting = [period for period in fitting if (period.fiscal_quarter > 0) == (kind == "quarter")]
-    return min(fitting, key=lambda period: period.fiscal_quarter > 0, default=None)

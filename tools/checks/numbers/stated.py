@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Protocol, TypeAlias
 
 from tools.checks.numbers.times import PeriodMention
-from tools.checks.numbers.words import Limit, change_nouns, is_glue, listed, plain_words
+from tools.checks.numbers.words import Limit, Went, change_nouns, is_glue, listed, plain_words
 from tools.models import Company
 from tools.quantities.models import Quantity
 from tools.text import name_key
@@ -26,9 +26,11 @@ class Stated:
     that the words make a loss or an outflow of a level, `compared` that another number is compared with it. `later` is
     the period a year after that the text has told of as well: a change may be that one's. `linked` tells that it is
     told as the very value of its metric, `tight` that nothing else stands between the two, `share` that it is a share
-    of another figure. `narrowed` holds words that narrow the metric to a part of the company, `non_gaap` and
-    `other_measure` those that change its measure, `modifier` a word before it that may. `limit` tells that the text
-    gives a lower or an upper bound ("more than"), `denied` that it says "not".
+    of another figure. `narrowed` holds words that narrow the metric to a part of the company, `maybe_part` a name near
+    by that may, `non_gaap` and `other_measure` those that change its measure, `modifier` a word before it that may.
+    `limit` tells that the text gives a lower or an upper bound ("more than"), `denied` that it says "not". `carried`
+    tells that the period was told of in another sentence, and need not be this one's; `went` how a level is told to
+    have come to be ("dropped to").
     """
 
     quantity: Quantity
@@ -46,6 +48,7 @@ class Stated:
     moved: int = 0
     compared: bool = False
     narrowed: str = ""
+    maybe_part: str = ""
     non_gaap: str = ""
     other_measure: str = ""
     modifier: str = ""
@@ -58,6 +61,8 @@ class Stated:
     linked: bool = False
     tight: bool = False
     share: bool = False
+    carried: bool = False
+    went: Went | None = None
 
     @property
     def candidates(self) -> tuple[Figure, ...]:
@@ -107,6 +112,10 @@ class Subject:
     figure: Named | None = None
     period: PeriodMention | None = None
     before: PeriodMention | None = None  # the period that was told of before that one
+    heading: PeriodMention | None = None  # the period that stands over what follows
+    to_paragraph: bool = False  # whether it does so only as far as the paragraph goes
+    depth: int = 0  # of that heading, as its marks tell ("##")
+    caption: PeriodMention | None = None  # the period of a sentence without figures, right above rows
     introduces: bool = False  # whether a sentence has ended with a colon
     columns: list[PeriodMention] = field(default_factory=list[PeriodMention])
     lengths: list[str] = field(default_factory=list[str])
@@ -114,6 +123,12 @@ class Subject:
     figures: list[Named] = field(default_factory=list[Named])  # likewise
     shares: bool = False  # whether the columns hold shares of a whole
     age: int = 0  # stretches since the period was named
+
+    def of_record(self, who: Who | None, figure: Named | None, period: PeriodMention | None) -> "Subject":
+        """What a list of labels is about, below the heading of this text."""
+        kept = Subject(who=who, figure=figure, period=period or self.heading)
+        kept.heading, kept.to_paragraph, kept.depth = self.heading, self.to_paragraph, self.depth
+        return kept
 
     def clear_table(self) -> None:
         """Forget what stood over the columns of a table."""
@@ -131,10 +146,12 @@ _LINK = re.compile(
     r"(?: (?:the|its|their|end|course|whole|full|of|all))*)?\s*(?:the )?",
     re.IGNORECASE,
 )
-_WHEN = re.compile(r"\bwhen (?:it|they|that|this|the figure) (?:was|were|stood at|came to|had been)\s*$", re.IGNORECASE)
+_WHEN = re.compile(r"\bwhen [^,;.\x1a]{2,60} (?:was|were|stood at|came to|had been)\s*$", re.IGNORECASE)
 HEADS = re.compile(r"\s*:\s*\x1a")  # "(2023: $5 billion)"
 _APART = re.compile(r"[,;:.()|\x1a]")
-_COMPARING = re.compile(r"[^,;.]{0,24}$")
+_COMPARING = re.compile(  # "fell from fiscal 2024 and was $5 billion" tells of the later one
+    r"(?!\s+and\s+(?:was|were|came|stood|reached|hit|totall?ed|amounted)\b)[^,;.]{0,24}$", re.IGNORECASE
+)
 
 
 def nearest_named(
@@ -163,6 +180,8 @@ def _leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention
         keys = keys[1:] or ["in"]
     elif not keys and words[start : end_of_word(words, start)].lower() in change_nouns():
         return True
+    if len(keys) == 1 and keys[0] in listed("comparatives"):
+        return True  # "$5 million more research and development"
     leads = bool(keys) and keys[0] in {"of", "in", "for", "as", "on", "under"} and set(keys[1:]) <= plain_words()
     return leads and not _PARTED.search(between)
 

@@ -12,9 +12,19 @@ from tools.text import Token, name_key
 Place = tuple[int, int]
 _QUALIFIED = re.compile(
     r"\s*,?\s*(?:including|excluding|net of (?=[a-z])|plus|less|other than|related to|held (?:by|in|at|outside)|"
-    r"attributable to|associated with)\b",
+    r"attributable to|associated with|recogni[sz]ed|from (?=[a-z])(?!continuing)|outside|(?:rate|ratio|yield|mix)s?)\b",
     re.IGNORECASE,
 )
+_VALUED = re.compile(r"\b(?:fair|book|face|carrying|market|present) (?:value|amount)s? of(?: [a-z]+)*\s+$")
+_LABEL = re.compile(r"\s*:")  # "On the question of revenue:"
+_OF_WHICH = re.compile(
+    r"\bof which\b|\b(?:of (?:that|it)|including|comprising)\b[^\x1a]*$|\binclud(?:es?|ed)(?: \w+)? $", re.IGNORECASE
+)
+_HEAD = re.compile(
+    r"\b(?P<head>[a-z]+)(?: \w+ed)? (?:of|for|from|with|to)"
+    r"(?: (?:the|our|its|their|total|net|consolidated|outstanding|all|overall))*(?: [a-z][\w-]*){0,2}\s+$"
+)
+_JOINED = re.compile(r"\b(?P<last>[a-z]+)(?:, and|,| and| or) $")
 _NOUN_OF = re.compile(r"(?P<noun>\w+)\s+of(?:\s+\w+)?\s*$")
 _NET = re.compile(r",? net\b", re.IGNORECASE)  # "capital expenditures, net"
 _SPEAKER = re.compile(rf"\b(?:{spelled('before_verbs')})\s+\w+\s*$", re.IGNORECASE)
@@ -52,13 +62,30 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
         return False
     if is_acted_on(text, first.start, one.companies) or _EFFECT.search(text, 0, start):
         return False
-    if _QUALIFIED.match(text, first.end) or _modified(one, first, plain=plain):
+    if _QUALIFIED.match(text, first.end) or _modified(one, first, plain=plain) or _is_told_of(one, first):
+        return False
+    if _OF_WHICH.search(text, first.end if first.end <= start else 0, start):
         return False
     if first.start >= end:
         # "used $5 billion of cash"
         cash = text[first.start : first.end].lower() == "cash"
         return not cash and not any(_odd(one, end, first.start, is_rival if plain else is_unknown))
     return not _of_another(one, place, plain=plain) and _reaches(one, first, start, begun, alone=alone, plain=plain)
+
+
+def _is_told_of(one: Noticed, first: Named) -> bool:
+    """Whether something else is told of a metric ("the fair value of our debt was"), or a sum that it ends."""
+    before = one.stretch.words[: first.start]
+    if _VALUED.search(before):
+        return True
+    match = None if _LABEL.match(one.stretch.words, first.end) else _HEAD.search(before)
+    if match is not None and not any(span.start < match.end("head") <= span.end for span in one.spans):
+        key = name_key(match["head"])
+        return not is_glue(key) and key not in listed("amounts") and not key.endswith("ly")
+    joined = _JOINED.search(before)
+    if joined is None or len(one.stretch.quantities) == len(one.named) > 1:
+        return False
+    return is_measure_word(name_key(joined["last"])) and not is_glue(name_key(joined["last"]))
 
 
 def _reaches(one: Noticed, first: Named, start: int, begun: int, *, alone: bool, plain: bool) -> bool:
@@ -93,7 +120,7 @@ def _of_another(one: Noticed, place: Place, *, plain: bool) -> bool:
             return False
         if any(span.start <= token.start < span.end for span in one.named):
             return text[end : token.start].strip() != ""
-        if token.key not in listed("leading"):
+        if token.key not in listed("leading") | listed("comparatives"):
             return is_rival(token) if plain else is_unknown(token)
     return False
 
@@ -144,6 +171,8 @@ def _modified(one: Noticed, first: Named, *, plain: bool) -> bool:
         or any(s.start <= token.start < s.end for s in one.around)
     ):
         return False
+    if before[: token.start].endswith("-") and before[token.end :] == " " and not is_glue(token.key):
+        return True  # "currency-denominated debt"
     if plain:
         if any(who.end < token.start and before[who.end : token.start].strip(".") == " " for who in one.companies):
             return False  # "Apple recognized revenue of"

@@ -19,21 +19,22 @@ _BASE = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(
-    r"\b(?:FYE? ?|fiscal (?:years? )?|calendar (?:years? )?|CY ?)?'?(?P<year>(?:19|20)\d{2})\b"
-    r"|\b(?:FYE?|CY) ?'?(?P<short>\d{2})\b",
+    r"\b(?:FYE? ?|fiscal (?:years? )?|calendar (?:years? )?|CY ?)?'?(?P<year>(?:19|20)\d{2})A?\b"
+    r"|\b(?:FYE?|CY) ?'?(?P<short>\d{2})A?\b",
     re.IGNORECASE,
 )
 _TO = re.compile(r" ?(?:-|to|through|until) ?(?:fiscal )?", re.IGNORECASE)
 _DATE = re.compile(
-    rf"(?P<span>(?:six|nine|6|9)[ -]months? (?:periods? )?ended )?(?P<month>{MONTH}) "
+    rf"(?P<span>(?P<months>six|nine|6|9)[ -]months? (?:periods? )?ended )?(?P<month>{MONTH}) "
     rf"(?P<day>\d{{1,2}}),? (?P<year>(?:19|20)\d{{2}})\b",
     re.IGNORECASE,
 )
 _ISO_DATE = re.compile(r"\b((?:19|20)\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b")
 _PART_YEAR = re.compile(
-    r"\b(?:(?:first|second|latter) half|(?:first |last )?(?:six|nine|6|9)[ -]months?|H[12]|[12]H"
-    r"|year[ -]to[ -]date|YTD)"
-    r"(?: of)?(?: fiscal)?(?: years?)?(?: (?:19|20)\d{2})?\b",
+    r"\b(?:(?P<half>first half|half[ -]year(?:ly)?|H1|1H)"
+    r"|(?P<first>first )?(?P<months>six|nine|6|9)(?:[ -]months?|M\b)"
+    r"|second half|latter half|last (?:six|nine|6|9)[ -]months?|H2|2H|year[ -]to[ -]date|YTD"
+    r")(?: of)?(?: the)?(?: fiscal)?(?: years?)?\b",
     re.IGNORECASE,
 )
 _PART_OF = re.compile(r"[ ,]*(?:of|through|in|to|up to|for)?[ ]*(?:the )?", re.IGNORECASE)
@@ -43,6 +44,11 @@ _FILED = re.compile(  # "from the 2024 report" is no comparison
     r"(?:'s)? (?:annual |quarterly )?(?:reports?|filings?|10-?[KQ]|results?|releases?|statements?|figures?|data)\b",
     re.IGNORECASE,
 )
+_TO_MONTH = re.compile(rf"[ ,]*(?:to|ended|ending|through|until)(?: the end of)? (?P<month>{MONTH}) ", re.IGNORECASE)
+_AND = re.compile(r",? and ")
+_THE_QUARTER = re.compile(r"\b(?:the|that) quarter\b(?! (?:of|ended|ending|to)\b)", re.IGNORECASE)
+_SAME_CLAUSE = re.compile(r"[^,;:.()|\x1a]{0,40}")
+_MONTHS = {"six": 6, "6": 6, "nine": 9, "9": 9}
 _DAYS = range(1, 32)
 _NEAR = 40  # characters before a period
 
@@ -52,8 +58,8 @@ class PeriodMention:
     """A period that a sentence names.
 
     `years_back` and `quarters_back` count from the period that the text is about; `is_base` tells that something is
-    compared with it, `to_date` that it is the year up to a date. Quarter 0 is the
-    whole year.
+    compared with it, `to_date` that it is the year up to a date, its first `months` where they are told. Quarter 0 is
+    the whole year.
     """
 
     start: int
@@ -65,6 +71,7 @@ class PeriodMention:
     quarters_back: int = 0
     is_base: bool = False
     to_date: bool = False
+    months: int = 0
 
     @property
     def is_relative(self) -> bool:
@@ -82,7 +89,8 @@ def find_period_mentions(sentence: str) -> list[PeriodMention]:
             PeriodMention(*match.span(), years_back=years, quarters_back=quarters) for match in wording.each(pattern)
         ]
     found.sort(key=lambda mention: mention.start)
-    found = list(_without_ends(_parts_of_years(found, sentence), sentence))
+    found = _with_years(list(_without_ends(_parts_of_years(found, sentence), sentence)))
+    found = _with_quarter(_alike(found, sentence), sentence)
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]
 
@@ -93,7 +101,7 @@ def _named(wording: Wording) -> list[PeriodMention]:
         start, stop = wording.covered[-1]
         found.append(PeriodMention(start, stop, date=end))
     found += [
-        PeriodMention(*match.span(), date=_dated(match), to_date=bool(match["span"]))
+        PeriodMention(*match.span(), date=_dated(match), to_date=bool(match["span"]), months=_months(match))
         for match in wording.each(_DATE)
         if int(match["day"]) in _DAYS
     ]
@@ -103,7 +111,10 @@ def _named(wording: Wording) -> list[PeriodMention]:
         )
         for match in wording.each(_ISO_DATE)
     ]
-    found += [PeriodMention(*match.span(), to_date=True) for match in wording.each(_PART_YEAR)]
+    found += [
+        PeriodMention(*match.span(), to_date=True, months=6 if match["half"] else _months(match))
+        for match in wording.each(_PART_YEAR)
+    ]
     quarters = find_quarters(wording)
     found += [PeriodMention(q.start, q.end, fiscal_year=q.year, fiscal_quarter=q.quarter) for q in quarters.named]
     years = [
@@ -125,7 +136,15 @@ def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[Perio
     part: PeriodMention | None = None
     for one in found:
         if part is not None and _PART_OF.fullmatch(text, part.end, one.start):
-            part = replace(part, end=one.end)
+            part = replace(_of_period(part, one), end=one.end)
+            continue
+        if part is not None and _names_year(one) and (month := _TO_MONTH.fullmatch(text, part.end, one.start)):
+            end = PeriodEnd(kind="any", year=one.fiscal_year or 0, month=MONTH_NUMBERS[month["month"].lower()[:3]])
+            part = replace(part, end=one.end, date=end)
+            continue
+        if part is not None and part.months and _names_year(one) and _SAME_CLAUSE.fullmatch(text, part.end, one.start):
+            yield _of_period(part, one)  # "the nine-month revenue of fiscal 2025"
+            part = None
             continue
         if part is not None:
             yield part
@@ -134,6 +153,53 @@ def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[Perio
             yield one
     if part is not None:
         yield part
+
+
+def _names_year(one: PeriodMention) -> bool:
+    return one.fiscal_year is not None and not one.fiscal_quarter
+
+
+def _of_period(part: PeriodMention, one: PeriodMention) -> PeriodMention:
+    """A part of a year with the year, the last quarter or the last day that is told of it."""
+    return replace(part, fiscal_year=one.fiscal_year, fiscal_quarter=one.fiscal_quarter, date=one.date)
+
+
+def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
+    """Parts of a year that name none, with the year of their sentence where it has but one."""
+    years = {one.fiscal_year for one in found if one.fiscal_year is not None}
+    only = next(iter(years)) if len(years) == 1 else None
+    bare = (one.to_date and one.fiscal_year is None and one.date is None for one in found)
+    return [replace(one, fiscal_year=only) if is_bare else one for one, is_bare in zip(found, bare, strict=True)]
+
+
+def _alike(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
+    """Days that are joined to the end of a part of a year end such parts too: "six months ended June 30 and July 1"."""
+    alike: list[PeriodMention] = []
+    for one in found:
+        last = alike[-1] if alike else None
+        if last and last.date and last.to_date and one.date and _AND.fullmatch(text, last.end, one.start):
+            one = replace(one, to_date=True, months=last.months)
+        alike.append(one)
+    return alike
+
+
+def _with_quarter(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
+    """With "the quarter" behind a part of a year: the last one of that part."""
+    part = next((one for one in found if one.to_date and (one.date or one.months)), None)
+    match = _THE_QUARTER.search(text, part.end) if part is not None else None
+    if part is None or match is None or any(one.start < match.end() and match.start() < one.end for one in found):
+        return list(found)
+    own = PeriodMention(
+        *match.span(),
+        fiscal_year=part.fiscal_year,
+        fiscal_quarter=part.fiscal_quarter or part.months // 3,
+        date=part.date.model_copy(update={"kind": "quarter"}) if part.date else None,
+    )
+    return sorted([*found, own], key=lambda one: one.start)
+
+
+def _months(match: re.Match[str]) -> int:
+    return _MONTHS.get((match["months"] or "").lower(), 0)
 
 
 def _without_ends(found: Iterable[PeriodMention], text: str) -> Iterator[PeriodMention]:

@@ -37,9 +37,21 @@ def in_turn(plain: Sequence[Stated], one: Noticed) -> Iterator[Stated]:
     for at in listed:
         alike = groups and plain[groups[-1][-1]].quantity.unit == plain[at].quantity.unit
         groups[-1].append(at) if alike else groups.append([at])
-    turned = {at: _placed(plain[at], one, turn, len(group)) for group in groups for turn, at in enumerate(group)}
+    periods = sum(not mention.is_relative for mention in one.mentions)
+    groups = [part for group in groups for part in (_by_figure(plain, group) if len(group) > periods > 1 else [group])]
+    whole = len(groups) == 1
+    turned = {at: _placed(plain[at], one, turn, len(group), whole) for group in groups for turn, at in enumerate(group)}
     for at, stated in enumerate(plain):
         yield turned.get(at) or (_of_newer(stated, one) if stated.change else stated)
+
+
+def _by_figure(plain: Sequence[Stated], group: Sequence[int]) -> list[list[int]]:
+    """A group of more numbers than there are periods, metric by metric."""
+    parts: list[list[int]] = []
+    for at in group:
+        alike = parts and plain[parts[-1][-1]].figures == plain[at].figures
+        parts[-1].append(at) if alike else parts.append([at])
+    return parts
 
 
 def _of_newer(stated: Stated, one: Noticed) -> Stated:
@@ -52,13 +64,15 @@ def _of_newer(stated: Stated, one: Noticed) -> Stated:
     return replace(stated, period=newer, base=older)
 
 
-def _placed(stated: Stated, one: Noticed, turn: int, among: int) -> Stated:
+def _placed(stated: Stated, one: Noticed, turn: int, among: int, whole: bool) -> Stated:
     periods = [mention for mention in one.mentions if not mention.is_relative]
     companies = distinct(one.companies)
     if len(periods) == among > 1:
         stated = replace(stated, period=periods[turn], compared=False, base=None)
     if len(companies) == among > 1:
         stated = replace(stated, company=companies[turn].company, not_loaded=companies[turn].message)
-    if len(one.named) == among > 1:
+    if among > 1 and among not in {len(periods), len(companies), len(one.named)}:
+        return replace(stated, tight=False)  # whose they are is told in a way that is not read
+    if len(one.named) == among > 1 and (whole or len(periods) != among):
         stated = replace(stated, figures=one.named[turn].figures, narrowed=one.named[turn].narrowed)
     return stated

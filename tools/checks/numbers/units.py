@@ -16,6 +16,8 @@ _SCALE = re.compile(
     r"(?:(?:U\.?S\.? )?(?:dollars|euros|\$|€|£|USD|EUR|GBP)[ ,]*(?:in )?)?(?P<scale>thousands|millions|billions)\b",
     re.IGNORECASE,
 )
+_NOTE = re.compile(r"\(\s*(?:(?:US)?[$€£¥]|USD|EUR|GBP)\s?(?P<scale>mm|mn|m|bn|b|k|'?000s?|000'?s)\s*\)", re.IGNORECASE)
+_NOTES = {"k": 3, "0": 3, "m": 6, "b": 9}
 _SCALES = {"thousands": Decimal(10) ** 3, "millions": Decimal(10) ** 6, "billions": Decimal(10) ** 9}
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_WORDS = re.compile(r"\b(?:FY|CY) ?'?\d{2,4}\b|\b(?:up|down|nm|n/a|pts|points?|flat)\b", re.IGNORECASE)
@@ -36,12 +38,13 @@ _OF_HEADER = {
 _SHARES = re.compile(r"\b(?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _GAP = re.compile(r"\||\t|  +|:")
 _CELL = re.compile(r"\s*(?:\t|\||  )\s*")
-_YEAR_CELL = re.compile(r"(?:FY ?|fiscal )?(?:19|20)\d{2}", re.IGNORECASE)
+_YEAR_CELL = re.compile(r"(?:(?:FY ?|fiscal )?(?:19|20)\d{2}|FY ?'?\d{2})A?", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:is|was|were|are|had|totall?ed|reached|rose|fell|grew|earned)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.?!]\s+\S")
 _LONGEST, _MOST_NUMBERS = 2_000, 100  # characters and numbers of a sentence
 _FAR_AHEAD, _FAR_BEHIND = 50_000, 5_000  # characters from a number to what is told before and behind it
 _MOST_WORDS = 14  # of a row's label
+_EMPHASIS = re.compile(r"\*\*|__|`")
 _FILLER = "\x1a"  # stands for the characters of a number: part of no word
 
 
@@ -77,6 +80,8 @@ def split_stretches(text: str, form: str, quantities: Sequence[Quantity]) -> Ite
         inside = tuple(quantities[bisect_left(starts, start) : bisect_left(starts, end)])
         for match in _SCALE.finditer(form, start, end):
             scale = _SCALES[match["scale"].lower()]
+        for match in _NOTE.finditer(form, start, end):
+            scale = Decimal(10) ** _NOTES[match["scale"].lower().lstrip("'")[0]]
         row = _is_row(form, start, end, inside)
         if not row:
             shares = not inside and (shares or _SHARES.search(form, start, end) is not None)
@@ -136,7 +141,7 @@ def _is_row(text: str, start: int, end: int, inside: Sequence[Quantity]) -> bool
     several = len(inside) > 1 or _GAP.search(label.lstrip(" |")) is not None
     return (
         several
-        and any(map(str.isalpha, label))
+        and (any(map(str.isalpha, label)) or _YEAR_CELL.fullmatch(label.strip(" |\t")) is not None)
         and _SENTENCE_END.search(label) is None
         and _VERB.search(label) is None
         and len(label.split()) <= _MOST_WORDS
@@ -161,6 +166,7 @@ def _is_header(line: str) -> bool:
 
 def _blank(form: str, start: int, end: int, inside: Sequence[Quantity]) -> str:
     words = form[start:end].replace("\n", " ").replace("\u00a0", " ").replace("–", "-")
+    words = _EMPHASIS.sub(lambda match: " " * len(match[0]), words)
     for quantity in inside:
         first, last = quantity.start - start, min(quantity.end, end) - start
         words = words[:first] + _FILLER * (last - first) + words[last:]

@@ -3,17 +3,22 @@
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
+from tools.checks.numbers.abbreviations import without_stops
+from tools.checks.numbers.beyond import is_open, judge_beyond
 from tools.checks.numbers.cells import Shelves
-from tools.checks.numbers.explain import find_owner, usual_figures
-from tools.checks.numbers.judge import Verdict, judge
+from tools.checks.numbers.explain import find_owners
+from tools.checks.numbers.judge import judge
 from tools.checks.numbers.models import NumberReport
+from tools.checks.numbers.moves import came_to_be
+from tools.checks.numbers.named import names_figure
 from tools.checks.numbers.noticed import Noticed, look_ahead
 from tools.checks.numbers.pace import Pace, Tell
-from tools.checks.numbers.parts import judge_part
+from tools.checks.numbers.parts import judge_part, may_be_part
 from tools.checks.numbers.read import Reader
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.report import make_report
@@ -21,6 +26,7 @@ from tools.checks.numbers.request import NumbersRequest, read_request
 from tools.checks.numbers.shelf import Level, Shelf
 from tools.checks.numbers.stated import Stated, Who
 from tools.checks.numbers.units import Stretch, near_numbers, split_stretches
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.within import (
     Outcome,
     as_operand,
@@ -35,12 +41,11 @@ from tools.checks.numbers.within import (
 from tools.deps import Deps
 from tools.figures.facts import filed_by
 from tools.filters import Filters
-from tools.models import Company, FiscalPeriod
+from tools.models import Company
 from tools.quantities.plain import plain
 from tools.understand.companies import CompanyFinder
 
 _TIME = re.compile(r"[ -]?(?:years?|months?|weeks?|days?|hours?)\b", re.IGNORECASE)
-_YEARS_BACK = 4  # how far a figure of the wrong year is looked for
 
 
 async def verify_numbers(
@@ -61,10 +66,11 @@ async def verify_numbers(
     pace = Pace(tell)
     request = await read_request(deps, text, filters, as_of, finder, pace)
     check = _Check(deps, request)
-    stretches = split_stretches(request.text, plain(request.text), request.quantities) if request.quantities else ()
+    text = without_stops(request.text, partial(names_figure, deps.vocabulary)) if request.quantities else ""
+    stretches = split_stretches(text, plain(text), request.quantities) if request.quantities else ()
     stated = await check.read(stretches, finder, pace)
     await check.load(stated)
-    outcomes = [Outcome(one, check.judge(one)) for one in stated]
+    outcomes = await check.look_beyond([Outcome(one, check.judge(one)) for one in stated])
     await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes, pace)
     outcomes = pair_ranges(check.look_within(outcomes))
@@ -126,7 +132,7 @@ class _Check:
             else []
         )
         pairs = {(period.fiscal_year, period.fiscal_quarter) for period in found if period is not None}
-        if one.change:
+        if one.change or one.went:
             pairs |= {(year - 1, quarter) for year, quarter in pairs}
             pairs |= {(year, quarter - 1) if quarter > 1 else (year - 1, 4) for year, quarter in pairs if quarter}
         return pairs
@@ -137,6 +143,7 @@ class _Check:
         if refused:
             return Verdict("not_found", refused)
         verdict = judge(one, self.shelf)
+        verdict = came_to_be(one, verdict, self.shelf) or verdict
         if verdict.status != "verified" and one.later is not None:
             told = judge(replace(one, period=one.later, base=one.period), self.shelf)
             verdict = told if told.status == "verified" else verdict
@@ -181,6 +188,24 @@ class _Check:
             return "It is told of the future: no filing reports it."
         return ""
 
+    async def look_beyond(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Numbers that are wrong only for a period of another sentence, held against every period."""
+        filters = self._request.filters
+        open_ones = [
+            one for one in outcomes if is_open(one.stated, one.verdict, filters) and not self._refused(one.stated)
+        ]
+        if not open_ones:
+            return list(outcomes)
+        wide = self.shelf.another()
+        figures = {f.key: f for outcome in open_ones for f in outcome.stated.candidates}
+        await wide.load(self._companies, figures.values(), None)
+        judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
+        return [replace(one, verdict=judged.get(id(one), one.verdict)) for one in outcomes]
+
+    async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
+        """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
+        return await find_owners(outcomes, self.shelf, self._companies, self._deps.vocabulary)
+
     async def look_further(self, outcomes: Sequence[Outcome], pace: Pace) -> list[Outcome]:
         """Numbers of parts of a company held against the part's facts, and the rest against tables."""
         found: list[Outcome] = []
@@ -192,7 +217,7 @@ class _Check:
             if one.company is None or self._refused(one) or (verdict.status == "verified" and not part):
                 found.append(outcome)
                 continue
-            if part and verdict.status in {"verified", "mismatch"}:
+            if may_be_part(one, verdict):
                 verdict = await judge_part(self._deps, one, verdict, self._request)
             if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.non_gaap:
                 verdict = await self._in_tables(one, one.company) or verdict
@@ -245,42 +270,6 @@ class _Check:
                 if isinstance(whole, Level) and (found := share_in(one, verdict, whole)) is not None:
                     return found
         return None
-
-    async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
-        """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
-        open_ones: dict[int, tuple[Stated, FiscalPeriod]] = {
-            at: (outcome.stated, outcome.verdict.period)
-            for at, outcome in enumerate(outcomes)
-            if outcome.verdict.status == "mismatch"
-            and not outcome.verdict.explained
-            and outcome.verdict.period
-            and outcome.stated.level
-        }
-        found: dict[int, Level] = {}
-        if not open_ones:
-            return found
-        usual = usual_figures(self._deps.vocabulary)
-        for widely in (False, True):
-            left = {at: one for at, one in open_ones.items() if at not in found}
-            wide = self.shelf.another()
-            figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
-            loads: list[Awaitable[None]] = []
-            for company in self._companies:
-                # Other companies are asked for the very figure and period alone.
-                mine = {(p.fiscal_year, p.fiscal_quarter) for one, p in left.values() if one.company == company}
-                pairs = mine if widely else {(y + back, q) for y, q in mine for back in range(-_YEARS_BACK, 2)}
-                others = (
-                    set[tuple[int, int]]() if widely else {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
-                )
-                if pairs | others:
-                    loads.append(wide.load([company], figures, pairs | others))
-            await asyncio.gather(*loads)
-            owners = {
-                at: find_owner(one, period, wide, self._companies, figures, widely=widely)
-                for at, (one, period) in left.items()
-            }
-            found |= {at: level for at, level in owners.items() if level is not None}
-        return found
 
 
 def _told_apart(one: Stated, verdict: Verdict) -> Verdict:

@@ -8,10 +8,11 @@ from decimal import Decimal
 from itertools import permutations
 
 from tools.checks.numbers.fits import tolerance_of
-from tools.checks.numbers.judge import Verdict
+from tools.checks.numbers.printing import moved
 from tools.checks.numbers.shelf import Level
 from tools.checks.numbers.shown import check_calculation
 from tools.checks.numbers.stated import Stated
+from tools.checks.numbers.verdicts import Verdict
 
 _SHOWN = re.compile(r"(?P<expression>[-\d.,$€£%()\s+*/×÷−–]{3,160})=\s*$")
 _EQUATION = re.compile(r"(?<![\w.])[-($€£]*\d[-\d.,$€£%()\s+*/×÷−–]{2,160}=\s*[-($€£]*\d[\d.,]*%?")
@@ -106,10 +107,12 @@ def went_other_way(one: Outcome, beside: Sequence[Outcome]) -> Verdict | None:
     if not other.stated.compared or len(told) != 1 or other.verdict.period == one.verdict.period:
         return None
     change = _value(one) - _value(other)
+    lost = one.stated.loses and _value(one) < 0 and _value(other) < 0  # "the loss widened to"
+    change = -change if lost else change
     if change * told.pop() >= 0:
         return None
-    way = "rose" if change > 0 else "fell"
-    reason = f"It {way} from {other.stated.quantity.text} to {one.stated.quantity.text}."
+    way = f"it {moved(change)} from {other.stated.quantity.text} to {one.stated.quantity.text}"
+    reason = f"The direction is wrong: {way}."
     levels = (*one.verdict.levels, *other.verdict.levels)
     return Verdict(
         "mismatch", reason, "change", change, None, levels, one.verdict.basis, one.verdict.period, explained=True

@@ -1,6 +1,7 @@
 """The words that say what a number is (`vocab/verification.toml`), as patterns."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -179,6 +180,35 @@ def change_told(before: str) -> str:
     """The noun of change that a number is the value of ("the increase was"), or nothing."""
     match = _change_was().search(before)
     return match["noun"].lower() if match else ""
+
+
+@dataclass(frozen=True)
+class Went:
+    """How a level is told to have come to be: the direction, and whether the verb judges ("improved to")."""
+
+    direction: Direction
+    judges: bool = False
+
+
+_TO = re.compile(
+    rf"(?:\s+(?:\w+ly|further|back|again|slightly|even|still|somewhat|all the way))*"
+    rf"(?:\s+from\s+\x1a+(?:\s+in\s+[\w ]{{2,24}})?)?\s+to(?:\s+{_ABOUT})*\s*$",
+    re.IGNORECASE,
+)
+
+
+def went_to(before: str) -> Went | None:
+    """How the words before a number tell that it came to be ("dropped to", "rose 5% to"); None where they don't."""
+    finder, every = _moves()
+    last = None
+    for match in finder.finditer(before):
+        last = match
+    if last is None or not _TO.fullmatch(before, last.end()):
+        return None
+    said = re.sub(r"[\s-]+", " ", last[0].lower())
+    if said in listed("paces") or every[said] not in {"up", "down"}:
+        return None
+    return Went("up" if every[said] == "up" else "down", said in listed("judging"))
 
 
 def last_move(words: str) -> tuple[Direction, int] | None:

@@ -128,3 +128,18 @@ def test_severity_tells_how_far_off_a_direction_is(now: str, severity: str) -> N
 
 def test_without_a_value_before_nothing_can_be_said() -> None:
     assert isinstance(verdict("Revenue rose.", reading("5", None)), Open)
+
+
+@pytest.mark.parametrize(
+    ("text", "flagged"),
+    [
+        ("Gross margin rose 2 percentage points.", False),
+        ("Gross margin rose 6 percentage points.", True),
+        ("Gross margin rose $11 billion.", False),
+        ("Gross margin rose $40 billion.", True),
+    ],
+)
+def test_points_are_a_margins_and_dollars_a_profits(text: str, flagged: bool) -> None:
+    margin = reading("46.2", "44.2", half="0.05", percent=True)
+    profit = reading("180000000000", "169000000000", rank=1)
+    assert isinstance(verdict(text, margin, profit), Against) == flagged

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.errors import InvalidInput
-from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
+from tools.figures.evaluate import Absent, Evaluation, Impossible, NotMeaningful, StandIn, needed
 from tools.figures.expressions import MAX_DEPTH, parse
 from tools.figures.needs import MOST_YEARS_BACK
 from tools.figures.quantities import Quantity
@@ -51,6 +51,20 @@ class Given:
 
     def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
         self.told.append((text, [metric.key for metric in metrics]))
+
+
+class ByQuarter:
+    """300, 200, 100 of the newest quarters, 60, 50 of those of a year ago; of twelve months, 8000 and 4000."""
+
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        if shift.trailing:
+            amounts = {"net_income": [8000, 4000], "shareholders_equity": [7000, 4000]}[metric.key]
+            return Quantity.of(Decimal(amounts[shift.years]), "USD")
+        quarters = {0: [300, 200, 100], 1: [60, 50]}[shift.years]
+        return Quantity.of(Decimal(quarters[shift.quarters]), "USD")
+
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+        raise AssertionError(text)
 
 
 def run(expression: str) -> Quantity:
@@ -141,6 +155,76 @@ def test_a_value_that_is_not_reported_is_named(expression: str) -> None:
     with pytest.raises(Absent, match="is not reported") as caught:
         run(expression)
     assert caught.value.remedy == "Load more."
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [("sum(revenue, 3)", 600), ("avg(revenue, 3)", 200), ("prior(revenue)", 60), ("sum(prior(revenue), 2)", 110)],
+)
+def test_a_quarter_is_summed_by_quarters_and_compared_by_years(expression: str, value: int) -> None:
+    evaluation = Evaluation(VOCABULARY, ByQuarter(), quarterly=True)
+    assert evaluation.run(expression).value == value
+    told = [step for step in evaluation.steps if " over " in step]
+    assert all("quarters" in step for step in told)
+    assert bool(told) == (expression[0] in "sa")
+
+
+def test_twelve_months_are_asked_of_the_values_and_step_by_years() -> None:
+    evaluation = Evaluation(VOCABULARY, ByQuarter(), quarterly=True)
+    result = evaluation.run("ttm(net_income / avg(shareholders_equity, 2))")
+    assert round(result.value * 5500, 20) == 8000
+    assert any("over 2 years (trailing twelve months)" in step for step in evaluation.steps)
+    assert {shift for _, shift in needed(VOCABULARY, parse("ttm(growth(revenue))"), quarterly=True)} == {
+        Shift(trailing=True),
+        Shift(1, trailing=True),
+    }
+    assert run("ttm(revenue)").value == 300  # of a year, itself
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("net_income / -capex", "both of them negative"),
+        ("revenue / avg(net_income, 2)", "-30 and 20, which have opposite signs"),
+        ("revenue / (2 * avg(net_income, 2))", "opposite signs"),
+        ("revenue / avg(inventory, 3)", None),
+        ("avg(net_income, 2)", None),
+        ("(net_income - revenue) / (capex - revenue)", "both of them negative"),
+        ("(net_income - prior(net_income)) / (cost_of_revenue - prior(cost_of_revenue))", None),
+        ("-revenue / (capex - prior(revenue, 1))", None),
+    ],
+)
+def test_what_means_nothing_is_said(expression: str, said: str | None) -> None:
+    if said is None:
+        run(expression)
+        return
+    with pytest.raises(NotMeaningful, match=f"^Not meaningful: .*{said}"):
+        run(expression)
+
+
+@pytest.mark.parametrize(
+    ("stands_in", "expression", "value"),
+    [
+        ("anything", "if_missing(dividends_paid, 0)", 0),
+        ("anything", "if_missing(dividends_paid, revenue)", 300),
+        ("figure", "if_missing(dividends_paid, revenue)", 300),
+        ("figure", "if_missing(dividends_paid, 0)", None),
+        ("nothing", "if_missing(dividends_paid, revenue)", None),
+    ],
+)
+def test_what_is_not_loaded_is_not_taken_as_missing(stands_in: StandIn, expression: str, value: int | None) -> None:
+    class Unloaded(Given):
+        def value(self, metric: Metric, shift: Shift) -> Quantity:
+            if metric.key == "dividends_paid":
+                raise Absent("not loaded", stands_in=stands_in)
+            return super().value(metric, shift)
+
+    evaluation = Evaluation(VOCABULARY, Unloaded())
+    if value is None:
+        with pytest.raises(Absent, match="not loaded"):
+            evaluation.run(expression)
+    else:
+        assert evaluation.run(expression).value == value
 
 
 def test_if_missing_tells_which_metrics_it_did_without() -> None:

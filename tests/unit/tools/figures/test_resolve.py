@@ -118,11 +118,30 @@ def test_a_changed_value_is_restated_and_the_first_one_kept(first: int, last: in
     assert (outcome.fact.value, outcome.first.value, outcome.restated) == (last, first, True)
 
 
-@pytest.mark.parametrize(("first", "last"), [("1234567", "1235000"), ("6.125", "6.13"), ("6.13", "6.1300")])
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("1234567", "1235000"),
+        ("6.125", "6.13"),
+        ("6.13", "6.1300"),
+        ("3119405000", "3119400000"),
+        ("3119400000", "3119405000"),
+        ("3119450", "3119400"),
+        ("1999950", "2000000"),
+    ],
+)
 def test_fewer_digits_are_no_restatement(first: str, last: str) -> None:
     outcome = resolve([fact(first, 1), fact(last, 2)])
     assert isinstance(outcome, Resolved)
     assert not outcome.restated
+
+
+@pytest.mark.parametrize(("decimals", "restated"), [(-3, True), (-4, False), (-6, False), (None, False)])
+def test_decimals_say_where_the_digits_of_a_rounded_value_end(decimals: int | None, restated: bool) -> None:
+    rounded = fact(1_000_000, 2).model_copy(update={"decimals": decimals})
+    outcome = resolve([fact(1_004_900, 1), rounded])
+    assert isinstance(outcome, Resolved)
+    assert outcome.restated == restated
 
 
 def test_a_value_that_never_changed_is_cited_from_its_first_report() -> None:

@@ -15,7 +15,7 @@ from tools.models import Company, FiscalPeriod
 
 from .reading import APPLE, figure
 
-LEDGER = cast(Any, SimpleNamespace(company=APPLE))
+LEDGER = cast(Any, SimpleNamespace(company=APPLE, period=lambda year, quarter: None))
 
 
 def fiscal_year(number: int) -> FiscalPeriod:
@@ -30,7 +30,7 @@ def fiscal_year(number: int) -> FiscalPeriod:
 
 def level(name: str, year: int, *values: str, unit: str = "USD", decimals: int | None = None) -> Level:
     """A figure's level; `decimals` as the one fact behind it has them."""
-    found = SimpleNamespace(resolved=SimpleNamespace(fact=SimpleNamespace(decimals=decimals)))
+    found = SimpleNamespace(resolved=SimpleNamespace(fact=SimpleNamespace(decimals=decimals, value=Decimal(values[0]))))
     vintages = tuple(map(Decimal, values))
     founds = () if decimals is None else (cast(Any, found),)
     return Level(figure(name), LEDGER, fiscal_year(year), vintages[0], unit, vintages, founds)
@@ -56,6 +56,10 @@ class FakeShelf:
     def before(self, company: Company, period: FiscalPeriod, *, quarters: int = 0) -> FiscalPeriod | None:
         assert not quarters
         return next((one for one in self.periods(company) if one.fiscal_year == period.fiscal_year - 1), None)
+
+    def is_to_date(self, company: Company, period: FiscalPeriod) -> bool:
+        assert company == APPLE
+        return False
 
     def level(self, company: Company, wanted: Figure, period: FiscalPeriod) -> Level | Missing:
         assert company == APPLE

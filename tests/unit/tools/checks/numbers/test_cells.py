@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from tools.checks.numbers.cells import Shelves
-from tools.checks.numbers.judge import Verdict
+from tools.checks.numbers.verdicts import Verdict
 from tools.filters import Filters
 from tools.models import Document
 from tools.passages.models import Table

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.checks.numbers.judge import Verdict, judge
+from tools.checks.numbers.judge import judge
 from tools.checks.numbers.times import PeriodMention
+from tools.checks.numbers.verdicts import Verdict
 
 from .facts_fake import level, shelf
 from .reading import APPLE, figure, stated
@@ -106,7 +107,7 @@ def test_changes(text: str, known: dict[str, Any], status: str, expected: str) -
 
 
 def test_a_change_that_went_the_other_way_says_so() -> None:
-    assert judged("2.8%", level=False, change=True, direction=1).reason == "It went the other way."
+    assert judged("2.8%", level=False, change=True, direction=1).reason == "The direction is wrong: it fell 2.80%."
 
 
 @pytest.mark.parametrize(

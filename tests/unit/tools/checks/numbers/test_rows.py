@@ -81,3 +81,28 @@ def test_scale_of_a_table() -> None:
     assert [one.scale for one in read("Apple, in millions\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n")] == [
         10**6
     ] * 2
+
+
+def test_the_only_change_is_between_the_newest_columns() -> None:
+    *_, change = read(
+        "| Apple | 2022 | 2023 | 2024 | y/y |\n|---|---|---|---|---|\n| Revenue | 4.0 | 5.0 | 6.0 | +20% |\n"
+    )
+    assert change.period is not None
+    assert change.base is not None
+    assert (change.period.fiscal_year, change.base.fiscal_year) == (2024, 2023)
+
+
+def test_a_note_of_the_unit_is_no_part_of_a_label() -> None:
+    [one, _] = read("| Apple | FY2023 | FY2024 |\n|---|---|---|\n| Revenue ($m) | 383,285 | 391,035 |\n")
+    assert one.tight
+    assert one.scale == 10**6
+
+
+def test_metrics_over_columns_make_tight_cells() -> None:
+    found = read(
+        "| Company | Revenue FY2024 | Net income FY2024 |\n|---|---|---|\n| Apple | $5 billion | $3 billion |\n"
+    )
+    assert [(key(one), ticker(one), one.tight) for one in found] == [
+        ("revenue", "AAPL", True),
+        ("net_income", "AAPL", True),
+    ]

@@ -33,6 +33,11 @@ def test_surely_its_metrics(text: str) -> None:
         "Apple's revenue in 2023 came with $5 billion of deferred taxes.",
         "Apple's dividends in 2023 were $5 billion for Class A.",
         "Apple's pre-tax net income was $5 billion in 2023.",
+        "Apple's fair value of total debt was $5 billion in 2023.",
+        "Apple's currency-denominated total debt was $5 billion in 2023.",
+        "Apple had $5 billion of revenue recognized in 2023 that was deferred.",
+        "Apple had $5 billion of revenue from operations outside of Europe in 2023.",
+        "Apple's acquisitions of businesses and marketable securities totaled $5 billion in 2023.",
     ],
 )
 def test_it_may_be_of_something_else(text: str) -> None:
@@ -50,3 +55,17 @@ def test_a_word_of_another_measure_is_told() -> None:
     assert [one.modifier for one in read("Apple's pre-tax net income was $5 billion in 2023.")] == ["pre-tax"]
     assert [one.modifier for one in read("Apple's reported net income was $5 billion in 2023.")] == [""]
     assert [one.modifier for one in read("Apple recognized revenue of $5 billion in 2023.")] == [""]
+
+
+def test_what_is_of_a_total_is_not_the_total() -> None:
+    total, part = read("Apple's gross profit was $9 billion in 2023, of which $5 billion was told of Macs.")
+    assert (total.tight, part.tight) == (True, False)
+
+
+def test_a_number_without_a_verb_behind_a_change_may_be_a_change() -> None:
+    change, other = read("Apple's operating margin rose 50 basis points in 2023, and operating income $5 billion.")
+    assert (change.change, other.tight) == (True, False)
+
+
+def test_another_speakers_number_is_not_the_figure_before() -> None:
+    assert not read("Apple's revenue was $9 billion in 2023. We recorded $5 billion in 2023.")[-1].tight

@@ -35,3 +35,30 @@ def test_dates_and_parts_of_years() -> None:
     assert end.date is not None
     assert (end.date.year, end.date.month, end.date.day) == (2023, 9, 30)
     assert [one.to_date for one in find_period_mentions("in the first half of fiscal 2026")] == [True]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("the first six months of fiscal 2024", [(2024, 0, 6, True)]),
+        ("nine-month net sales of fiscal 2025 were", [(2025, 0, 9, True)]),
+        ("H1 FY2024", [(2024, 0, 6, True)]),
+        ("year-to-date through the third quarter of fiscal 2024", [(2024, 3, 0, True)]),
+        ("in Q2 of fiscal 2025, and for the first six months", [(2025, 2, 0, False), (2025, 0, 6, True)]),
+        ("the second half of 2024", [(2024, 0, 0, True)]),
+    ],
+)
+def test_parts_of_years(sentence: str, expected: list[tuple[int, int, int, bool]]) -> None:
+    found = find_period_mentions(sentence)
+    assert [(one.fiscal_year, one.fiscal_quarter, one.months, one.to_date) for one in found] == expected
+
+
+def test_parts_of_years_by_their_days() -> None:
+    one, other, quarter = find_period_mentions(
+        "for the six months ended June 30, 2024 and June 30, 2023, and in the quarter"
+    )
+    assert [(m.date.year if m.date else 0, m.to_date, m.months) for m in (one, other)] == [
+        (2024, True, 6),
+        (2023, True, 6),
+    ]
+    assert (quarter.to_date, quarter.date.kind if quarter.date else "") == (False, "quarter")

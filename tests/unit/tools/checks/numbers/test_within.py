@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tools.checks.numbers.judge import Verdict
+from tools.checks.numbers.verdicts import Verdict
 from tools.checks.numbers.within import (
     Outcome,
     as_operand,
@@ -79,8 +79,8 @@ def test_bounds_of_a_range_come_out_alike() -> None:
 @pytest.mark.parametrize(
     ("new", "old", "moved", "reason"),
     [
-        ("$5 billion", "$3 billion", -1, "It rose from $3 billion to $5 billion."),
-        ("$3 billion", "$5 billion", 1, "It fell from $5 billion to $3 billion."),
+        ("$5 billion", "$3 billion", -1, "The direction is wrong: it rose from $3 billion to $5 billion."),
+        ("$3 billion", "$5 billion", 1, "The direction is wrong: it fell from $5 billion to $3 billion."),
         ("$5 billion", "$3 billion", 1, None),
         ("$5 billion", "$3 billion", 0, None),
         ("$5 billion", "$5 billion", -1, None),
