@@ -21,6 +21,7 @@ MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
 _MOST_NAMED = 4
 _FIRST_YEAR = 1900
+_EXPRESSION = re.compile(r"[+*/]|\w\(|\([^)]*$")  # an operator, a call, an open bracket
 _JOINED = re.compile(r":|[a-z][A-Z]")
 _CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
@@ -183,9 +184,12 @@ async def resolve_metrics(
 
 
 def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
-    """The metric of a plain name, also with "total" before it or ", net" behind; None for formulas."""
+    """The metric of a plain name, also with "total" before it, or ", net" or an aside in brackets behind.
+
+    None for formulas, and for what is written like an expression.
+    """
     found = vocabulary.find(name)
-    if found is not None or vocabulary.find_formula(name) is not None:
+    if found is not None or vocabulary.find_formula(name) is not None or _EXPRESSION.search(name):
         return found
     return next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
 
