@@ -24,9 +24,10 @@ class Evidence:
 
 def choose(founds: Sequence[Found], evidence: Evidence) -> Found:
     """One of the figures, in order of priority: with `rivals` where nothing decides between them."""
-    for names in (evidence.on_face, evidence.named):
-        founds = [found for found in founds if found.concept in names] or founds
+    founds = [found for found in founds if found.concept in evidence.on_face] or founds
     founds = [found for found in founds if found.value] or founds
+    founds = [found for found in founds if found.concept not in found.metric.fallback] or founds
+    founds = [found for found in founds if found.concept in evidence.named] or founds
     if _agree(founds):
         return founds[0]
     closing = evidence.borne_out([found.value for found in founds])
