@@ -72,14 +72,19 @@ class Judged:
 
 async def measure_face_lines(corpus: EvalCorpus, misses: Path | None = None) -> dict[str, str]:
     """With the filings beside the companyfacts, and with the companyfacts alone for the companies that have them."""
-    rows = [json.loads(line, parse_float=Decimal, parse_int=_whole) for line in GOLD.read_text("utf-8").splitlines()]
+    rows = gold_rows()
     known = {ticker for company in await corpus.deps.facts.companies() for ticker in company.tickers}
     async with _filed_corpus() as deps:
-        filed = [judged async for judged in _judge_all(deps, rows)]
-    alone = [judged async for judged in _judge_all(corpus.deps, [row for row in rows if row["ticker"] in known])]
+        filed = [judged async for judged in judge_all(deps, rows)]
+    alone = [judged async for judged in judge_all(corpus.deps, [row for row in rows if row["ticker"] in known])]
     if misses is not None:
         _write_misses(misses, {"WITH FILINGS": filed, "COMPANYFACTS ALONE": alone})
     return _told("with filings", filed) | _told("companyfacts alone", alone)
+
+
+def gold_rows() -> list[Row]:
+    """The questions with their figures, as decimals."""
+    return [json.loads(line, parse_float=Decimal, parse_int=_whole) for line in GOLD.read_text("utf-8").splitlines()]
 
 
 def _whole(text: str) -> int | Decimal:
@@ -102,7 +107,7 @@ async def _filed_corpus() -> AsyncGenerator[Deps]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def _judge_all(deps: Deps, rows: list[Row]) -> AsyncGenerator[Judged]:
+async def judge_all(deps: Deps, rows: list[Row]) -> AsyncGenerator[Judged]:
     """Every question once: net income stands in two statements, and is asked for once."""
     seen: set[tuple[str, int, str, str]] = set()
     for row in rows:

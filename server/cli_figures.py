@@ -75,7 +75,9 @@ def timeseries(
 
         request = SeriesRequest(ticker, metric, start, end, granularity, as_of.date() if as_of else None)
         async with open_deps(settings, terminal.progress) as deps:
-            series = await metric_timeseries(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            series = await metric_timeseries(
+                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
+            )
         if chart is not None and series.points:
             _draw(series, chart)
         terminal.series(series)

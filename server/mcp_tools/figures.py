@@ -70,7 +70,7 @@ async def metric_timeseries(
         request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
 
         async def find() -> Series:
-            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
 
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):

@@ -24,9 +24,10 @@ class Evidence:
 
 def choose(founds: Sequence[Found], evidence: Evidence) -> Found:
     """One of the figures, in order of priority: with `rivals` where nothing decides between them."""
-    for names in (evidence.on_face, evidence.named):
-        founds = [found for found in founds if found.concept in names] or founds
+    founds = [found for found in founds if found.concept in evidence.on_face] or founds
     founds = [found for found in founds if found.value] or founds
+    founds = [found for found in founds if found.concept not in found.metric.fallback] or founds
+    founds = [found for found in founds if found.concept in evidence.named] or founds
     if _agree(founds):
         return founds[0]
     closing = evidence.borne_out([found.value for found in founds])
@@ -37,15 +38,13 @@ def choose(founds: Sequence[Found], evidence: Evidence) -> Found:
 
 
 def _by_priority(founds: Sequence[Found]) -> Found:
-    """The first where it is not smaller than others of its scope; else the largest, with the others as rivals."""
-    fallbacks = founds[0].metric.fallback
-    scope = [found for found in founds if found.concept not in fallbacks] or list(founds)
-    first = scope[0]
+    """The first where it is not smaller than the others; else the largest, with the others as rivals."""
+    first = founds[0]
     other = next(found for found in founds if not same_figure(first, found))
-    largest = max(scope, key=lambda found: abs(found.value))
+    largest = max(founds, key=lambda found: abs(found.value))
     if abs(largest.value) <= abs(first.value) or same_figure(first, largest):
         return replace(first, notes=(*first.notes, difference(first, other)), assumed=True)
-    return contested(largest, [found for found in scope if not same_figure(largest, found)])
+    return contested(largest, [found for found in founds if not same_figure(largest, found)])
 
 
 def contested(shown: Found, rivals: Sequence[Found]) -> Found:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tools.errors import InvalidInput
 from tools.figures.computing import Computing, check_count, find_computed, side_by_side
-from tools.figures.request import FigureRequest, find_concept
+from tools.figures.request import FigureRequest, find_concepts
 from tools.models import Company, Declined, LookupResult, MetricValue
 from tools.vocab.loader import Formula
 
@@ -29,7 +29,7 @@ async def formulas_among(
             continue
         if formula.key == name and name not in computing.vocabulary.formulas:
             reported = reported or await computing.store.concept_names([company.company_id for company in companies])
-            if find_concept(name, reported) is not None:
+            if len(find_concepts(name, reported)) == 1:
                 continue  # a concept whose words read like an expression
         formulas[name] = formula
     return formulas, wrong

@@ -13,7 +13,7 @@ from tools.figures.computed import as_value
 from tools.figures.evaluate import needed
 from tools.figures.expressions import Name, parse
 from tools.figures.models import Calculation
-from tools.figures.request import MOST, FigureRequest
+from tools.figures.request import MOST, FigureRequest, find_metric
 from tools.models import MetricValue, YearOverYear
 from tools.numbers import percent_change
 from tools.stores import FactStore
@@ -33,7 +33,7 @@ def find_computed(vocabulary: Vocabulary, name: str) -> Formula | None:
 
     Raises `InvalidInput` for what can only be an expression, and is none.
     """
-    if vocabulary.find(name) is not None:
+    if find_metric(vocabulary, name) is not None:
         return None
     if (formula := vocabulary.find_formula(name)) is not None:
         return formula

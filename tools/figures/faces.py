@@ -1,5 +1,6 @@
 """What the faces of a company's statements as filed print: which concepts stand there, and under which labels."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypeAlias
@@ -9,6 +10,7 @@ from tools.filings import FaceLine
 from tools.models import FiscalPeriod
 from tools.vocab.loader import Metric, Vocabulary
 
+_ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
 _Column: TypeAlias = tuple[str, date | None, date]  # statement, start, end
 
 
@@ -50,11 +52,12 @@ def names(line: FaceLine, metric: Metric, vocabulary: Vocabulary) -> bool:
 
 def metric_of_label(vocabulary: Vocabulary, label: str) -> Metric | None:
     """The metric that a row's label names, without footnote marks, "total" before it and "net" behind it."""
-    return next((m for text in _readings(label) if (m := vocabulary.find(text)) is not None), None)
+    return next((m for text in readings(label) if (m := vocabulary.find(text)) is not None), None)
 
 
-def _readings(label: str) -> Iterator[str]:
-    plain = " ".join(label.partition("(")[0].split()).rstrip(" :,")
+def readings(label: str) -> Iterator[str]:
+    """A label, and the same without what stands in brackets, "total" before it and "net" behind."""
+    plain = " ".join(_ASIDE.sub(" ", label).split()).rstrip(" :,")
     yield label
     yield plain
     folded = plain.casefold()

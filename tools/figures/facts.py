@@ -6,7 +6,8 @@ from datetime import date
 from tools.errors import InvalidInput
 from tools.figures.computed_lookup import formulas_among, look_up_formulas
 from tools.figures.computing import Computing
-from tools.figures.fiscal_dates import FISCAL_PERIOD, FiscalDates, fiscal_dates
+from tools.figures.fiscal_dates import FISCAL_PERIOD, fiscal_dates
+from tools.figures.labelled import Labelled, Labels
 from tools.figures.line import Line, needed
 from tools.figures.open import open_ledgers
 from tools.figures.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
@@ -37,31 +38,37 @@ async def lookup_metric(
     request.check(today)
     finder = CompanyFinder(await store.companies(), directory)
     companies, not_loaded = resolve_companies(finder, request.tickers)
-    computing = Computing(store, directory, vocabulary, today)
-    formulas, wrong = await formulas_among(computing, companies, request.metrics)
-    names = [name for name in request.metrics if name not in formulas and all(name != w.metric for w in wrong)]
-    metrics, unknown = await resolve_metrics(store, vocabulary, companies, names, alone=not formulas)
-    if wrong and not (metrics or formulas):
-        raise InvalidInput(wrong[0].reason)
     companies, unfiled = await filed_by(store, companies, request.as_of)
+    labels = Labels(store, documents, vocabulary, request) if documents and request.segment is None else None
+    labelled = await labels.answer(companies) if labels else Labelled(left=request.metrics)
+    computing = Computing(store, directory, vocabulary, today)
+    formulas, wrong = await formulas_among(computing, companies, labelled.left)
+    others = {*formulas, *labelled.answered, *(entry.metric for entry in wrong)}
+    names = [name for name in labelled.left if name not in others]
+    alone = not (formulas or labelled.answered)
+    metrics, unknown = await resolve_metrics(store, vocabulary, companies, names, alone=alone)
+    if wrong and alone and not metrics:
+        raise InvalidInput(wrong[0].reason)
     dated = [metric for metric in metrics if metric.key == FISCAL_PERIOD]
     metrics = [metric for metric in metrics if metric.key != FISCAL_PERIOD]
     of_calendar = [await fiscal_dates(store, vocabulary, companies, metric, request, today) for metric in dated]
     dates = [one for found in of_calendar for one in found]
     lines = await _lines(store, vocabulary, companies, metrics, request, today) if metrics else []
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
+    faces = await labels.replace(lines) if labels else []
     parts = await fill_from_parts(store, lines, request)
-    figures: tuple[Line | PrintedFigure | FiscalDates, ...] = (*lines, *printed, *parts, *dates)
+    told: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
+    figures = (*told, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     computed = await look_up_formulas(computing, companies, [*formulas.values()], request)
     order = _order(companies, request.metrics, vocabulary, formulas)
     values = [*(value for figure in figures for value in figure.values(filings)), *computed.values]
     missing = (entry for line in (*lines, *dates) for entry in line.declined)
-    warnings = (warning for figure in (*lines, *printed, *parts) for warning in figure.warnings)
+    warnings = (warning for figure in told for warning in figure.warnings)
     return LookupResult(
         values=tuple(sorted(values, key=order) if computed.values else values),
         definitions=computed.definitions,
-        declined=(*not_loaded, *unknown, *wrong, *unfiled, *missing, *computed.declined),
+        declined=(*not_loaded, *unknown, *wrong, *unfiled, *labelled.declined, *missing, *computed.declined),
         warnings=tuple(dict.fromkeys((*warnings, *computed.warnings))),
     )
 
@@ -73,7 +80,7 @@ def _order(
     tickers = [company.ticker for company in companies]
     metrics = [(formulas.get(name) or vocabulary.find(name)) for name in names]
     keys = [metric.key if metric else name for metric, name in zip(metrics, names, strict=True)]
-    places = {key: place for place, key in reversed([*enumerate(keys)])}
+    places = {key: place for place, key in reversed([*enumerate(names), *enumerate(keys)])}
     return lambda value: (tickers.index(value.ticker), places.get(value.metric, len(keys)))
 
 

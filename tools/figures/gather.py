@@ -199,7 +199,7 @@ class Gatherer:
         asked = SeriesRequest(
             company.ticker, metric, years[0], years[-1], reading.granularity, self._as_of, self._first
         )
-        series = await metric_timeseries(*self._context, asked, self._today)
+        series = await metric_timeseries(*self._context, asked, self._today, self._documents)
         if reading.periods:
             return only(series, named_pairs(reading))
         return series if reading.fiscal_years or reading.newest == 1 else newest(series, reading.newest)

@@ -41,6 +41,11 @@ class Part:
         return is_company_axis(self.axis)
 
     @property
+    def is_of_total(self) -> bool:
+        """Whether it may be shown where the company's total is missing: a single entity is no share of a total."""
+        return self.is_of_company and self.axis not in _words()["entities"]
+
+    @property
     def described(self) -> str:
         """The label with its axis: "Europe (Geographical)"."""
         return f"{self.label} ({axis_label(self.axis)})"

@@ -8,6 +8,8 @@ from datetime import date
 from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.figures.faces import readings
+from tools.figures.label_words import fit_of_concept
 from tools.figures.models import PeriodBasis
 from tools.models import Company, Declined
 from tools.stores import FactStore
@@ -17,7 +19,10 @@ from tools.vocab.loader import Metric, Vocabulary, concept_metric
 
 MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
+_MOST_NAMED = 4
 _FIRST_YEAR = 1900
+_EXPRESSION = re.compile(r"[+*/]|\w\(|\([^)]*$")  # an operator, a call, an open bracket
+_JOINED = re.compile(r":|[a-z][A-Z]")
 _CONCEPT = re.compile(r"(?:[a-z][a-z0-9\-]*:)?[A-Z][A-Za-z0-9_]{3,}")
 
 
@@ -157,11 +162,12 @@ async def resolve_metrics(
     unknown: list[str] = []
     reported: list[str] | None = None
     for name in names:
-        metric = vocabulary.find(name)
+        metric = find_metric(vocabulary, name)
         if metric is None:
             if reported is None:
                 reported = await store.concept_names([company.company_id for company in companies])
-            metric = find_concept(name, reported)
+            concepts = [] if vocabulary.find_formula(name) else find_concepts(name, reported)
+            metric = concept_metric(concepts[0]) if len(concepts) == 1 else None
         if metric is None:
             unknown.append(name)
         else:
@@ -179,16 +185,39 @@ async def resolve_metrics(
     ]
 
 
-def find_concept(name: str, reported: Sequence[str]) -> Metric | None:
-    """A concept by its name, with or without its taxonomy, or by its words ("Gross Profit")."""
+def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
+    """The metric of a plain name, also with "total" before it, or ", net" or an aside in brackets behind.
+
+    None for formulas, and for what is written like an expression.
+    """
+    found = vocabulary.find(name)
+    if found is not None or vocabulary.find_formula(name) is not None or _EXPRESSION.search(name):
+        return found
+    return next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
+
+
+def is_concept(name: str) -> bool:
+    """Whether a name can be nothing but a concept's: with its taxonomy, or several words written as one."""
+    return _CONCEPT.fullmatch(name) is not None and _JOINED.search(name) is not None
+
+
+def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
+    """The concepts that a name means: by itself, with or without its taxonomy, or by its words in any order and form.
+
+    Several where nothing decides between them.
+    """
     if _CONCEPT.fullmatch(name):
         exact = [c for c in reported if name in (c, c.partition(":")[2])]
-        if exact:
-            return concept_metric(min(exact, key=lambda c: (not c.startswith("us-gaap:"), c)))
-        return concept_metric(name if ":" in name else f"us-gaap:{name}")
+        known = min(exact, key=lambda c: (not c.startswith("us-gaap:"), c), default=None)
+        return [known or (name if ":" in name else f"us-gaap:{name}")]
     key = name_key(name)
     by_words = [c for c in reported if name_key(humanise_concept(c)) == key]
-    return concept_metric(min(by_words)) if by_words else None
+    if by_words:
+        return [min(by_words)]
+    fits = [(fit, concept) for concept in reported if (fit := fit_of_concept(name, concept)) is not None]
+    nearest = [concept for fit, concept in fits if fit == max(fits)[0]]
+    locals_ = {concept.partition(":")[2] for concept in nearest}
+    return nearest[:1] if len(locals_) == 1 else nearest
 
 
 def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -> str:
@@ -196,6 +225,9 @@ def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -
     formula = vocabulary.find_formula(name)
     if formula is not None:
         return f"{name!r} is computed, not reported: use calculate with the formula {formula.key!r}."
+    concepts = find_concepts(name, reported)
+    if concepts:
+        return f"{name!r} could be {' or '.join(concepts[:_MOST_NAMED])}: ask for the one that is meant."
     labels = {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
     labels |= {name_key(humanise_concept(concept)): concept for concept in reported}
     near = process.extract(name_key(name), labels.keys(), limit=3, score_cutoff=75)

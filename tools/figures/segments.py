@@ -150,7 +150,8 @@ def _axis_of(ledgers: Sequence[Ledger]) -> str:
 
 
 def _are_of_company(ledgers: Iterable[Ledger]) -> bool:
-    return all(ledger.part is not None and ledger.part.is_of_company for ledger in ledgers)
+    """Whether all are parts that make up the company; a legal entity's figures are no such part of a total."""
+    return all(ledger.part is not None and ledger.part.is_of_total for ledger in ledgers)
 
 
 def _only_named(line: Line, missing: Missing, ledgers: Sequence[Ledger]) -> Missing:

@@ -177,7 +177,7 @@ def _figure(
         value=match.value,
         unit=match.cell.unit,
         basis="statement",
-        yoy=None if prior is None else _compare(match.value, prior, period, source),
+        yoy=None if prior is None else compare(match.value, prior, period, source),
         source=source,
     )
     kind = statement.statement_type.replace("_", " ")
@@ -190,7 +190,8 @@ def _figure(
     )
 
 
-def _compare(value: Decimal, prior: Decimal, period: FiscalPeriod, source: Source) -> YearOverYear:
+def compare(value: Decimal, prior: Decimal, period: FiscalPeriod, source: Source) -> YearOverYear:
+    """The change on the year before, both from one statement."""
     return YearOverYear(
         prior_value=prior,
         delta=value - prior,

@@ -12,6 +12,7 @@ from tools.figures.computed_lookup import formulas_among
 from tools.figures.computed_series import computed_series
 from tools.figures.computing import Computing
 from tools.figures.found import Found
+from tools.figures.labelled import Labels
 from tools.figures.ledger import Ledger
 from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
 from tools.figures.open import open_ledgers
@@ -20,7 +21,7 @@ from tools.figures.request import FigureRequest, filed_by, resolve_metrics
 from tools.figures.values import accessions_of, metric_value, restated_by
 from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
 from tools.numbers import percent_change
-from tools.stores import FactStore
+from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, Vocabulary
 
@@ -59,18 +60,29 @@ class SeriesRequest:
 
 
 async def metric_timeseries(
-    store: FactStore, directory: Directory, vocabulary: Vocabulary, asked: SeriesRequest, today: date
+    store: FactStore,
+    directory: Directory,
+    vocabulary: Vocabulary,
+    asked: SeriesRequest,
+    today: date,
+    documents: DocumentStore | None = None,
 ) -> Series:
-    """The series of a metric or a formula, oldest point first. Raises as `lookup_metric` does."""
+    """The series of a metric or a formula, oldest point first. Raises as `lookup_metric` does.
+
+    A line of the statements of `documents` may be named by its label; its concept is followed.
+    """
     request = asked.check(today)
     company = CompanyFinder(await store.companies(), directory).find(asked.ticker)
+    labels = Labels(store, documents, vocabulary, request) if documents else None
+    metric = await labels.metric_of(company, asked.metric) if labels else None
     computing = Computing(store, directory, vocabulary, today)
-    formulas, wrong = await formulas_among(computing, [company], request.metrics)
+    formulas, wrong = await formulas_among(computing, [company], () if metric else request.metrics)
     if wrong:
         raise InvalidInput(wrong[0].reason)
     if formulas:
         return await computed_series(computing, formulas[asked.metric], company.ticker, request)
-    [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
+    if metric is None:
+        [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
         store,

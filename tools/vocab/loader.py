@@ -205,9 +205,10 @@ class Vocabulary:
     @cached_property
     def by_concept(self) -> dict[str, Metric]:
         """The metric that each concept serves; the one that prefers it most, where there are several."""
-        ranked: dict[str, tuple[int, Metric]] = {}
+        ranked: dict[str, tuple[tuple[bool, int], Metric]] = {}
         for metric in self.metrics.values():
-            for rank, concept in enumerate(metric.own_concepts):
+            for place, concept in enumerate(metric.own_concepts):
+                rank = (concept in metric.fallback, place)
                 if concept not in ranked or rank < ranked[concept][0]:
                     ranked[concept] = (rank, metric)
         return {concept: metric for concept, (_, metric) in ranked.items()}

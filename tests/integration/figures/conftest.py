@@ -39,7 +39,7 @@ class Figures:
         self, ticker: str, metric: str, start: int, end: int, *, quarterly: bool = False, as_of: date | None = None
     ) -> Series:
         asked = SeriesRequest(ticker, metric, start, end, "quarterly" if quarterly else "annual", as_of)
-        return await metric_timeseries(*self._base, asked, self.deps.today())
+        return await metric_timeseries(*self._base, asked, self.deps.today(), self.deps.documents)
 
     async def statement(
         self, ticker: str, kind: Any, year: int | None = None, quarter: int | None = None, as_of: date | None = None

@@ -56,7 +56,8 @@ def test_priority_chooses_a_total_over_its_slice_and_says_so() -> None:
 
 
 def test_a_concept_of_another_scope_is_no_rival() -> None:
-    assert chosen(found("Total", 100), found("Wider", 120)).status == "assumed"
+    one = chosen(found("Total", 100), found("Wider", 120))
+    assert (one.concept, one.status) == ("x:Total", "tied")
 
 
 def test_where_nothing_decides_both_are_told() -> None:

@@ -1,0 +1,116 @@
+"""Figures asked for by what the company's own statements call them."""
+
+from typing import Any
+
+import pytest
+
+from tools.errors import UnknownMetric
+from tools.figures.models import Row
+from tools.models import LookupResult, MetricValue
+
+from .filed_pages import line, printed
+
+QUARTER = "2023-07-01/2023-09-30"
+
+
+def heading(label: str) -> Row:
+    return Row(label=label, level=0, is_total=False)
+
+
+def only(result: LookupResult) -> MetricValue:
+    assert result.declined == ()
+    [value] = result.values
+    return value
+
+
+@pytest.fixture
+async def acme_flows(with_statements: Any, books: Any) -> Any:
+    """A cash flow statement with lines that no vocabulary has, and an income statement with one in two places."""
+    books.annual(2022, NetIncomeLoss=40)
+    filing = books.annual(2023, NetIncomeLoss=50, DeferredRevenueAdditions=3)
+    filing.balances("2023-12-31", Cash=9).balances("2022-12-31", Cash=7)
+    flows = printed(
+        filing,
+        "cash_flow",
+        line(filing, "Cash and equivalents at beginning of year", "us-gaap:Cash", 7, 5),
+        heading("Investing activities:"),
+        line(filing, "Payments for kilns and moulds", "acme:Kilns", -12, -10, negated=True),
+        line(filing, "Other", "acme:OtherInvesting", 4, 3),
+        heading("Financing activities:"),
+        line(filing, "Other", "acme:OtherFinancing", 6, 5),
+    )
+    income = printed(
+        filing,
+        "income_statement",
+        line(filing, "Gross margin", "us-gaap:GrossProfit", 80, 70),
+        line(filing, "Net earnings", "us-gaap:ProfitLoss", 55, 44),
+        line(filing, "Net earnings attributable to Acme", "us-gaap:NetIncomeLoss", 50, 40),
+    )
+    return await with_statements(flows, income)
+
+
+async def test_a_line_is_given_by_its_label_as_the_statement_prints_it(acme_flows: Any) -> None:
+    result = await acme_flows.lookup("ACME", "Payments for kilns and moulds", 2023)
+    value = only(result)
+    assert (value.value, value.concept, value.basis) == (12, "acme:Kilns", "statement")
+    assert value.metric == "Payments for kilns and moulds"
+    assert (value.yoy.prior_value, value.source.section) == (10, "Part II, Item 8")
+    assert any("with the other sign, as -12" in warning for warning in result.warnings)
+
+
+async def test_other_words_for_a_line_say_which_line_it_is(acme_flows: Any) -> None:
+    result = await acme_flows.lookup("ACME", "kiln payments", 2023)
+    assert only(result).value == 12
+    assert any("'Payments for kilns and moulds' (acme:Kilns)" in warning for warning in result.warnings)
+
+
+async def test_a_heading_tells_lines_of_one_label_apart(acme_flows: Any) -> None:
+    value = only(await acme_flows.lookup("ACME", "Financing activities: Other", 2023))
+    assert (value.value, value.label) == (6, "Financing activities: Other")
+    unclear = await acme_flows.lookup("ACME", "Other", 2023)
+    assert unclear.values == ()
+    assert "'Investing activities: Other' (acme:OtherInvesting)" in unclear.declined[0].reason
+
+
+async def test_a_beginning_balance_is_dated_before_the_year(acme_flows: Any) -> None:
+    value = only(await acme_flows.lookup("ACME", "beginning cash", 2023))
+    assert (value.value, f"{value.end_date}", value.fiscal_year) == (7, "2022-12-31", 2023)
+
+
+async def test_a_synonym_that_is_the_very_label_of_another_figure_gives_way(acme_flows: Any) -> None:
+    result = await acme_flows.lookup("ACME", "net earnings", 2023)
+    assert (only(result).value, only(result).concept) == (55, "us-gaap:ProfitLoss")
+    assert any("Net income (us-gaap:NetIncomeLoss) is 50" in warning for warning in result.warnings)
+    assert only(await acme_flows.lookup("ACME", "net income", 2023)).value == 50
+
+
+async def test_a_formula_that_is_a_label_too_says_so(acme_flows: Any) -> None:
+    result = await acme_flows.lookup("ACME", "Gross margin", 2023)
+    assert result.values[0].value == 80
+    assert any("gross_margin" in warning for warning in result.warnings)
+
+
+async def test_a_name_that_no_line_has_is_unknown(acme_flows: Any) -> None:
+    with pytest.raises(UnknownMetric):
+        await acme_flows.lookup("ACME", "payments for lathes", 2023)
+
+
+async def test_a_line_is_followed_over_the_years(with_statements: Any, books: Any) -> None:
+    books.annual(2022, PaymentsForFees=40)
+    filing = books.annual(2023, PaymentsForFees=50)
+    fees = line(filing, "Guild dues settled", "PaymentsForFees", 50, 40)
+    figures = await with_statements(printed(filing, "cash_flow", fees))
+    series = await figures.series("ACME", "guild dues", 2022, 2023)
+    assert [point.value for point in series.points] == [40, 50]
+
+
+async def test_two_concepts_of_equal_standing_are_both_named(acme: Any, books: Any) -> None:
+    books.annual(2023, KilnFeesPaid=1, FeesPaidKiln=2)
+    with pytest.raises(UnknownMetric) as failure:
+        await (await acme()).lookup("ACME", "paid fees of kilns", 2023)
+    assert all(name in failure.value.message for name in ("us-gaap:KilnFeesPaid", "us-gaap:FeesPaidKiln"))
+
+
+async def test_words_in_any_order_name_a_concept(acme: Any, books: Any) -> None:
+    books.annual(2023, KilnFeesPaid=7)
+    assert only(await (await acme()).lookup("ACME", "fees paid for kilns", 2023)).value == 7

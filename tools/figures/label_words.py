@@ -1,0 +1,112 @@
+"""The words of labels, headings and concepts: in one spelling, without endings, with others that mean the same."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from tools.text import humanise_concept, name_key
+from tools.vocab.loader import load_toml
+
+ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
+_LISTED = re.compile(r"\d")
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=ie)s|(?<![su])s)$|(?<=[a-z]{4}e)d$")
+_CLASS = re.compile(r"\bclass (?=[a-z]\b)")  # "Class A" is one word: "a" by itself tells nothing
+_NON = re.compile(r"\bnon (?=[a-z])")
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a label or request: those that it needs, and those in brackets or beside figures."""
+
+    needed: tuple[str, ...]
+    asides: tuple[str, ...] = ()
+
+    @cached_property
+    def senses(self) -> frozenset[str]:
+        return senses((*self.needed, *self.asides))
+
+    @cached_property
+    def telling(self) -> tuple[str, ...]:
+        """The needed words without weak ones; all of them where there are no others."""
+        weak = label_data()["weak"]
+        return tuple(word for word in self.needed if word not in weak) or self.needed
+
+    @property
+    def weak(self) -> tuple[str, ...]:
+        """The other needed words."""
+        return tuple(word for word in self.needed if word not in self.telling)
+
+
+@lru_cache(maxsize=65536)
+def read_words(text: str) -> Words:
+    """The words of a text, in one spelling and without endings."""
+    plain = ASIDE.sub(" ", text)
+    listed = _LISTED.search(plain)
+    cut = plain[: listed.start()] if listed else plain
+    needed = tuple(dict.fromkeys(_spelled(cut)))
+    return Words(needed, tuple(word for word in dict.fromkeys(_spelled(text)) if word not in needed))
+
+
+def _spelled(text: str) -> Iterator[str]:
+    key = f" {_CLASS.sub('class', _NON.sub('non', name_key(text)))} "
+    for said, meant in label_data()["spelled"].items():
+        key = key.replace(f" {said} ", f" {meant} ")
+    for word in key.split():
+        if word not in label_data()["stop"]:
+            yield word
+
+
+@lru_cache(maxsize=65536)
+def senses(words: tuple[str, ...]) -> frozenset[str]:
+    """What words are forms of, or the words themselves without their endings."""
+    return frozenset(sense for word in words for sense in _by_word("forms").get(word, (_ENDING.sub("", word),)))
+
+
+@lru_cache(maxsize=65536)
+def synonyms(meant: frozenset[str]) -> frozenset[str]:
+    """The groups of words that are used for each other, as far as some of theirs are among these."""
+    return frozenset(group for sense in meant for group in _by_word("synonyms").get(sense, ()))
+
+
+@lru_cache(maxsize=2)
+def _by_word(table: str) -> dict[str, list[str]]:
+    by_word: dict[str, list[str]] = {}
+    for sense, words in label_data()[table].items():
+        for word in words:
+            by_word.setdefault(word, []).append(sense)
+    return by_word
+
+
+def fit_of_concept(name: str, concept: str) -> int | None:
+    """How many of a name's words a concept has, where it has no others; None where it is not what the name says.
+
+    Of a heading before the label, words that only say where a line stands may be missing from the concept.
+    """
+    heading, _, label = name.rpartition(": ")
+    asked, wanted, above = read_words(name), read_words(label), read_words(heading)
+    words = read_words(concept_words(concept))
+    turning = {*label_data()["turning"]} & {*name_key(humanise_concept(concept)).split()}
+    if turning - {*name_key(name).split()} or any(not senses((word,)) & asked.senses for word in words.telling):
+        return None
+    places = frozenset(label_data()["places"])
+    needed = (*wanted.telling, *(word for word in above.telling if not senses((word,)) & places))
+    if not all(senses((word,)) & words.senses for word in needed):
+        return None
+    return sum(bool(senses((word,)) & words.senses) for word in asked.telling)
+
+
+@lru_cache(maxsize=65536)
+def concept_words(concept: str) -> str:
+    """A concept's name as words, as statements would put it: purchases for payments to acquire."""
+    words = humanise_concept(concept)
+    for beginning, said in label_data()["beginnings"].items():
+        if words.startswith(beginning):
+            return said + words[len(beginning) :]
+    return words
+
+
+def label_data() -> Any:
+    """The word lists."""
+    return load_toml("labels.toml")
