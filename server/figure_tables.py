@@ -13,7 +13,7 @@ MILLION = Decimal(10) ** 6
 _MARKS = {"restated": "r", "derived": "d", "statement": "p"}
 LEGEND = {
     "r": "restated since it was first reported",
-    "d": "derived from two reported figures",
+    "d": "derived from other reported figures",
     "p": "printed in the filing, not tagged",
 }
 

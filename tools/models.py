@@ -177,10 +177,8 @@ class RestatedBy(Model):
 class MetricValue(Model):
     """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
 
-    It is `ambiguous` where filings report it in several ways that differ by more than rounding, and neither the face of
-    the statement nor its sums decide: `alternatives` are the others. It is `assumed` where only the order of priority
-    chose among concepts, or a component counts as zero.
-    A formula's value that is a fraction shown in percent says so in `percent`.
+    It is `ambiguous` where filings differ by more than rounding, and neither the statement's face nor its sums decide:
+    `alternatives` are the others; `assumed` where only priority chose, or a component counts as zero.
     `restated` tells by which filing, where its value has changed; `filings` counts the loaded ones that report it.
     """
 

@@ -14,7 +14,17 @@ from server.mcp_tools.trees import search_tree
 from server.settings import Settings
 
 # `lookup_metric` spells out figures and sources; the rest of these is for people who read traces.
-_OPAQUE_IN_ANSWER = ("AnswerFact", "Source", "SubQuestion", "Trace", "Verification", "RetrievalConfidence", "Signal")
+_OPAQUE_IN_ANSWER = (
+    "AnswerFact",
+    "Source",
+    "SubQuestion",
+    "Trace",
+    "Verification",
+    "RetrievalConfidence",
+    "Signal",
+    "Suggestion",
+    "DeclinedPart",
+)
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 
@@ -31,7 +41,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
             figures,
             opaque=("MetricValue", "Declined", "Restatement"),
         ),
-        tool(get_statement, "Get a financial statement", figures, opaque=("Source", "Footnote")),
+        tool(get_statement, "Get a financial statement", figures, opaque=("Source", "Footnote", "Check")),
         tool(calculate, "Calculate a ratio", figures, opaque=("MetricValue", "Declined")),
         tool(search_filings, "Search filings", texts, opaque=("Filters", "Source")),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),

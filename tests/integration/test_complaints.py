@@ -60,7 +60,7 @@ async def test_revenue_goes_on_when_a_company_switches_its_tag(real_deps: Deps) 
 async def test_a_concept_that_is_no_longer_used_is_not_called_current(real_deps: Deps) -> None:
     old = await look_up(real_deps, "NVDA", "RevenueFromContractWithCustomerExcludingAssessedTax")
     assert [value.fiscal_year for value in old.values] == [2022]
-    assert any("last reports" in warning and "go on to" in warning for warning in old.warnings)
+    assert any("last loaded filing with" in warning and "go on to" in warning for warning in old.warnings)
     new = await look_up(real_deps, "NVDA", "revenue")
     assert new.values[0].fiscal_year > 2024
     assert new.warnings == ()

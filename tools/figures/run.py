@@ -92,8 +92,8 @@ class Run:
             end = period.end_date
             if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):
                 self.warnings.append(
-                    f"{self._ledger.company.ticker} {period.label}: {metric.label} is not reported for this "
-                    f"period, though it is for others; {text} took its second argument."
+                    f"{self._ledger.company.ticker} {period.label}: no loaded filing reports {metric.label} for this "
+                    f"period, though some do for others; {text} took its second argument."
                 )
 
     def _refuse_mixed_bases(self) -> None:

@@ -6,7 +6,7 @@ is known of the line, and nothing may be taken in its place.
 
 from collections.abc import Iterable
 
-from tools.figures.absence import unknown_period
+from tools.figures.absence import own_report, unknown_period
 from tools.figures.evaluate import Absent, StandIn
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
@@ -38,13 +38,26 @@ def absent(ledger: Ledger, vocabulary: Vocabulary, metric: Metric, period: Fisca
 
     A figure of the notes may be left out of a quarter's filing, whatever it is: then another figure may stand in.
     """
+    if ledger.never_reports(metric):
+        return Absent(missing.reason, missing.remedy, "anything")
+    if not is_loaded(ledger, vocabulary, metric, period):
+        return _unloaded(ledger, metric, period, missing)
     stands_in: StandIn = "anything"
-    if not ledger.never_reports(metric):
-        if not is_loaded(ledger, vocabulary, metric, period) or ledger.reports_to(metric, period):
-            stands_in = "nothing"
-        elif metric.statement not in _ANCHORS and period.fiscal_quarter:
-            stands_in = "figure"
+    if ledger.reports_to(metric, period):
+        stands_in = "nothing"
+    elif metric.statement not in _ANCHORS and period.fiscal_quarter:
+        stands_in = "figure"
     return Absent(missing.reason, missing.remedy, stands_in)
+
+
+def _unloaded(ledger: Ledger, metric: Metric, period: FiscalPeriod, missing: Missing) -> Absent:
+    """That nothing is known of a line. Of a report with other figures, only its statement is not loaded."""
+    pair = own_report(period)
+    report = ledger.filings.find(*pair)
+    if report is None or not report.has_figures or metric.statement not in _ANCHORS:
+        return Absent(missing.reason, missing.remedy, "nothing")
+    reason = f"{missing.reason} The {metric.statement.replace('_', ' ')} of that report is not loaded."
+    return Absent(reason, ledger.filings.how_to_load(*pair), "nothing")
 
 
 def not_loaded(ledger: Ledger, metric: Metric, fiscal_year: int, fiscal_quarter: int) -> Absent:

@@ -150,7 +150,7 @@ class _Page:
         rows = tuple(self._rows({note.source.doc_id: note.mark for note in footnotes}))
         units = [found.resolved.fact.unit for found in self.figures.values()]
         currencies = {currency for unit in units if (currency := currency_of(unit))}
-        derived = any(f.inputs for (_, label), f in self.figures.items() if label == period.label)
+        derived = any(f.derivations for (_, label), f in self.figures.items() if label == period.label)
         warnings = [*notes, *self._contested, *self._restated()]
         if len(currencies) > 1:
             warnings.append(f"Rows are in several currencies: {', '.join(sorted(currencies))}.")

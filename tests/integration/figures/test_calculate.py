@@ -228,7 +228,7 @@ async def test_an_average_needs_both_its_ends(acme: Load, books: Any) -> None:
     for formula in ("roe", "avg(total_debt, 2)"):
         calculation = await figures.calculate("ACME", formula, 2023)
         assert why(calculation)
-        assert "10-K of FY2022" in calculation.declined[0].remedy
+        assert "--forms 10-K --years 2022" in calculation.declined[0].remedy
 
 
 async def test_the_balance_at_the_first_years_beginning_is_one_end_of_its_average(acme: Load, books: Any) -> None:

@@ -123,7 +123,7 @@ async def test_the_newest_figure_of_a_segment_is_that_of_its_newest_period(with_
     figures = await with_parts([part(old, 30, segment("Toys"), year=2021)])
     result = await figures.lookup("ACME", "revenue", segment="Toys")
     assert (only(result).fiscal_year, only(result).value) == (2021, 30)
-    assert any("last reports Revenue, Toys" in warning for warning in result.warnings)
+    assert any("the last loaded filing with Revenue, Toys" in warning for warning in result.warnings)
 
 
 async def test_an_ambiguous_name_is_declined_with_what_it_could_be(shop: Any) -> None:

@@ -118,7 +118,7 @@ async def test_a_stale_concept_is_said_to_be_stale(acme: Load, books: Any) -> No
         books.annual(year, Revenues=1000, NetIncomeLoss=5)
     result = await (await acme()).lookup("ACME", f"us-gaap:{CAPEX}")
     assert [value.fiscal_year for value in result.values] == [2020]
-    assert said(result.warnings, "last reports", "FY2020", "go on to FY2023")
+    assert said(result.warnings, "last loaded filing with", "FY2020", "go on to FY2023")
 
 
 async def test_revenue_is_never_its_cost_whatever_the_years(acme: Load, books: Any) -> None:

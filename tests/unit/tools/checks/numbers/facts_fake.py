@@ -30,7 +30,8 @@ def fiscal_year(number: int) -> FiscalPeriod:
 
 def level(name: str, year: int, *values: str, unit: str = "USD", decimals: int | None = None) -> Level:
     """A figure's level; `decimals` as the one fact behind it has them."""
-    found = SimpleNamespace(resolved=SimpleNamespace(fact=SimpleNamespace(decimals=decimals, value=Decimal(values[0]))))
+    fact = SimpleNamespace(decimals=decimals, value=Decimal(values[0]))
+    found = SimpleNamespace(resolved=SimpleNamespace(fact=fact), status="tied")
     vintages = tuple(map(Decimal, values))
     founds = () if decimals is None else (cast(Any, found),)
     return Level(figure(name), LEDGER, fiscal_year(year), vintages[0], unit, vintages, founds)
