@@ -18,12 +18,12 @@ from evals.corpus import EvalCorpus
 from evals.tied_out_questions import annual_questions, quarter_questions
 from server.memory import short_memory
 from tools.answer_models import Answer, AnswerFact
+from tools.chat_model import ChatReply, FunctionReply
 from tools.checks.drafts import HeldDraft, hold_draft
 from tools.deps import Deps
 from tools.draft import draft_answer
 from tools.errors import ModelFailed
 from tools.models import period_label
-from tools.stores import ChatReply, FunctionReply
 from tools.understand.route import FULL_STATEMENT
 
 _SEED = 11

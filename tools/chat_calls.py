@@ -9,10 +9,10 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from tools.answer_models import Step
+from tools.chat_model import ChatModel, ChatReply, FunctionReply
 from tools.deps import Deps
 from tools.errors import ModelFailed, ModelSilent
 from tools.models import Model
-from tools.stores import ChatModel, ChatReply, FunctionReply
 
 # The trace's steps of calls that failed: no reply came, or one of no use.
 SILENT, USELESS = "model_silent", "model_useless"

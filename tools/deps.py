@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from tools.answer_text import CitationStyle
+from tools.chat_model import ChatModel
 from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
 from tools.query_log import QueryLog
 from tools.search_log import SearchLog
-from tools.stores import ChatModel, DocumentStore, FactStore, FactWriter
+from tools.stores import DocumentStore, FactStore, FactWriter
 from tools.understand.companies import Directory
 from tools.vocab.loader import Vocabulary
 

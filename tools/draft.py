@@ -15,13 +15,13 @@ from typing import TypeAlias
 from tools.answer import AnswerText
 from tools.answer_models import Answer, AnswerFact, Citation
 from tools.answer_parts import WIDENED
+from tools.chat_model import ChatModel, ChatReply
 from tools.errors import DraftContradicted, ModelFailed
 from tools.models import period_label
 from tools.numbers import format_percent, format_value
 from tools.passages.delimit import delimit, inert
 from tools.prompts.loader import as_data, load_prompt
 from tools.quantities.find import find_quantities
-from tools.stores import ChatModel, ChatReply
 from tools.vocab.loader import load_prices
 
 Hold: TypeAlias = Callable[[Answer], Awaitable[Answer]]

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from pydantic import BaseModel
 
-from tools.stores import FunctionReply
+from tools.chat_model import FunctionReply
 
 
 class PageReader(Protocol):

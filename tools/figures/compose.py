@@ -14,7 +14,8 @@ from tools.figures.found import Found, Missing, fits_unit
 from tools.figures.resolve import Resolved, facts_of_period, resolve
 from tools.filings import FaceLine
 from tools.models import Fact, FiscalPeriod
-from tools.vocab.loader import Composite, Metric, Vocabulary
+from tools.vocab.composites import Composite
+from tools.vocab.loader import Metric, Vocabulary
 
 if TYPE_CHECKING:
     from tools.figures.ledger import Ledger

@@ -6,7 +6,7 @@ from decimal import Decimal
 from itertools import combinations
 from typing import TypeAlias
 
-from tools.vocab.loader import Composite, Group, Span
+from tools.vocab.composites import Composite, Group, Span
 
 Values: TypeAlias = Mapping[str, Decimal]
 _Piece: TypeAlias = tuple[frozenset[str], "Cover"]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from tools.chat_model import ChatModel, FunctionReply
 from tools.errors import InvalidInput, ModelFailed
 from tools.planning.clauses import Clause, asks
 from tools.planning.links import Linked, link_clause
@@ -17,7 +18,6 @@ from tools.planning.models import Kind, Plan
 from tools.planning.picks import end_of, pick_by
 from tools.planning.rules import Draft, Reader
 from tools.prompts.loader import as_data, load_prompt
-from tools.stores import ChatModel, FunctionReply
 from tools.understand.classification import Classification
 from tools.understand.reply import PERIOD_SLOTS, names_period
 

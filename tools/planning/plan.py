@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Sequence
 
+from tools.chat_model import ChatModel
 from tools.deps import Deps
 from tools.errors import ModelFailed
 from tools.filters import Filters
 from tools.models import Company
 from tools.planning.models import Part, Plan
 from tools.planning.rules import Reader, plan_question
-from tools.stores import ChatModel
 from tools.understand.classification import Classification
 from tools.understand.classify import check_question
 from tools.understand.companies import CompanyFinder

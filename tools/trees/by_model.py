@@ -11,9 +11,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
+from tools.chat_model import ChatModel
 from tools.errors import ModelFailed
 from tools.prompts.loader import as_data, load_prompt
-from tools.stores import ChatModel
 from tools.text import printable
 from tools.trees.models import TOP_NODES
 from tools.trees.outline import outline_of

@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import dataclass
 
+from tools.chat_model import ChatModel
 from tools.errors import ModelFailed
 from tools.passages.expand import ExpandedQuery
 from tools.passages.wanted import Wanted
-from tools.stores import ChatModel
 from tools.trees.by_model import reason_by_model
 from tools.trees.models import RULES
 from tools.trees.rules import ReasonedNode, reason_by_rules

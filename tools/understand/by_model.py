@@ -20,9 +20,9 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
+from tools.chat_model import ChatModel, FunctionReply
 from tools.errors import ModelFailed
 from tools.prompts.loader import as_data, load_prompt
-from tools.stores import ChatModel, FunctionReply
 from tools.understand.classification import Classification
 from tools.understand.companies import CompanyFinder
 from tools.understand.heard import Heard, hear

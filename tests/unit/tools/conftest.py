@@ -6,9 +6,9 @@ from typing import Any, TypeAlias, cast
 
 import pytest
 
+from tools.chat_model import ChatModel
 from tools.deps import Deps
 from tools.models import Company
-from tools.stores import ChatModel
 from tools.understand.companies import Directory
 from tools.vocab.loader import load_registrants, load_vocabulary
 

@@ -8,8 +8,8 @@ import pytest
 from pydantic import BaseModel
 
 from tools.chat_calls import BoundedChat, ModelCall, failed_steps, silence_warnings
+from tools.chat_model import ChatReply, FunctionReply
 from tools.errors import ModelFailed, ModelSilent
-from tools.stores import ChatReply, FunctionReply
 
 
 @dataclass

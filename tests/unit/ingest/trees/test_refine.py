@@ -7,9 +7,9 @@ import pytest
 from pydantic import BaseModel
 
 from ingest.trees.refine import BUDGET, MOST_NODES, Refined, refine_tree, show_tree
+from tools.chat_model import FunctionReply
 from tools.errors import ModelFailed
 from tools.passages.models import estimate_tokens
-from tools.stores import FunctionReply
 from tools.tree_models import TreeNode
 
 from .made import tree, written

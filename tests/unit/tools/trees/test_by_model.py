@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from tools.chat_model import ChatReply, FunctionReply
 from tools.errors import ModelFailed
 from tools.passages.expand import expand_query
 from tools.passages.wanted import read_wanted
-from tools.stores import ChatReply, FunctionReply
 from tools.trees import reason as reasoning
 from tools.trees.by_model import ModelReasoning, reason_by_model
 from tools.trees.reason import Reasoned, reason
