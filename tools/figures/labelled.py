@@ -7,7 +7,6 @@ from typing import TypeAlias
 from tools.errors import InvalidInput
 from tools.figures.by_label import VERY_LABEL, FaceShelf, NamedLine
 from tools.figures.computing import find_computed
-from tools.figures.faces import metric_of_label
 from tools.figures.found import Found, Missing, fits_unit
 from tools.figures.labels import is_label
 from tools.figures.ledger import Ledger
@@ -158,10 +157,8 @@ class Labels:
     async def _may_stand_for(self, shelf: FaceShelf, metric: Metric, named: NamedLine) -> bool:
         """Whether a line is of the metric's statement and kind, and not known to be another metric."""
         known = self._vocabulary.by_concept.get(named.face.row.concept or "")
-        contradicts = metric_of_label(self._vocabulary, named.face.row.label) is metric
-        is_close = named.fit.is_close and not contradicts
         return (
-            (known in (None, metric) or is_close or await shelf.is_of_part(named))
+            (known in (None, metric) or await shelf.is_of_part(named))
             and metric.statement in ("other", named.face.kind)
             and all(fits_unit(cell.unit, metric.unit) for cell in named.face.row.values)
         )

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Any
 
 from tools.figures.faces import readings
-from tools.figures.label_words import Words, read_words, senses, synonyms
+from tools.figures.label_words import Words, label_data, read_words, senses, synonyms
 from tools.figures.models import Row, StatementType
 from tools.text import humanise_concept, name_key
 
@@ -182,10 +183,23 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
 
 
 def _turns(row: FaceRow, asked: frozenset[str]) -> bool:
-    """Whether a line is the movement of something, or a gain or loss on it, and that was not asked for."""
+    """Whether a line is the movement of something, a gain on it, a part or the opposite, and that was not asked for."""
     if row.is_change and "change" not in asked:
         return True
+    if _narrows(row.label, asked):
+        return True
     return "gain" in row.label.senses and not asked & {"gain", "loss", "income"}
+
+
+def _narrows(label: Words, asked: frozenset[str]) -> bool:
+    """Whether a label begins with a word that makes it a part of what is asked for, or rules out a word of it."""
+    data, said = label_data(), label.senses
+    leading = takewhile(lambda word: not senses((word,)) & asked, label.telling)
+    parts = senses(tuple(data["narrowing"])) & senses(tuple(leading))
+    if any(not synonyms(frozenset({part})) & synonyms(asked) for part in parts):
+        return True
+    pairs = (pair for one, other in data["opposites"] for pair in ((one, other), (other, one)))
+    return any({wanted} <= asked and {opposite} <= said - asked for wanted, opposite in pairs)
 
 
 def _strays(heading: str, label: Words, asked: Words) -> bool:

@@ -125,11 +125,25 @@ def test_the_same_line_on_two_statements_is_one() -> None:
 
 
 def test_a_line_of_the_cash_flow_gives_way_only_to_one_of_its_own_name() -> None:
-    balance = face_rows("balance_sheet", [row("Accrued interest", "us-gaap:InterestPayableCurrent", 7)])
+    balance = face_rows("balance_sheet", [row("Interest payable", "us-gaap:InterestPayableCurrent", 7)])
     flows = face_rows("cash_flow", [row("Interest paid", "us-gaap:InterestPaidNet", 8)])
     match = find_line("interest", [*balance, *flows])
     assert match is not None
     assert len(match.rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "concept"),
+    [
+        ("total liabilities", "Total current liabilities", "us-gaap:LiabilitiesCurrent"),
+        ("gross profit", "Net income", "us-gaap:NetIncomeLoss"),
+        ("revenue", "Deferred revenue", "us-gaap:DeferredRevenueCurrent"),
+        ("depreciation", "Accumulated depreciation", "acme:AccumulatedDepreciation"),
+        ("diluted shares", "Basic shares", "acme:SharesBasic"),
+    ],
+)
+def test_a_part_and_an_opposite_are_not_what_was_asked_for(name: str, label: str, concept: str) -> None:
+    assert find_line(name, face_rows("balance_sheet", [row(label, concept, 7)])) is None
 
 
 def test_a_total_and_an_outdent_close_a_heading() -> None:
