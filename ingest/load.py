@@ -16,7 +16,7 @@ from ingest.parts import DocumentParts, table_id
 from ingest.splits import PER_SHARE, SHARES, find_splits
 from tools.filings import FiledStatement, KnownFiling, OwnPeriod
 from tools.models import Company, Document, DocumentCounts
-from tools.stores import FactTransaction, FactWriter
+from tools.writers import FactTransaction, FactWriter
 
 # Of these a company files one for each period, amendments apart.
 _PERIODIC = frozenset(("10-K", "10-KT", "10-Q", "20-F", "40-F"))

@@ -25,9 +25,9 @@ from ingest.roots import Roots
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
 from tools.index_model import IndexModel
 from tools.indexes import Embedder
-from tools.stores import FactWriter
 from tools.text import printable
 from tools.understand.companies import Directory
+from tools.writers import FactWriter
 
 _OPENERS = {"pages": open_paged_text, "pdf": open_pdf}
 _WITHOUT_MODEL = frozenset(("companyfacts", "ownership"))

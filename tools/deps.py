@@ -10,9 +10,10 @@ from tools.index_model import IndexModel
 from tools.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
 from tools.query_log import QueryLog
 from tools.search_log import SearchLog
-from tools.stores import DocumentStore, FactStore, FactWriter
+from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import Directory
 from tools.vocab.loader import Vocabulary
+from tools.writers import FactWriter
 
 
 @dataclass(frozen=True)

@@ -177,9 +177,8 @@ class RestatedBy(Model):
 class MetricValue(Model):
     """One tied-out figure: its value, its period by dates, how it was obtained, and its source.
 
-    It is `ambiguous` where filings differ by more than rounding, and neither the statement's face nor its sums decide:
-    `alternatives` are the others; `assumed` where only priority chose, or a component counts as zero.
-    `restated` tells by which filing, where its value has changed; `filings` counts the loaded ones that report it.
+    It is `ambiguous` where nothing decides between what filings report: `alternatives` are the others; `assumed` where
+    only priority chose, or a component counts as zero. `restated` tells by which filing; `filings` counts them.
     """
 
     ticker: str

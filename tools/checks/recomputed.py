@@ -8,7 +8,7 @@ from tools.answer_models import AnswerFact
 from tools.checks.fact_shelf import FactShelf
 from tools.errors import TieoutError
 from tools.figures.changes import POINTS
-from tools.figures.evaluate import Absent, Evaluation, Impossible
+from tools.figures.evaluate import Absent, Impossible, evaluation_at
 from tools.figures.quantities import Quantity
 from tools.figures.shift import Shift
 from tools.models import FactInput
@@ -107,7 +107,11 @@ def _evaluate(
 ) -> Decimal | None:
     formula = shelf.vocabulary.formulas.get(text)
     try:
-        evaluation = Evaluation(shelf.vocabulary, _Inputs(inputs, *period), quarterly=bool(period[1]))
+        ledger = shelf.ledgers[shelf.companies[inputs[0].ticker].company_id]
+        known = ledger.period(period[0], period[1] or 0)
+        if known is None:
+            return None
+        evaluation = evaluation_at(known, shelf.vocabulary, _Inputs(inputs, *period))
         expression = formula.expression if formula else text
         return evaluation.run(expression, negatives=formula is not None and formula.negatives).value
     except (Absent, Impossible, TieoutError):

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tools.claims.calendar import Calendar
 from tools.claims.claim import Claim
-from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
+from tools.figures.evaluate import Absent, Impossible, evaluation_at, needed
 from tools.figures.expressions import parse
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
@@ -163,7 +163,7 @@ class Books:
     def _computed(self, formula: Formula, period: FiscalPeriod, label: str) -> Point | None:
         values = _PeriodValues(self._ledger, self._vocabulary, period)
         try:
-            evaluation = Evaluation(self._vocabulary, values, quarterly=period.fiscal_quarter > 0)
+            evaluation = evaluation_at(period, self._vocabulary, values)
             result = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible):
             return None

@@ -93,8 +93,8 @@ def _filed_later(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missin
     if ledger.as_of is None or not facts or min(fact.filed for fact in facts) <= ledger.as_of:
         return None
     return Missing(
-        f"No filing up to {ledger.as_of} reports {ledger.name(metric)} for {period.label}.",
-        f"It was first filed on {min(fact.filed for fact in facts)}: ask with as_of on or after that day.",
+        f"No loaded filing up to {ledger.as_of} reports {ledger.name(metric)} for {period.label}.",
+        f"The first loaded one is of {min(fact.filed for fact in facts)}: ask with as_of on or after that day.",
     )
 
 

@@ -67,7 +67,9 @@ def _covering(
     """From the face where it is loaded and tells, else from all that is reported."""
     required = {group.key for group in composite.groups if group.required}
     if composite.running:
-        return cover(composite, metric.groups, {c: v for c, v in values.items() if c in face} or values)
+        printed = {concept: value for concept, value in values.items() if concept in face}
+        tells_all = any(metric.groups <= face[concept] for concept in printed)
+        return cover(composite, metric.groups, printed if tells_all else values)
     told = cover_face(metric.groups, face, values)
     if told is not None and not told.absent & required:
         return told

@@ -71,7 +71,7 @@ def cover(composite: Composite, wanted: frozenset[str], values: Values) -> Cover
     if not covers:
         return None
     best, rivals = _settle(composite, [one for one in covers if one.doubt == covers[0].doubt], direct)
-    if best.doubt and (other := _best_first(wanted - absent, [*pieces, *_mistagged(direct, spans)])):
+    if best.doubt and (other := _best_first(wanted - absent, [*pieces, *_mistagged(composite, direct, spans)])):
         rivals = (*rivals, *(one for one in other[:1] if one.doubt <= best.doubt and one.value != best.value))
     return Covering(best, rivals, absent)
 
@@ -157,11 +157,12 @@ def _differences(composite: Composite, direct: Mapping[str, Cover], spans: Seque
                     yield frozenset({key}), Cover(parts, value, doubt=1)
 
 
-def _mistagged(direct: Mapping[str, Cover], spans: Sequence[_Piece]) -> Iterator[_Piece]:
-    """The same component, should the filer have put the span's tag on that line of the statement itself."""
+def _mistagged(composite: Composite, direct: Mapping[str, Cover], spans: Sequence[_Piece]) -> Iterator[_Piece]:
+    """The last component, should the filer have put the span's tag on that line of the statement itself."""
+    last = frozenset(composite.sides[1:])
     for groups, whole in spans:
         rest = groups - direct.keys()
-        if whole.doubt and len(rest) == 1 and any(direct[key].value for key in groups & direct.keys()):
+        if whole.doubt and rest == last and any(direct[key].value for key in groups & direct.keys()):
             yield rest, Cover(whole.parts, whole.value, doubt=1)
 
 

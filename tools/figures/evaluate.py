@@ -7,8 +7,9 @@ from typing import Literal, Protocol, TypeAlias
 from tools.figures.expressions import Call, Constant, Name, Negative, Node, Operation, names, parse, render
 from tools.figures.needs import find_named, needed, strides, trailing
 from tools.figures.quantities import Quantity, UnitMismatch
-from tools.figures.sense import bases, is_change, turning
+from tools.figures.sense import bases, has_base, is_change, turning
 from tools.figures.shift import NOW, Shift
+from tools.models import FiscalPeriod
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 # "figure" is another reported one, never a constant: nothing loaded says that there is nothing to report.
@@ -16,6 +17,7 @@ StandIn: TypeAlias = Literal["anything", "figure", "nothing"]
 
 NOT_MEANINGFUL = "Not meaningful"
 ONE = Quantity(Decimal(1))
+_YEAR = 365
 
 
 class Absent(Exception):
@@ -54,12 +56,14 @@ class Values(Protocol):
 class Evaluation:
     """One formula's evaluation at one period: call it once. `steps` tells how the value came about.
 
-    `quarterly` tells that the period is a quarter: then avg(x, n) and sum(x, n) go back by quarters.
+    `quarterly` tells that the period is a quarter: then avg(x, n) and sum(x, n) go back by quarters. `days` is how
+    long it is: what a formula's 365 days stand for.
     """
 
     vocabulary: Vocabulary
     values: Values
     quarterly: bool = False
+    days: int = _YEAR
     steps: list[str] = field(default_factory=list[str])
     _known: dict[tuple[str | Call, Shift], Quantity] = field(default_factory=dict[tuple[str | Call, Shift], Quantity])
     _unstable: dict[tuple[Call, Shift], str] = field(default_factory=dict[tuple[Call, Shift], str])
@@ -78,7 +82,10 @@ class Evaluation:
     def _named(self, label: str, node: Node, at: Shift, *, negatives: bool = False) -> Quantity:
         """A formula's value, with the step that shows its parts."""
         if negatives and isinstance(node, Operation):
-            result = _combine(node.sign, self._value(node.left, at), self._value(node.right, at))
+            one, other = self._value(node.left, at), self._value(node.right, at)
+            if node.sign == "/" and other.value < 0 < one.value:
+                raise NotMeaningful(f"{label} divides {_digits(one.value)} by a loss, {_digits(other.value)}.")
+            result = _combine(node.sign, one, other)
         else:
             result = self._value(node, at)
         parts = self._shown(node, at)
@@ -89,7 +96,7 @@ class Evaluation:
     def _value(self, node: Node, at: Shift) -> Quantity:
         match node:
             case Constant(value):
-                return Quantity(value)
+                return Quantity(Decimal(self.days) if value == _YEAR else value)
             case Name(text):
                 return self._name(text, at)
             case Negative(operand):
@@ -173,6 +180,8 @@ class Evaluation:
         for base in bases(self.vocabulary, node.right):
             if reason := self._unstable.get((base, at)):
                 raise NotMeaningful(reason)
+        if other.value < 0 and has_base(self.vocabulary, node.right):
+            raise NotMeaningful(f"{render(node)} divides by {_digits(other.value)}, a loss or a deficit.")
 
     def _if_missing(self, call: Call, at: Shift) -> Quantity:
         try:
@@ -188,7 +197,7 @@ class Evaluation:
         """The expression with its names' values in their places, one level deep."""
         match node:
             case Constant(value):
-                return f"{value:f}"
+                return f"{self.days}" if value == _YEAR else f"{value:f}"
             case Negative(operand):
                 text = self._shown(operand, at)
                 return f"-({text})" if isinstance(operand, Operation) or text.startswith("-") else f"-{text}"
@@ -234,3 +243,10 @@ def _bracketed_digits(quantity: Quantity) -> str:
 def _with_unit(quantity: Quantity) -> str:
     digits = _digits(quantity.value)
     return digits if quantity.unit == "pure" else f"{digits} {quantity.unit}"
+
+
+def evaluation_at(period: FiscalPeriod, vocabulary: Vocabulary, values: Values) -> Evaluation:
+    """An evaluation at a fiscal period; the days of a year are 365 by convention, those of a quarter its own."""
+    quarterly = period.fiscal_quarter > 0
+    days = (period.end_date - period.start_date).days + 1 if quarterly else _YEAR
+    return Evaluation(vocabulary, values, quarterly=quarterly, days=days)

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from tools.figures.evaluate import Absent, Evaluation, Impossible, NotMeaningful
+from tools.figures.evaluate import Absent, Impossible, NotMeaningful, evaluation_at
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
 from tools.figures.models import Calculated
@@ -29,7 +29,7 @@ class Run:
         self._vocabulary = vocabulary
         self._formula = formula
         self._used: dict[tuple[str, Shift, int], Found] = {}
-        self._evaluation = Evaluation(vocabulary, self, quarterly=period.fiscal_quarter > 0)
+        self._evaluation = evaluation_at(period, vocabulary, self)
         self._value: Quantity | None = None
         self._evaluate()
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from tools.figures.expressions import Call, Name, Negative, Node, Operation, parse
 from tools.figures.needs import find_named
 from tools.figures.quantities import Quantity
-from tools.vocab.loader import Formula, Vocabulary
+from tools.vocab.loader import Formula, Vocabulary, load_toml
 
 _NEAR_ZERO = Decimal("0.1")  # of the larger end
 _CHANGES = frozenset({"growth", "cagr"})
@@ -42,6 +42,17 @@ def bases(vocabulary: Vocabulary, node: Node) -> Iterator[Call]:
                 yield from bases(vocabulary, parse(found.expression))
         case _:
             return
+
+
+def has_base(vocabulary: Vocabulary, node: Node) -> bool:
+    """Whether a divisor is equity, capital or profit by itself or on average: below zero it is no measure of size."""
+    match node:
+        case Name(text):
+            return find_named(vocabulary, text).key in load_toml("words.toml")["bases"]
+        case Call("avg", operands):
+            return has_base(vocabulary, operands[0])
+        case _:
+            return False
 
 
 def is_change(node: Node) -> bool:

@@ -84,7 +84,7 @@ async def test_what_was_filed_later_is_said_with_its_day(acme: Load, books: Any)
     books.annual(2023, Revenues=400, NetIncomeLoss=10, Assets=5)
     figures = await acme()
     [gap] = (await figures.series("ACME", "revenue", 2023, 2023, as_of=date(2024, 1, 1))).gaps
-    assert gap.reason == "No filing up to 2024-01-01 reports Revenue for FY2023."
+    assert gap.reason == "No loaded filing up to 2024-01-01 reports Revenue for FY2023."
     with pytest.raises(PeriodUnavailable, match="by 2024-01-01: its 10-K FY2023 was filed on 2024-02-15"):
         await figures.statement("ACME", "income_statement", 2023, as_of=date(2024, 1, 1))
 

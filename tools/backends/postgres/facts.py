@@ -82,7 +82,8 @@ class PostgresFactStore:
 
     async def filing_span(self, company_ids: Sequence[int]) -> dict[int, tuple[date, date]]:
         rows = await self._database.fetch("filing_span", {"company_ids": list(company_ids)})
-        return {row["company_id"]: (row["first_filed"], row["last_filed"]) for row in rows}
+        dated = (row for row in rows if row["first_filed"] is not None)
+        return {row["company_id"]: (row["first_filed"], row["last_filed"]) for row in dated}
 
     async def filings(self, accessions: Iterable[str]) -> dict[str, FilingRef]:
         rows = await self._database.fetch("filings", {"accessions": list(accessions)})

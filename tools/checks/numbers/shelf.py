@@ -11,7 +11,7 @@ from tools.checks.numbers.models import NumberInput
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.stated import Figure
 from tools.checks.numbers.times import PeriodMention
-from tools.figures.evaluate import Absent, Evaluation, Impossible, needed
+from tools.figures.evaluate import Absent, Impossible, evaluation_at, needed
 from tools.figures.expressions import parse
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
@@ -236,7 +236,7 @@ class Shelf:
     def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
         source = _Source(ledger, self._vocabulary, period)
         try:
-            evaluation = Evaluation(self._vocabulary, source, quarterly=period.fiscal_quarter > 0)
+            evaluation = evaluation_at(period, self._vocabulary, source)
             value = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible) as error:
             return Missing(str(error), "")
