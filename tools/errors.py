@@ -75,8 +75,7 @@ class SettingsError(TieoutError):
 
 
 class WeightsAbsent(SettingsError):
-    """The weights of the local embedding model are not installed. Install Tieout again, name their file in
-    TIEOUT_EMBEDDINGS_PATH, or set TIEOUT_EMBEDDINGS to another or none."""
+    """The weights of the local embedding model are absent. Install Tieout again, or set TIEOUT_EMBEDDINGS_PATH."""
 
     code = "weights_absent"
 

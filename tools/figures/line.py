@@ -141,8 +141,11 @@ class Line:
             )
 
     def _warn_if_stale(self, found: Found) -> None:
+        covered = self.ledger.coverage(self.metric).values()
+        if not covered:  # of a balance sheet that shows none of it
+            return
         newest = self.ledger.periods(quarterly=found.period.fiscal_quarter > 0)[-1]
-        last = max(last for _, last in self.ledger.coverage(self.metric).values())
+        last = max(last for _, last in covered)
         if last + _STALE_AFTER < newest.end_date:
             self.warnings.append(
                 f"{self.ledger.company.ticker}: the last loaded filing with {self.ledger.name(self.metric)} "

@@ -106,7 +106,7 @@ async def test_where_a_plan_asks_for_less_the_rules_plan_stands(
 ) -> None:
     plain = await asker(replace(sample_deps, chat=None))(QUESTION)
     answer = await put(sample_deps, endpoint, QUESTION, planned(*parts))
-    assert answer.model_copy(update={"trace": plain.trace}) == plain
+    assert answer.model_copy(update={"trace": plain.trace, "warnings": plain.warnings}) == plain
     step = steps(answer, "decompose")[None]
     assert "the model's plan asks for less than the rules': theirs stands" in step.detail
     assert (step.by, step.input_tokens) == ("rules", 1000)
@@ -132,7 +132,7 @@ async def test_where_the_model_fails_the_answer_still_comes(
     plain = await asker(replace(sample_deps, chat=None))(TWO)
     assert figures(plain) == [("AAPL", "revenue", 2023), ("NVDA", "net_income", 2024)]
     answer = await put(sample_deps, endpoint, TWO, reply)
-    assert answer.model_copy(update={"trace": plain.trace}) == plain
+    assert answer.model_copy(update={"trace": plain.trace, "warnings": plain.warnings}) == plain
     step = steps(answer, "decompose")[None]
     assert step.detail.startswith("2 sub-questions; ")
     assert MODEL in step.detail

@@ -47,6 +47,7 @@ def state(*parts: Part, **keys: Any) -> State:
         "began": NOW,
         "results": {},
         "steps": [],
+        "calls": [],
     }
     return cast(State, {**known, **keys})
 

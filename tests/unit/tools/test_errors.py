@@ -23,7 +23,7 @@ def test_a_message_of_its_own_replaces_the_default(error: type[TieoutError]) -> 
 
 
 def test_every_error_has_a_code_of_its_own() -> None:
-    codes = [error.code for error in family(TieoutError)]
+    codes = [error.code for error in family(TieoutError) if not error.__name__.startswith("_")]
     assert len(set(codes)) == len(codes)
 
 
