@@ -44,4 +44,6 @@ def page_says(page: int) -> Reply:
 async def index(deps: Deps, endpoint: Endpoint, *paths: Path, seconds: float = 10.0, **said: Any) -> list[IndexedFile]:
     """Load files with the model's help: what became of each of their documents."""
     found = find_files(paths, options=describe(**said))
-    return [file async for file in index_files(deps.writer, deps.directory, found, model=endpoint.chat(seconds, retries=2))]
+    return [
+        file async for file in index_files(deps.writer, deps.directory, found, model=endpoint.chat(seconds, retries=2))
+    ]
