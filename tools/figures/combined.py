@@ -1,10 +1,12 @@
 """Expressions that a question makes up ("goodwill / total_assets"): which names are one, and how they are shown."""
 
 import re
+from collections.abc import Sequence
 
 from tools.errors import InvalidInput
 from tools.figures.expressions import Name, Operation, parse
 from tools.figures.models import Calculation
+from tools.figures.needs import needed
 from tools.text import humanise_concept
 from tools.vocab.loader import Vocabulary
 
@@ -31,6 +33,15 @@ def is_computed(name: str, vocabulary: Vocabulary) -> bool:
         return not isinstance(parse(name), Name)
     except InvalidInput:
         return False
+
+
+def over_periods(names: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Whether each of the figures counts over a period, or is made of one that does."""
+    try:
+        reached = [[metric for metric, _ in needed(vocabulary, parse(name))] for name in names]
+    except InvalidInput:  # the lookup says what is wrong with the name
+        return False
+    return bool(reached) and all(any(metric.period == "duration" for metric in metrics) for metrics in reached)
 
 
 def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:

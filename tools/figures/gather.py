@@ -9,7 +9,7 @@ from typing import TypeVar
 from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.calculate import calculate
 from tools.figures.changes import formula_change, metric_changes
-from tools.figures.combined import in_words, is_computed
+from tools.figures.combined import in_words, is_computed, over_periods
 from tools.figures.facts import lookup_metric
 from tools.figures.models import (
     Calculation,
@@ -95,8 +95,10 @@ class Gatherer:
     async def _by_calendar(self, reading: Classification) -> Retrieved:
         """Each company by its own calendar."""
         parts: list[Retrieved] = []
+        flows = over_periods(reading.metrics, self._vocabulary)
         for company in await self._companies(reading):
-            local = localise(reading, company.ticker, await self._store.fiscal_periods([company.company_id]))
+            periods = await self._store.fiscal_periods([company.company_id])
+            local = localise(reading, company.ticker, periods, flows=flows)
             if local.missing:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
                 years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))

@@ -33,7 +33,7 @@ _ENDED = re.compile(
 _YEAR_END = re.compile(
     rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}", re.IGNORECASE
 )
-_AT = re.compile(rf"\b(?:as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
+_AT = re.compile(rf"\b(?P<at>as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
 _ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
 _CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
 _MONTH_QUARTER = re.compile(
@@ -66,7 +66,8 @@ class PeriodEnd(Model):
     """The end of a period by its date; without a day, some day of the month.
 
     `months` means twelve months, of a fiscal year or not, `calendar` a calendar year, `span` a period from
-    `start_month` on. With `fiscal`, `year` is the fiscal year that the period belongs to.
+    `start_month` on. With `fiscal`, `year` is the fiscal year that the period belongs to. `as_of` tells that the day
+    is said as the one that something is known or held at ("as of").
     """
 
     kind: EndKind
@@ -77,6 +78,7 @@ class PeriodEnd(Model):
     start_month: int | None = None
     start_day: int | None = None
     fiscal: bool = False
+    as_of: bool = False
 
     @property
     def words(self) -> str:
@@ -169,9 +171,9 @@ def _month_quarter(match: re.Match[str]) -> PeriodEnd:
     return PeriodEnd(kind="quarter", year=year, month=month, fiscal=bool(match["fiscal"]))
 
 
-def _ending(match: re.Match[str], kind: EndKind) -> PeriodEnd | None:
+def _ending(match: re.Match[str], kind: EndKind, *, as_of: bool = False) -> PeriodEnd | None:
     found = _date(match)
-    return PeriodEnd(kind=kind, year=found[0], month=found[1], day=found[2]) if found else None
+    return PeriodEnd(kind=kind, year=found[0], month=found[1], day=found[2], as_of=as_of) if found else None
 
 
 def _calendar(match: re.Match[str]) -> PeriodEnd:
@@ -185,7 +187,7 @@ _READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
     _MONTH_QUARTER: _month_quarter,
     _ENDED: lambda match: _ending(match, _LENGTHS[match["length"].lower()]),
     _YEAR_END: lambda match: _ending(match, "year"),
-    _AT: lambda match: _ending(match, "any"),
+    _AT: lambda match: _ending(match, "any", as_of=match["at"].lower() in ("as of", "as at")),
     _ANOTHER: lambda match: _ending(match, "any"),
     _CALENDAR: _calendar,
 }

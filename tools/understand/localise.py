@@ -58,15 +58,20 @@ def with_pairs(reading: Classification, pairs: Sequence[Pair]) -> Classification
     )
 
 
-def localise(reading: Classification, ticker: str, periods: Sequence[FiscalPeriod]) -> Localised:
-    """The reading for one company, with that company's fiscal years and quarters for what it names otherwise."""
+def localise(
+    reading: Classification, ticker: str, periods: Sequence[FiscalPeriod], *, flows: bool = False
+) -> Localised:
+    """The reading for one company, with that company's fiscal years and quarters for what it names otherwise.
+
+    `flows` tells that what is asked for counts over a period, so that none of it can be held at a day.
+    """
     own = _Calendar(ticker, periods, quarters=bool(reading.metrics))
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
     pairs = list(named)
     as_of, trailing = reading.as_of, False
     for end in reading.period_ends:
-        if as_of is None and (as_of := own.vintage(end, named)):
+        if as_of is None and (as_of := own.vintage(end, named, flows=flows)):
             continue
         found = own.period(end, pairs)
         trailing |= own.trailing
@@ -188,11 +193,18 @@ class _Calendar:
         ]
         return best
 
-    def vintage(self, end: PeriodEnd, named: Sequence[Pair]) -> date | None:
-        """The day, where it ends no period and lies behind those that are named: then it tells what was known."""
+    def vintage(self, end: PeriodEnd, named: Sequence[Pair], *, flows: bool) -> date | None:
+        """The day, where it tells what was known: it ends no period and lies behind those that are named.
+
+        As of a day, there is no flow: "as of" one that ends none of the named periods tells what was known, too.
+        """
         day = _day(end.year, end.month, end.day) if end.kind == "any" and end.day else None
         ends = [p.end_date for p in self._periods if (p.fiscal_year, p.fiscal_quarter) in named]
-        if day is None or not ends or day <= max(ends) + _SLACK or self._ending(end):
+        if day is None or not named:
+            return None
+        if flows and end.as_of:
+            return None if any(abs(last - day) <= _SLACK for last in ends) else day
+        if not ends or day <= max(ends) + _SLACK or self._ending(end):
             return None
         return day
 

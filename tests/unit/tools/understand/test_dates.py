@@ -139,6 +139,24 @@ def test_a_period_that_is_named_twice_is_one_and_two_are_shown_with_a_warning() 
 
 
 @pytest.mark.parametrize(
+    ("day", "flows", "as_of"),
+    [
+        (date(2023, 12, 30), True, date(2023, 12, 30)),  # the end of another period
+        (date(2022, 12, 30), True, date(2022, 12, 30)),  # before the year has ended
+        (date(2023, 9, 30), True, None),  # the end of the very year
+        (date(2023, 12, 30), False, None),  # of a balance
+        (date(2023, 11, 20), False, date(2023, 11, 20)),  # no period ends then
+    ],
+)
+def test_as_of_a_day_there_is_no_flow_only_what_was_known_of_one(day: date, flows: bool, as_of: date | None) -> None:
+    [end] = find_period_ends(Wording(f"as of {day}"))
+    reading = READING.model_copy(update={"fiscal_years": (2023,), "period_ends": (end,)})
+    local = localise(reading, "AAPL", APPLE, flows=flows)
+    assert local.reading.as_of == as_of
+    assert as_of is None or named_pairs(local.reading) == [(2023, 0)]
+
+
+@pytest.mark.parametrize(
     ("slots", "pairs"),
     [
         ({"fiscal_years": (2024,), "open_end": "since"}, [(2024, 0), (2025, 0)]),
