@@ -14,10 +14,9 @@ from tools.claims.parts import Parts
 from tools.claims.periods import Target
 from tools.claims.readings import Books, Point, Reading, metrics_needed
 from tools.deps import Deps
-from tools.figures.facts import filed_by
 from tools.figures.ledger import Ledger
 from tools.figures.open import open_ledgers
-from tools.figures.request import FigureRequest
+from tools.figures.request import FigureRequest, filed_by
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod, Source
 from tools.numbers import percent_change

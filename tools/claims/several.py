@@ -12,8 +12,7 @@ from tools.claims.models import Contradictions, Flag, Unjudged
 from tools.claims.owners import Owners
 from tools.deps import Deps
 from tools.errors import InvalidInput, UnknownCompany
-from tools.figures.facts import filed_by
-from tools.figures.request import FigureRequest
+from tools.figures.request import FigureRequest, filed_by
 from tools.models import Company
 from tools.understand.companies import CompanyFinder, NotLoaded
 

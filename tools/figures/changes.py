@@ -8,13 +8,12 @@ from typing import TypeAlias
 from tools.figures.absence import unknown_period
 from tools.figures.calculate import calculate
 from tools.figures.combined import in_words
-from tools.figures.facts import filed_by
 from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
 from tools.figures.models import Calculated, Calculation
 from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
-from tools.figures.request import FigureRequest, resolve_metrics
+from tools.figures.request import FigureRequest, filed_by, resolve_metrics
 from tools.figures.values import accessions_of, metric_value
 from tools.models import Declined, FilingRef, period_label
 from tools.stores import FactStore

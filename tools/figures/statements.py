@@ -7,14 +7,13 @@ from tools.errors import InvalidInput
 from tools.figures.absence import no_statement
 from tools.figures.evaluate import needed
 from tools.figures.expressions import parse
-from tools.figures.facts import filed_by
 from tools.figures.filed import FiledPage, find_filed, shows, shows_to_date, source_of_statement, tie
 from tools.figures.found import Found
 from tools.figures.ledger import Ledger
 from tools.figures.models import Cell, Check, FinancialStatement, Footnote, Row, StatementBasis, StatementType
 from tools.figures.open import open_ledgers
 from tools.figures.periods import asked_periods, with_inputs
-from tools.figures.request import FigureRequest
+from tools.figures.request import FigureRequest, filed_by
 from tools.figures.statement_text import marks, source_lines
 from tools.figures.sums import check_sums
 from tools.figures.values import accessions_of, filing_source

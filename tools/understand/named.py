@@ -3,8 +3,8 @@
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
-from tools.figures.evaluate import needed
 from tools.figures.expressions import Call, Name, Node, Operation, names, parse
+from tools.figures.needs import needed
 from tools.vocab.loader import Vocabulary
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]

@@ -7,7 +7,7 @@ from datetime import date
 
 from tools.deps import Deps
 from tools.errors import InvalidInput, UnknownDocument
-from tools.figures.facts import filed_by
+from tools.figures.request import filed_by
 from tools.filters import Filters
 from tools.models import Company, Fact, FiscalPeriod, Source
 

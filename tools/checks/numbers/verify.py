@@ -39,7 +39,7 @@ from tools.checks.numbers.within import (
     went_other_way,
 )
 from tools.deps import Deps
-from tools.figures.facts import filed_by
+from tools.figures.request import filed_by
 from tools.filters import Filters
 from tools.models import Company
 from tools.quantities.plain import plain
