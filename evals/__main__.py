@@ -5,6 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from evals.analyst.measure import measure_analyst
+from evals.analyst.second import measure_second_analyst
 from evals.annual import measure_annual
 from evals.ask import measure_ask
 from evals.check_cases import measure_check_cases
@@ -27,6 +28,7 @@ from evals.search.measure import measure_documents, measure_financebench
 from evals.search.scale import measure_scale, measure_throughput
 from evals.search.trees import measure_financebench_trees
 from evals.sections import measure_sections
+from evals.sloppy import of_set
 from evals.speech import measure_speech
 from evals.statements import measure_statements
 from evals.statements_filed import measure_statements_filed
@@ -71,6 +73,7 @@ SECTIONS: dict[str, Section] = {
     "financebench formulas": measure_financebench_formulas,
     "ask": measure_ask,
     "analyst": of_passages(measure_analyst),
+    "second analyst": of_passages(measure_second_analyst),
     "citations": measure_citations,
     "tied out": measure_tied_out,
     "held drafts": measure_held_drafts,
@@ -78,6 +81,8 @@ SECTIONS: dict[str, Section] = {
     "declines": of_passages(measure_declines),
     "confidence": of_passages(measure_confidence),
     "routes": measure_routes,
+    "sloppy 1": of_set("sloppy1"),
+    "sloppy 2": of_set("sloppy2"),
     "plan shapes": measure_plan_shapes,
     "sections": of_files(measure_sections),
     "inline facts": of_files(measure_inline_facts),

@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,8 +17,8 @@ _PAGES = ("10-K_MCD_0000063908-24-000072", "10-K_KO_2025-02-20", "10-Q_TXN_00000
 
 
 @asynccontextmanager
-async def analyst_deps() -> AsyncGenerator[Deps]:
-    """The store, deleted at the end."""
+async def analyst_deps(further: Sequence[Path] = ()) -> AsyncGenerator[Deps]:
+    """The store, deleted at the end; with further files."""
     folder = traversable_folder("tieout-analyst-")
     try:
         facts = folder / "companyfacts"
@@ -26,7 +26,7 @@ async def analyst_deps() -> AsyncGenerator[Deps]:
         write_companyfacts(facts)
         async with open_deps(Settings(data_dir=folder / "store", corpus="analyst", embeddings="none")) as deps:
             pages = [SHARED / "filings" / f"{name}.html.gz" for name in _PAGES]
-            async for file in index_files(deps.writer, deps.directory, find_files([facts, *pages])):
+            async for file in index_files(deps.writer, deps.directory, find_files([facts, *further, *pages])):
                 if file.status != "indexed":
                     raise RuntimeError(f"{file.path}: {file.reason}")
             yield deps
