@@ -163,7 +163,7 @@ class Books:
     def _computed(self, formula: Formula, period: FiscalPeriod, label: str) -> Point | None:
         values = _PeriodValues(self._ledger, self._vocabulary, period)
         try:
-            evaluation = evaluation_at(period, self._vocabulary, values)
+            evaluation = evaluation_at(period, self._ledger.period, self._vocabulary, values)
             result = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible):
             return None

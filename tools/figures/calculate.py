@@ -51,7 +51,7 @@ async def calculate(
     runs = [first_with_value(ledger, vocabulary, *group) for group in asked.groups(ledger)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
     warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
-    if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"days", "multiple", "ratio"}:
+    if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"multiple", "ratio"}:
         warnings += _quarter_warning(metrics)
     return Calculation(
         formula=text,

@@ -95,11 +95,17 @@ async def test_a_derived_quarter_goes_in_with_both_its_inputs(shipped: Any) -> N
 
 
 async def test_a_flow_of_a_quarter_over_a_balance_is_warned_of(shipped: Any) -> None:
-    quarter = await shipped.calculate("AAPL", "dso", 2024, quarters=(2,))
+    quarter = await shipped.calculate("AAPL", "asset turnover", 2024, quarters=(2,))
     assert any("not annualised" in warning for warning in quarter.warnings)
-    year = await shipped.calculate("AAPL", "dso", 2024)
+    year = await shipped.calculate("AAPL", "asset turnover", 2024)
     margin = await shipped.calculate("AAPL", "gross margin", 2024, quarters=(2,))
-    assert not any("annualised" in warning for warning in (*year.warnings, *margin.warnings))
+    days = await shipped.calculate("AAPL", "dso", 2024, quarters=(2,))  # a quarter's days over a quarter's sales
+    assert not any("annualised" in warning for one in (year, margin, days) for warning in one.warnings)
+
+
+async def test_days_of_a_quarter_are_its_own(shipped: Any) -> None:
+    result = only(await shipped.calculate("AAPL", "dso year end", 2024, quarters=(2,)))
+    assert float(result.value) == pytest.approx(91 * 21_837 / 90_753)
 
 
 @pytest.mark.parametrize(

@@ -236,7 +236,7 @@ class Shelf:
     def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
         source = _Source(ledger, self._vocabulary, period)
         try:
-            evaluation = evaluation_at(period, self._vocabulary, source)
+            evaluation = evaluation_at(period, ledger.period, self._vocabulary, source)
             value = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible) as error:
             return Missing(str(error), "")
