@@ -16,6 +16,7 @@ from tools.figures.run import first_with_value
 from tools.figures.shift import NOW
 from tools.figures.stand_ins import anchors
 from tools.figures.trailing import needed_for
+from tools.figures.undated import undated_notes
 from tools.models import Declined, FiscalPeriod
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
@@ -53,6 +54,7 @@ async def calculate(
     warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
     if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"multiple", "ratio"}:
         warnings += _quarter_warning(metrics)
+    warnings += undated_notes(filings.values(), request.as_of)
     return Calculation(
         formula=text,
         definition=_definition(formula),

@@ -20,6 +20,7 @@ from tools.figures.periods import with_inputs
 from tools.figures.quantities import Quantity
 from tools.figures.shift import NOW, Shift
 from tools.figures.stand_ins import absent, anchors, not_loaded
+from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod
 from tools.stores import FactStore
@@ -248,6 +249,11 @@ class Shelf:
         """Read the filings behind some figures."""
         accessions = {name for level in levels for found in level.founds for name in accessions_of(found)}
         self._filings |= await self._store.filings(accessions - self._filings.keys())
+
+    @property
+    def undated(self) -> tuple[str, ...]:
+        """What is not known of the filings that were read, as of the day that is asked about."""
+        return tuple(undated_notes(self._filings.values(), self._as_of))
 
     def inputs(self, level: Level) -> tuple[NumberInput, ...]:
         """The reported figures of a level with their filings, once these are loaded."""
