@@ -32,7 +32,7 @@ async def calculate(
     company that is not loaded; a period without a value is declined with the reason.
     """
     [text] = request.metrics
-    formula = _find(vocabulary, text)
+    formula = _find(vocabulary, text, quarterly=_of_quarters(request))
     request.check(today)
     inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True))
     company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
@@ -64,7 +64,11 @@ async def calculate(
     )
 
 
-def _find(vocabulary: Vocabulary, text: str) -> Formula:
+def _of_quarters(request: FigureRequest) -> bool:
+    return any(quarter for _, quarter in request.named) if request.named else request.quarterly
+
+
+def _find(vocabulary: Vocabulary, text: str, *, quarterly: bool) -> Formula:
     """The named formula, or the expression as one; a plain metric is the simplest expression."""
     node = parse(text)
     if isinstance(node, Name):
@@ -73,9 +77,11 @@ def _find(vocabulary: Vocabulary, text: str) -> Formula:
             return found
         return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
     list(needed(vocabulary, node))  # every name is known
-    if isinstance(node, Call) and node.function == "ttm" and isinstance(node.operands[0], Name):
-        base = _find(vocabulary, node.operands[0].text)
-        return replace(base, key=text, label=f"{base.label}, trailing twelve months", expression=text, synonyms=())
+    if isinstance(node, Call) and node.function in {"ttm", "avg"} and isinstance(node.operands[0], Name):
+        base = _find(vocabulary, node.operands[0].text, quarterly=quarterly)
+        average = f"{node.years}-{'quarter' if quarterly else 'year'} average"
+        over = "trailing twelve months" if node.function == "ttm" else average
+        return replace(base, key=text, label=f"{base.label}, {over}", expression=text, synonyms=())
     return Formula(text, text, text, "number", percent=False, definition=f"As asked: {text}.")
 
 

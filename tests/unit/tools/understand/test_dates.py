@@ -19,6 +19,11 @@ ENDS = {
     "FY ended June 2024": ("year", None, (2024, 6, None)),
     "fiscal year-end June 30, 2024": ("year", None, (2024, 6, 30)),
     "as of September 30, 2023": ("any", None, (2023, 9, 30)),
+    "as of 30 September 2023": ("any", None, (2023, 9, 30)),
+    "accounts receivable, March 31, 2010": ("any", None, (2010, 3, 31)),
+    "31st of March 2010: accounts receivable": ("any", None, (2010, 3, 31)),
+    "total assets, 2010-03-31?": ("any", None, (2010, 3, 31)),
+    "1 October 2023 to 31 December 2023": ("span", (2023, 10, 1), (2023, 12, 31)),
     "the June quarter 2024": ("quarter", None, (2024, 6, None)),
     "the June 2024 quarter": ("quarter", None, (2024, 6, None)),
     "the quarter ended June 2024": ("quarter", None, (2024, 6, None)),
@@ -51,7 +56,21 @@ def test_two_dates_are_two_periods() -> None:
     assert [(end.kind, end.year) for end in ends] == [("any", 2023), ("any", 2024)]
 
 
-@pytest.mark.parametrize("question", ["in 2023", "may I ask", "June", "in June 2024", "Q2 2024", "at month 13"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "in 2023",
+        "may I ask",
+        "June",
+        "in June 2024",
+        "revenue, June 2024",
+        "Q2 2024",
+        "at month 13",
+        "since March 31, 2010",
+        "what it said, March 31, 2010 results",
+        "goodwill, March 32, 2010",
+    ],
+)
 def test_other_words_name_no_dates(question: str) -> None:
     assert list(find_period_ends(Wording(question))) == []
 
