@@ -62,7 +62,7 @@ async def test_a_file_of_settings_is_passed_on(
     tieout: Any, store: Any, sample: Settings, home: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.env"
-    file.write_text(f"TIEOUT_CORPUS={sample.corpus}\nTIEOUT_DATABASE_URL=\nOPENAI_API_KEY=sk-secret\n")
+    file.write_text(f"TIEOUT_CORPUS={sample.corpus}\nOPENAI_API_KEY=sk-secret\n")
     settings = Settings(data_dir=store.data_dir)
     run = tieout(settings, "--env-file", str(file), "install", "cursor", "--yes")
     assert (run.code, run.err) == (0, "")
@@ -76,6 +76,7 @@ async def test_a_file_of_settings_is_passed_on(
     )
     async with Client(server, mode="legacy", read_timeout_seconds=30) as session:
         listed = await session.call_tool("list_documents", {})
+    assert not listed.is_error, listed.content
     assert listed.structured_content["documents"]
 
 
