@@ -61,7 +61,8 @@ def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
         case _:
-            return format_value(value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else _cut(value), unit)
+            cents = value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else value
+            return format_value(_cut(value) if is_amount(unit) else cents, unit)
 
 
 def _cut(value: Decimal) -> Decimal:

@@ -125,6 +125,7 @@ def test_the_currency_of_a_unit(unit: str, currency: str | None) -> None:
         ("381143333333", "USD", False, "$381.143333333 billion"),
         ("-1234567.891", "USD", False, "-$1.2346 million"),
         ("12.34567", "USD", False, "$12.35"),
+        ("2.8967", "percentage points", False, "2.8967"),
     ],
 )
 def test_a_computed_value_is_printed_by_its_kind(value: str, unit: str, percent: bool, text: str) -> None:
