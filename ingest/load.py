@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from ingest.bounds import ACCESSION
 from ingest.calendar import build_calendar
@@ -174,9 +174,10 @@ def _facts(opened: OpenedDocument, doc_id: str) -> FilingFacts | None:
 
 
 def _filed(opened: OpenedDocument) -> date:
-    """When facts count as filed: where nobody says it, not before the newest date of the cover and the period."""
+    """When facts count as filed: where nobody says it, not before the cover's newest date and the period's end."""
     identity, inline = opened.identity, opened.inline
-    known = [day for day in (inline.cover_date if inline else None, identity.period_end) if day is not None]
+    after = identity.period_end + timedelta(days=1) if identity.period_end else None
+    known = [day for day in (inline.cover_date if inline else None, after) if day is not None]
     return identity.filed or max(known, default=date.min)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from server.command import Json, run_plain
+from server.command import Json, env_file, run_plain
 from server.install.places import CLIENTS, ClientName, config_file
 from server.install.plan import Installed, Plan, Request, apply, plan_install
 from server.settings import Settings
@@ -40,7 +40,7 @@ def install(
     def work(settings: Settings, terminal: Terminal) -> int:
         _check(name, project=project, config=config, yes=yes, dry_run=dry_run)
         path = config.expanduser().absolute() if config else config_file(client, project=project)
-        plan = plan_install(Request(client, path, name, toolset, project, remove), settings)
+        plan = plan_install(Request(client, path, name, toolset, project, remove, env_file.get()), settings)
         terminal.diff(plan.diff)
         wanted = plan.changed and not dry_run and (yes or terminal.confirm(f"Write this to {path}?"))
         backup = apply(plan) if wanted else None

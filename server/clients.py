@@ -11,8 +11,11 @@ from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, SecretStr
 from pydantic.fields import FieldInfo
+from pydantic_settings import DotEnvSettingsSource
 
 from server.settings import Settings
+
+_DATA_DIR = "TIEOUT_DATA_DIR"
 
 
 def command() -> str:
@@ -22,12 +25,25 @@ def command() -> str:
     return str(Path(found or sys.argv[0]).absolute())
 
 
-def server_entry(settings: Settings, toolset: str = "default") -> dict[str, Any]:
-    """What starts the server: the command, and the settings that differ from the defaults. No secret is in it."""
+def server_entry(settings: Settings, toolset: str = "default", env_file: Path | None = None) -> dict[str, Any]:
+    """What starts the server: the command, and the settings that differ from the defaults. No secret is in it.
+
+    What `env_file` sets is left to it.
+    """
     chosen = [] if toolset == "default" else ["--toolset", toolset]
+    chosen += ["--env-file", str(env_file.expanduser().absolute())] if env_file is not None else []
     entry: dict[str, Any] = {"command": command(), "args": ["mcp", *chosen]}
-    environment = client_environment(settings)
+    held = variables_in(env_file) - {_DATA_DIR}  # a relative path there is one from this folder
+    environment = {name: value for name, value in client_environment(settings).items() if name not in held}
     return {**entry, "env": environment} if environment else entry
+
+
+def variables_in(env_file: Path | None) -> frozenset[str]:
+    """The variables that a file of settings sets."""
+    if env_file is None:
+        return frozenset()
+    found = DotEnvSettingsSource(Settings, env_file=env_file.expanduser(), env_file_encoding="utf-8-sig")
+    return frozenset(name.upper() for name in found.env_vars)
 
 
 def client_environment(settings: Settings) -> dict[str, str]:
@@ -40,7 +56,7 @@ def client_environment(settings: Settings) -> dict[str, str]:
     }
     # Clients pass few variables on, and XDG_DATA_HOME, which the default depends on, is not among them.
     if settings.data_dir is not None or os.environ.get("XDG_DATA_HOME"):
-        environment["TIEOUT_DATA_DIR"] = str(settings.resolved_data_dir)
+        environment[_DATA_DIR] = str(settings.resolved_data_dir)
     return environment
 
 

@@ -50,7 +50,7 @@ def is_amount(unit: str) -> bool:
 
 
 def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
-    """A computed value for people: 44.13%, 2.35x, 58.4 days, $60.853 billion; anything else to the digit."""
+    """A computed value for people: 44.13%, 2.35x, 58.4 days, $60.853 billion; a whole number to the digit."""
     if percent:
         return f"{value:.2%}"
     match unit:
@@ -61,7 +61,16 @@ def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
         case _:
-            return format_value(value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else value, unit)
+            cents = value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else value
+            return format_value(_cut(value) if is_amount(unit) else cents, unit)
+
+
+def _cut(value: Decimal) -> Decimal:
+    """An amount; one that a division leaves without an end, to four decimals of its millions or billions."""
+    if value == value.to_integral_value():
+        return value
+    scale = next((size for size, _ in _SCALES if abs(value) >= size), Decimal(100))
+    return (cut_digits(value / scale) * scale).quantize(Decimal("0.01"), context=_EXACT)
 
 
 def format_percent(percent: float) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, cast
 
 from pydantic import BaseModel, ConfigDict
 
-from server.clients import has_credentials, plain_variables, secret_variables, server_entry
+from server.clients import has_credentials, plain_variables, secret_variables, server_entry, variables_in
 from server.install import files, json_text
 from server.install.json_text import Unfit
 from server.install.places import CLIENTS, ClientName
@@ -32,6 +32,7 @@ class Request:
     toolset: str = "default"
     project: bool = False
     remove: bool = False
+    env_file: Path | None = None
 
     @property
     def keys(self) -> tuple[str, str]:
@@ -74,7 +75,7 @@ class Installed(BaseModel):
 def plan_install(request: Request, settings: Settings) -> Plan:
     """Find what would change. Raises `ClientConfigError` for a file that can't be changed in place."""
     typed = {"type": "stdio"} if CLIENTS[request.client].typed else {}
-    entry: Entry = {**typed, **server_entry(settings, request.toolset)}
+    entry: Entry = {**typed, **server_entry(settings, request.toolset, request.env_file)}
     before = files.read(request.path)
     mark, text = _decoded(request.path, before or b"")
     plain = plain_variables(settings)
@@ -195,7 +196,7 @@ def _warnings(request: Request, settings: Settings, entry: Entry, old: Entry) ->
         f"{variable} is set here and is not written, as it is a secret: put it into your own settings file, which "
         "`tieout doctor` names, set it where the client starts from, or add it to the entry's `env` by hand."
         for variable in secret_variables(settings)
-        if variable not in _entry(old.get("env"))
+        if variable not in _entry(old.get("env")) and variable not in variables_in(request.env_file)
     ]
     if any(part.startswith(_UV_CACHE) for part in Path(entry["command"]).parts):
         warnings.append("Tieout runs from uv's cache, which may be emptied: `uv tool install` gives it a place.")

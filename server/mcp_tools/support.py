@@ -30,7 +30,10 @@ Tickers = Annotated[list[str], Field(description='Companies: tickers, CIKs or na
 Metric = Annotated[str, Field(description='"revenue", a formula ("free cash flow") or a concept ("us-gaap:Assets").')]
 Metrics = Annotated[
     list[str],
-    Field(description='Plain names ("revenue"), formulas ("free cash flow", "capex / revenue") or XBRL concepts.'),
+    Field(
+        description='Plain names ("revenue"), formulas ("free cash flow", "capex / revenue"), lines as the statement '
+        'prints them ("Total net sales") or XBRL concepts.'
+    ),
 ]
 Years = Annotated[list[int] | None, Field(description="Fiscal years as the company names them. Omit: the newest.")]
 Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 4. Omit: whole years.")]

@@ -3,18 +3,15 @@
 They need the real filings, which are not part of the repository.
 """
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from evals.statements_filed import FILINGS, KINDS
-from ingest.pipeline import find_files, index_files
+from evals.statements_filed import KINDS
 from server.settings import Settings
-from server.wiring import open_database, open_deps
-from tools.backends.postgres.migrate import migrate
+from server.wiring import open_deps
 from tools.deps import Deps
 from tools.figures.facts import lookup_metric
 from tools.figures.models import FinancialStatement
@@ -49,22 +46,9 @@ PRODUCTS = {
 
 
 @pytest.fixture(scope="module")
-def filed(store: Any) -> Settings:
-    """Some of the filings, loaded. For reading alone."""
-    if not FILINGS.is_dir():
-        pytest.skip(f"needs the real filings, which are not in {FILINGS}")
-    loaded: Settings = store.by_url("filed")
-    asyncio.run(_load(loaded))
-    return loaded
-
-
-async def _load(settings: Settings) -> None:
-    async with open_database(settings) as database:
-        await migrate(database)
-    async with open_deps(settings) as deps:
-        files = find_files([FILINGS / f"{name}.html.gz" for name in LOADED])
-        async for file in index_files(deps.writer, deps.directory, files):
-            assert file.status == "indexed", file.reason
+def filed(load_filings: Callable[..., Settings]) -> Settings:
+    """Some of the filings. For reading alone."""
+    return load_filings("filed", LOADED)
 
 
 @pytest.fixture

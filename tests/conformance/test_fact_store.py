@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from ingest.manifest import describe
+from ingest.pipeline import find_files, index_files
 from tools.deps import Deps
 from tools.models import Company, Fact
 from tools.stores import ConceptCoverage
@@ -234,6 +236,16 @@ async def test_the_calendar_is_saved_with_the_facts(deps: Deps, load: Any, write
     } == {(2023, quarter): span for quarter, span in zip((1, 2, 3, 4, 0), spans, strict=True)}
     [company] = await deps.facts.companies()
     assert company.fiscal_year_end == "12-31"
+
+
+async def test_a_filing_without_any_date_tells_no_first_one(deps: Deps, write_pages: Any) -> None:
+    known = describe(company="Acme", doc_type="8-K", accession="0000000001-24-000009")
+    files = find_files(
+        [write_pages("one", [(1, "Net sales grew as prices were raised in all regions.")])], options=known
+    )
+    assert [file.status async for file in index_files(deps.writer, deps.directory, files)] == ["indexed"]
+    [company] = await deps.facts.companies()
+    assert await deps.facts.filing_span([company.company_id]) == {}
 
 
 async def test_a_filing_is_known_by_the_period_it_is_about(deps: Deps, load: Any, write_facts: Any, row: Any) -> None:

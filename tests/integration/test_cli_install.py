@@ -58,6 +58,28 @@ async def test_a_client_starts_what_was_written(
     assert listed.structured_content["documents"]
 
 
+async def test_a_file_of_settings_is_passed_on(
+    tieout: Any, store: Any, sample: Settings, home: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.env"
+    file.write_text(f"TIEOUT_CORPUS={sample.corpus}\nOPENAI_API_KEY=sk-secret\n")
+    settings = Settings(data_dir=store.data_dir)
+    run = tieout(settings, "--env-file", str(file), "install", "cursor", "--yes")
+    assert (run.code, run.err) == (0, "")
+    text = (home / FILES["cursor"]).read_text()
+    assert "sk-secret" not in text + run.out
+    written = entry(home / FILES["cursor"], "cursor")
+    assert written["args"] == ["mcp", "--env-file", str(file)]
+    assert written["env"] == {"TIEOUT_DATA_DIR": str(store.data_dir)}
+    server = StdioServerParameters(
+        command=written["command"], args=written["args"], env=written["env"], cwd=str(tmp_path)
+    )
+    async with Client(server, mode="legacy", read_timeout_seconds=30) as session:
+        listed = await session.call_tool("list_documents", {})
+    assert not listed.is_error, listed.content
+    assert listed.structured_content["documents"]
+
+
 def test_nothing_is_written_without_a_yes(tieout: Any, home: Path) -> None:
     run = tieout(Settings(), "install", "vscode")
     assert run.code == 1

@@ -111,7 +111,7 @@ def _evaluate(
         known = ledger.period(period[0], period[1] or 0)
         if known is None:
             return None
-        evaluation = evaluation_at(known, shelf.vocabulary, _Inputs(inputs, *period))
+        evaluation = evaluation_at(known, ledger.period, shelf.vocabulary, _Inputs(inputs, *period))
         expression = formula.expression if formula else text
         return evaluation.run(expression, negatives=formula is not None and formula.negatives).value
     except (Absent, Impossible, TieoutError):

@@ -17,6 +17,7 @@ from tools.deps import Deps
 from tools.figures.ledger import Ledger
 from tools.figures.open import open_ledgers
 from tools.figures.request import FigureRequest, filed_by
+from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod, Source
 from tools.numbers import percent_change
@@ -62,7 +63,7 @@ async def check_contradictions(
     await filed_by(deps.facts, [company], as_of)
     text, claims, warnings = read_claims(deps, text, [company])
     checked = await check_claims(deps, company, claims, text, fiscal_year, fiscal_quarter, as_of, source)
-    return checked.model_copy(update={"warnings": warnings})
+    return checked.model_copy(update={"warnings": (*warnings, *checked.warnings)})
 
 
 def read_claims(deps: Deps, text: str, companies: Sequence[Company]) -> tuple[str, list[Claim], tuple[str, ...]]:
@@ -149,6 +150,7 @@ class _Check:
         self._books = books
         self._source = source
         self._is_dated = source is None or books.calendar.is_given
+        self._as_of = as_of
         self._parts = Parts(deps, company, books.calendar, as_of)
         self._paragraphs = [match.end() for match in _PARAGRAPH.finditer(text)]
 
@@ -177,7 +179,15 @@ class _Check:
                 if isinstance(verdict, Open)
             ),
             supported=sum(isinstance(verdict, Borne) for verdict in verdicts),
+            warnings=await self._undated(),
         )
+
+    async def _undated(self) -> tuple[str, ...]:
+        """What is not known of the filings behind the values, as of the day that is asked about."""
+        if self._as_of is None:
+            return ()
+        filings = await self._deps.facts.filings(self._books.accessions)
+        return tuple(undated_notes(filings.values(), self._as_of))
 
     def _dated(self, claims: Sequence[Claim]) -> list[Claim]:
         """The claims of a text whose period is not given, those that name no period with the one named last."""

@@ -14,6 +14,7 @@ from tools.figures.ledger import Ledger
 from tools.figures.quantities import Quantity
 from tools.figures.shift import NOW, Shift
 from tools.figures.stand_ins import absent, anchors, not_loaded
+from tools.figures.values import accessions_of
 from tools.models import FiscalPeriod, Source
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -65,6 +66,11 @@ class Books:
             for place, period in enumerate(self.calendar.periods(claim) if periods is None else periods):
                 found += self._of(claim, key, period, rank + place)
         return found
+
+    @property
+    def accessions(self) -> set[str]:
+        """The filings of all values that were read so far."""
+        return {a for point in self._points.values() if point for found in point.found for a in accessions_of(found)}
 
     def values_near(self, claim: Claim) -> Iterator[tuple[str, Point]]:
         """The claim's figure in other periods, with their labels."""
@@ -163,7 +169,7 @@ class Books:
     def _computed(self, formula: Formula, period: FiscalPeriod, label: str) -> Point | None:
         values = _PeriodValues(self._ledger, self._vocabulary, period)
         try:
-            evaluation = evaluation_at(period, self._vocabulary, values)
+            evaluation = evaluation_at(period, self._ledger.period, self._vocabulary, values)
             result = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible):
             return None

@@ -65,7 +65,7 @@ async def check_companies(
         flags=_ordered(flag for one in found for flag in one.flags),
         unjudged=_ordered([*open_claims, *(entry for one in found for entry in one.unjudged)]),
         supported=sum(one.supported for one in found),
-        warnings=warnings,
+        warnings=(*warnings, *(text for one in found for text in one.warnings)),
     )
 
 

@@ -92,10 +92,16 @@ def _filed_later(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missin
     facts = [f for c in metric.concepts for f in facts_of_period(ledger.facts_of(c), period)]
     if ledger.as_of is None or not facts or min(fact.filed for fact in facts) <= ledger.as_of:
         return None
-    return Missing(
-        f"No loaded filing up to {ledger.as_of} reports {ledger.name(metric)} for {period.label}.",
-        f"The first loaded one is of {min(fact.filed for fact in facts)}: ask with as_of on or after that day.",
-    )
+    reason = f"No loaded filing up to {ledger.as_of} reports {ledger.name(metric)} for {period.label}."
+    first = min(facts, key=lambda fact: fact.filed)
+    if ledger.filings.is_undated(first.accession):
+        return Missing(reason, f"The first loaded one is {first.accession}. {_not_before(first.filed)}")
+    return Missing(reason, f"The first loaded one is of {first.filed}: ask with as_of on or after that day.")
+
+
+def _not_before(day: date) -> str:
+    """How to ask for what a filing without a date tells."""
+    return f"Its filing date is not known, and not before {day}: ask with as_of on or after that day."
 
 
 def _wanted(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Iterator[Pair]:
@@ -173,6 +179,9 @@ def _unavailable(ledger: Ledger, what: str, pair: Pair, *, why: str = "", more: 
             f"{what} by {as_of}: its {filings.label(*pair)} was filed on {found.filed}.",
             "Ask with as_of on or after that day.",
         )
+    known = ledger.known_from(found.doc_id) if found.filed is None else None
+    if as_of is not None and known is not None and known > as_of:
+        return Missing(f"{what} by {as_of}.", f"{_named(ledger, found, pair)} is loaded. {_not_before(known)}")
     if found.has_figures:
         return None
     return Missing(

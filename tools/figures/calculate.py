@@ -16,6 +16,7 @@ from tools.figures.run import first_with_value
 from tools.figures.shift import NOW
 from tools.figures.stand_ins import anchors
 from tools.figures.trailing import needed_for
+from tools.figures.undated import undated_notes
 from tools.models import Declined, FiscalPeriod
 from tools.stores import FactStore
 from tools.understand.companies import CompanyFinder, Directory
@@ -31,7 +32,7 @@ async def calculate(
     company that is not loaded; a period without a value is declined with the reason.
     """
     [text] = request.metrics
-    formula = _find(vocabulary, text)
+    formula = _find(vocabulary, text, quarterly=_of_quarters(request))
     request.check(today)
     inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True))
     company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
@@ -51,8 +52,9 @@ async def calculate(
     runs = [first_with_value(ledger, vocabulary, *group) for group in asked.groups(ledger)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
     warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
-    if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"days", "multiple", "ratio"}:
+    if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"multiple", "ratio"}:
         warnings += _quarter_warning(metrics)
+    warnings += undated_notes(filings.values(), request.as_of)
     return Calculation(
         formula=text,
         definition=_definition(formula),
@@ -62,7 +64,11 @@ async def calculate(
     )
 
 
-def _find(vocabulary: Vocabulary, text: str) -> Formula:
+def _of_quarters(request: FigureRequest) -> bool:
+    return any(quarter for _, quarter in request.named) if request.named else request.quarterly
+
+
+def _find(vocabulary: Vocabulary, text: str, *, quarterly: bool) -> Formula:
     """The named formula, or the expression as one; a plain metric is the simplest expression."""
     node = parse(text)
     if isinstance(node, Name):
@@ -71,9 +77,11 @@ def _find(vocabulary: Vocabulary, text: str) -> Formula:
             return found
         return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
     list(needed(vocabulary, node))  # every name is known
-    if isinstance(node, Call) and node.function == "ttm" and isinstance(node.operands[0], Name):
-        base = _find(vocabulary, node.operands[0].text)
-        return replace(base, key=text, label=f"{base.label}, trailing twelve months", expression=text, synonyms=())
+    if isinstance(node, Call) and node.function in {"ttm", "avg"} and isinstance(node.operands[0], Name):
+        base = _find(vocabulary, node.operands[0].text, quarterly=quarterly)
+        average = f"{node.years}-{'quarter' if quarterly else 'year'} average"
+        over = "trailing twelve months" if node.function == "ttm" else average
+        return replace(base, key=text, label=f"{base.label}, {over}", expression=text, synonyms=())
     return Formula(text, text, text, "number", percent=False, definition=f"As asked: {text}.")
 
 

@@ -14,6 +14,7 @@ from tools.figures.models import Calculated, Calculation
 from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
 from tools.figures.request import FigureRequest, filed_by, resolve_metrics
+from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, metric_value
 from tools.models import Declined, FilingRef, period_label
 from tools.stores import FactStore
@@ -62,12 +63,13 @@ async def metric_changes(
     outcomes = [_between(ledger, metric, step) for step in steps]
     found = [outcome for outcome in outcomes if not isinstance(outcome, Declined)]
     filings = await store.filings({a for pair in found for one in pair for a in accessions_of(one)})
+    notes = (note for pair in found for one in pair for note in one.notes)
     return Calculation(
         formula=f"change in {metric.key}",
         definition=f"{metric.label} less that of the earlier period.",
         results=tuple(result for pair in found for result in _results(ledger, *pair, filings)),
         declined=tuple(outcome for outcome in outcomes if isinstance(outcome, Declined)),
-        warnings=tuple(dict.fromkeys(note for pair in found for one in pair for note in one.notes)),
+        warnings=tuple(dict.fromkeys((*notes, *undated_notes(filings.values(), request.as_of)))),
     )
 
 

@@ -11,6 +11,7 @@ from tools.text import humanise_concept
 from tools.vocab.loader import Vocabulary
 
 _TWELVE = re.compile(r"ttm\((.*)\)")
+_AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
 _NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
 
 
@@ -19,9 +20,14 @@ def over_twelve_months(name: str) -> str:
     return name if _TWELVE.fullmatch(name) else f"ttm({name})"
 
 
+def average_over(name: str, count: int) -> str:
+    """The figure's average over so many years, or quarters."""
+    return f"avg({name}, {count})"
+
+
 def base_of(name: str) -> str:
-    """The figure that is asked for, of twelve months or not."""
-    match = _TWELVE.fullmatch(name)
+    """The figure that is asked for, of twelve months or not, averaged or not."""
+    match = _TWELVE.fullmatch(name) or _AVERAGE.fullmatch(name)
     return match[1] if match else name
 
 

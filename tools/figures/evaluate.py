@@ -1,10 +1,11 @@
 """Evaluates parsed expressions over any source of values, and notes every step."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, Protocol, TypeAlias
 
-from tools.figures.expressions import Call, Constant, Name, Negative, Node, Operation, names, parse, render
+from tools.figures.expressions import Call, Constant, Days, Name, Negative, Node, Operation, names, parse, render
 from tools.figures.needs import find_named, needed, strides, trailing
 from tools.figures.quantities import Quantity, UnitMismatch
 from tools.figures.sense import bases, has_base, is_change, turning
@@ -14,6 +15,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 
 # "figure" is another reported one, never a constant: nothing loaded says that there is nothing to report.
 StandIn: TypeAlias = Literal["anything", "figure", "nothing"]
+PeriodOf: TypeAlias = Callable[[int, int], FiscalPeriod | None]
 
 NOT_MEANINGFUL = "Not meaningful"
 ONE = Quantity(Decimal(1))
@@ -56,14 +58,14 @@ class Values(Protocol):
 class Evaluation:
     """One formula's evaluation at one period: call it once. `steps` tells how the value came about.
 
-    `quarterly` tells that the period is a quarter: then avg(x, n) and sum(x, n) go back by quarters. `days` is how
-    long it is: what a formula's 365 days stand for.
+    `quarterly` tells that the period is a quarter: then avg(x, n) and sum(x, n) go back by quarters. `days` tells how
+    long the quarter at some shift is; years and twelve months have 365.
     """
 
     vocabulary: Vocabulary
     values: Values
     quarterly: bool = False
-    days: int = _YEAR
+    days: Callable[[Shift], int] = lambda _: _YEAR
     steps: list[str] = field(default_factory=list[str])
     _known: dict[tuple[str | Call, Shift], Quantity] = field(default_factory=dict[tuple[str | Call, Shift], Quantity])
     _unstable: dict[tuple[Call, Shift], str] = field(default_factory=dict[tuple[Call, Shift], str])
@@ -96,7 +98,9 @@ class Evaluation:
     def _value(self, node: Node, at: Shift) -> Quantity:
         match node:
             case Constant(value):
-                return Quantity(Decimal(self.days) if value == _YEAR else value)
+                return Quantity(value)
+            case Days():
+                return Quantity(Decimal(self.days(at) if self.quarterly and not at.trailing else _YEAR))
             case Name(text):
                 return self._name(text, at)
             case Negative(operand):
@@ -197,7 +201,7 @@ class Evaluation:
         """The expression with its names' values in their places, one level deep."""
         match node:
             case Constant(value):
-                return f"{self.days}" if value == _YEAR else f"{value:f}"
+                return f"{value:f}"
             case Negative(operand):
                 text = self._shown(operand, at)
                 return f"-({text})" if isinstance(operand, Operation) or text.startswith("-") else f"-{text}"
@@ -245,8 +249,12 @@ def _with_unit(quantity: Quantity) -> str:
     return digits if quantity.unit == "pure" else f"{digits} {quantity.unit}"
 
 
-def evaluation_at(period: FiscalPeriod, vocabulary: Vocabulary, values: Values) -> Evaluation:
+def evaluation_at(period: FiscalPeriod, period_of: PeriodOf, vocabulary: Vocabulary, values: Values) -> Evaluation:
     """An evaluation at a fiscal period; the days of a year are 365 by convention, those of a quarter its own."""
-    quarterly = period.fiscal_quarter > 0
-    days = (period.end_date - period.start_date).days + 1 if quarterly else _YEAR
-    return Evaluation(vocabulary, values, quarterly=quarterly, days=days)
+
+    def days(shift: Shift) -> int:
+        pair = shift.before(period.fiscal_year, period.fiscal_quarter)
+        there = period if shift == NOW else period_of(*pair) or period
+        return (there.end_date - there.start_date).days + 1
+
+    return Evaluation(vocabulary, values, quarterly=period.fiscal_quarter > 0, days=days)

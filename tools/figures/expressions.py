@@ -28,6 +28,7 @@ FUNCTIONS: dict[str, tuple[range, bool]] = {
     "if_missing": (range(2, 3), False),
 }
 MAX_YEARS = 20
+DAYS = "days_in_period"
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z][\w&']*)|"
@@ -40,6 +41,11 @@ class Constant:
     """A number."""
 
     value: Decimal
+
+
+@dataclass(frozen=True)
+class Days:
+    """`days_in_period`: how many days the period has."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +80,7 @@ class Call:
     years: int = 1
 
 
-Node: TypeAlias = Constant | Name | Negative | Operation | Call
+Node: TypeAlias = Constant | Days | Name | Negative | Operation | Call
 
 
 def parse(text: str) -> Node:
@@ -100,7 +106,7 @@ def names(node: Node) -> Iterator[str]:
         case Call(_, operands):
             for operand in operands:
                 yield from names(operand)
-        case Constant():
+        case Constant() | Days():
             return
 
 
@@ -125,6 +131,8 @@ def render(node: Node) -> str:
     match node:
         case Constant(value):
             return f"{value:f}"
+        case Days():
+            return DAYS
         case Name(text):
             return text
         case Negative(operand):
@@ -210,7 +218,9 @@ class _Parser:
             words.append(self._peek()[1])
             self._position += 1
         name = " ".join(words)
-        return self._call(name.lower(), depth) if self._take("(") else Name(name)
+        if self._take("("):
+            return self._call(name.lower(), depth)
+        return Days() if name.lower().replace(" ", "_") == DAYS else Name(name)
 
     def _call(self, function: str, depth: int) -> Node:
         if function not in FUNCTIONS:

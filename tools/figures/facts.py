@@ -13,6 +13,7 @@ from tools.figures.open import open_ledgers
 from tools.figures.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
 from tools.figures.segments import fill_from_parts, segment_lines
 from tools.figures.statement_lines import PrintedFigure, fill_from_statements
+from tools.figures.undated import undated_notes
 from tools.models import Company, LookupResult, MetricValue
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
@@ -69,7 +70,7 @@ async def lookup_metric(
         values=tuple(sorted(values, key=order) if computed.values else values),
         definitions=computed.definitions,
         declined=(*not_loaded, *unknown, *wrong, *unfiled, *labelled.declined, *missing, *computed.declined),
-        warnings=tuple(dict.fromkeys((*warnings, *computed.warnings))),
+        warnings=tuple(dict.fromkeys((*warnings, *undated_notes(filings.values(), request.as_of), *computed.warnings))),
     )
 
 

@@ -96,6 +96,10 @@ class Ledger:
         """The entered facts of a concept."""
         return self._facts.get(concept, ())
 
+    def known_from(self, doc_id: str) -> date | None:
+        """From when the entered facts of a filing count."""
+        return min((f.filed for facts in self._facts.values() for f in facts if f.accession == doc_id), default=None)
+
     def reports(self, concept: str) -> bool:
         """Whether the company reports a concept in any period."""
         return concept in self._coverage

@@ -30,6 +30,10 @@ class LoadedFilings:
         self._ends = {(p.fiscal_year, p.fiscal_quarter): p.end_date for p in periods}
         self._filings = sorted(filings, key=lambda f: (not f.has_figures, f.form.endswith(_AMENDED), f.doc_id))
 
+    def is_undated(self, doc_id: str) -> bool:
+        """Whether a report is loaded whose filing date nobody says."""
+        return any(filing.doc_id == doc_id and filing.filed is None for filing in self._filings)
+
     def find(self, fiscal_year: int, fiscal_quarter: int) -> LoadedFiling | None:
         """The report about the period (quarter 0: the year), one with figures first; an amendment is none."""
         end = self.end(fiscal_year, fiscal_quarter)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tools.errors import InvalidInput
-from tools.figures.expressions import Call, Constant, Name, Negative, Node, Operation, parse
+from tools.figures.expressions import Call, Constant, Days, Name, Negative, Node, Operation, parse
 from tools.figures.shift import NOW, Shift
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric
 
@@ -48,7 +48,7 @@ def needed(
                 raise InvalidInput(f"formula reaches {furthest} years back; at most {MOST_YEARS_BACK} are read.")
             for operand in node.operands:
                 yield from needed(vocabulary, operand, reached, quarterly=quarterly)
-        case Constant():
+        case Constant() | Days():
             return
 
 

@@ -29,7 +29,7 @@ class Run:
         self._vocabulary = vocabulary
         self._formula = formula
         self._used: dict[tuple[str, Shift, int], Found] = {}
-        self._evaluation = evaluation_at(period, vocabulary, self)
+        self._evaluation = evaluation_at(period, ledger.period, vocabulary, self)
         self._value: Quantity | None = None
         self._evaluate()
 

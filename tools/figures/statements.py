@@ -16,6 +16,7 @@ from tools.figures.periods import asked_periods, with_inputs
 from tools.figures.request import FigureRequest, filed_by
 from tools.figures.statement_text import marks, source_lines
 from tools.figures.sums import check_sums
+from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, filing_source
 from tools.models import FilingRef, FiscalPeriod, Source
 from tools.numbers import currency_of, format_in_statement
@@ -71,11 +72,20 @@ async def get_statement(
             ties = await tie(store, ledger, statement)
             source = await source_of_statement(store, documents, ledger, statement)
             notes = [] if own else [_TO_DATE.format(period.label)]
-            return FiledPage(ledger, vocabulary, layout, period, statement, ties, source, notes).shown()
+            shown = FiledPage(ledger, vocabulary, layout, period, statement, ties, source, notes).shown()
+            return await _with_undated(store, shown, request)
         if page.shows_something:
             filings = await store.filings({a for found in page.figures.values() for a in accessions_of(found)})
-            return page.statement(statement_type, filings, [_QUARTER.format(period.label)] if to_date else [])
+            shown = page.statement(statement_type, filings, [_QUARTER.format(period.label)] if to_date else [])
+            return await _with_undated(store, shown, request)
     raise no_statement(ledger, statement_type, candidates[0].fiscal_year, candidates[0].fiscal_quarter)
+
+
+async def _with_undated(store: FactStore, shown: FinancialStatement, request: FigureRequest) -> FinancialStatement:
+    """The statement with what is not known of its filings as of the request's day."""
+    filings = await store.filings([source.doc_id for source in shown.sources])
+    notes = tuple(undated_notes(filings.values(), request.as_of))
+    return shown.model_copy(update={"warnings": (*shown.warnings, *notes)}) if notes else shown
 
 
 def _metrics(vocabulary: Vocabulary, layout: StatementLayout) -> list[Metric]:

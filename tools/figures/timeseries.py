@@ -18,6 +18,7 @@ from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
 from tools.figures.open import open_ledgers
 from tools.figures.periods import declined, with_inputs
 from tools.figures.request import FigureRequest, filed_by, resolve_metrics
+from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, metric_value, restated_by
 from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
 from tools.numbers import percent_change
@@ -110,7 +111,7 @@ async def metric_timeseries(
         found=len(points),
         requested=len(request.fiscal_years) * len(request.quarters),
         declined=tuple(line.declined),
-        warnings=tuple(dict.fromkeys(line.warnings())),
+        warnings=tuple(dict.fromkeys((*line.warnings(), *undated_notes(filings.values(), asked.as_of)))),
     )
 
 

@@ -67,6 +67,8 @@ class _Line:
             return self._pair(at, lead)
         if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
             return self._sum(at, end, lead)
+        if end == at and link in {"covers", "covered"}:
+            return self._cover(at, link)
         if link == "share":
             self._explain_gap(end)
             numerators = [self._key(number) for number in range(at, end + 1)]
@@ -134,6 +136,17 @@ class _Line:
             self._explain_lead(at)
         self.found.explained |= self.links.trailing(end, "sums")
         return self._shared([self._key(number) for number in range(at, end + 1)], ["+"] * (end - at), end)
+
+    def _cover(self, at: int, link: Link) -> int:
+        """How many times one figure covers the next, or is covered by it."""
+        if self._breaks(at):
+            return self._refuse(at, at + 1)
+        self._explain_gap(at)
+        times = word_set("arithmetic", "times")
+        self.found.explained |= {p for p in self.links.before(at) if self.words.tokens[p].key in times}
+        above, below = (at, at + 1) if link == "covers" else (at + 1, at)
+        self._add("/", self._key(above), self._key(below))
+        return at + 2
 
     def _chain(self, at: int) -> int:
         """Figures joined by signs: sums and differences from left to right, or one quotient."""

@@ -67,14 +67,14 @@ class _Slots:
 
     def fill(self) -> Classification:
         """The slots."""
-        reading, periods = self._reading, self._reading.periods
+        reading, periods, average = self._reading, self._reading.periods, self._course.average
         slots = Classification(
             query_type=self._query_type(),
             intent=self._intent(),
             granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
             tickers=_once(mention.entry.ticker for mention in reading.companies),
-            fiscal_years=periods.fiscal_years,
-            fiscal_quarters=periods.fiscal_quarters,
+            fiscal_years=average.fiscal_years if average else periods.fiscal_years,
+            fiscal_quarters=average.fiscal_quarters if average else periods.fiscal_quarters,
             periods=periods.exact,
             open_end=self._course.open_end,
             first_reported=periods.vintage.first,
@@ -113,6 +113,8 @@ class _Slots:
 
     def _trends(self) -> bool:
         periods = self._reading.periods
+        if self._course.average is not None:
+            return False
         return len(periods.fiscal_years) > 2 or periods.latest > 2 or bool(self._keys & load_words("trending"))
 
     def _free(self) -> list[int]:
@@ -140,6 +142,7 @@ class _Slots:
         lists += ["percent"] if self._is_in_percent() else []
         known = frozenset[str]().union(*(load_words(name) for name in lists))
         tokens, explained = self._reading.words.tokens, self._reading.explained
+        explained |= self._course.average.words if self._course.average else frozenset()
         explained = explained.union(*(range(cue.first, cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear

@@ -1,6 +1,7 @@
 """Whether a question asks how a figure changed from one period to another, and of which figure."""
 
-from tools.figures.combined import over_twelve_months
+from tools.figures.combined import average_over, over_twelve_months
+from tools.understand.averages import Average, find_average
 from tools.understand.classification import OpenEnd
 from tools.understand.named import formulas_of
 from tools.understand.reading import Reading
@@ -17,6 +18,7 @@ class Course:
 
     def __init__(self, reading: Reading) -> None:
         self._formulas = formulas_of(reading.vocabulary)
+        self.average: Average | None = find_average(reading)
         self.metrics: list[str] = self._without_own_span(reading)
         self.newest: int = self._newest(reading)
         self.open_end: OpenEnd = self._open_end(reading)
@@ -28,6 +30,9 @@ class Course:
             self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
         if reading.periods.trailing:
             self.metrics = [over_twelve_months(key) for key in self.metrics]
+        if self.average is not None:
+            self.change, self.newest = False, 1
+            self.metrics = [average_over(key, self.average.count) for key in self.metrics]
 
     def _without_own_span(self, reading: Reading) -> list[str]:
         """ "Revenue CAGR" is over three years by itself; over those of the question where it names some."""

@@ -14,8 +14,9 @@ MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.
 YEAR4 = r"(?:19|20)\d{2}"
 FISCAL = r"FYE? ?|fiscal (?:year )?"
 TO = r"(?:up to|to|through|thru|until|till|-|–|—)"
+_DAY_FIRST = r"(?:(?P<first_day>(?<!\d)\d{1,2})(?:st|nd|rd|th)? (?:of )?)?"
 DATE = (
-    rf"(?:(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"
+    rf"(?:{_DAY_FIRST}(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"
     rf"|(?P<iso_year>{YEAR4})-(?P<iso_month>\d{{2}})-(?P<iso_day>\d{{2}}))"
 )
 _FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
@@ -34,6 +35,7 @@ _YEAR_END = re.compile(
     rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}", re.IGNORECASE
 )
 _AT = re.compile(rf"\b(?P<at>as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
+_ALONE = re.compile(rf"(?:^|(?<=[,;:(]) ?){DATE}(?= ?(?:[,;:.?!)]|$))", re.IGNORECASE)  # "inventory, June 30, 2023"
 _ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
 _CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
 _MONTH_QUARTER = re.compile(
@@ -59,6 +61,7 @@ _CALENDAR_QUARTER = re.compile(
     rf"|CQ(?P<q3>[1-4]) ?['’]?(?P<y3>{YEAR4}|\d{{2}}(?!\d)))\b",
     re.IGNORECASE,
 )
+_PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day")
 _WORDS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 
 
@@ -119,11 +122,11 @@ def _month(name: str) -> int:
 
 def _date(match: re.Match[str], prefix: str = "", year: int | None = None) -> tuple[int, int, int | None] | None:
     """Year, month and day of a date; None for what is none. Its own year may be left out where `year` is given."""
-    parts = {name: match[prefix + name] for name in ("month", "day", "year", "iso_year", "iso_month", "iso_day")}
+    parts = {name: match[prefix + name] for name in _PARTS}
     if parts["iso_year"]:
         found = int(parts["iso_year"]), int(parts["iso_month"]), int(parts["iso_day"])
     elif parts["year"] or year is not None:
-        day = int(parts["day"]) if parts["day"] else None
+        day = int(parts["day"] or parts["first_day"] or 0) or None
         found = int(parts["year"] or year or 0), _month(parts["month"]), day
     else:
         return None
@@ -171,9 +174,12 @@ def _month_quarter(match: re.Match[str]) -> PeriodEnd:
     return PeriodEnd(kind="quarter", year=year, month=month, fiscal=bool(match["fiscal"]))
 
 
-def _ending(match: re.Match[str], kind: EndKind, *, as_of: bool = False) -> PeriodEnd | None:
+def _ending(match: re.Match[str], kind: EndKind, *, as_of: bool = False, of_day: bool = False) -> PeriodEnd | None:
+    """`of_day` takes no month without a day."""
     found = _date(match)
-    return PeriodEnd(kind=kind, year=found[0], month=found[1], day=found[2], as_of=as_of) if found else None
+    if found is None or (of_day and found[2] is None):
+        return None
+    return PeriodEnd(kind=kind, year=found[0], month=found[1], day=found[2], as_of=as_of)
 
 
 def _calendar(match: re.Match[str]) -> PeriodEnd:
@@ -188,6 +194,7 @@ _READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
     _ENDED: lambda match: _ending(match, _LENGTHS[match["length"].lower()]),
     _YEAR_END: lambda match: _ending(match, "year"),
     _AT: lambda match: _ending(match, "any", as_of=match["at"].lower() in ("as of", "as at")),
+    _ALONE: lambda match: _ending(match, "any", of_day=True),
     _ANOTHER: lambda match: _ending(match, "any"),
     _CALENDAR: _calendar,
 }

@@ -9,7 +9,7 @@ from tools.understand.mentions import Mention, Words
 from tools.understand.relations import word_set
 from tools.vocab.loader import Formula, Metric
 
-Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", ""]
+Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", ""]
 Lead: TypeAlias = Literal["share", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
@@ -41,6 +41,8 @@ class Links:
                 return link
         if phrase == "to":
             return "to"
+        if phrase in word_set("arithmetic", "covering"):
+            return "covered" if phrase.endswith(" by") else "covers"
         if "than" in (*keys[:1], *keys[-2:]):
             return "than"
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))

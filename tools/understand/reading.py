@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.models import Company
@@ -39,6 +40,7 @@ class Reading:
         self.companies: list[Mention[Company]] = words.claim(finder.loaded_mention)
         statements = words.claim(lambda tokens: load_word_map("statements").get(phrase_key(tokens)))
         self.figures = sorted([*self._concepts(), *words.claim(self._figure)], key=lambda mention: mention.first)
+        self.figures = sorted([*self.figures, *self._covered()], key=lambda mention: mention.first)
         self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded_mention)
         if not self.companies and not self.missing:
             self.missing = words.claim(finder.unloaded_short_name)
@@ -98,6 +100,18 @@ class Reading:
             if covered and not self.words.taken.intersection(covered) and self._is_concept(match[0]):
                 self.words.taken.update(covered)
                 yield Mention(concept_metric(match[0]), covered[0], covered[-1] + 1)
+
+    def _covered(self) -> Iterator[Mention[Metric | Formula | str]]:
+        """What figures cover, or are covered by, where its word alone names none: "EBITDA covered interest"."""
+        covering, meant = word_set("arithmetic", "covering"), load_word_map("covered")
+        skipped = word_set("arithmetic", "articles")
+        keys = {p: self.words.tokens[p].key for p in self.words.free(0, len(self.words.tokens))}
+        said = [position for position, key in keys.items() if key not in skipped]
+        for one, other in pairwise(said):
+            place = other if keys[one] in covering else one if keys[other] in covering else None
+            if self.figures and place is not None and keys[place] in meant:
+                self.words.taken.add(place)
+                yield Mention(self.vocabulary.metrics[meant[keys[place]][0]], place, place + 1)
 
     def _is_concept(self, name: str) -> bool:
         return ":" in name or name in self.vocabulary.concept_names or _LONG_CONCEPT.fullmatch(name) is not None

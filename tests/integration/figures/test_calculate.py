@@ -48,8 +48,8 @@ async def test_a_named_formula_states_its_definition_convention_inputs_and_steps
         ("capex / revenue", 2023, 10_959 / 383_285, "pure"),
         ("free cash flow", 2023, (110_543 - 10_959) * 1e6, "USD"),
         ("net_income / diluted_shares", 2023, 96_995_000_000 / 15_812_547_000, "USD/shares"),
-        ("avg(gross_margin, 3)", 2024, (180_683 / 391_035 + 169_148 / 383_285 + 170_782 / 394_328) / 3, "pure"),
-        ("avg(dso, 2)", 2024, None, "pure"),
+        ("avg(gross_margin, 3)", 2024, (180_683 / 391_035 + 169_148 / 383_285 + 170_782 / 394_328) / 3, "ratio"),
+        ("avg(dso, 2)", 2024, None, "days"),
         ("cagr(revenue, 3)", 2023, (383_285 / 274_515) ** (1 / 3) - 1, "pure"),
         ("sum(dividends_paid, 2)", 2023, (15_025 + 14_841) * 1e6, "USD"),
         ("revenue - prior(revenue)", 2023, (383_285 - 394_328) * 1e6, "USD"),
@@ -68,6 +68,13 @@ async def test_an_expression_is_computed_from_reported_figures(
     assert float(result.value) == pytest.approx(expected, rel=1e-12)
     assert result.unit == unit
     assert all(i.source.accession for i in result.inputs)
+
+
+async def test_an_average_over_periods_is_labelled_by_its_figure(shipped: Any) -> None:
+    years = only(await shipped.calculate("AAPL", "avg(gross_margin, 3)", 2024))
+    assert (years.label, years.percent) == ("Gross margin, 3-year average", True)
+    quarters = only(await shipped.calculate("AAPL", "avg(revenue, 4)", 2023, quarters=(4,)))
+    assert (quarters.label, quarters.value) == ("Revenue, 4-quarter average", 95_821_250_000)
 
 
 async def test_every_year_is_answered_or_declined_by_itself(shipped: Any) -> None:
@@ -95,11 +102,17 @@ async def test_a_derived_quarter_goes_in_with_both_its_inputs(shipped: Any) -> N
 
 
 async def test_a_flow_of_a_quarter_over_a_balance_is_warned_of(shipped: Any) -> None:
-    quarter = await shipped.calculate("AAPL", "dso", 2024, quarters=(2,))
+    quarter = await shipped.calculate("AAPL", "asset turnover", 2024, quarters=(2,))
     assert any("not annualised" in warning for warning in quarter.warnings)
-    year = await shipped.calculate("AAPL", "dso", 2024)
+    year = await shipped.calculate("AAPL", "asset turnover", 2024)
     margin = await shipped.calculate("AAPL", "gross margin", 2024, quarters=(2,))
-    assert not any("annualised" in warning for warning in (*year.warnings, *margin.warnings))
+    days = await shipped.calculate("AAPL", "dso", 2024, quarters=(2,))  # a quarter's days over a quarter's sales
+    assert not any("annualised" in warning for one in (year, margin, days) for warning in one.warnings)
+
+
+async def test_days_of_a_quarter_are_its_own(shipped: Any) -> None:
+    result = only(await shipped.calculate("AAPL", "dso year end", 2024, quarters=(2,)))
+    assert float(result.value) == pytest.approx(91 * 21_837 / 90_753)
 
 
 @pytest.mark.parametrize(

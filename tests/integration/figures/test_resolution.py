@@ -84,6 +84,33 @@ async def test_income_to_common_is_not_the_adjusted_figure_of_the_per_share_note
         assert [one.value for one in found.values] == [value]
 
 
+async def test_preferred_dividends_beside_the_face_are_deducted(with_statements: Print, books: Any) -> None:
+    report = books.annual(2023, NetIncomeLoss=100, DividendsPreferredStock=10)
+    face = line(report, "Net earnings", "NetIncomeLoss", 100)
+    figures = await with_statements(printed(report, "income_statement", face))
+    [found] = (await figures.lookup("ACME", "net income to common", 2023)).values
+    assert found.value == 90
+
+
+async def test_income_to_common_of_the_per_share_note_counts_beside_a_face_without_it(
+    with_statements: Print, books: Any
+) -> None:
+    report = books.annual(2023, NetIncomeLoss=100, NetIncomeLossAvailableToCommonStockholdersBasic=88)
+    face = line(report, "Net earnings", "NetIncomeLoss", 100)
+    figures = await with_statements(printed(report, "income_statement", face))
+    [found] = (await figures.lookup("ACME", "net income to common", 2023)).values
+    assert found.value == 88
+
+
+async def test_income_to_common_on_the_face_is_the_figure(with_statements: Print, books: Any) -> None:
+    available = "NetIncomeLossAvailableToCommonStockholdersBasic"
+    report = books.annual(2023, NetIncomeLoss=100, DividendsPreferredStock=10, **{available: 88})
+    rows = [line(report, "Net earnings", "NetIncomeLoss", 100), line(report, "For common", available, 88)]
+    figures = await with_statements(printed(report, "income_statement", *rows))
+    [found] = (await figures.lookup("ACME", "net income to common", 2023)).values
+    assert found.value == 88
+
+
 async def test_depreciation_of_two_lines_is_their_sum_and_a_slice_is_none(acme: Load, books: Any) -> None:
     books.annual(2024, OperatingIncomeLoss=50, Depreciation=20, AmortizationOfIntangibleAssets=8, NetIncomeLoss=30)
     books.annual(2023, OperatingIncomeLoss=50, Depreciation=20, NetIncomeLoss=30)

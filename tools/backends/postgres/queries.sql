@@ -82,9 +82,13 @@ order by f.company_id, f.statement_type, f.filed desc nulls last, f.doc_id, r.po
 select distinct taxonomy, concept from facts where company_id = any(%(company_ids)s);
 
 -- name: filing_span
-select company_id, min(filed) as first_filed, max(filed) as last_filed
+-- A filing without a date was filed after its period at the earliest.
+select
+    company_id, min(coalesce(filed, period_end + 1)) as first_filed, max(coalesce(filed, period_end + 1)) as last_filed
 from documents
-where company_id = any(%(company_ids)s) and accession is not null
+where
+    company_id = any(%(company_ids)s)
+    and (accession is not null or (fact_count > 0 and doc_type <> 'companyfacts'))
 group by company_id;
 
 -- name: loaded_filings

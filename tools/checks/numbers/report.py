@@ -32,7 +32,7 @@ def make_report(
         not_found=counts["not_found"],
         characters=request.characters,
     )
-    return NumberReport(numbers=numbers, summary=summary, warnings=request.warnings)
+    return NumberReport(numbers=numbers, summary=summary, warnings=(*request.warnings, *shelf.undated))
 
 
 def _number(

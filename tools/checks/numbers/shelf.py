@@ -20,6 +20,7 @@ from tools.figures.periods import with_inputs
 from tools.figures.quantities import Quantity
 from tools.figures.shift import NOW, Shift
 from tools.figures.stand_ins import absent, anchors, not_loaded
+from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod
 from tools.stores import FactStore
@@ -236,7 +237,7 @@ class Shelf:
     def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
         source = _Source(ledger, self._vocabulary, period)
         try:
-            evaluation = evaluation_at(period, self._vocabulary, source)
+            evaluation = evaluation_at(period, ledger.period, self._vocabulary, source)
             value = evaluation.run(formula.expression, negatives=formula.negatives)
         except (Absent, Impossible) as error:
             return Missing(str(error), "")
@@ -248,6 +249,11 @@ class Shelf:
         """Read the filings behind some figures."""
         accessions = {name for level in levels for found in level.founds for name in accessions_of(found)}
         self._filings |= await self._store.filings(accessions - self._filings.keys())
+
+    @property
+    def undated(self) -> tuple[str, ...]:
+        """What is not known of the filings that were read, as of the day that is asked about."""
+        return tuple(undated_notes(self._filings.values(), self._as_of))
 
     def inputs(self, level: Level) -> tuple[NumberInput, ...]:
         """The reported figures of a level with their filings, once these are loaded."""

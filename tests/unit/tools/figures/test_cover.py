@@ -76,6 +76,12 @@ def test_a_note_s_tag_beside_the_current_portion_may_be_the_statement_s_own_line
     assert (found.best.value, [rival.value for rival in found.rivals]) == (1000, [1100])
 
 
+def test_a_note_s_tag_beside_the_long_term_portion_is_the_note_s_total() -> None:
+    found = covered(DEBT, {LATER: 900, "LongTermDebt": 1000})
+    assert found is not None
+    assert (found.best.value, found.rivals) == (1000, ())
+
+
 @pytest.mark.parametrize(
     ("metric", "values"),
     [

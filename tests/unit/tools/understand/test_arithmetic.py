@@ -120,6 +120,36 @@ def test_a_combination_holds_for_each_company(read: Any, question: str, tickers:
     assert answerable(reading)
 
 
+COVERED = {
+    "How many times did Apple's operating income cover interest in FY2023?": "interest_coverage",
+    "How often did Apple's EBITDA cover its interest expense in FY2023?": "ebitda_interest_coverage",
+    "How many times was Apple's interest covered by operating income in 2023?": "interest_coverage",
+    "By how many times does Apple's operating cash flow cover capex?": "capex_coverage",
+}
+
+
+@pytest.mark.parametrize(("question", "metric"), COVERED.items())
+def test_what_covers_another_figure_is_divided_by_it(read: Any, question: str, metric: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.unexplained) == ((metric,), ())
+    assert answerable(reading)
+
+
+def test_a_word_that_no_figure_covers_names_none(read: Any) -> None:
+    for question in ("Apple's interest in 2023", "Does Apple's insurance cover interest?"):
+        assert not answerable(read(question))
+    [problem] = read("How many times did Apple's operating income cover Nvidia's interest expense?").problems
+    assert problem.kind == "combination"
+
+
+@pytest.mark.parametrize(
+    "question", ["What did Apple's sales cost it in 2023?", "what did its sales cost Apple in 2023"]
+)
+def test_what_sales_cost_is_their_cost(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.unexplained) == (("cost_of_revenue",), ())
+
+
 CHANGES = {
     "change in Apple's revenue from 2020 to 2023": (True, ("revenue",)),
     "By how much did Apple's revenue change between 2020 and 2023?": (True, ("revenue",)),

@@ -47,7 +47,7 @@ NARROWED = {
     "Apple's U.S. revenue in 2023": ("U.S",),
     "Apple's revenue in China in 2023": ("China",),
     "Apple's revenue excluding services in 2023": ("excluding", "services"),
-    "Apple's average revenue from 2020 to 2023": ("average",),
+    "Apple's average revenue in 2023": ("average",),
     "Apple's revenue per day in 2023": ("per", "day"),
     "What was Apple's highest revenue?": ("highest",),
     "Apple's revenue since they grew": ("since",),

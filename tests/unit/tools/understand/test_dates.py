@@ -1,14 +1,15 @@
 """Periods by their dates: what the wording says, and which fiscal period of a company it is."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
-from tools.models import FiscalPeriod
 from tools.understand.classification import Classification, NamedPeriod
 from tools.understand.dates import PeriodEnd, find_period_ends
 from tools.understand.localise import localise, named_pairs, needs_calendar
 from tools.understand.wording import Wording
+
+from ..fiscal_years import ENDS_IN_JANUARY, ENDS_IN_SEPTEMBER, year
 
 ENDS = {
     "the year ended January 28, 2024": ("year", None, (2024, 1, 28)),
@@ -18,6 +19,11 @@ ENDS = {
     "FY ended June 2024": ("year", None, (2024, 6, None)),
     "fiscal year-end June 30, 2024": ("year", None, (2024, 6, 30)),
     "as of September 30, 2023": ("any", None, (2023, 9, 30)),
+    "as of 30 September 2023": ("any", None, (2023, 9, 30)),
+    "accounts receivable, March 31, 2010": ("any", None, (2010, 3, 31)),
+    "31st of March 2010: accounts receivable": ("any", None, (2010, 3, 31)),
+    "total assets, 2010-03-31?": ("any", None, (2010, 3, 31)),
+    "1 October 2023 to 31 December 2023": ("span", (2023, 10, 1), (2023, 12, 31)),
     "the June quarter 2024": ("quarter", None, (2024, 6, None)),
     "the June 2024 quarter": ("quarter", None, (2024, 6, None)),
     "the quarter ended June 2024": ("quarter", None, (2024, 6, None)),
@@ -50,29 +56,31 @@ def test_two_dates_are_two_periods() -> None:
     assert [(end.kind, end.year) for end in ends] == [("any", 2023), ("any", 2024)]
 
 
-@pytest.mark.parametrize("question", ["in 2023", "may I ask", "June", "in June 2024", "Q2 2024", "at month 13"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "in 2023",
+        "may I ask",
+        "June",
+        "in June 2024",
+        "revenue, June 2024",
+        "Q2 2024",
+        "at month 13",
+        "since March 31, 2010",
+        "what it said, March 31, 2010 results",
+        "goodwill, March 32, 2010",
+    ],
+)
 def test_other_words_name_no_dates(question: str) -> None:
     assert list(find_period_ends(Wording(question))) == []
 
 
-def year(label: int, start: str, *ends: str) -> list[FiscalPeriod]:
-    """A fiscal year, by its first day and the last days of its quarters."""
-    lasts = [date.fromisoformat(day) for day in ends]
-    firsts = [date.fromisoformat(start), *(last + timedelta(days=1) for last in lasts)]
-    spans = [(0, firsts[0], lasts[-1]), *((n, firsts[n - 1], last) for n, last in enumerate(lasts, start=1))]
-    return [
-        FiscalPeriod(company_id=1, fiscal_year=label, fiscal_quarter=number, start_date=first, end_date=last)
-        for number, first, last in spans
-    ]
-
-
 APPLE = [
-    *year(2023, "2022-09-25", "2022-12-31", "2023-04-01", "2023-07-01", "2023-09-30"),
-    *year(2024, "2023-10-01", "2023-12-30", "2024-03-30", "2024-06-29", "2024-09-28"),
+    *ENDS_IN_SEPTEMBER,
     *year(2025, "2024-09-29", "2024-12-28", "2025-03-29", "2025-06-28", "2025-09-27"),
 ]
 NVIDIA = [
-    *year(2024, "2023-01-30", "2023-04-30", "2023-07-30", "2023-10-29", "2024-01-28"),
+    *ENDS_IN_JANUARY,
     *year(2025, "2024-01-29", "2024-04-28", "2024-07-28", "2024-10-27", "2025-01-26"),
 ]
 READING = Classification(query_type="factual", intent="specific_metric", tickers=("ACME",), metrics=("revenue",))

@@ -1,0 +1,57 @@
+"""Values by metric for formulas that tests evaluate."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from tools.figures.evaluate import Absent, Evaluation
+from tools.figures.quantities import Quantity
+from tools.figures.shift import Shift
+from tools.vocab.loader import Metric, load_vocabulary
+
+VOCABULARY = load_vocabulary()
+VALUES = {
+    "revenue": ("USD", [300, 200, 100]),
+    "cost_of_revenue": ("USD", [180, 120, 50]),
+    "gross_profit": ("USD", [120, 80, 50]),
+    "net_income": ("USD", [-30, 20, -10]),
+    "capital_expenditures": ("USD", [30, 25, 20]),
+    "operating_cash_flow": ("USD", [90, 80, 70]),
+    "accounts_receivable": ("USD", [60, 40]),
+    "weighted_shares_diluted": ("shares", [10, 10, 10]),
+    "goodwill": ("EUR", [7, 7, 7]),
+    "inventory": ("USD", [0, 5, 5]),
+    "operating_income": ("USD", [-8, -4, 6]),
+    "shareholders_equity": ("USD", [-50, -40]),
+    "nonoperating_income": ("USD", [-3]),
+}
+
+
+@dataclass
+class Given:
+    """Values by metric, this year's first. Counts what is asked, and keeps what was missing."""
+
+    known: Mapping[str, tuple[str, list[int]]] = field(default_factory=lambda: VALUES)
+    asked: list[tuple[str, Shift]] = field(default_factory=list)
+    told: list[tuple[str, list[str]]] = field(default_factory=list)
+
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        years_back = shift.years
+        self.asked.append((metric.key, shift))
+        unit, values = self.known.get(metric.key, ("USD", []))
+        if years_back >= len(values):
+            raise Absent(f"{metric.label} {years_back} back is not reported", "Load more.")
+        return Quantity.of(Decimal(values[years_back]), unit)
+
+    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+        self.told.append((text, [metric.key for metric in metrics]))
+
+
+def run(expression: str) -> Quantity:
+    return Evaluation(VOCABULARY, Given()).run(expression)
+
+
+def steps(expression: str) -> list[str]:
+    evaluation = Evaluation(VOCABULARY, Given())
+    evaluation.run(expression)
+    return evaluation.steps
