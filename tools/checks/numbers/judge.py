@@ -163,6 +163,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
         if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
+    if stated.lost and not stated.quantity.signed and not stated.in_row:
+        value = -value  # "a net loss of $5 million"
     if stated.limit is not None and stated.quantity.bound is None:
         return _within_limit(stated.limit, printed, value, tolerance)
     if stated.quantity.bound and stated.quantity.span:
@@ -180,7 +182,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     ):
         return True  # statements print what goes out in parentheses
     # "a loss of $5 million", "used $5 million": the words carry the sign, unless the number has one of its own.
-    return not stated.quantity.signed and value < 0 and stated.loses and abs(printed + value) <= tolerance
+    told = stated.loses and not stated.lost
+    return not stated.quantity.signed and value < 0 and told and abs(printed + value) <= tolerance
 
 
 def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:

@@ -10,6 +10,8 @@ from tools.checks.numbers.part_names import possible_part, said_part
 from tools.checks.numbers.roles import (
     RELATIVE_UNITS,
     alongside,
+    in_points,
+    is_amount,
     is_linked,
     left_out,
     of_newest,
@@ -20,6 +22,7 @@ from tools.checks.numbers.roles import (
 from tools.checks.numbers.rows import Row, read_heading
 from tools.checks.numbers.scope import leave_paragraph, read_scope
 from tools.checks.numbers.stated import (
+    Figure,
     Named,
     Stated,
     Subject,
@@ -73,7 +76,11 @@ class Reader:
         words.take_spans([(mention.start, mention.end) for mention in mentions])
         companies = self._namer.companies(words, known=self._any_company)
         self._any_company = self._any_company or bool(companies)
-        return Noticed(stretch, words, mentions, companies, self._namer.figures(words, [*mentions, *companies]))
+        around = [*mentions, *companies]
+        amounts = [place for place, one in zip(stretch.places, stretch.quantities, strict=True) if is_amount(one)]
+        named = self._namer.figures(words, around)
+        named = named if stretch.is_row else self._namer.done(words, named, around, amounts)
+        return Noticed(stretch, words, mentions, companies, named)
 
     def read(self, one: Noticed, ahead: Ahead) -> Iterator[Stated]:
         """Each number of a stretch with what is said of it; the stretches of a text are read in their order."""
@@ -136,7 +143,9 @@ class Reader:
         start, end, stop = place
         words, alone = one.stretch.words, len(one.stretch.quantities) == 1
         figure = self._figure(one, place)
+        quantity = in_points(quantity, figure.figures if figure else (), words[end:])
         mine = figure if figure in one.named else None
+        begun = max(begun, figure.end) if mine and mine.verb and mine.end <= start else begun
         plain = self._is_plain(one)
         free = free_periods(one, start)
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
@@ -152,7 +161,7 @@ class Reader:
         if mine is None and one.companies and self._subject.who not in (None, *one.companies):
             tight = GOES_ON.match(words) is not None and tight  # the sentence turns to another company
         about_it = one.companies or self._goes_on(one) or _ABOUT_IT.search(words)
-        if mine is None and (not about_it or _OURS.match(words)):
+        if (mine is None and (not about_it or _OURS.match(words))) or (mine is not None and mine.unsure):
             tight = False
         fresh = bool(one.mentions or self._subject.heading) or self._subject.age < _FRESH
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
@@ -163,7 +172,7 @@ class Reader:
         stated = replace(stated, linked=linked, tight=tight and fresh and told)
         if stated.change and (period is None or period.start < start):
             stated = of_newest(stated, one.mentions)
-        if mine is not None and begun <= mine.start < start:
+        if mine is not None and not mine.verb and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
         return self._or_later(of_years(stated, one.mentions))
 
@@ -261,24 +270,32 @@ class Reader:
         carried = figure is None or figure not in one.named
         begun = 0 if carried or figure is None else figure.start
         end = at + quantity.end - quantity.start
+        back = max(0, at - 2 * _NEAR)
+        behind = figure.end if figure and not carried else at  # "a $5 billion net loss"
         return Stated(
             quantity=quantity,
             label=words,
-            figures=figure.figures if figure else (),
+            figures=self._meant(figure) if figure else (),
             shares=self._namer.per_share(figure) if figure and quantity.unit == "per_share" else (),
             company=who.company if who else None,
             not_loaded=who.message if who else "",
             narrowed=(figure.narrowed if figure else "") or leading_part(one, at) or said_part(one, at),
             maybe_part=possible_part(one, at),
             scale=one.stretch.scale,
-            loses=_LOSES.search(words, max(0, at - 2 * _NEAR), at) is not None,
+            loses=_LOSES.search(words, back, max(at, behind)) is not None,
+            lost=figure is not None and not carried and figure.lost,
             non_gaap=non_gaap(words, begun, at),
             other_measure=other_measure(_without(words, one.named), begun, at, end),
             modifier=modifier(one, figure) if figure is not None and not carried else "",
             limit=limit_before(words[:at]),
             denied=is_denied(words[:at]),
-            forecast=tells_future(words[max(0, at - 2 * _NEAR) : at].rpartition(";")[2]),
+            forecast=tells_future(words[back:at].rpartition(";")[2]),
         )
+
+    def _meant(self, figure: Named) -> tuple[Figure, ...]:
+        """What a name may mean; what a company is said to have earned may be what the text is about, too."""
+        about = self._subject.figure
+        return figure.figures if not figure.verb or figure.lost or about is None else (*figure.figures, *about.figures)
 
 
 def _without(words: str, named: Sequence[Named]) -> str:
