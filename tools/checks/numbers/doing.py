@@ -13,9 +13,10 @@ from tools.text import name_key
 Known = Callable[[Sequence[str]], tuple[Figure, ...]]
 _BESIDE = r"(?:\s+(?:\w+ly|also|then|still|even|again|thus|therefore|once|has|have|had|itself))*\s*$"
 _SUBJECT = re.compile(rf"(?P<word>[\w&-]+)[.,]?{_BESIDE}", re.IGNORECASE)
-_WHICH = re.compile(r",?\s+(?:which|who|that)$")
 _JOINS = frozenset({"and", "but", "or", "yet", "while", "though", "although", "as", "when", "because", "since"})
-_GOES_ON = re.compile(r"\s+(?:from|before|per|in value|related|attributable|recogni[sz]ed|carry|carryforwards?|ratio)\b")
+_GOES_ON = re.compile(
+    r"\s+(?:from|before|per|in value|related|attributable|recogni[sz]ed|carry|carryforwards?|ratio)\b"
+)
 _ON = re.compile(r"\s+on\s+(?:\w+\s+)?")
 _NEAR = 60  # characters
 

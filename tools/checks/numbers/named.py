@@ -95,7 +95,9 @@ class Namer:
             found.append(Named(start, end, mention.entry, narrowed, lost=is_below_zero(text[start:end], mention.entry)))
         return found
 
-    def done(self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]) -> list[Named]:
+    def done(
+        self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]
+    ) -> list[Named]:
         """The figures that a company's doing or having names, beside those that are `named`."""
         found = find_done(words.text, named, around, places, self._known)
         return sorted([*named, *found], key=lambda one: one.start)

@@ -4,8 +4,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tools.checks.numbers.apart import between, find_apart
 from tools.checks.numbers.named import Namer, non_gaap
-from tools.checks.numbers.noticed import GOES_ON, Ahead, Noticed, far_period, free_periods, leading_part
+from tools.checks.numbers.noticed import (
+    GOES_ON,
+    Ahead,
+    Noticed,
+    far_period,
+    free_periods,
+    leading_part,
+    says_nothing,
+    without_names,
+)
 from tools.checks.numbers.part_names import possible_part, said_part
 from tools.checks.numbers.roles import (
     RELATIVE_UNITS,
@@ -17,6 +27,7 @@ from tools.checks.numbers.roles import (
     of_newest,
     of_noun,
     of_years,
+    or_later,
     with_role,
 )
 from tools.checks.numbers.rows import Row, read_heading
@@ -36,15 +47,7 @@ from tools.checks.numbers.tight import is_tight, is_told_through, modifier
 from tools.checks.numbers.times import PeriodMention, find_period_mentions
 from tools.checks.numbers.turns import are_in_turn, in_turn
 from tools.checks.numbers.units import Stretch
-from tools.checks.numbers.words import (
-    is_denied,
-    is_glue,
-    limit_before,
-    listed,
-    other_measure,
-    spelled,
-    tells_future,
-)
+from tools.checks.numbers.words import is_denied, limit_before, other_measure, spelled, tells_future
 from tools.quantities.models import Quantity
 from tools.understand.companies import CompanyFinder
 from tools.understand.mentions import Words
@@ -91,7 +94,7 @@ class Reader:
             self._subject = self._subject.of_record(ahead.who, ahead.figure, ahead.period)
         if not stretch.quantities:
             read_heading(one, self._subject)
-        elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and _says_nothing(one.words)):
+        elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and says_nothing(one.words)):
             yield from self._row(one)
         else:
             told = list(self._sentence(one))
@@ -145,7 +148,7 @@ class Reader:
         figure = self._figure(one, place)
         quantity = in_points(quantity, figure.figures if figure else (), words[end:])
         mine = figure if figure in one.named else None
-        begun = max(begun, figure.end) if mine and mine.verb and mine.end <= start else begun
+        begun = max(begun, mine.end) if mine is not None and mine.verb and mine.end <= start else begun
         plain = self._is_plain(one)
         free = free_periods(one, start)
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
@@ -167,28 +170,25 @@ class Reader:
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
         if stated.compared and near is None and not one.mentions and self._subject.before is not None:
             tight = False  # of the periods that the text has told of, it may be any
-        told_of = mine is not None or GOES_ON.match(words) is not None or _says_nothing(one.words)
+        told_of = mine is not None or GOES_ON.match(words) is not None or says_nothing(one.words)
         linked = told_of and is_linked(words, start, end, alone=alone)
         stated = replace(stated, linked=linked, tight=tight and fresh and told)
         if stated.change and (period is None or period.start < start):
             stated = of_newest(stated, one.mentions)
         if mine is not None and not mine.verb and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
-        return self._or_later(of_years(stated, one.mentions))
+        if is_amount(quantity) and (apart := find_apart(one, place, self._subject.figure)) is not None:
+            stated = between(stated, apart, sure=len(one.companies) < 2 and stated.period is not None)
+        return or_later(of_years(stated, one.mentions), self._known)
 
-    def _or_later(self, stated: Stated) -> Stated:
-        """A change with the period that the text has told of beside its own, where that is the year after."""
-        known, own = (self._subject.period, self._subject.before), stated.period
-        if not stated.change or own is None or own.fiscal_year is None:
-            return stated
-        wanted = (own.fiscal_year + 1, own.fiscal_quarter)
-        later = next((one for one in known if one and (one.fiscal_year, one.fiscal_quarter) == wanted), None)
-        return replace(stated, later=later)
+    @property
+    def _known(self) -> tuple[PeriodMention | None, PeriodMention | None]:
+        return self._subject.period, self._subject.before
 
     @staticmethod
     def _goes_on(one: Noticed) -> bool:
         """Whether a sentence goes on about the figure before ("It was", "the figure was", "Answer:")."""
-        return _AGAIN.match(one.stretch.words) is not None or _says_nothing(one.words)
+        return _AGAIN.match(one.stretch.words) is not None or says_nothing(one.words)
 
     def _figure(self, one: Noticed, place: tuple[int, int, int]) -> Named | None:
         """The metric of a number: one that its sentence names, else the one that the text is about."""
@@ -262,7 +262,7 @@ class Reader:
             if cell.who is not None:
                 stated = replace(stated, company=cell.who.company, not_loaded=cell.who.message)
             told = self._subject.columns or one.mentions
-            yield self._or_later(of_newest(stated, told)) if cell.change else stated
+            yield or_later(of_newest(stated, told), self._known) if cell.change else stated
 
     def _stated(self, quantity: Quantity, one: Noticed, figure: Named | None, at: int) -> Stated:
         words = one.stretch.words
@@ -285,7 +285,7 @@ class Reader:
             loses=_LOSES.search(words, back, max(at, behind)) is not None,
             lost=figure is not None and not carried and figure.lost,
             non_gaap=non_gaap(words, begun, at),
-            other_measure=other_measure(_without(words, one.named), begun, at, end),
+            other_measure=other_measure(without_names(words, one.named), begun, at, end),
             modifier=modifier(one, figure) if figure is not None and not carried else "",
             limit=limit_before(words[:at]),
             denied=is_denied(words[:at]),
@@ -296,16 +296,3 @@ class Reader:
         """What a name may mean; what a company is said to have earned may be what the text is about, too."""
         about = self._subject.figure
         return figure.figures if not figure.verb or figure.lost or about is None else (*figure.figures, *about.figures)
-
-
-def _without(words: str, named: Sequence[Named]) -> str:
-    """The words with metrics' names blanked: "weighted average shares" tells no average."""
-    for one in named:
-        words = words[: one.start] + " " * (one.end - one.start) + words[one.end :]
-    return words
-
-
-def _says_nothing(words: Words) -> bool:
-    """Whether a label names nothing ("Answer:"), so that its number goes on with what was told before."""
-    keys = [token.key for token in words.tokens]
-    return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in listed("answers"))

@@ -154,6 +154,16 @@ def of_newest(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:
     return replace(stated, period=newer, base=older) if older.fiscal_quarter == newer.fiscal_quarter else stated
 
 
+def or_later(stated: Stated, known: Sequence[PeriodMention | None]) -> Stated:
+    """A change with the period that the text has told of beside its own, where that is the year after."""
+    own = stated.period
+    if not stated.change or own is None or own.fiscal_year is None:
+        return stated
+    wanted = (own.fiscal_year + 1, own.fiscal_quarter)
+    later = next((one for one in known if one and (one.fiscal_year, one.fiscal_quarter) == wanted), None)
+    return replace(stated, later=later)
+
+
 def is_linked(words: str, start: int, end: int, *, alone: bool) -> bool:
     """Whether a number is told as the very value of its metric: "was 5%", but not "was 5% of sales"."""
     before = words[max(0, start - _NEAR) : start]

@@ -23,14 +23,15 @@ class Stated:
     `figures` are what the metric's name may mean, the likeliest first (none where no known metric is named), `shares`
     what it is per share. `level` tells whether the number is the metric itself, else it is what it changed by, from
     `base` on; `direction` is -1 where the text says that it fell, `moved` the same of a level ("fell to"), `loses`
-    that the words make a loss or an outflow of a level, `lost` that the metric's very name does, `compared` that another number is compared with it. `later` is
-    the period a year after that the text has told of as well: a change may be that one's. `linked` tells that it is
-    told as the very value of its metric, `tight` that nothing else stands between the two, `share` that it is a share
-    of another figure. `narrowed` holds words that narrow the metric to a part of the company, `maybe_part` a name near
-    by that may, `non_gaap` and `other_measure` those that change its measure, `modifier` a word before it that may.
-    `limit` tells that the text gives a lower or an upper bound ("more than"), `denied` that it says "not". `carried`
-    tells that the period was told of in another sentence, and need not be this one's; `went` how a level is told to
-    have come to be ("dropped to"). A number that lies between two metrics has in `less` the one that is taken away.
+    that the words make a loss or an outflow of a level, `lost` that the metric's very name does, `compared` that
+    another number is compared with it. `later` is the period a year after that the text has told of as well: a change
+    may be that one's. `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands
+    between the two, `share` that it is a share of another figure. `narrowed` holds words that narrow the metric to a
+    part of the company, `maybe_part` a name near by that may, `non_gaap` and `other_measure` those that change its
+    measure, `modifier` a word before it that may. `limit` tells that the text gives a lower or an upper bound ("more
+    than"), `denied` that it says "not". `carried` tells that the period was told of in another sentence, and need not
+    be this one's; `went` how a level is told to have come to be ("dropped to"). A number that lies between two metrics
+    has in `less` the one that is taken away.
     """
 
     quantity: Quantity

@@ -85,6 +85,9 @@ def _other_way(stated: Stated, expected: Expected) -> str:
     value = -expected.values[0] if shrinks(stated, expected) else expected.values[0]
     if expected.kind == "level" or value * _told_way(stated) >= 0:
         return ""
+    if stated.less:
+        way = "above" if value > 0 else "below"
+        return f"The direction is wrong: it lies {shown(abs(value), expected.unit)} {way} the other."
     return f"The direction is wrong: it {moved(value)} {shown(abs(value), expected.unit)}."
 
 
