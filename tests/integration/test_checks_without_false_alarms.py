@@ -31,6 +31,10 @@ async def last(deps: Deps, text: str, filters: Filters | None = None) -> NumberC
             "| Company | Revenue FY2024 | Net income FY2024 |\n|-|-|-|\n| Apple | $391.0 billion | $39.7 billion |",
             "",
         ),
+        ("Apple's revenue was $391.0 billion in fiscal 2024. It earned $5.08 per diluted share.", "$6.08"),
+        ("Snowflake earned $1.29 billion in fiscal 2025.", "It has the other sign."),
+        ("Apple lost $93.7 billion in fiscal 2024.", "It has the other sign."),
+        ("Apple's net income exceeded revenue by $297.3 billion in fiscal 2024.", "The direction is wrong"),
         ("## Fiscal 2023\n\nApple's revenue was $383.3 billion. Net income was $99.8 billion.", "figure of FY2022"),
     ],
 )
@@ -51,6 +55,12 @@ async def test_what_is_wrong_is_told(sample_deps: Deps, text: str, diagnosis: st
         "## Fiscal 2023\n\nApple's revenue was $383.3 billion. In fiscal 2022 it was $394.3 billion.",
         "| Meta | 2022 | 2023 | 2024 | y/y |\n|-|-|-|-|-|\n| Revenue ($bn) | 116.6 | 134.9 | 164.5 | +21.9% |",
         "Snowflake's net loss widened to $1,285.6 million in fiscal 2025 from $836.1 million.",
+        "Apple's revenue was $391.0 billion in fiscal 2024. It earned $6.08 per diluted share.",
+        "Snowflake's revenue was $3,626 million in fiscal 2025. It lost $1.3 billion.",
+        "Snowflake posted a $1.29 billion net loss in fiscal 2025.",
+        "Snowflake had a $1.46 billion loss from operations in fiscal 2025.",
+        "Apple's revenue of $391.0 billion in fiscal 2024 exceeded net income by $297.3 billion.",
+        "Apple's gross margin rose 2.1 points to 46.2% in fiscal 2024.",
     ],
 )
 async def test_what_is_right_is_verified(sample_deps: Deps, text: str) -> None:
@@ -64,6 +74,8 @@ async def test_what_is_right_is_verified(sample_deps: Deps, text: str) -> None:
         "Apple's gross margin rose 2.1 percentage points in fiscal 2024, and gross profit $11.5 billion.",
         "Driven by $2.1 billion of Mac sales, Apple's revenue rose 2.0% in fiscal 2024.",
         "Apple's gross profit rose $11.5 billion in fiscal 2024, of which $9.5 billion was told of Services.",
+        "Apple's revenue was $383.3 billion in fiscal 2023. It returned $77.6 billion to shareholders.",
+        "Apple's gross margin rose 2.1 points in fiscal 2024.",
         "Apple's revenue declined $11.0 billion in fiscal 2023, because of $10.8 billion lower Mac sales.",
     ],
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from math import prod
 
 from tools.claims.calendar import Calendar
 from tools.claims.claim import Claim
@@ -113,8 +114,25 @@ class Books:
             priors = [extreme(known, key=lambda point: point.value)] if len(known) >= _LEAST_EARLIER else []
         for offset, prior in enumerate(priors or [None]):
             is_lowest = claim.is_record and claim.direction == "down"  # a first value may be from before a split
-            for vintage, (one, other) in enumerate([(now, prior)] if is_lowest else _vintages(now, prior)):
+            for vintage, (one, other) in enumerate([(now, prior)] if is_lowest else self._vintages(now, prior)):
                 yield Reading(key, label, _unit(now, formula), one, other, is_percent, rank + offset + vintage)
+
+    def _vintages(self, now: Point, prior: Point | None) -> Iterator[tuple[Point, Point | None]]:
+        """The two values as filings give them, and as they are after the splits that came since."""
+        yield from _vintages(now, prior)
+        adjusted = self._after_splits(now), self._after_splits(prior) if prior else None
+        if adjusted != (now, prior):
+            yield adjusted
+
+    def _after_splits(self, point: Point) -> Point:
+        """A point per share, or a count of shares, on the basis of today's shares."""
+        if len(point.found) != 1 or point.is_computed or not point.found[0].resolved.fact.unit.endswith("shares"):
+            return point
+        fact = point.found[0].resolved.fact
+        later = (split.ratio for split in self._ledger.splits if split.after_filed >= fact.filed)
+        ratio = prod(later, start=Decimal(1))
+        ratio = 1 / ratio if fact.unit.endswith("/shares") else ratio
+        return replace(point, value=point.value * ratio, half=point.half * ratio) if ratio != 1 else point
 
     def _of_growth(self, claim: Claim, key: str, period: FiscalPeriod, rank: int) -> Iterator[Reading]:
         """The growth of a figure in percent, against that of the period it is compared with."""

@@ -21,6 +21,7 @@ _WITH = re.compile(
     r"(?<!compared\s)(?<!comparing\s)(?<!line\s)(?<!par\s)(?<!level\s)(?<!comparable\s)\bwith\b", re.IGNORECASE
 )
 _SINCE = re.compile(r"\bsince\b(?!\s+(?:\w+\s+){0,3}(?:(?:19|20)\d\d|year|quarter)\b)", re.IGNORECASE)
+_POINTS = re.compile(r"[\s-]points?\b", re.IGNORECASE)  # "rose 2.3 points"
 _NEAR = 60  # characters: how far before a number its words reach
 _UNITS: dict[QuantityUnit | None, SizeUnit] = {
     "percent": "percent",
@@ -68,7 +69,8 @@ class Size:
 
 def read_size(text: str, quantity: Quantity, role: Role, *, after: int = 0) -> Size:
     """A quantity as a size: the words before it (from `after` on) widen or open its interval."""
-    unit = _UNITS[quantity.unit]
+    in_points = role == "change" and quantity.unit in {None, "count"} and _POINTS.match(text, quantity.end)
+    unit = "points" if in_points else _UNITS[quantity.unit]
     scale = Decimal("0.01") if quantity.unit == "basis_points" else Decimal(1)
     value, half = abs(quantity.value) * scale, quantity.half_unit * scale
     low: Decimal | None = value - half

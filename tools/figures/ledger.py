@@ -76,6 +76,11 @@ class Ledger:
     def fiscal_years(self) -> list[int]:
         return sorted(year for year, quarter in self._periods if quarter == 0)
 
+    @property
+    def splits(self) -> Sequence[StockSplit]:
+        """The stock splits that the company's filings show."""
+        return self._splits
+
     def period(self, fiscal_year: int, fiscal_quarter: int = 0) -> FiscalPeriod | None:
         return self._periods.get((fiscal_year, fiscal_quarter))
 

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from tools.checks.numbers.fits import counts, is_other_currency, scales_of, tolerance_of
 from tools.checks.numbers.shelf import Level, Shelf
+from tools.checks.numbers.splits import before_split, split_adjusted
 from tools.checks.numbers.stated import Figure, Stated
 from tools.checks.numbers.verdicts import Expected, Verdict, basis_of, shrinks
 from tools.checks.numbers.words import Limit
@@ -84,8 +85,12 @@ def _expected(
     if stated.level:
         if counts(stated.quantity, level):
             yield Expected("level", level.vintages, (level,), level.unit)
+            yield from split_adjusted(level)
         else:
             yield level
+        return
+    if stated.less:
+        yield from _between(stated, shelf, level)
         return
     base = shelf.find_period(company, stated.base) if stated.base and not stated.base.is_relative else None
     back = stated.base.quarters_back if stated.base else 0
@@ -95,6 +100,16 @@ def _expected(
         yield prior.reason
         return
     yield from _changes(stated, level, prior)
+
+
+def _between(stated: Stated, shelf: Shelf, level: Level) -> Iterator[Expected | str]:
+    """What a metric lies above others of its period and unit."""
+    for figure in stated.less:
+        other = shelf.level(level.ledger.company, figure, level.period)
+        if isinstance(other, Missing):
+            yield other.reason
+        elif other.unit == level.unit and counts(stated.quantity, level):
+            yield Expected("change", (level.value - other.value,), (level, other), level.unit)
 
 
 def _changes(stated: Stated, level: Level, prior: Level) -> Iterator[Expected | str]:
@@ -136,11 +151,12 @@ def _match(stated: Stated, expected: Expected) -> Verdict | None:
             tolerance = half + rounding if expected.unit == "percent" else max(half, rounding)
             if _agrees(stated, expected, printed, value, tolerance):
                 note = "" if value == expected.values[0] else "As another filing of the company reports it."
-                note = _OPEN if any(one.is_open for one in expected.levels) else note
-                level = expected.levels[0]
-                return Verdict(
-                    "verified", note, expected.kind, value, tolerance, expected.levels, basis_of(level), level.period
-                )
+                note = _OPEN if any(one.is_open for one in expected.levels) else expected.note or note
+                level, levels = expected.levels[0], expected.levels
+                if expected.kind == "level" and value in level.vintages:
+                    levels = (level.as_filed(value),)
+                    note = before_split(level, levels[0]) or note
+                return Verdict("verified", note, expected.kind, value, tolerance, levels, basis_of(level), level.period)
     return None
 
 
@@ -163,6 +179,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
         if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
+    if stated.lost and not stated.quantity.signed and not stated.in_row:
+        value = -value  # "a net loss of $5 million"
     if stated.limit is not None and stated.quantity.bound is None:
         return _within_limit(stated.limit, printed, value, tolerance)
     if stated.quantity.bound and stated.quantity.span:
@@ -180,7 +198,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     ):
         return True  # statements print what goes out in parentheses
     # "a loss of $5 million", "used $5 million": the words carry the sign, unless the number has one of its own.
-    return not stated.quantity.signed and value < 0 and stated.loses and abs(printed + value) <= tolerance
+    told = stated.loses and (stated.in_row or not stated.lost)
+    return not stated.quantity.signed and value < 0 and told and abs(printed + value) <= tolerance
 
 
 def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:

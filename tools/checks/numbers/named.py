@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from tools.checks.numbers.abbreviations import written_out
+from tools.checks.numbers.doing import find_done, is_below_zero
 from tools.checks.numbers.stated import Figure, Named, Span, Who
 from tools.checks.numbers.words import (
+    above_zero,
     change_nouns,
     is_glue,
     is_measure_word,
@@ -90,8 +92,15 @@ class Namer:
             if found and text[found[-1].end : start] == " " and _is_part(text, found[-1]):
                 narrowed = text[found[-1].start : found[-1].end]  # "advertising revenue"
                 found.pop()
-            found.append(Named(start, end, mention.entry, narrowed))
+            found.append(Named(start, end, mention.entry, narrowed, lost=is_below_zero(text[start:end], mention.entry)))
         return found
+
+    def done(
+        self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]
+    ) -> list[Named]:
+        """The figures that a company's doing or having names, beside those that are `named`."""
+        found = find_done(words.text, named, around, places, self._known)
+        return sorted([*named, *found], key=lambda one: one.start)
 
     def _unbroken(self, text: str, tokens: Sequence[Token]) -> tuple[Figure, ...] | None:
         found = self._figure(phrase_key(tokens))
@@ -116,6 +125,9 @@ class Namer:
                     return self._known((entry.key, *others))
         if (worded := wordings().get(key)) is not None:
             return self._known((worded,))
+        for name in above_zero(key):
+            if (figures := self._of_phrase(name)) and figures[0].key in listed("either_sign"):
+                return figures
         return next((found for name in written_out(key) if (found := self._of_phrase(name)) is not None), None)
 
     def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:

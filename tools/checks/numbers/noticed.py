@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tools.checks.numbers.stated import HEADS, Named, Span, Who, links
 from tools.checks.numbers.times import PeriodMention
 from tools.checks.numbers.units import Stretch
-from tools.checks.numbers.words import last_move, right_before
+from tools.checks.numbers.words import is_glue, last_move, listed, right_before
 from tools.understand.mentions import Words
 
 GOES_ON = re.compile(r"\W*(?:it|they|that|this|these|those|both)\b", re.IGNORECASE)
@@ -80,7 +80,8 @@ def leading_part(one: Noticed, at: int) -> str:
     words = one.stretch.words
     begun = max(words.rfind(mark, 0, at) + len(mark) for mark in ("; ", ", while ", ", and ")) if at else 0
     match = _PART.match(words, begun if begun > _CLAUSE else 0)
-    if match is None or any(span.start < match.end() and match.start() < span.end for span in one.spans):
+    taken = [*one.around, *(named for named in one.named if not named.verb)]
+    if match is None or any(span.start < match.end() and match.start() < span.end for span in taken):
         return ""
     return match["name"]
 
@@ -149,3 +150,16 @@ def _within(block: Sequence[Noticed], only: Who | None) -> list[Ahead]:
         )
         found.append(after)
     return found[::-1]
+
+
+def without_names(words: str, named: Sequence[Named]) -> str:
+    """The words with metrics' names blanked: "weighted average shares" tells no average."""
+    for one in named:
+        words = words[: one.start] + " " * (one.end - one.start) + words[one.end :]
+    return words
+
+
+def says_nothing(words: Words) -> bool:
+    """Whether a label names nothing ("Answer:"), so that its number goes on with what was told before."""
+    keys = [token.key for token in words.tokens]
+    return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in listed("answers"))

@@ -4,22 +4,36 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tools.checks.numbers.apart import between, find_apart
 from tools.checks.numbers.named import Namer, non_gaap
-from tools.checks.numbers.noticed import GOES_ON, Ahead, Noticed, far_period, free_periods, leading_part
+from tools.checks.numbers.noticed import (
+    GOES_ON,
+    Ahead,
+    Noticed,
+    far_period,
+    free_periods,
+    leading_part,
+    says_nothing,
+    without_names,
+)
 from tools.checks.numbers.part_names import possible_part, said_part
 from tools.checks.numbers.roles import (
     RELATIVE_UNITS,
     alongside,
+    in_points,
+    is_amount,
     is_linked,
     left_out,
     of_newest,
     of_noun,
     of_years,
+    or_later,
     with_role,
 )
 from tools.checks.numbers.rows import Row, read_heading
 from tools.checks.numbers.scope import leave_paragraph, read_scope
 from tools.checks.numbers.stated import (
+    Figure,
     Named,
     Stated,
     Subject,
@@ -33,15 +47,7 @@ from tools.checks.numbers.tight import is_tight, is_told_through, modifier
 from tools.checks.numbers.times import PeriodMention, find_period_mentions
 from tools.checks.numbers.turns import are_in_turn, in_turn
 from tools.checks.numbers.units import Stretch
-from tools.checks.numbers.words import (
-    is_denied,
-    is_glue,
-    limit_before,
-    listed,
-    other_measure,
-    spelled,
-    tells_future,
-)
+from tools.checks.numbers.words import is_denied, limit_before, other_measure, spelled, tells_future
 from tools.quantities.models import Quantity
 from tools.understand.companies import CompanyFinder
 from tools.understand.mentions import Words
@@ -73,7 +79,11 @@ class Reader:
         words.take_spans([(mention.start, mention.end) for mention in mentions])
         companies = self._namer.companies(words, known=self._any_company)
         self._any_company = self._any_company or bool(companies)
-        return Noticed(stretch, words, mentions, companies, self._namer.figures(words, [*mentions, *companies]))
+        around = [*mentions, *companies]
+        amounts = [place for place, one in zip(stretch.places, stretch.quantities, strict=True) if is_amount(one)]
+        named = self._namer.figures(words, around)
+        named = named if stretch.is_row else self._namer.done(words, named, around, amounts)
+        return Noticed(stretch, words, mentions, companies, named)
 
     def read(self, one: Noticed, ahead: Ahead) -> Iterator[Stated]:
         """Each number of a stretch with what is said of it; the stretches of a text are read in their order."""
@@ -84,7 +94,7 @@ class Reader:
             self._subject = self._subject.of_record(ahead.who, ahead.figure, ahead.period)
         if not stretch.quantities:
             read_heading(one, self._subject)
-        elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and _says_nothing(one.words)):
+        elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and says_nothing(one.words)):
             yield from self._row(one)
         else:
             told = list(self._sentence(one))
@@ -136,7 +146,9 @@ class Reader:
         start, end, stop = place
         words, alone = one.stretch.words, len(one.stretch.quantities) == 1
         figure = self._figure(one, place)
+        quantity = in_points(quantity, figure.figures if figure else (), words[end:])
         mine = figure if figure in one.named else None
+        begun = max(begun, mine.end) if mine is not None and mine.verb and mine.end <= start else begun
         plain = self._is_plain(one)
         free = free_periods(one, start)
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
@@ -152,34 +164,31 @@ class Reader:
         if mine is None and one.companies and self._subject.who not in (None, *one.companies):
             tight = GOES_ON.match(words) is not None and tight  # the sentence turns to another company
         about_it = one.companies or self._goes_on(one) or _ABOUT_IT.search(words)
-        if mine is None and (not about_it or _OURS.match(words)):
+        if (mine is None and (not about_it or _OURS.match(words))) or (mine is not None and mine.unsure):
             tight = False
         fresh = bool(one.mentions or self._subject.heading) or self._subject.age < _FRESH
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
         if stated.compared and near is None and not one.mentions and self._subject.before is not None:
             tight = False  # of the periods that the text has told of, it may be any
-        told_of = mine is not None or GOES_ON.match(words) is not None or _says_nothing(one.words)
+        told_of = mine is not None or GOES_ON.match(words) is not None or says_nothing(one.words)
         linked = told_of and is_linked(words, start, end, alone=alone)
         stated = replace(stated, linked=linked, tight=tight and fresh and told)
         if stated.change and (period is None or period.start < start):
             stated = of_newest(stated, one.mentions)
-        if mine is not None and begun <= mine.start < start:
+        if mine is not None and not mine.verb and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
-        return self._or_later(of_years(stated, one.mentions))
+        if is_amount(quantity) and (apart := find_apart(one, place, self._subject.figure)) is not None:
+            stated = between(stated, apart, sure=len(one.companies) < 2 and stated.period is not None)
+        return or_later(of_years(stated, one.mentions), self._known)
 
-    def _or_later(self, stated: Stated) -> Stated:
-        """A change with the period that the text has told of beside its own, where that is the year after."""
-        known, own = (self._subject.period, self._subject.before), stated.period
-        if not stated.change or own is None or own.fiscal_year is None:
-            return stated
-        wanted = (own.fiscal_year + 1, own.fiscal_quarter)
-        later = next((one for one in known if one and (one.fiscal_year, one.fiscal_quarter) == wanted), None)
-        return replace(stated, later=later)
+    @property
+    def _known(self) -> tuple[PeriodMention | None, PeriodMention | None]:
+        return self._subject.period, self._subject.before
 
     @staticmethod
     def _goes_on(one: Noticed) -> bool:
         """Whether a sentence goes on about the figure before ("It was", "the figure was", "Answer:")."""
-        return _AGAIN.match(one.stretch.words) is not None or _says_nothing(one.words)
+        return _AGAIN.match(one.stretch.words) is not None or says_nothing(one.words)
 
     def _figure(self, one: Noticed, place: tuple[int, int, int]) -> Named | None:
         """The metric of a number: one that its sentence names, else the one that the text is about."""
@@ -253,7 +262,7 @@ class Reader:
             if cell.who is not None:
                 stated = replace(stated, company=cell.who.company, not_loaded=cell.who.message)
             told = self._subject.columns or one.mentions
-            yield self._or_later(of_newest(stated, told)) if cell.change else stated
+            yield or_later(of_newest(stated, told), self._known) if cell.change else stated
 
     def _stated(self, quantity: Quantity, one: Noticed, figure: Named | None, at: int) -> Stated:
         words = one.stretch.words
@@ -261,34 +270,29 @@ class Reader:
         carried = figure is None or figure not in one.named
         begun = 0 if carried or figure is None else figure.start
         end = at + quantity.end - quantity.start
+        back = max(0, at - 2 * _NEAR)
+        behind = figure.end if figure and not carried else at  # "a $5 billion net loss"
         return Stated(
             quantity=quantity,
             label=words,
-            figures=figure.figures if figure else (),
+            figures=self._meant(figure) if figure else (),
             shares=self._namer.per_share(figure) if figure and quantity.unit == "per_share" else (),
             company=who.company if who else None,
             not_loaded=who.message if who else "",
             narrowed=(figure.narrowed if figure else "") or leading_part(one, at) or said_part(one, at),
             maybe_part=possible_part(one, at),
             scale=one.stretch.scale,
-            loses=_LOSES.search(words, max(0, at - 2 * _NEAR), at) is not None,
+            loses=_LOSES.search(words, back, max(at, behind)) is not None,
+            lost=figure is not None and not carried and figure.lost,
             non_gaap=non_gaap(words, begun, at),
-            other_measure=other_measure(_without(words, one.named), begun, at, end),
+            other_measure=other_measure(without_names(words, one.named), begun, at, end),
             modifier=modifier(one, figure) if figure is not None and not carried else "",
             limit=limit_before(words[:at]),
             denied=is_denied(words[:at]),
-            forecast=tells_future(words[max(0, at - 2 * _NEAR) : at].rpartition(";")[2]),
+            forecast=tells_future(words[back:at].rpartition(";")[2]),
         )
 
-
-def _without(words: str, named: Sequence[Named]) -> str:
-    """The words with metrics' names blanked: "weighted average shares" tells no average."""
-    for one in named:
-        words = words[: one.start] + " " * (one.end - one.start) + words[one.end :]
-    return words
-
-
-def _says_nothing(words: Words) -> bool:
-    """Whether a label names nothing ("Answer:"), so that its number goes on with what was told before."""
-    keys = [token.key for token in words.tokens]
-    return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in listed("answers"))
+    def _meant(self, figure: Named) -> tuple[Figure, ...]:
+        """What a name may mean; what a company is said to have earned may be what the text is about, too."""
+        about = self._subject.figure
+        return figure.figures if not figure.verb or figure.lost or about is None else (*figure.figures, *about.figures)

@@ -100,7 +100,10 @@ def _reason(verdict: Verdict, owner: Level | None, stated: Stated, unit: str | N
     if verdict.reason or verdict.status != "mismatch" or verdict.expected is None:
         return verdict.reason
     what = verdict.levels[0].name if verdict.levels else "the figure"
-    what = f"the change of {what}" if verdict.kind != "level" else what
+    if stated.less and len(verdict.levels) > 1:
+        what = f"{what} less {verdict.levels[1].figure.label}"
+    elif verdict.kind != "level":
+        what = f"the change of {what}"
     return f"The text says {stated.quantity.text}; {what} is {shown(verdict.expected, unit)}."
 
 

@@ -15,6 +15,7 @@ from tools.checks.numbers.words import (
     right_before,
     went_to,
 )
+from tools.quantities.models import Quantity
 from tools.understand.prior import YEAR_ON_YEAR
 from tools.vocab.loader import Formula, Metric
 
@@ -28,6 +29,7 @@ _ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORE
 _VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
 _POINTS = {"percentage_points", "basis_points"}
 _YEAR_ON_YEAR = re.compile(rf"\s*\(?(?:{YEAR_ON_YEAR})", re.IGNORECASE)
+_IN_POINTS = re.compile(r"[\s-]points?\b", re.IGNORECASE)
 _TIMES_OF = re.compile(r"\s+(?:that|those|what|as|the)\b|\s+[A-Z]")
 _SHARE_OF = re.compile(r"\s+(?:of|(?:or )?(?:more|less)|higher|lower)\b")
 _NEAR = 60  # characters
@@ -40,6 +42,18 @@ def in_percent(figures: Sequence[Figure]) -> bool:
 def is_growth(figures: Sequence[Figure]) -> bool:
     """Whether a metric is itself how much another one grew."""
     return bool(figures) and (figures[0].key.endswith("_growth") or "_cagr_" in figures[0].key)
+
+
+def in_points(quantity: Quantity, figures: Sequence[Figure], after: str) -> Quantity:
+    """A number of points that a ratio moved by ("margin rose 2.3 points") as the percentage points that they are."""
+    if quantity.unit in {None, "count"} and in_percent(figures) and _IN_POINTS.match(after):
+        return quantity.model_copy(update={"unit": "percentage_points"})
+    return quantity
+
+
+def is_amount(quantity: Quantity) -> bool:
+    """Whether a number is an amount of money, or may be one."""
+    return quantity.unit in {"money", "per_share"} or (quantity.unit is None and quantity.scale != 1)
 
 
 def of_years(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:
@@ -138,6 +152,16 @@ def of_newest(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:
         return stated
     older, newer = (named[key] for key in sorted(named, key=lambda key: (key[0] or 0, key[1])))
     return replace(stated, period=newer, base=older) if older.fiscal_quarter == newer.fiscal_quarter else stated
+
+
+def or_later(stated: Stated, known: Sequence[PeriodMention | None]) -> Stated:
+    """A change with the period that the text has told of beside its own, where that is the year after."""
+    own = stated.period
+    if not stated.change or own is None or own.fiscal_year is None:
+        return stated
+    wanted = (own.fiscal_year + 1, own.fiscal_quarter)
+    later = next((one for one in known if one and (one.fiscal_year, one.fiscal_quarter) == wanted), None)
+    return replace(stated, later=later)
 
 
 def is_linked(words: str, start: int, end: int, *, alone: bool) -> bool:

@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
 from tools.checks.numbers.calendar import QUARTER_MONTHS, ending_at, is_to_date, label_of
+from tools.checks.numbers.ledger_source import LedgerSource
 from tools.checks.numbers.models import NumberInput
 from tools.checks.numbers.remembered import RememberedCalendars
 from tools.checks.numbers.stated import Figure
@@ -17,9 +18,8 @@ from tools.figures.found import Found, Missing
 from tools.figures.ledger import Ledger
 from tools.figures.open import open_ledgers
 from tools.figures.periods import with_inputs
-from tools.figures.quantities import Quantity
-from tools.figures.shift import NOW, Shift
-from tools.figures.stand_ins import absent, anchors, not_loaded
+from tools.figures.shift import NOW
+from tools.figures.stand_ins import anchors
 from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, filing_source
 from tools.models import Company, FilingRef, FiscalPeriod
@@ -67,6 +67,20 @@ class Level:
         facts = [found.resolved.fact for found in self.founds]
         known = [(fact.value, fact.decimals) for fact in facts if fact.decimals is not None and fact.value]
         return sum((Decimal(1).scaleb(-places) / 2 / abs(value) for value, places in known), Decimal(0))
+
+    def as_filed(self, value: Decimal) -> "Level":
+        """The level with the fact behind it that has one of its values, so that the filing that prints it is cited."""
+        if len(self.founds) != 1 or value == self.value:
+            return self
+        [found] = self.founds
+        factor = 100 if self.percent else 1
+        rival = next((one for one in found.rivals if one.value * factor == value), None)
+        facts = (fact for fact in found.resolved.vintages if found.sign * fact.value * factor == value)
+        fact = next(facts, None)
+        if rival is None and fact is None:
+            return self
+        filed = rival or replace(found, resolved=replace(found.resolved, fact=fact))
+        return replace(self, founds=(filed,))
 
     @property
     def name(self) -> str:
@@ -235,7 +249,7 @@ class Shelf:
         return Level(figure, ledger, period, scaled[0], "percent" if factor > 1 else unit, scaled, (outcome,))
 
     def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
-        source = _Source(ledger, self._vocabulary, period)
+        source = LedgerSource(ledger, self._vocabulary, period)
         try:
             evaluation = evaluation_at(period, ledger.period, self._vocabulary, source)
             value = evaluation.run(formula.expression, negatives=formula.negatives)
@@ -267,31 +281,3 @@ class Shelf:
             )
             for found in level.founds
         )
-
-
-@dataclass
-class _Source:
-    """A ledger as the values of a formula; `used` are those that it took."""
-
-    ledger: Ledger
-    vocabulary: Vocabulary
-    period: FiscalPeriod
-    used: list[Found] = field(default_factory=list[Found])
-
-    def value(self, metric: Metric, shift: Shift) -> Quantity:
-        pair = shift.before(self.period.fiscal_year, self.period.fiscal_quarter)
-        period = self.ledger.period(*pair)
-        if period is None:
-            raise not_loaded(self.ledger, metric, *pair)
-        if is_to_date(self.ledger, self.period):
-            period = self.ledger.cumulative(period) or period
-        outcome = self.ledger.figure(metric, period)
-        if isinstance(outcome, Missing):
-            if outcome.contested:
-                raise Impossible(outcome.reason)
-            raise absent(self.ledger, self.vocabulary, metric, period, outcome)
-        self.used.append(outcome)
-        return Quantity.of(outcome.value, outcome.resolved.fact.unit)
-
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
-        """What stands in for a missing figure is the formula's own affair."""

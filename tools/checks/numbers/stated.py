@@ -23,14 +23,15 @@ class Stated:
     `figures` are what the metric's name may mean, the likeliest first (none where no known metric is named), `shares`
     what it is per share. `level` tells whether the number is the metric itself, else it is what it changed by, from
     `base` on; `direction` is -1 where the text says that it fell, `moved` the same of a level ("fell to"), `loses`
-    that the words make a loss or an outflow of a level, `compared` that another number is compared with it. `later` is
-    the period a year after that the text has told of as well: a change may be that one's. `linked` tells that it is
-    told as the very value of its metric, `tight` that nothing else stands between the two, `share` that it is a share
-    of another figure. `narrowed` holds words that narrow the metric to a part of the company, `maybe_part` a name near
-    by that may, `non_gaap` and `other_measure` those that change its measure, `modifier` a word before it that may.
-    `limit` tells that the text gives a lower or an upper bound ("more than"), `denied` that it says "not". `carried`
-    tells that the period was told of in another sentence, and need not be this one's; `went` how a level is told to
-    have come to be ("dropped to").
+    that the words make a loss or an outflow of a level, `lost` that the metric's very name does, `compared` that
+    another number is compared with it. `later` is the period a year after that the text has told of as well: a change
+    may be that one's. `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands
+    between the two, `share` that it is a share of another figure. `narrowed` holds words that narrow the metric to a
+    part of the company, `maybe_part` a name near by that may, `non_gaap` and `other_measure` those that change its
+    measure, `modifier` a word before it that may. `limit` tells that the text gives a lower or an upper bound ("more
+    than"), `denied` that it says "not". `carried` tells that the period was told of in another sentence, and need not
+    be this one's; `went` how a level is told to have come to be ("dropped to"). A number that lies between two metrics
+    has in `less` the one that is taken away.
     """
 
     quantity: Quantity
@@ -58,6 +59,8 @@ class Stated:
     in_row: bool = False
     scale: Decimal | None = None
     loses: bool = False
+    lost: bool = False
+    less: tuple[Figure, ...] = ()
     linked: bool = False
     tight: bool = False
     share: bool = False
@@ -67,7 +70,8 @@ class Stated:
     @property
     def candidates(self) -> tuple[Figure, ...]:
         """All figures that the number may be of, those per share included."""
-        return self.figures if self.quantity.unit != "per_share" else (*self.figures, *self.shares)
+        figures = (*self.figures, *self.less)
+        return figures if self.quantity.unit != "per_share" else (*figures, *self.shares)
 
 
 class Span(Protocol):
@@ -90,10 +94,17 @@ class Place:
 
 @dataclass(frozen=True)
 class Named(Place):
-    """A metric, formula or ambiguous word in a stretch."""
+    """A metric, formula or ambiguous word in a stretch.
+
+    `verb` tells that a company's doing names it ("it earned"), `lost` that it is told below zero ("net loss"),
+    `unsure` that whose it is, or which one, is not clear.
+    """
 
     figures: tuple[Figure, ...] = ()
     narrowed: str = ""
+    verb: bool = False
+    lost: bool = False
+    unsure: bool = False
 
 
 @dataclass(frozen=True)
@@ -160,16 +171,30 @@ def nearest_named(
     """The metric of the number at `place` (start, end, next number): what it is "of" or "in", else the last before."""
     start, end, stop = place
     after = next((one for one in named if end <= one.start < stop), None)
-    if after is not None and _leads_to(words, end, after.start, mentions):
+    if after is not None and (leads_to(words, end, after.start, mentions) or is_amount_of(words, place, after)):
         return after
     before = [one for one in named if one.end <= start]
     return before[-1] if before else None
 
 
+def is_amount_of(words: str, place: tuple[int, int, int], named: Named) -> bool:
+    """Whether a number stands before a metric's name as its amount: "posted a $5 billion net loss"."""
+    start, end, _ = place
+    keys = name_key(words[end : named.start]).split()
+    goes_on = name_key(words[named.end : end_of_word(words, named.end + 1)])  # "a $5 billion revenue increase"
+    return (
+        _ARTICLE.search(words, 0, start) is not None
+        and not _PARTED.search(words, end, named.start)
+        and set(keys) <= plain_words()
+        and goes_on not in change_nouns()
+    )
+
+
+_ARTICLE = re.compile(r"\b(?:an?|its|the|their|our|another)(?: \w+)? $", re.IGNORECASE)
 _PARTED = re.compile(r"[,;:.]")
 
 
-def _leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention]) -> bool:
+def leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention]) -> bool:
     """Whether only "of" or "in", a period and plain words stand between a number and a metric's name."""
     between = words[end:start]
     for one in mentions:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tools.checks.numbers.named import PART_AFTER, is_acted_on
 from tools.checks.numbers.noticed import Noticed
 from tools.checks.numbers.stated import Named, Span
-from tools.checks.numbers.words import is_glue, is_measure_word, listed, narrowing_words, spelled
+from tools.checks.numbers.words import is_glue, is_measure_word, listed, narrowing_words, object_of, spelled
 from tools.text import Token, name_key
 
 Place = tuple[int, int]
@@ -55,6 +55,8 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
         return True
     if PART_AFTER.match(text, end) and not any(end <= span.start <= end + 12 for span in one.around):
         return False  # "$5 billion for Class A"
+    if first is None and object_of(text, start):
+        return False  # "It spent $5 billion": a verb's own object
     if first is None:
         odd = [*_odd(one, 0, start, is_unknown), *_odd(one, end, _clause_end(text, end), is_unknown)]
         return len(odd) <= (1 if alone and not _of_noun(text, start) else 0)

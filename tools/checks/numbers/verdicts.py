@@ -31,12 +31,13 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Expected:
-    """One value that a number may print, and the figures behind it."""
+    """One value that a number may print, and the figures behind it; `note` says what makes it another than theirs."""
 
     kind: Kind
     values: tuple[Decimal, ...]
     levels: tuple[Level, ...]
     unit: str
+    note: str = ""
 
 
 def basis_of(level: Level) -> NumberBasis:

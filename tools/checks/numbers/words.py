@@ -54,6 +54,49 @@ def right_before(name: str) -> re.Pattern[str]:
 
 
 @cache
+def doing() -> dict[str, tuple[str, ...]]:
+    """Verbs that name a figure whose amount is their object, and the metrics that they may name."""
+    return {verb: tuple(metrics) for verb, metrics in _lists()["doing"].items()}
+
+
+@cache
+def having() -> dict[str, tuple[str, ...]]:
+    """Nouns that name a figure where a company has it, and the metrics that they may name."""
+    return {noun: tuple(metrics) for noun, metrics in _lists()["having"].items()}
+
+
+@cache
+def doing_before() -> re.Pattern[str]:
+    """Such a verb right before its number."""
+    return re.compile(rf"(?<![\w-])(?P<verb>{any_of(doing())})(?:\s+{_ABOUT})*\s*[(]?$", re.IGNORECASE)
+
+
+def above_zero(key: str) -> list[str]:
+    """The names of what a name tells below zero: "shareholders equity" of "shareholders deficit"."""
+    words = key.split()
+    if len(words) < 2:
+        return []
+    every = _lists()["below_zero"]
+    return [
+        " ".join(above if word == below else word for word in words)
+        for below in every
+        if below in words
+        for above in every[below]
+    ]
+
+
+@cache
+def _last_word() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?P<verb>[a-z]+)(?:\s+{_ABOUT})*\s*[(]?$")
+
+
+def object_of(words: str, start: int) -> bool:
+    """Whether the word right before a number is none that leaves it another's: "It spent $5 billion"."""
+    match = _last_word().search(words[max(0, start - _NEAR) : start])
+    return match is not None and not is_glue(name_key(match["verb"]))
+
+
+@cache
 def right_after(name: Direction) -> re.Pattern[str]:
     """Words of a direction that stand right after a number."""
     return re.compile(

@@ -64,12 +64,13 @@ def mismatch(stated: Stated, expected: Expected) -> Verdict:
     value, quantity = expected.values[0], stated.quantity
     scale = next(iter(scales_of(stated, expected.unit)))
     tolerance = tolerance_of(quantity, value, scale)
+    below = -1 if stated.lost and not quantity.signed else 1
     if is_other_currency(quantity, expected.unit):
         reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
-    elif power := slip(quantity, value * (stated.direction or 1)):
+    elif power := slip(quantity, value * (stated.direction or below)):
         known = shown(abs(value), expected.unit)
         reason = f"Right digits, wrong scale: it is {known}; the text is off by a factor of {power:,}."
-    elif expected.kind == "level" and abs(quantity.value + value) <= tolerance:
+    elif expected.kind == "level" and abs(quantity.value * below + value) <= tolerance:
         reason = "It has the other sign."
     elif way := _other_way(stated, expected):
         exact = abs(abs(quantity.value) - abs(value)) <= tolerance
@@ -84,6 +85,9 @@ def _other_way(stated: Stated, expected: Expected) -> str:
     value = -expected.values[0] if shrinks(stated, expected) else expected.values[0]
     if expected.kind == "level" or value * _told_way(stated) >= 0:
         return ""
+    if stated.less:
+        way = "above" if value > 0 else "below"
+        return f"The direction is wrong: it lies {shown(abs(value), expected.unit)} {way} the other."
     return f"The direction is wrong: it {moved(value)} {shown(abs(value), expected.unit)}."
 
 

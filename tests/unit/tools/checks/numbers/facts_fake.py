@@ -15,7 +15,7 @@ from tools.models import Company, FiscalPeriod
 
 from .reading import APPLE, figure
 
-LEDGER = cast(Any, SimpleNamespace(company=APPLE, period=lambda year, quarter: None))
+LEDGER = cast(Any, SimpleNamespace(company=APPLE, period=lambda year, quarter: None, splits=()))
 
 
 def fiscal_year(number: int) -> FiscalPeriod:

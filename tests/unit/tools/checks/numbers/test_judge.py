@@ -182,3 +182,31 @@ def test_what_is_printed_of_a_value_is_verified_and_a_digit_off_is_not(value: in
         text = f"${printed + off:,.{places}f} billion"
         one = stated(text, company=APPLE, period=PeriodMention(0, 0, fiscal_year=2023), tight=True)
         assert judge(one, known).status == status
+
+
+@pytest.mark.parametrize(
+    ("text", "lost", "status"),
+    [
+        ("$5 billion", True, "verified"),
+        ("-$5 billion", True, "verified"),
+        ("$5 billion", False, "mismatch"),
+        ("$6 billion", True, "mismatch"),
+    ],
+)
+def test_a_name_below_zero_carries_the_sign(text: str, lost: bool, status: str) -> None:
+    assert judged(text, ("net_income",), lost=lost).status == status
+
+
+def test_a_loss_where_there_is_a_profit_has_the_other_sign() -> None:
+    verdict = judged("$383.3 billion", lost=True)
+    assert (verdict.status, verdict.reason) == ("mismatch", "It has the other sign.")
+
+
+@pytest.mark.parametrize(
+    ("text", "direction", "status"),
+    [("$169.1 billion", 1, "verified"), ("$161.9 billion", 1, "mismatch"), ("$169.1 billion", -1, "mismatch")],
+)
+def test_what_lies_between_two_metrics(text: str, direction: int, status: str) -> None:
+    verdict = judged(text, less=(figure("cost_of_revenue"),), level=False, direction=direction)
+    assert (verdict.status, verdict.expected) == (status, 169_148_000_000)
+    assert ("lies $169.148 billion above" in verdict.reason) == (direction < 0)

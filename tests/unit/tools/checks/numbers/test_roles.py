@@ -112,3 +112,10 @@ def test_kinds_of_figures() -> None:
     assert is_growth([figure("revenue_cagr_3y")])
     assert not is_growth([figure("revenue")])
     assert not is_growth([])
+
+
+def test_points_of_a_ratio_are_percentage_points() -> None:
+    [one] = read("Apple's gross margin rose 1.5 points in 2023.")
+    assert (one.quantity.unit, one.change, one.direction) == ("percentage_points", True, 1)
+    [other] = read("Apple's revenue rose 1.5 points in 2023.")
+    assert other.quantity.unit == "count"

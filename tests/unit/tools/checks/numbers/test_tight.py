@@ -69,3 +69,9 @@ def test_a_number_without_a_verb_behind_a_change_may_be_a_change() -> None:
 
 def test_another_speakers_number_is_not_the_figure_before() -> None:
     assert not read("Apple's revenue was $9 billion in 2023. We recorded $5 billion in 2023.")[-1].tight
+
+
+def test_a_verbs_own_object_is_not_the_figure_before() -> None:
+    assert not read("Apple's revenue was $9 billion in 2023. It spent $5 billion.")[-1].tight
+    assert not read("Apple's revenue was $9 billion in 2023. It returned about $5 billion.")[-1].tight
+    assert read("Apple's revenue was $9 billion in 2023. It landed at $5 billion.")[-1].tight

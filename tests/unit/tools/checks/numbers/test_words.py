@@ -5,6 +5,7 @@ import pytest
 from tools.checks.numbers.words import (
     Direction,
     Limit,
+    above_zero,
     change_before,
     change_told,
     is_denied,
@@ -132,3 +133,9 @@ def test_another_measure_is_one_of_the_metric_or_right_behind_the_number() -> No
 def test_glue_leaves_a_number_its_metric() -> None:
     assert all(map(is_glue, ("was", "total", "increase", "rose", "s")))
     assert not any(map(is_glue, ("backlog", "tax", "services")))
+
+
+def test_names_below_zero() -> None:
+    assert "shareholders equity" in above_zero("shareholders deficit")
+    assert "income before taxes" in above_zero("loss before taxes")
+    assert above_zero("loss") == above_zero("net income") == []
