@@ -10,7 +10,7 @@ from tools.figures.choose import Evidence, choose
 from tools.figures.closure import borne_out
 from tools.figures.compose import compose
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
-from tools.figures.faces import Faces, names
+from tools.figures.faces import Faces, names, placed_in
 from tools.figures.found import Found, Missing, fits_unit, same_basis
 from tools.figures.loaded import LoadedFilings
 from tools.figures.parts import Part, is_plain
@@ -164,8 +164,13 @@ class Ledger:
         if self._vocabulary is None or self.part is not None or metric.is_concept:
             return metric.concepts
         lines = self.faces.of(metric.statement, period)
+        placed = placed_in(lines, metric, self._vocabulary)
+        if metric.behind:
+            return placed
         if not lines or any(line.concept in metric.concepts for line in lines):
             return metric.concepts
+        if placed:
+            return placed
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
         return named[:1] or metric.concepts
 

@@ -24,7 +24,8 @@ class Metric:
     `concepts` are in priority order, a total before its slices; `negated` are those whose sign is opposite,
     `fallback` those of another scope, which count only where no other is reported. `sign` is the sign with which a
     positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
-    together from the components in `groups`.
+    together from the components in `groups`. `placed` concepts mean the metric only where a
+    statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
     """
 
     key: str
@@ -41,6 +42,9 @@ class Metric:
     definition: str = ""
     composite: Composite | None = None
     groups: frozenset[str] = frozenset()
+    placed: tuple[str, ...] = ()
+    above: str = ""
+    behind: str = ""
 
     @property
     def is_concept(self) -> bool:
@@ -58,7 +62,7 @@ class Metric:
 
     @property
     def local_names(self) -> list[str]:
-        return [concept.partition(":")[2] for concept in self.concepts]
+        return [concept.partition(":")[2] for concept in dict.fromkeys((*self.concepts, *self.placed))]
 
 
 FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "number"]
