@@ -61,7 +61,14 @@ def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
         case _:
-            return format_value(value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else value, unit)
+            return format_value(_per_share(value) if "/" in unit else value, unit)
+
+
+def _per_share(value: Decimal) -> Decimal:
+    """An amount a share as it is where facts have such digits, else to the cent; below one to four decimals."""
+    if value == cut_digits(value):
+        return value
+    return value.quantize(Decimal("0.01"), context=_EXACT) if abs(value) >= 1 else cut_digits(value)
 
 
 def format_percent(percent: float) -> str:

@@ -11,7 +11,7 @@ from tools.figures.closure import borne_out
 from tools.figures.compose import compose
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.faces import Faces, names, placed_in
-from tools.figures.found import Found, Missing, fits_unit, same_basis
+from tools.figures.found import Found, Missing, fits_unit, on_basis_of, same_basis
 from tools.figures.loaded import LoadedFilings
 from tools.figures.parts import Part, is_plain
 from tools.figures.resolve import (
@@ -253,6 +253,10 @@ class Ledger:
     def same_basis(self, one: Found, other: Found) -> bool:
         """Whether two figures of the company can be compared, as far as stock splits go."""
         return same_basis(one, other, self._splits)
+
+    def on_basis_of(self, found: Found, other: Found) -> tuple[Decimal, Decimal] | None:
+        """A figure's value as if shares were split as for another one, and the ratio; None where that is unknown."""
+        return on_basis_of(found, other, self._splits)
 
     def comparable(self, one: Found, other: Found) -> bool:
         """Whether one figure may be subtracted from the other: the same unit, and no split between."""
