@@ -204,7 +204,7 @@ class _Page:
                 header = Row(label=row.header or "", level=row.level, is_total=False)
                 continue
             cells = [
-                self._cell(period, found)
+                self._cell(period, found, 1 if row.supplemental else self._sign(found))
                 for period in self._periods
                 if (found := self.figures.get((row.metric, period.label)))
             ]
@@ -228,9 +228,9 @@ class _Page:
                 footnote=next((noted.get(cell.accession) for cell in cells if cell.period == self.label), None),
             )
 
-    def _cell(self, period: FiscalPeriod, found: Found) -> Cell:
+    def _cell(self, period: FiscalPeriod, found: Found, sign: int) -> Cell:
         fact = found.resolved.fact
-        value = self._sign(found) * found.value
+        value = sign * found.value
         return Cell(period=period.label, value=value, unit=fact.unit, accession=fact.accession)
 
     def _sign(self, found: Found) -> int:

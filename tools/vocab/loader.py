@@ -89,12 +89,16 @@ class Formula:
 
 @dataclass(frozen=True)
 class StatementRow:
-    """A row of a standardised statement: a metric, or a header without figures."""
+    """A row of a standardised statement: a metric, or a header without figures.
+
+    A `supplemental` one is told beside the statement, as the amount that it is: it enters no sum.
+    """
 
     level: int
     metric: str | None = None
     header: str | None = None
     is_total: bool = False
+    supplemental: bool = False
 
 
 @dataclass(frozen=True)
