@@ -21,6 +21,7 @@ from tools.figures.resolve import (
     facts_of_period,
     resolve,
 )
+from tools.figures.scope import with_scope
 from tools.models import Company, Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage
 from tools.vocab.loader import Metric, Vocabulary
@@ -249,6 +250,10 @@ class Ledger:
         fact = as_quarter(outcome, period)
         note = f"{period.label} {self.name(metric)} of {self.company.ticker} is derived: {explain(outcome)}."
         return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
+
+    def with_scope(self, found: Found) -> Found:
+        """The figure, assumed where the company may print another one under its name."""
+        return found if self._vocabulary is None else with_scope(self, self._vocabulary, found)
 
     def same_basis(self, one: Found, other: Found) -> bool:
         """Whether two figures of the company can be compared, as far as stock splits go."""

@@ -208,7 +208,7 @@ class _Page:
                 for period in self._periods
                 if (found := self.figures.get((row.metric, period.label)))
             ]
-            if not cells:
+            if not cells or any((key, self.label) in self.figures for key in row.unless):
                 continue
             concept = self.figures[row.metric, cells[0].period].concept
             if concept in shown:  # composites of one component show it under their own name

@@ -142,7 +142,7 @@ class _Line:
         known = self._ledger.figure(self._metric, period) if period else None
         outcome = known or unknown_period(self._ledger, year, quarter)
         if isinstance(outcome, Found):
-            self.found.append(outcome)
+            self.found.append(self._ledger.with_scope(outcome))
         else:
             self.gaps.append(Gap(fiscal_year=year, fiscal_quarter=quarter or None, reason=outcome.reason))
             self.declined.append(declined(self._ledger, self._metric.key, year, quarter, outcome))

@@ -26,6 +26,7 @@ class Metric:
     positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
     together from the components in `groups`. `placed` concepts mean the metric only where a
     statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
+    `namesakes` are metrics that a statement may print under the same name.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Metric:
     placed: tuple[str, ...] = ()
     above: str = ""
     behind: str = ""
+    namesakes: tuple[str, ...] = ()
 
     @property
     def is_concept(self) -> bool:
@@ -91,7 +93,8 @@ class Formula:
 class StatementRow:
     """A row of a standardised statement: a metric, or a header without figures.
 
-    A `supplemental` one is told beside the statement, as the amount that it is: it enters no sum.
+    A `supplemental` one is told beside the statement, as the amount that it is: it enters no sum. A row is left out
+    where one of the metrics `unless` is shown, which it would count twice: its total, or its parts of either side.
     """
 
     level: int
@@ -99,6 +102,7 @@ class StatementRow:
     header: str | None = None
     is_total: bool = False
     supplemental: bool = False
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -202,7 +206,7 @@ def load_vocabulary() -> Vocabulary:
     }
     statements = {
         kind: StatementLayout(
-            rows=tuple(StatementRow(**row) for row in layout["rows"]),
+            rows=tuple(StatementRow(**{name: freeze(value) for name, value in row.items()}) for row in layout["rows"]),
             checks=tuple(check["rule"] for check in layout["checks"]),
             sums=tuple(
                 StatementSum(one["total"], one.get("base"), tuple(one["lines"])) for one in layout.get("sums", ())

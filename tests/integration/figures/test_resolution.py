@@ -162,3 +162,17 @@ async def test_without_the_statement_it_is_said_that_securities_may_be_left_out(
     assert any(
         "Marketable securities beside" in warning and "it counts as zero" in warning for warning in result.warnings
     )
+
+
+async def test_where_no_statement_tells_a_figure_with_a_namesake_is_assumed(with_statements: Any, books: Any) -> None:
+    report = books.annual(2023, NetIncomeLoss=148, ProfitLoss=149, Revenues=900)
+    report.balances(DAY, ContractWithCustomerLiability=12, ContractWithCustomerLiabilityCurrent=8, Assets=50)
+    figures = await with_statements()
+    for name, other in {"net earnings": "149 (us-gaap:ProfitLoss)", "deferred revenue": "8 (us-gaap:Contract"}.items():
+        result = await figures.lookup("ACME", name, 2023)
+        assert [one.status for one in result.values] == ["assumed"]
+        assert any(other in warning for warning in result.warnings)
+    rows = [line(report, "Net earnings", "ProfitLoss", 149), line(report, "Attributable to Acme", "NetIncomeLoss", 148)]
+    await store_statements(figures, [printed(report, "income_statement", *rows)])
+    [value] = (await figures.lookup("ACME", "net income", 2023)).values
+    assert (value.value, value.status) == (148, "tied")

@@ -256,3 +256,12 @@ async def test_pretax_income_may_be_tagged_with_the_share_of_others(acme: Load, 
     books.annual(2023, IncomeLossIncludingPortionAttributableToNoncontrollingInterest=46, NetIncomeLoss=37)
     [value] = (await (await acme()).lookup("ACME", "pretax income", 2023)).values
     assert value.value == 46
+
+
+async def test_a_total_and_its_parts_are_not_shown_side_by_side(acme: Load, books: Any) -> None:
+    parts = {"AccountsPayableCurrent": 6, "AccruedLiabilitiesCurrent": 4}
+    report = books.annual(2023, NetIncomeLoss=37)
+    report.balances("2023-12-31", LiabilitiesCurrent=13, AccountsPayableAndAccruedLiabilitiesCurrent=13, **parts)
+    shown = cells(await (await acme()).statement("ACME", "balance_sheet", 2023))
+    assert "accounts_payable_and_accrued" in {metric for metric, _ in shown}
+    assert not {"accounts_payable", "accrued_liabilities"} & {metric for metric, _ in shown}
