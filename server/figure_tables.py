@@ -154,7 +154,7 @@ def _kind(entry: Declined) -> tuple[str, ...]:
 def _declined_line(entries: Sequence[Declined]) -> str:
     first = entries[0]
     periods = ", ".join(dict.fromkeys(label for entry in entries if (label := _label(entry))))
-    what = " ".join(filter(None, (first.ticker, first.metric, periods)))
+    what = " ".join(filter(None, (first.subject, periods)))
     return f"Declined: {what}: {first.reason} {first.remedy}"
 
 
