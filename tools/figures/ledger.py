@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from tools.figures.absence import absent
-from tools.figures.choose import Evidence, choose
+from tools.figures.choose import Evidence, choose, contested
 from tools.figures.closure import borne_out
 from tools.figures.compose import compose
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
@@ -125,6 +125,8 @@ class Ledger:
         founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
         if not founds or founds[0] is not outcomes[0]:
             return outcomes[0]
+        if len(founds) > 1 and founds[0].concept in metric.placed and not metric.behind:
+            return contested(founds[0], founds[1:])  # its place says one, its label the other
         return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
 
     def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
@@ -170,10 +172,8 @@ class Ledger:
             return placed
         if not lines or any(line.concept in metric.concepts for line in lines):
             return metric.concepts
-        if placed:
-            return placed
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
-        return named[:1] or metric.concepts
+        return [*placed, *named[:1]] or metric.concepts
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
