@@ -11,7 +11,10 @@ from tools.numbers import currency_of, format_computed, format_plain, is_amount
 
 MILLION = Decimal(10) ** 6
 _MARKS = {"restated": "r", "derived": "d", "statement": "p"}
+_STATUS_MARKS = {"ambiguous": "?", "assumed": "a"}
 LEGEND = {
+    "?": "ambiguous: nothing decides between several figures",
+    "a": "assumed: no loaded statement tells that it is the one meant",
     "r": "restated since it was first reported",
     "d": "derived from other reported figures",
     "p": "printed in the filing, not tagged",
@@ -57,7 +60,8 @@ class Block:
         """A figure with its change on the year and how it came about: 383,285 (-2.8%) r"""
         mark = _MARKS.get(value.basis, "") if not is_computed(value) else ""
         change = f"({self.change(value, value.yoy)})" if value.yoy is not None else ""
-        return " ".join(filter(None, (self.shown(value.value, value.unit, percent=value.percent), change, mark)))
+        doubt = _STATUS_MARKS.get(value.status, "")
+        return " ".join(filter(None, (self.shown(value.value, value.unit, percent=value.percent), change, mark, doubt)))
 
     def change(self, value: MetricValue, yoy: YearOverYear) -> str:
         """How far a figure moved on the year: in percent, in percentage points, or from what where neither says it."""
@@ -79,6 +83,7 @@ def figure_table(values: Sequence[MetricValue], notes: Footnotes) -> list[str]:
     for company in grouped(values, lambda value: value.ticker):
         lines += _block_lines(Block(company), notes)
     used = {mark for value in values if not is_computed(value) for mark in _MARKS.get(value.basis, "")}
+    used |= {_STATUS_MARKS[value.status] for value in values if value.status in _STATUS_MARKS}
     legend = "; ".join(f"{mark}: {said}" for mark, said in LEGEND.items() if mark in used)
     return [*lines, *([legend] if legend else [])]
 
@@ -149,7 +154,7 @@ def _kind(entry: Declined) -> tuple[str, ...]:
 def _declined_line(entries: Sequence[Declined]) -> str:
     first = entries[0]
     periods = ", ".join(dict.fromkeys(label for entry in entries if (label := _label(entry))))
-    what = " ".join(filter(None, (first.ticker, first.metric, periods)))
+    what = " ".join(filter(None, (first.subject, periods)))
     return f"Declined: {what}: {first.reason} {first.remedy}"
 
 

@@ -1,6 +1,7 @@
 """Figures, series, calculations and statements as text that stands alone, for clients and models."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 
 from server.figure_tables import Block, cited, figure_table, is_computed, remarks
 from server.footnotes import Footnotes
@@ -31,7 +32,13 @@ def _restated(values: Iterable[MetricValue], notes: Footnotes) -> Iterator[str]:
             period = period_label(value.fiscal_year, value.fiscal_quarter)
             first = format_value(value.restated.first_reported, value.unit)
             filings = _of_both(value.restated, notes)
-            yield f"Restated: {value.ticker} {value.label} {period}, first reported {first} {filings}"
+            change = _difference(value.value - value.restated.first_reported, value.unit)
+            yield f"Restated: {value.ticker} {value.label} {period}, first reported {first} {filings}: {change}"
+
+
+def _difference(value: Decimal, unit: str) -> str:
+    """How far a figure was moved by its restatement: +$3.2 million"""
+    return f"{'-' if value < 0 else '+'}{format_value(abs(value), unit)}"
 
 
 def _of_both(restated: RestatedBy | Restatement, notes: Footnotes) -> str:
@@ -78,7 +85,8 @@ def restatement_line(one: Restatement, unit: str | None) -> str:
     shown = format_value(one.first_reported, unit or "")
     return (
         f"* {period_label(one.fiscal_year, one.fiscal_quarter)}: first reported as {shown} in "
-        f"{filing_text(one.first_source)}; restated in {filing_text(one.source)}"
+        f"{filing_text(one.first_source)}; restated in {filing_text(one.source)} "
+        f"({_difference(one.value - one.first_reported, unit or '')})"
     )
 
 

@@ -181,9 +181,9 @@ class Terminal:
         console = self._err if self._csv else self._out
         for entry in declined:
             period = period_label(entry.fiscal_year, entry.fiscal_quarter) if entry.fiscal_year else ""
+            what = " ".join(filter(None, (entry.subject, period)))
             console.print(
-                f"[yellow]Declined:[/yellow] {escape(f'{entry.ticker} {entry.metric} {period}: {entry.reason}')} "
-                f"[dim]{escape(entry.remedy)}[/dim]",
+                f"[yellow]Declined:[/yellow] {escape(f'{what}: {entry.reason}')} [dim]{escape(entry.remedy)}[/dim]",
                 highlight=False,
             )
         self._warnings(warnings, console)

@@ -23,7 +23,8 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
     label = f"{fact.label} growth" if pick.growth else fact.label
     where = f" in {period}" if pick.kind == "company" else f" of {fact.source.company}"
     winner = fact.source.company if pick.kind == "company" else period
-    text.add(f"{pick.end.capitalize()} {label}{where}: {winner}, ")
+    among = " of those answered" if choice.missing or choice.meaningless else ""
+    text.add(f"{pick.end.capitalize()} {label}{where}{among}: {winner}, ")
     if pick.growth:
         text.add("down " if choice.value < 0 else "up ")
         text.figure(format_percent(float(choice.value)), choice.value, fact, "derived")

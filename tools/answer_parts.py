@@ -137,5 +137,4 @@ def _named(entry: DeclinedPart, part: AnsweredPart, *, several: bool) -> Decline
 
 def _what(entry: Declined) -> str:
     period = f" {period_label(entry.fiscal_year, entry.fiscal_quarter)}" if entry.fiscal_year else ""
-    name = "" if entry.metric == "*" else f" {entry.metric}"
-    return f"{entry.ticker}{name}{period}"
+    return f"{entry.subject}{period}"

@@ -1,5 +1,7 @@
 """Writes whether a figure was restated, and how: yes or no, with both values and their filings."""
 
+from decimal import Decimal
+
 from tools.answer_models import AnswerFact
 from tools.answer_text import AnswerText
 from tools.figures.statement_text import filing_text
@@ -17,8 +19,9 @@ def write_restated(text: AnswerText, fact: AnswerFact) -> None:
         text.figure(format_value(fact.restated.first_reported, fact.unit), fact.restated.first_reported, fact)
         text.add(f"; {filing_text(later)}, restated it to ")
         text.figure(shown, fact.value, fact)
+        _write_difference(text, fact, fact.value - fact.restated.first_reported)
         text.add(".")
-        sources = [first, later]
+        sources = list({one.doc_id: one for one in (first, later, fact.source)}.values())
     elif fact.basis == "derived":
         text.add(f"{of} is reported by no loaded filing by itself, so that none restates it: it is derived as ")
         text.figure(shown, fact.value, fact, "derived")
@@ -34,3 +37,9 @@ def write_restated(text: AnswerText, fact: AnswerFact) -> None:
     for source in sources:
         text.cite(source)
     text.add("\n")
+
+
+def _write_difference(text: AnswerText, fact: AnswerFact, difference: Decimal) -> None:
+    """By how much the restated figure lies above or below the first one."""
+    text.add(", higher by " if difference > 0 else ", lower by ")
+    text.figure(format_value(abs(difference), fact.unit), abs(difference), fact, "derived")

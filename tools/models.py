@@ -216,6 +216,11 @@ class Declined(Model):
     reason: str
     remedy: str
 
+    @property
+    def subject(self) -> str:
+        """The company and the metric, as far as the one or the other is told."""
+        return " ".join(filter(None, (self.ticker, self.metric if self.metric != "*" else "")))
+
 
 class LookupResult(Model):
     """What `lookup_metric` returns: the values found, what was declined and why, and warnings.

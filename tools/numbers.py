@@ -61,8 +61,7 @@ def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
         case _:
-            cents = value.quantize(Decimal("0.01"), context=_EXACT) if "/" in unit else value
-            return format_value(_cut(value) if is_amount(unit) else cents, unit)
+            return format_value(_cut(value) if is_amount(unit) else _per_share(value) if "/" in unit else value, unit)
 
 
 def _cut(value: Decimal) -> Decimal:
@@ -71,6 +70,13 @@ def _cut(value: Decimal) -> Decimal:
         return value
     scale = next((size for size, _ in _SCALES if abs(value) >= size), Decimal(100))
     return (cut_digits(value / scale) * scale).quantize(Decimal("0.01"), context=_EXACT)
+
+
+def _per_share(value: Decimal) -> Decimal:
+    """An amount a share as it is where facts have such digits, else to the cent; below one to four decimals."""
+    if value == cut_digits(value):
+        return value
+    return value.quantize(Decimal("0.01"), context=_EXACT) if abs(value) >= 1 else cut_digits(value)
 
 
 def format_percent(percent: float) -> str:

@@ -83,7 +83,7 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
     if metric.composite is not None and len(fact.derived_from) != 0:
         yield from _composed(shelf, fact, metric)
         return
-    if fact.concept not in metric.concepts and fact.concept not in shelf.named(fact, metric):
+    if fact.concept not in {*metric.concepts, *metric.placed, *shelf.named(fact, metric)}:
         yield f"is {metric.label}, which is not reported as {fact.concept}."
         return
     period = shelf.to_date(fact) if to_date else shelf.period(fact)

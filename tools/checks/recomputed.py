@@ -56,7 +56,7 @@ class _Inputs:
             return None
         return Quantity.of(sum((one.value for one in quarters), Decimal(0)), quarters[0].unit)
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to note: the answer has said what was missing."""
 
 

@@ -189,7 +189,17 @@ class _Known:
         for first, value in years.items():
             count = fact.fiscal_year - first
             if (count > 1 or (count == 1 and len(years) == 2)) and min(value, fact.value) > 0:
-                yield ((fact.value / value) ** (Decimal(1) / count) - 1) * 100
+                for ratio in (Decimal(1), *self._split_ratios(fact)):
+                    yield ((fact.value / value * ratio) ** (Decimal(1) / count) - 1) * 100
+
+    def _split_ratios(self, fact: AnswerFact) -> set[Decimal]:
+        """By what growth over a stock split is to be scaled, as restated figures of the answer show it."""
+        if not fact.unit.endswith("shares"):
+            return set()
+        restated = (one for one in self._alike(fact) if one.first_reported and one.value)
+        changes = {max(a / b, b / a) for one in restated if (a := one.value) * (b := one.first_reported or a) > 0}
+        ratios = {change.to_integral_value() for change in changes} - {Decimal(1)}
+        return ratios if "/" in fact.unit else {1 / ratio for ratio in ratios}
 
     def _alike(self, fact: AnswerFact) -> list[AnswerFact]:
         """The answer's facts of the same figure, in whatever period."""
@@ -208,7 +218,7 @@ def _values(fact: AnswerFact) -> set[Decimal]:
     """Every value that a text may print of a fact: its own, what it changed from and by, what it is made of."""
     values = {fact.value, *(one.value for one in (*fact.derived_from, *fact.alternatives))}
     if fact.first_reported is not None:
-        values.add(fact.first_reported)
+        values |= {fact.first_reported, abs(fact.value - fact.first_reported)}
     if fact.yoy is not None:
         values |= {fact.yoy.prior_value, abs(fact.yoy.delta)}
     return values

@@ -258,7 +258,7 @@ class _PeriodValues:
         self.used.append(outcome)
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """A second argument takes the place of what is missing: that is fine here."""
 
 

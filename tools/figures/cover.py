@@ -71,9 +71,17 @@ def cover(composite: Composite, wanted: frozenset[str], values: Values) -> Cover
     if not covers:
         return None
     best, rivals = _settle(composite, [one for one in covers if one.doubt == covers[0].doubt], direct)
+    if any(_contradicts(groups, whole, direct) for groups, whole in spans if set(whole.parts) & set(best.parts)):
+        return None
     if best.doubt and (other := _best_first(wanted - absent, [*pieces, *_mistagged(composite, direct, spans)])):
         rivals = (*rivals, *(one for one in other[:1] if one.doubt <= best.doubt and one.value != best.value))
     return Covering(best, rivals, absent)
+
+
+def _contradicts(groups: frozenset[str], whole: Cover, direct: Mapping[str, Cover]) -> bool:
+    """Whether a total of notes is less than some of its own components: then one of these takes in another."""
+    inside = [direct[key].value for key in groups & direct.keys()]
+    return bool(whole.doubt) and 1 < len(inside) < len(groups) and whole.value < sum(inside)
 
 
 def _best_first(wanted: frozenset[str], pieces: Sequence[_Piece]) -> list[Cover]:

@@ -49,8 +49,8 @@ class Values(Protocol):
         """Raise `Absent` where there is none."""
         ...
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
-        """Told that `if_missing` took its second argument because these metrics have no value."""
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
+        """Told that these metrics have no value, and in words what counts instead."""
         ...
 
 
@@ -194,8 +194,16 @@ class Evaluation:
             if absent.stands_in == "nothing" or (absent.stands_in == "figure" and not any(names(call.operands[1]))):
                 raise
             metrics = [metric for metric, _ in needed(self.vocabulary, call.operands[0])]
-            self.values.missing(render(call), metrics, at)
-            return self._value(call.operands[1], at)
+            value = self._value(call.operands[1], at)
+            self.values.missing(self._instead(call.operands[1], value), metrics, at)
+            return value
+
+    def _instead(self, node: Node, value: Quantity) -> str:
+        """What takes the place of a missing figure, in words."""
+        labels = dict.fromkeys(find_named(self.vocabulary, name).label for name in names(node))
+        if not labels or not value.value:
+            return "it counts as zero" if not value.value else f"it counts as {_digits(value.value)}"
+        return f"instead of it counts {' with '.join(labels)}"
 
     def _shown(self, node: Node, at: Shift) -> str:
         """The expression with its names' values in their places, one level deep."""

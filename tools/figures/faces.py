@@ -50,6 +50,20 @@ def names(line: FaceLine, metric: Metric, vocabulary: Vocabulary) -> bool:
     return line.statement_type == metric.statement and metric_of_label(vocabulary, line.label) is metric
 
 
+def placed_in(lines: Sequence[FaceLine], metric: Metric, vocabulary: Vocabulary) -> list[str]:
+    """The concepts that mean a metric by the place where these lines of a statement have them."""
+    end, start = _place_of(lines, metric.above, vocabulary), _place_of(lines, metric.behind, vocabulary)
+    if end is None or (metric.behind and start is None):
+        return []
+    after = -1 if start is None else start
+    return [line.concept for line in lines if line.concept in metric.placed and after < line.position < end]
+
+
+def _place_of(lines: Sequence[FaceLine], key: str, vocabulary: Vocabulary) -> int | None:
+    concepts = vocabulary.metrics[key].concepts if key else ()
+    return next((line.position for line in lines if line.concept in concepts), None)
+
+
 def metric_of_label(vocabulary: Vocabulary, label: str) -> Metric | None:
     """The metric that a row's label names, without footnote marks, "total" before it and "net" behind it."""
     return next((m for text in readings(label) if (m := vocabulary.find(text)) is not None), None)

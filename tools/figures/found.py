@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from math import prod
 
 from tools.figures.derive import Derivation
 from tools.figures.resolve import Resolved
@@ -108,6 +109,23 @@ def same_basis(found: Found, other: Found, splits: Sequence[StockSplit]) -> bool
         return True
     early, late = sorted((max(one.values()), max(two.values())))
     return not any(split.after_filed < late and split.by_filed > early for split in splits)
+
+
+def on_basis_of(found: Found, other: Found, splits: Sequence[StockSplit]) -> tuple[Decimal, Decimal] | None:
+    """A figure's value on the share basis of another one, and the ratio of the splits between the filings of both.
+
+    None where filings do not tell on which side of a split one of them stands.
+    """
+    if same_basis(found, other, splits):
+        return found.value, Decimal(1)
+    own, others = max(_printed(found).values()), max(_printed(other).values())
+    early, late = sorted((own, others))
+    between = [split for split in splits if split.after_filed < late and split.by_filed > early]
+    if any(split.after_filed < early or split.by_filed > late for split in between):
+        return None
+    ratio = prod((split.ratio for split in between), start=Decimal(1))
+    multiplies = (found.resolved.fact.unit == "shares") == (own < others)
+    return (found.value * ratio if multiplies else found.value / ratio), ratio
 
 
 def _printed(found: Found) -> dict[str, date]:

@@ -6,12 +6,12 @@ from datetime import date
 from decimal import Decimal
 
 from tools.figures.absence import absent
-from tools.figures.choose import Evidence, choose
+from tools.figures.choose import Evidence, choose, contested
 from tools.figures.closure import borne_out
 from tools.figures.compose import compose
 from tools.figures.derive import VintagesDiffer, as_quarter, derive, explain
-from tools.figures.faces import Faces, names
-from tools.figures.found import Found, Missing, fits_unit, same_basis
+from tools.figures.faces import Faces, names, placed_in
+from tools.figures.found import Found, Missing, fits_unit, on_basis_of, same_basis
 from tools.figures.loaded import LoadedFilings
 from tools.figures.parts import Part, is_plain
 from tools.figures.resolve import (
@@ -21,6 +21,7 @@ from tools.figures.resolve import (
     facts_of_period,
     resolve,
 )
+from tools.figures.scope import with_scope
 from tools.models import Company, Fact, FiscalPeriod, StockSplit
 from tools.stores import ConceptCoverage
 from tools.vocab.loader import Metric, Vocabulary
@@ -133,6 +134,8 @@ class Ledger:
         founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
         if not founds or founds[0] is not outcomes[0]:
             return outcomes[0]
+        if len(founds) > 1 and founds[0].concept in metric.placed and not metric.behind:
+            return contested(founds[0], founds[1:])  # its place says one, its label the other
         return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
 
     def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
@@ -173,10 +176,13 @@ class Ledger:
         if self._vocabulary is None or self.part is not None or metric.is_concept:
             return metric.concepts
         lines = self.faces.of(metric.statement, period)
+        placed = placed_in(lines, metric, self._vocabulary)
+        if metric.behind:
+            return placed
         if not lines or any(line.concept in metric.concepts for line in lines):
             return metric.concepts
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
-        return named[:1] or metric.concepts
+        return [*placed, *named[:1]] or metric.concepts
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
@@ -254,9 +260,17 @@ class Ledger:
         note = f"{period.label} {self.name(metric)} of {self.company.ticker} is derived: {explain(outcome)}."
         return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
 
+    def with_scope(self, found: Found) -> Found:
+        """The figure, assumed where the company may print another one under its name."""
+        return found if self._vocabulary is None else with_scope(self, self._vocabulary, found)
+
     def same_basis(self, one: Found, other: Found) -> bool:
         """Whether two figures of the company can be compared, as far as stock splits go."""
         return same_basis(one, other, self._splits)
+
+    def on_basis_of(self, found: Found, other: Found) -> tuple[Decimal, Decimal] | None:
+        """A figure's value as if shares were split as for another one, and the ratio; None where that is unknown."""
+        return on_basis_of(found, other, self._splits)
 
     def comparable(self, one: Found, other: Found) -> bool:
         """Whether one figure may be subtracted from the other: the same unit, and no split between."""

@@ -105,6 +105,7 @@ class Line:
             first = next(outcome for outcome in outcomes if isinstance(outcome, Missing))
             self.gaps.append(Gap(candidates, first))
             return
+        found = self.ledger.with_scope(found)
         self.warnings += found.notes
         if self.ledger.part is not None and found.resolved.restated:
             first = f"{found.sign * found.resolved.first.value:,f}"

@@ -54,7 +54,8 @@ async def open_ledgers(
     ends = fact_ends([period for ledger in ledgers for period in wanted(ledger)], metrics)
     if not ends:
         return ledgers
-    kinds = sorted({metric.statement for metric in metrics} - {"other"})
+    named = (vocabulary.metrics[key] for metric in metrics for key in metric.namesakes)
+    kinds = sorted({metric.statement for metric in (*metrics, *named)} - {"other"})
     lines = await store.face_lines(ids, kinds, ends) if kinds else []
     for ledger in ledgers:
         own = (line for line in lines if line.company_id == ledger.company.company_id)
@@ -77,6 +78,8 @@ def _deciding(ledger: Ledger, vocabulary: Vocabulary, metrics: Sequence[Metric])
             yield from vocabulary.metrics[metric.composite.anchor].local_names
             for lines in ledger.faces.columns(metric.statement):
                 yield from (name.rpartition(":")[2] for name in face_groups(metric.composite, vocabulary, lines))
+        for key in metric.namesakes:
+            yield from vocabulary.metrics[key].local_names
         if sum(map(ledger.reports, metric.concepts)) > 1:
             yield from arbiters(vocabulary, metric)
 

@@ -84,16 +84,18 @@ class Run:
             return Impossible(outcome.reason)
         return absent(self._ledger, self._vocabulary, metric, period, outcome)
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Warn where the company does report the missing metric in years nearby."""
         period = self._ledger.period(*shift.before(self.period.fiscal_year, self.period.fiscal_quarter)) or self.period
         for metric in metrics:
+            if metric.behind and self._ledger.faces.of(metric.statement, period):
+                continue  # the loaded statement tells that it has none there
             spans = self._ledger.coverage(metric).values()
             end = period.end_date
             if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):
                 self.warnings.append(
                     f"{self._ledger.company.ticker} {period.label}: no loaded filing reports {metric.label} for this "
-                    f"period, though some do for others; {text} took its second argument."
+                    f"period, though some do for others; {instead}."
                 )
 
     def _refuse_mixed_bases(self) -> None:

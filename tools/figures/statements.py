@@ -213,11 +213,11 @@ class _Page:
                 header = Row(label=row.header or "", level=row.level, is_total=False)
                 continue
             cells = [
-                self._cell(period, found)
+                self._cell(period, found, 1 if row.supplemental else self._sign(found))
                 for period in self._periods
                 if (found := self.figures.get((row.metric, period.label)))
             ]
-            if not cells:
+            if not cells or any((key, self.label) in self.figures for key in row.unless):
                 continue
             concept = self.figures[row.metric, cells[0].period].concept
             if concept in shown:  # composites of one component show it under their own name
@@ -237,9 +237,9 @@ class _Page:
                 footnote=next((noted.get(cell.accession) for cell in cells if cell.period == self.label), None),
             )
 
-    def _cell(self, period: FiscalPeriod, found: Found) -> Cell:
+    def _cell(self, period: FiscalPeriod, found: Found, sign: int) -> Cell:
         fact = found.resolved.fact
-        value = self._sign(found) * found.value
+        value = sign * found.value
         return Cell(period=period.label, value=value, unit=fact.unit, accession=fact.accession)
 
     def _sign(self, found: Found) -> int:

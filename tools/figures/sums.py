@@ -46,7 +46,7 @@ class _Values:
         self.used.add(metric.key)
         return Quantity.of(*found)
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to note: a statement's row is absent where the company does not report it."""
 
     @property

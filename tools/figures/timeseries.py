@@ -21,7 +21,7 @@ from tools.figures.request import FigureRequest, filed_by, resolve_metrics
 from tools.figures.undated import undated_notes
 from tools.figures.values import accessions_of, metric_value, restated_by
 from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
-from tools.numbers import percent_change
+from tools.numbers import cut_digits, format_plain, percent_change
 from tools.stores import DocumentStore, FactStore
 from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Metric, Vocabulary
@@ -143,7 +143,7 @@ class _Line:
         known = self._ledger.figure(self._metric, period) if period else None
         outcome = known or unknown_period(self._ledger, year, quarter)
         if isinstance(outcome, Found):
-            self.found.append(outcome)
+            self.found.append(self._ledger.with_scope(outcome))
         else:
             self.gaps.append(Gap(fiscal_year=year, fiscal_quarter=quarter or None, reason=outcome.reason))
             self.declined.append(declined(self._ledger, self._metric.key, year, quarter, outcome))
@@ -183,15 +183,40 @@ class _Line:
     def cagr(self) -> float | None:
         """Compound annual growth from the first to the last point of annual series, in percent.
 
-        (last / first) ** (1 / years) - 1; None where either is not positive, or a split may lie between.
+        (last / first) ** (1 / years) - 1, both on the last one's share basis; None where either is not positive, or
+        that basis can't be told.
         """
+        ends = self._ends()
+        known = self._ledger.on_basis_of(*ends) if ends else None
+        if ends is None or known is None:
+            return None
+        first, last = ends
+        years = last.period.fiscal_year - first.period.fiscal_year
+        return round(float((last.value / known[0]) ** (Decimal(1) / years) - 1) * 100, 4)
+
+    def _ends(self) -> tuple[Found, Found] | None:
+        """The first and the last point, where growth from the one to the other means something."""
         if self._quarterly or len(self.found) < 2:
             return None
         first, last = self.found[0], self.found[-1]
-        years = last.period.fiscal_year - first.period.fiscal_year
-        if min(first.value, last.value) <= 0 or not self._ledger.comparable(last, first):
-            return None
-        return round(float((last.value / first.value) ** (Decimal(1) / years) - 1) * 100, 4)
+        alike = first.resolved.fact.unit == last.resolved.fact.unit
+        return (first, last) if alike and min(first.value, last.value) > 0 else None
+
+    def _growth_note(self) -> Iterator[str]:
+        """How compound growth takes account of a stock split between its ends, or why it is not given."""
+        ends = self._ends()
+        if ends is None or self._ledger.same_basis(*ends):
+            return
+        first, last = ends
+        name = f"{self._ledger.company.ticker} {self._metric.label}, compound annual growth"
+        between = f"a stock split lies between the filings that report {first.period.label} and {last.period.label}"
+        known = self._ledger.on_basis_of(first, last)
+        if known is None:
+            yield f"{name}: not given, since {between}, and they do not tell on which side of it each figure stands."
+            return
+        adjusted, ratio = known
+        before, after, split = (format_plain(cut_digits(value)) for value in (first.value, adjusted, ratio))
+        yield f"{name}: {between}, so {before} of {first.period.label} counts as {after} (split {split}:1)."
 
     def restatements(self, filings: dict[str, FilingRef]) -> Iterator[Restatement]:
         """The points whose value has changed since it was first reported."""
@@ -223,6 +248,7 @@ class _Line:
                 yield f"{name}: a stock split lies {between} as reported; the two are not on one basis."
             if self._year_end_moved(before, after):
                 yield f"{name}: the fiscal year end was changed {between}; the periods are not alike."
+        yield from self._growth_note()
 
     def _year_end_moved(self, before: Found, after: Found) -> bool:
         years = after.period.fiscal_year - before.period.fiscal_year

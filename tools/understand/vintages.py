@@ -44,7 +44,8 @@ _RESTATED = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(
-    r"^\W*(?:(?:and|so|but|please|well)\W+)*(?:was|were|has|have|had|did|is|are|does|do)\b"
+    r"^\W*(?:(?:and|so|but|please|well)\W+)*(?:(?:by )?how (?:much|far)\W+)?"
+    r"(?:was|were|has|have|had|did|is|are|does|do)\b"
     r"|\b(?:whether|if|(?:do you|can you|could you) (?:know|tell))\b",
     re.IGNORECASE,
 )

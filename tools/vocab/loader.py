@@ -24,7 +24,9 @@ class Metric:
     `concepts` are in priority order, a total before its slices; `negated` are those whose sign is opposite,
     `fallback` those of another scope, which count only where no other is reported. `sign` is the sign with which a
     positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
-    together from the components in `groups`.
+    together from the components in `groups`. `placed` concepts mean the metric only where a
+    statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
+    `namesakes` are metrics that a statement may print under the same name.
     """
 
     key: str
@@ -41,6 +43,10 @@ class Metric:
     definition: str = ""
     composite: Composite | None = None
     groups: frozenset[str] = frozenset()
+    placed: tuple[str, ...] = ()
+    above: str = ""
+    behind: str = ""
+    namesakes: tuple[str, ...] = ()
 
     @property
     def is_concept(self) -> bool:
@@ -58,7 +64,7 @@ class Metric:
 
     @property
     def local_names(self) -> list[str]:
-        return [concept.partition(":")[2] for concept in self.concepts]
+        return [concept.partition(":")[2] for concept in dict.fromkeys((*self.concepts, *self.placed))]
 
 
 FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "number"]
@@ -85,12 +91,18 @@ class Formula:
 
 @dataclass(frozen=True)
 class StatementRow:
-    """A row of a standardised statement: a metric, or a header without figures."""
+    """A row of a standardised statement: a metric, or a header without figures.
+
+    A `supplemental` one is told beside the statement, as the amount that it is: it enters no sum. A row is left out
+    where one of the metrics `unless` is shown, which it would count twice: its total, or its parts of either side.
+    """
 
     level: int
     metric: str | None = None
     header: str | None = None
     is_total: bool = False
+    supplemental: bool = False
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -194,7 +206,7 @@ def load_vocabulary() -> Vocabulary:
     }
     statements = {
         kind: StatementLayout(
-            rows=tuple(StatementRow(**row) for row in layout["rows"]),
+            rows=tuple(StatementRow(**{name: freeze(value) for name, value in row.items()}) for row in layout["rows"]),
             checks=tuple(check["rule"] for check in layout["checks"]),
             sums=tuple(
                 StatementSum(one["total"], one.get("base"), tuple(one["lines"])) for one in layout.get("sums", ())

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .filed_pages import DAY, line, printed
+from .filed_pages import DAY, line, printed, store_statements
 
 Load = Callable[[], Awaitable[Any]]
 Print = Callable[..., Awaitable[Any]]
@@ -145,3 +145,61 @@ async def test_what_the_statement_calls_by_the_name_counts_under_a_tag_of_its_ow
     figures = await with_statements(printed(report, "balance_sheet", *rows))
     [debt] = (await figures.lookup("ACME", "total debt", 2023)).values
     assert debt.value == 445
+
+
+LIQUID = {
+    "Cash and cash equivalents": ("CashAndCashEquivalentsAtCarryingValue", 108),
+    "Short-term investments": ("OtherShortTermInvestments", 20),
+    "Total cash, cash equivalents and short-term investments": ("CashCashEquivalentsAndShortTermInvestments", 128),
+    "Marketable securities": ("MarketableSecurities", 17),
+    "Total current assets": ("AssetsCurrent", 300),
+    "Investments": ("AvailableForSaleSecuritiesDebtSecurities", 7),
+    "Total liabilities and equity": ("LiabilitiesAndStockholdersEquity", 900),
+}
+
+
+async def test_securities_below_the_total_of_short_term_investments_are_no_part_of_it(
+    with_statements: Any, books: Any
+) -> None:
+    report = books.annual(2023, NetIncomeLoss=1)
+    report.balances(DAY, **dict(LIQUID.values()))
+    rows = [line(report, label, *figure, columns=(DAY,)) for label, figure in LIQUID.items()]
+    figures = await with_statements(printed(report, "balance_sheet", *rows))
+    asked = {
+        "cash and marketable securities": 145,
+        "cash and short term investments": 128,
+        "current marketable securities": 17,
+        "short term investments": 20,
+    }
+    for name, value in asked.items():
+        result = await figures.lookup("ACME", name, 2023)
+        assert [one.value for one in result.values] == [value], name
+        assert not any("counts as zero" in warning for warning in result.warnings)
+    without = [row for row in rows if row.label != "Marketable securities"]
+    none = printed(report, "balance_sheet", *without)
+    await store_statements(figures, [none])
+    result = await figures.lookup("ACME", "cash and marketable securities", 2023)
+    assert ([one.value for one in result.values], result.warnings) == ([128], ())
+
+
+async def test_without_the_statement_it_is_said_that_securities_may_be_left_out(acme: Load, books: Any) -> None:
+    books.annual(2023, NetIncomeLoss=1).balances(DAY, **dict(LIQUID.values()))
+    result = await (await acme()).lookup("ACME", "cash and marketable securities", 2023)
+    assert [one.value for one in result.values] == [128]
+    assert any(
+        "Marketable securities beside" in warning and "it counts as zero" in warning for warning in result.warnings
+    )
+
+
+async def test_where_no_statement_tells_a_figure_with_a_namesake_is_assumed(with_statements: Any, books: Any) -> None:
+    report = books.annual(2023, NetIncomeLoss=148, ProfitLoss=149, Revenues=900)
+    report.balances(DAY, ContractWithCustomerLiability=12, ContractWithCustomerLiabilityCurrent=8, Assets=50)
+    figures = await with_statements()
+    for name, other in {"net earnings": "149 (us-gaap:ProfitLoss)", "deferred revenue": "8 (us-gaap:Contract"}.items():
+        result = await figures.lookup("ACME", name, 2023)
+        assert [one.status for one in result.values] == ["assumed"]
+        assert any(other in warning for warning in result.warnings)
+    rows = [line(report, "Net earnings", "ProfitLoss", 149), line(report, "Attributable to Acme", "NetIncomeLoss", 148)]
+    await store_statements(figures, [printed(report, "income_statement", *rows)])
+    [value] = (await figures.lookup("ACME", "net income", 2023)).values
+    assert (value.value, value.status) == (148, "tied")

@@ -237,3 +237,31 @@ async def test_what_had_not_been_filed_yet_is_not_shown(shipped: Any) -> None:
     assert newest.fiscal_year == 2022
     with pytest.raises(PeriodUnavailable, match="income statement for FY2023"):
         await shipped.statement("AAPL", "income_statement", 2023, as_of=date(2023, 11, 2))
+
+
+async def test_supplemental_payments_are_amounts_that_enter_no_sum(acme: Load, books: Any) -> None:
+    books.annual(
+        2023,
+        NetCashProvidedByUsedInOperatingActivities=90,
+        IncomeTaxesPaidNet=7,
+        InterestPaidNet=3,
+        PaymentsOfDividends=5,
+    )
+    statement = await (await acme()).statement("ACME", "cash_flow", 2023)
+    shown = cells(statement)
+    assert [shown[key, "FY2023"] for key in ("income_taxes_paid", "interest_paid", "dividends_paid")] == [7, 3, -5]
+
+
+async def test_pretax_income_may_be_tagged_with_the_share_of_others(acme: Load, books: Any) -> None:
+    books.annual(2023, IncomeLossIncludingPortionAttributableToNoncontrollingInterest=46, NetIncomeLoss=37)
+    [value] = (await (await acme()).lookup("ACME", "pretax income", 2023)).values
+    assert value.value == 46
+
+
+async def test_a_total_and_its_parts_are_not_shown_side_by_side(acme: Load, books: Any) -> None:
+    parts = {"AccountsPayableCurrent": 6, "AccruedLiabilitiesCurrent": 4}
+    report = books.annual(2023, NetIncomeLoss=37)
+    report.balances("2023-12-31", LiabilitiesCurrent=13, AccountsPayableAndAccruedLiabilitiesCurrent=13, **parts)
+    shown = cells(await (await acme()).statement("ACME", "balance_sheet", 2023))
+    assert "accounts_payable_and_accrued" in {metric for metric, _ in shown}
+    assert not {"accounts_payable", "accrued_liabilities"} & {metric for metric, _ in shown}

@@ -145,8 +145,13 @@ async def test_a_split_between_two_points_is_said_and_nothing_is_compared_across
     q1, q2, q3 = series.growth
     assert (q1.yoy_pct, q2.yoy_pct, q3.yoy_pct) == (28.125, None, None)
     assert (q2.sequential_pct, q3.sequential_pct) == (None, 48.0)
+
+
+async def test_compound_growth_over_a_split_is_on_one_share_basis_and_says_so(shipped: Any) -> None:
     across = await shipped.series("NVDA", "eps", 2021, 2025)
-    assert across.cagr is None
+    first, last = across.points[0].value, across.points[-1].value
+    assert across.cagr == pytest.approx((float(last / first) * 10) ** 0.25 * 100 - 100, abs=1e-3)
+    assert said(across, f"so {first} of FY2021 counts as {first / 10} (split 10:1)")
 
 
 async def test_before_a_split_was_known_the_points_are_alike(shipped: Any) -> None:

@@ -64,7 +64,10 @@ def test_the_route_of_the_whole_is_that_of_its_parts(readings: list[Classificati
     [
         ({}, "Highest Revenue in FY2023: Acme Corp, $7.\n"),
         ({"tied": ("OTH",)}, "Highest Revenue in FY2023: Acme Corp, $7, level with OTH.\n"),
-        ({"missing": ("X", "Y")}, "Highest Revenue in FY2023: Acme Corp, $7 (without X, Y: no figure).\n"),
+        (
+            {"missing": ("X", "Y")},
+            "Highest Revenue in FY2023 of those answered: Acme Corp, $7 (without X, Y: no figure).\n",
+        ),
         (
             {"pick": PICK.model_copy(update={"kind": "year", "end": "lowest"})},
             "Lowest Revenue of Acme Corp: FY2023, $7",

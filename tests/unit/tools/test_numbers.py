@@ -120,12 +120,14 @@ def test_the_currency_of_a_unit(unit: str, currency: str | None) -> None:
         ("2.345", "multiple", False, "2.34x"),
         ("58.44", "days", False, "58.4 days"),
         ("60853000000", "USD", False, "$60.853 billion"),
-        ("6.1299", "USD/shares", False, "$6.13"),
         ("381143333333.3333", "USD", False, "$381.1433 billion"),  # an average has no last digit
         ("381143333333", "USD", False, "$381.143333333 billion"),
         ("-1234567.891", "USD", False, "-$1.2346 million"),
         ("12.34567", "USD", False, "$12.35"),
         ("2.8967", "percentage points", False, "2.8967"),
+        ("6.12991", "USD/shares", False, "$6.13"),
+        ("0.016", "USD/shares", False, "$0.016"),
+        ("0.0164321", "USD/shares", False, "$0.0164"),
     ],
 )
 def test_a_computed_value_is_printed_by_its_kind(value: str, unit: str, percent: bool, text: str) -> None:

@@ -37,5 +37,5 @@ class LedgerSource:
         self.used.append(outcome)
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """What stands in for a missing figure is the formula's own affair."""

@@ -43,8 +43,8 @@ class Given:
             raise Absent(f"{metric.label} {years_back} back is not reported", "Load more.")
         return Quantity.of(Decimal(values[years_back]), unit)
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
-        self.told.append((text, [metric.key for metric in metrics]))
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
+        self.told.append((instead, [metric.key for metric in metrics]))
 
 
 def run(expression: str) -> Quantity:

@@ -139,3 +139,17 @@ def test_whatever_is_reported_of_one_balance_sheet_never_comes_to_more_than_it(
     found = covered(DEBT, {name: reported[name] for name in told})
     if found is not None and not found.absent and not found.rivals:
         assert found.best.value == sum(lines.values())
+
+
+def test_a_total_of_notes_that_is_less_than_its_components_tells_nothing() -> None:
+    debt = METRICS["total_debt"]
+    assert debt.composite is not None
+    values = {
+        "ifrs-full:Borrowings": Decimal(271),
+        "ifrs-full:CurrentPortionOfLongtermBorrowings": Decimal(17),
+        "ifrs-full:LongtermBorrowings": Decimal(270),
+    }
+    assert cover(debt.composite, debt.groups, values) is None
+    told = cover(debt.composite, debt.groups, values | {"ifrs-full:Borrowings": Decimal(290)})
+    assert told is not None
+    assert told.best.value == 290

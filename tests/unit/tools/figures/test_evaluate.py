@@ -130,7 +130,7 @@ def test_what_is_not_loaded_is_not_taken_as_missing(stands_in: StandIn, expressi
 def test_if_missing_tells_which_metrics_it_did_without() -> None:
     values = Given()
     Evaluation(VOCABULARY, values).run("if_missing(dividends_paid + revenue, 0) + if_missing(revenue, 0)")
-    assert values.told == [("if_missing((dividends_paid + revenue), 0)", ["dividends_paid", "revenue"])]
+    assert values.told == [("it counts as zero", ["dividends_paid", "revenue"])]
 
 
 @pytest.mark.parametrize(
@@ -254,3 +254,9 @@ def test_a_formula_may_be_named_in_place_of_a_metric() -> None:
     formula = Formula("twice", "Twice", "2 * gross_margin", "ratio", percent=False, definition="Twice.")
     vocabulary = replace(VOCABULARY, formulas={**VOCABULARY.formulas, "twice": formula})
     assert Evaluation(vocabulary, Given()).run("twice + 1").value == Decimal("1.8")
+
+
+def test_what_counts_instead_of_a_missing_figure_is_said_in_words() -> None:
+    values = Given()
+    Evaluation(VOCABULARY, values).run("if_missing(dividends_paid, revenue) / revenue + if_missing(dividends_paid, 1)")
+    assert [told for told, _ in values.told] == ["instead of it counts Revenue", "it counts as 1"]

@@ -24,8 +24,8 @@ class ByQuarter:
         quarters = {0: [300, 200, 100], 1: [60, 50]}[shift.years]
         return Quantity.of(Decimal(quarters[shift.quarters]), "USD")
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
-        raise AssertionError(text)
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
+        raise AssertionError(instead)
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ READ = {
     "Has it been restated since?": ASKED,
     "Did Acme restate its revenue?": ASKED,
     "Tell me whether revenue was restated": ASKED,
+    "By how much was the revenue of 2009 restated?": ASKED,
+    "How much has revenue been restated?": ASKED,
     "Was revenue as restated higher than in 2008?": Vintage(),
     "What was known on 2009-12-31 of revenue?": Vintage(as_of=date(2009, 12, 31)),
     "revenue of fiscal 2009 known of Acme on March 1, 2010": Vintage(as_of=date(2010, 3, 1)),
