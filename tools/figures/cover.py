@@ -71,8 +71,10 @@ def cover(composite: Composite, wanted: frozenset[str], values: Values) -> Cover
     if not covers:
         return None
     best, rivals = _settle(composite, [one for one in covers if one.doubt == covers[0].doubt], direct)
-    if any(_contradicts(groups, whole, direct) for groups, whole in spans if set(whole.parts) & set(best.parts)):
-        return None
+    for groups, whole in spans:
+        if set(whole.parts) & set(best.parts) and _contradicts(groups, whole, direct):
+            largest = max((direct[key] for key in groups & direct.keys()), key=lambda one: one.value)
+            return Covering(whole, (largest,), absent) if wanted == groups else None
     if best.doubt and (other := _best_first(wanted - absent, [*pieces, *_mistagged(composite, direct, spans)])):
         rivals = (*rivals, *(one for one in other[:1] if one.doubt <= best.doubt and one.value != best.value))
     return Covering(best, rivals, absent)

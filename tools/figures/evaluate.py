@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 from tools.figures.expressions import Call, Constant, Days, Name, Negative, Node, Operation, names, parse, render
 from tools.figures.needs import find_named, needed, strides, trailing
 from tools.figures.quantities import Quantity, UnitMismatch
-from tools.figures.sense import bases, has_base, is_change, turning
+from tools.figures.sense import bases, has_base, is_change, is_charge, turning
 from tools.figures.shift import NOW, Shift
 from tools.models import FiscalPeriod
 from tools.vocab.loader import Formula, Metric, Vocabulary
@@ -186,6 +186,8 @@ class Evaluation:
                 raise NotMeaningful(reason)
         if other.value < 0 and has_base(self.vocabulary, node.right):
             raise NotMeaningful(f"{render(node)} divides by {_digits(other.value)}, a loss or a deficit.")
+        if one.value < 0 < other.value and is_charge(node.right):
+            raise NotMeaningful(f"{render(node)}: {_digits(one.value)}, a loss or an outflow, covers nothing.")
 
     def _if_missing(self, call: Call, at: Shift) -> Quantity:
         try:

@@ -55,6 +55,11 @@ def has_base(vocabulary: Vocabulary, node: Node) -> bool:
             return False
 
 
+def is_charge(node: Node) -> bool:
+    """Whether a divisor is what earnings or cash have to cover, which a loss does not."""
+    return isinstance(node, Name) and node.text in load_toml("words.toml")["charges"]
+
+
 def is_change(node: Node) -> bool:
     """Whether a divisor is a change, of which the sign tells a direction: x - prior(x), or growth."""
     if isinstance(node, Operation) and node.sign == "-":

@@ -51,3 +51,10 @@ def test_a_tax_on_a_loss_has_no_rate_and_a_benefit_of_one_has(tax: int, income: 
         else:
             found = Evaluation(VOCABULARY, values).run(expression, negatives=negatives)
             assert found.value == Decimal(rate)
+
+
+def test_a_loss_covers_no_charge() -> None:
+    values = Given({"net_income": ("USD", [-30]), "interest_expense": ("USD", [5])})
+    with pytest.raises(NotMeaningful, match="-30, a loss or an outflow, covers nothing"):
+        Evaluation(VOCABULARY, values).run("net_income / interest_expense")
+    assert Evaluation(VOCABULARY, values).run("-net_income / interest_expense").value == 6
