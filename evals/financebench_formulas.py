@@ -42,7 +42,7 @@ class GivenValues:
         except KeyError:
             raise Absent(f"{metric.key} of {year} is not given") from None
 
-    def missing(self, text: str, metrics: list[Metric], shift: Shift) -> None:
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to tell: the formula's fallback holds."""
 
 

@@ -25,6 +25,7 @@ _DAY = timedelta(days=1)
 _MOST_NAMED = 5
 
 VERY_LABEL = 0  # the tier of a line whose label is the very name
+HEADING_AND_LABEL = 2  # the last tier of a line whose words, with its heading, are all in the name
 
 
 @dataclass(frozen=True)

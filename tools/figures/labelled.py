@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tools.errors import InvalidInput
-from tools.figures.by_label import VERY_LABEL, FaceShelf, NamedLine
+from tools.figures.by_label import HEADING_AND_LABEL, VERY_LABEL, FaceShelf, NamedLine
 from tools.figures.computing import find_computed
 from tools.figures.found import Found, Missing, fits_unit
 from tools.figures.labels import is_label
@@ -155,10 +155,11 @@ class Labels:
         return []
 
     async def _may_stand_for(self, shelf: FaceShelf, metric: Metric, named: NamedLine) -> bool:
-        """Whether a line is of the metric's statement and kind, and not known to be another metric."""
+        """Whether a line is of the metric's statement and kind, no part of it, and not known to be another metric."""
         known = self._vocabulary.by_concept.get(named.face.row.concept or "")
         return (
-            (known in (None, metric) or await shelf.is_of_part(named))
+            named.fit.tier <= HEADING_AND_LABEL
+            and (known in (None, metric) or await shelf.is_of_part(named))
             and metric.statement in ("other", named.face.kind)
             and all(fits_unit(cell.unit, metric.unit) for cell in named.face.row.values)
         )
