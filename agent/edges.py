@@ -5,9 +5,9 @@ import time
 from langgraph.types import Send
 
 from agent.state import State
-from tools.narrative import TOP_K
-from tools.planning.run import over_budget, ready
-from tools.understand.route import answerable, searchable
+from tools.models.questions import answerable, searchable
+from tools.questions.planning.run import over_budget, ready
+from tools.retrieve.text import TOP_K
 
 MAX_ROUNDS = 2  # of asking back
 

@@ -11,7 +11,7 @@ from agent.edges import after_clarify, after_classify, to_ready_questions
 from agent.nodes import Nodes
 from agent.solve import build_solve
 from agent.state import Answered, Question, State
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 
 def build_graph(

@@ -10,39 +10,38 @@ from langgraph.types import interrupt
 
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
-from tools.answer import compose_parts
-from tools.answer_models import Answer, SubQuestion
-from tools.answer_parts import AnsweredPart
-from tools.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
-from tools.checks.citations import check_citations, mark_citations
-from tools.checks.confidence import asks_for_newest, label_retrieval, score_confidence
-from tools.checks.conflicts import find_conflicts
-from tools.checks.coverage import citation_coverage
-from tools.checks.drafts import hold_draft
-from tools.checks.verification import verify_answer
-from tools.claims.sources import find_contradictions, say_flag
-from tools.deps import Deps
-from tools.draft import draft_answer
+from tools.answer.compose import compose_parts
+from tools.answer.draft import draft_answer
+from tools.answer.reasoning import open_questions, reasoning_chain
+from tools.answer.refuse import decline, question_back
+from tools.answer.sub_questions import AnsweredPart
 from tools.errors import DraftContradicted, InvalidInput, ModelFailed, UnknownCompany
-from tools.figures.models import merge_retrieved
-from tools.filters import Filters, read_filters
-from tools.planning.models import LeftOut
-from tools.planning.plan import make_plan, refine_plan
-from tools.planning.run import over_budget
-from tools.planning.wording import name_found
-from tools.query_log import logged_question
-from tools.reasoning import open_questions, reasoning_chain
-from tools.refuse import decline, question_back
-from tools.trees.cited import cited_context
-from tools.understand.classification import Classification
-from tools.understand.classify import classify
-from tools.understand.companies import CompanyFinder
-from tools.understand.constrain import constrain, text_filter_warnings
-from tools.understand.follow_up import carry_on, keep_asked
-from tools.understand.open_parts import choose_part
-from tools.understand.refine import model_remarks, refine
-from tools.understand.reply import complete, pick_option
-from tools.understand.route import FULL_STATEMENT
+from tools.language.companies import CompanyFinder
+from tools.models.answers import Answer, SubQuestion
+from tools.models.figures import merge_retrieved
+from tools.models.filters import Filters, read_filters
+from tools.models.plans import LeftOut
+from tools.models.questions import FULL_STATEMENT, Classification
+from tools.ports.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
+from tools.ports.deps import Deps
+from tools.ports.query_log import logged_question
+from tools.questions.ambiguous_segment import choose_part
+from tools.questions.classify import classify
+from tools.questions.constrain import constrain, text_filter_warnings
+from tools.questions.follow_up import carry_on, keep_asked
+from tools.questions.planning.plan import make_plan, refine_plan
+from tools.questions.planning.run import over_budget
+from tools.questions.planning.wording import name_found
+from tools.questions.refine import model_remarks, refine
+from tools.questions.reply import complete, pick_option
+from tools.search.trees.cited import cited_context
+from tools.tie_out.answers.citations import check_citations, mark_citations
+from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
+from tools.tie_out.answers.conflicts import find_conflicts
+from tools.tie_out.answers.coverage import citation_coverage
+from tools.tie_out.answers.drafts import hold_draft
+from tools.tie_out.answers.verification import verify_answer
+from tools.tie_out.claims.sources import find_contradictions, say_flag
 
 Update = dict[str, Any]
 

@@ -8,9 +8,9 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command
 
 from agent.state import NO_REPLY, Answered, Question, State
-from tools.answer_models import Answer, Clarification
-from tools.filters import Filters
-from tools.narrative import TOP_K
+from tools.models.answers import Answer, Clarification
+from tools.models.filters import Filters
+from tools.retrieve.text import TOP_K
 from tools.tracing import tracing
 
 Graph = CompiledStateGraph[State, None, Question, Answered]

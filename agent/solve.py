@@ -12,25 +12,24 @@ from langgraph.graph.state import CompiledStateGraph
 
 from agent.state import Solved, SubResult, SubState
 from agent.trace import Stopwatch
-from tools.chat_calls import bound_chat, calls_of
-from tools.deps import Deps
-from tools.figures.filtering import keep_allowed
-from tools.figures.gather import Gatherer
-from tools.figures.models import Retrieved
-from tools.figures.places import place_figures
-from tools.filters import Filters
-from tools.insiders import find_trades
-from tools.narrative import TextFound, find_text
-from tools.passages.guardrails import GuardrailLimits, trim_facts
-from tools.planning.models import MAX_SECONDS, Choice
-from tools.planning.picks import choose
-from tools.planning.run import fill
-from tools.planning.wording import search_words
-from tools.refuse import cut_short, nothing_picked
-from tools.understand.classification import Classification
-from tools.understand.companies import CompanyFinder
-from tools.understand.constrain import constrain
-from tools.understand.route import INSIDER_TRADES, NONE, PICK, TEXT_ROUTES, answerable, searchable
+from tools.answer.refuse import cut_short, nothing_picked
+from tools.language.companies import CompanyFinder
+from tools.models.figures import Retrieved
+from tools.models.filters import Filters
+from tools.models.plans import MAX_SECONDS, Choice
+from tools.models.questions import INSIDER_TRADES, NONE, PICK, TEXT_ROUTES, Classification, answerable, searchable
+from tools.ports.chat_calls import bound_chat, calls_of
+from tools.ports.deps import Deps
+from tools.questions.constrain import constrain
+from tools.questions.planning.picks import choose
+from tools.questions.planning.run import fill
+from tools.questions.planning.wording import search_words
+from tools.retrieve.figures import Gatherer
+from tools.retrieve.filtering import keep_allowed
+from tools.retrieve.places import place_figures
+from tools.retrieve.text import TextFound, find_text
+from tools.retrieve.trades import find_trades
+from tools.search.guardrails import GuardrailLimits, trim_facts
 
 Update = dict[str, Any]
 

@@ -4,12 +4,12 @@ from typing import Annotated, NotRequired
 
 from typing_extensions import TypedDict
 
-from tools.answer_models import Answer, Clarification, Step
-from tools.chat_calls import ModelCall
-from tools.figures.models import Retrieved
-from tools.filters import Filters
-from tools.planning.models import Choice, Part, Plan
-from tools.understand.classification import Classification
+from tools.models.answers import Answer, Clarification, Step
+from tools.models.figures import Retrieved
+from tools.models.filters import Filters
+from tools.models.plans import Choice, Part, Plan
+from tools.models.questions import Classification
+from tools.ports.chat_calls import ModelCall
 
 NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes no empty reply
 

@@ -3,8 +3,8 @@
 import time
 from collections.abc import Sequence
 
-from tools.answer_models import Step, Trace
-from tools.draft import cost_of
+from tools.answer.draft import cost_of
+from tools.models.answers import Step, Trace
 
 RULES = "rules"
 

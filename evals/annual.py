@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Any
 
 from evals.corpus import SHARED, EvalCorpus
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.models import LookupResult
+from tools.figures.asked.request import FigureRequest
+from tools.figures.lookup import lookup_metric
+from tools.models.facts import LookupResult
 
 GOLD = SHARED / "qa" / "xbrl_annual_gold.jsonl.gz"
 

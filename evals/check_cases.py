@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from evals.corpus import EvalCorpus
-from tools.checks.numbers.models import NumberCheck
-from tools.checks.numbers.verify import verify_numbers
-from tools.claims.check import check_contradictions
-from tools.deps import Deps
-from tools.filters import Filters
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.claims.check import check_contradictions
+from tools.tie_out.models import NumberCheck
+from tools.tie_out.numbers.verify import verify_numbers
 
 GOLD = Path(__file__).parent / "gold" / "check_cases.jsonl"
 _NOT_LOADED = "not loaded"

@@ -16,8 +16,8 @@ from evals.corpus import EvalCorpus
 from evals.search.corpus import paged_corpus
 from evals.tampering import tampered
 from server.memory import short_memory
-from tools.checks.citations import check_citations
-from tools.deps import Deps
+from tools.ports.deps import Deps
+from tools.tie_out.answers.citations import check_citations
 
 _INVENTED = Path(__file__).parents[1] / "ingest" / "samples" / "invented"
 

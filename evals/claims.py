@@ -21,14 +21,14 @@ from ingest.manifest import read_manifest
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.claims.check import check_contradictions
-from tools.claims.models import Contradictions
-from tools.claims.movements import find_movements, without_brackets
-from tools.claims.sources import check_passages
-from tools.deps import Deps
-from tools.models import Document
-from tools.quantities.find import find_quantities
-from tools.reading import source_of
+from tools.documents.read import source_of
+from tools.language.claims.movements import find_movements, without_brackets
+from tools.language.quantities.find import find_quantities
+from tools.models.claims import Contradictions
+from tools.models.documents import Document
+from tools.ports.deps import Deps
+from tools.tie_out.claims.check import check_contradictions
+from tools.tie_out.claims.sources import check_passages
 
 INVENTED = Path(__file__).parents[1] / "ingest" / "samples" / "invented"
 GOLD = Path(__file__).parent / "gold" / "claim_labels.jsonl"

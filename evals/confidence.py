@@ -27,7 +27,7 @@ from evals.calibration import (
 )
 from evals.confidence_cases import Case, cache_folder, confidence_cases
 from tools import vocab
-from tools.checks.confidence import kind_of, score_confidence, tier_of
+from tools.tie_out.answers.confidence import kind_of, score_confidence, tier_of
 
 SHIPPED = "a Platt curve a kind"
 TARGET = Path(next(iter(vocab.__path__))) / "confidence.toml"

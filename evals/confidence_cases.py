@@ -32,11 +32,11 @@ from evals.search.corpus import financebench_rows, paged_corpus, questions
 from evals.search.ranker import collect, fit
 from evals.search.trees import other_weights
 from server.memory import short_memory
-from tools.answer_models import Answer
-from tools.checks.confidence import asks_for_newest, figures_of
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.models import Model
+from tools.models.answers import Answer
+from tools.models.base import Model
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.answers.confidence import asks_for_newest, figures_of
 
 _LONG_AGO = 2022  # the year that a question without a year is taken back to
 _NUMBER = re.compile(r"(?!(?:19|20)\d\d\b(?![,.]\d))\d[\d,]*(?:\.\d+)?")  # years aside

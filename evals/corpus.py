@@ -11,7 +11,7 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 

@@ -13,16 +13,16 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import SHARED
 from evals.search.corpus import paged_corpus
-from server.figures_text import series_text
 from server.memory import short_memory
-from tools.deps import Deps
+from server.text.figures import series_text
 from tools.errors import TieoutError
-from tools.figures.calculate import calculate
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.figures.statements import get_statement
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.lookup import lookup_metric
+from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
-from tools.models import Declined
+from tools.models.facts import Declined
+from tools.ports.deps import Deps
 
 GOLD = Path(__file__).parent / "gold" / "declines.jsonl"
 _WITHOUT_FIGURES = SHARED / "filings" / "10-Q_META_0001326801-19-000037.html.gz"

@@ -19,11 +19,11 @@ from evals.corpus import SHARED, EvalCorpus, eval_corpus, traversable_folder
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
 from tools.errors import TieoutError
-from tools.figures.calculate import calculate
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.lookup import lookup_metric
+from tools.ports.deps import Deps
 
 GOLD = Path(__file__).parent / "gold" / "face_lines.jsonl"
 RATIO_ROUNDING = Decimal("0.001")

@@ -12,10 +12,10 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from tools.errors import InvalidInput
-from tools.figures.evaluate import Absent, Evaluation, Impossible
-from tools.figures.quantities import Quantity
-from tools.figures.shift import Shift
+from tools.figures.formulas.evaluate import Absent, Evaluation, Impossible
+from tools.figures.formulas.quantities import Quantity
 from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.shift import Shift
 
 GOLD = Path(__file__).parent / "gold" / "financebench_formulas.jsonl"
 

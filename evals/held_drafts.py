@@ -17,14 +17,14 @@ from evals.confidence_cases import Asked, single_questions
 from evals.corpus import EvalCorpus
 from evals.tied_out_questions import annual_questions, quarter_questions
 from server.memory import short_memory
-from tools.answer_models import Answer, AnswerFact
-from tools.chat_model import ChatReply, FunctionReply
-from tools.checks.drafts import HeldDraft, hold_draft
-from tools.deps import Deps
-from tools.draft import draft_answer
+from tools.answer.draft import draft_answer
 from tools.errors import ModelFailed
-from tools.models import period_label
-from tools.understand.route import FULL_STATEMENT
+from tools.models.answers import Answer, AnswerFact
+from tools.models.base import period_label
+from tools.models.questions import FULL_STATEMENT
+from tools.ports.chat_model import ChatReply, FunctionReply
+from tools.ports.deps import Deps
+from tools.tie_out.answers.drafts import HeldDraft, hold_draft
 
 _SEED = 11
 _TEMPLATES = (

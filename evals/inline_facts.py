@@ -15,10 +15,10 @@ from lxml.html import HtmlElement, HTMLParser, document_fromstring
 
 from evals.companyfacts import file_name
 from evals.corpus import SHARED
-from ingest.companyfacts import read_companyfacts
+from ingest.companyfacts.reader import read_companyfacts
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from ingest.html.ixbrl.reader import read_inline
-from tools.models import Fact
+from tools.models.facts import Fact
 
 FILINGS = SHARED / "filings"
 # The other companyfacts files were derived from the filings themselves, which proves nothing.

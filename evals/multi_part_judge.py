@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from tools.answer_models import Answer, AnswerFact
+from tools.models.answers import Answer, AnswerFact
 
 # Silently missing parts are the worst but for wrong ones: nothing tells the reader of them.
 OUTCOMES = ("right", "declined", "missing", "wrong")

@@ -11,8 +11,8 @@ from agent.run import answer_question
 from evals.corpus import EvalCorpus
 from server.memory import short_memory
 from tools.errors import TieoutError
-from tools.figures.calculate import calculate
-from tools.figures.request import FigureRequest
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
 
 GOLD = Path(__file__).parent / "gold" / "periods.jsonl"
 _CLOSE = Decimal("1e-9")

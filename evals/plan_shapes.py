@@ -9,10 +9,10 @@ from collections import Counter
 from typing import Any
 
 from evals.corpus import SHARED, EvalCorpus
-from tools.planning.models import MAX_HOPS, MAX_SUB_QUESTIONS, Plan
-from tools.planning.rules import Reader, plan_question
-from tools.understand.companies import CompanyFinder
-from tools.understand.wording import clean
+from tools.language.companies import CompanyFinder
+from tools.language.periods.wording import clean
+from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Plan
+from tools.questions.planning.rules import Reader, plan_question
 
 _QUESTIONS = SHARED / "routing" / "multihiertt_decomposed.jsonl"
 

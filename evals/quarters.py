@@ -8,8 +8,8 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from tools.errors import TieoutError
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
+from tools.figures.asked.request import FigureRequest
+from tools.figures.lookup import lookup_metric
 
 GOLD = Path(__file__).parent / "gold" / "quarters.jsonl"
 

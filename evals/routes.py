@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from evals.corpus import EvalCorpus
-from tools.understand.classification import Classification
-from tools.understand.classify import classify
-from tools.understand.companies import CompanyFinder
+from tools.language.companies import CompanyFinder
+from tools.models.questions import Classification
+from tools.questions.classify import classify
 
 GOLD = Path(__file__).parent / "gold" / "routes.jsonl"
 _SLOTS = ("tickers", "fiscal_years", "fiscal_quarters", "metrics")

@@ -25,7 +25,7 @@ from statistics import mean
 from evals.corpus import SHARED
 from ingest.html.parsed import ReadText, Section
 from ingest.html.reader import read_text
-from ingest.html.sections import find_sections, in_form_order
+from ingest.html.sections.read import find_sections, in_form_order
 from ingest.html.tree import parse_html
 
 FILINGS = SHARED / "filings"

@@ -14,7 +14,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import EvalCorpus
 from server.memory import short_memory
-from tools.answer_models import Answer
+from tools.models.answers import Answer
 
 GOLD = Path(__file__).parent / "gold"
 MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to

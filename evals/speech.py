@@ -6,7 +6,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Any
 
-from tools.passages.speech import spoken_to_reader
+from tools.language.speech import spoken_to_reader
 
 _SHOWN = 12
 

@@ -2,9 +2,9 @@
 
 from evals.corpus import EvalCorpus
 from tools.errors import TieoutError
-from tools.figures.models import FinancialStatement, StatementType
-from tools.figures.request import FigureRequest
-from tools.figures.statements import get_statement
+from tools.figures.asked.request import FigureRequest
+from tools.figures.statements.statement import get_statement
+from tools.models.figures import FinancialStatement, StatementType
 
 _TICKERS = ("AAPL", "NVDA", "META", "PG", "SNOW")
 _TYPES: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")

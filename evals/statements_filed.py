@@ -12,15 +12,15 @@ from lxml.html import HtmlElement
 
 from evals.companyfacts import file_name
 from evals.corpus import SHARED
-from ingest.companyfacts import read_companyfacts
+from ingest.companyfacts.reader import read_companyfacts
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from ingest.html.ixbrl.reader import read_inline
 from ingest.html.parsed import ReadText
 from ingest.html.reader import read_text
 from ingest.html.tree import parse_html
-from ingest.statements import FoundStatement, find_statements
-from ingest.statements_rows import Line
-from tools.filings import FiledStatement
+from ingest.statements.read import FoundStatement, find_statements
+from ingest.statements.rows import Line
+from tools.models.filings import FiledStatement
 
 FILINGS = SHARED / "filings"
 KINDS = ("income_statement", "balance_sheet", "cash_flow")

@@ -29,13 +29,13 @@ from typing import Any
 from lxml.html import HtmlElement
 
 from evals.corpus import SHARED
-from ingest.html.grid import Cell, Grid, read_grid
 from ingest.html.parsed import ReadText
 from ingest.html.reader import read_text
-from ingest.html.tables import read_table
-from ingest.html.tables_model import Table
-from ingest.html.tables_tags import resolve_tagged, tag_of
-from ingest.html.tables_units import resolve
+from ingest.html.tables.grid import Cell, Grid, read_grid
+from ingest.html.tables.model import Table
+from ingest.html.tables.read import read_table
+from ingest.html.tables.tags import resolve_tagged, tag_of
+from ingest.html.tables.units import resolve
 from ingest.html.tree import parse_html
 
 GOLD = Path(__file__).parent / "gold" / "tables.jsonl"

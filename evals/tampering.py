@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from decimal import Decimal
 
-from tools.answer_models import Answer, AnswerFact, Citation, Span
+from tools.models.answers import Answer, AnswerFact, Citation, Span
 from tools.numbers import format_computed, format_in_statement, format_value
 
 _ELSEWHERE = Decimal("1.0625")  # how far off a value is that no year before gives

@@ -13,8 +13,8 @@ from decimal import Decimal
 from typing import Any, cast
 
 from evals.corpus import SHARED
-from tools.checks.numbers.shown import ShownCalculation, check_calculation
-from tools.quantities.find import find_quantities
+from tools.language.quantities.find import find_quantities
+from tools.tie_out.numbers.shown import ShownCalculation, check_calculation
 
 _DATA = SHARED / "qa" / "tatqa_dev.json.gz"
 _CELL_NUMBER = re.compile(r"\d")

@@ -24,15 +24,15 @@ from evals.tied_out_questions import (
     route_questions,
 )
 from server.memory import short_memory
-from tools.answer_models import Answer, Span
-from tools.checks.citation_models import CitationReport
-from tools.checks.citations import check_citations
-from tools.checks.numbers.models import NumberCheck, NumberReport
-from tools.checks.numbers.verify import verify_numbers
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.quantities.find import find_quantities
-from tools.quantities.models import Quantity
+from tools.language.quantities.find import find_quantities
+from tools.language.quantities.models import Quantity
+from tools.models.answers import Answer, Span
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.answers.citation_models import CitationReport
+from tools.tie_out.answers.citations import check_citations
+from tools.tie_out.models import NumberCheck, NumberReport
+from tools.tie_out.numbers.verify import verify_numbers
 
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _TIED = {"verified", "derived"}

@@ -12,7 +12,7 @@ from evals.annual import GOLD as ANNUAL
 from evals.confidence_cases import Asked
 from evals.quarters import GOLD as QUARTERS
 from evals.routes import GOLD as ROUTES
-from tools.answer_models import Answer
+from tools.models.answers import Answer
 from tools.vocab.loader import Vocabulary
 
 INVENTED = Path(__file__).parents[1] / "ingest" / "samples" / "invented"

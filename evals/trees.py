@@ -13,8 +13,8 @@ from evals.corpus import SHARED
 from ingest.manifest import describe
 from ingest.parts import read_parts
 from ingest.pdf.reader import open_pdf
-from tools.tree_models import TreeNode
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
+from tools.models.trees import TreeNode
 from tools.vocab.loader import load_registrants
 
 ALIKE = 90.0

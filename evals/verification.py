@@ -11,9 +11,9 @@ from evals.corpus import EvalCorpus
 from evals.latency import TIEOUT, median_of_calls, server_environment
 from evals.tatqa import measure_tatqa
 from evals.verifying.made import KINDS, TEMPLATES, Made, make
-from tools.checks.numbers.verify import verify_numbers
-from tools.deps import Deps
-from tools.quantities.find import find_quantities
+from tools.language.quantities.find import find_quantities
+from tools.ports.deps import Deps
+from tools.tie_out.numbers.verify import verify_numbers
 
 _COUNT = 200
 _SEED = 9

@@ -5,9 +5,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from tools.chat_model import FunctionReply
 from tools.errors import ModelFailed
-from tools.index_model import IndexModel
+from tools.ports.chat_model import FunctionReply
+from tools.ports.index_model import IndexModel
 
 PATIENCE = 5  # failures in a row
 

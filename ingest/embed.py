@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from ingest.passages import header_of, note_of
 from tools.errors import ModelFailed
-from tools.indexes import Embedder, EmbeddingModel, PassageVectors
-from tools.passages.models import Passage
+from tools.models.passages import Passage
+from tools.ports.indexes import Embedder, EmbeddingModel, PassageVectors
 
 BATCH = 64  # windows that the model is given at once
 

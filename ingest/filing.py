@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from lxml.html import HtmlElement
 
 from ingest.cover import read_cover
-from ingest.form4 import is_ownership_xml, read_form4
-from ingest.form4_models import OwnershipReport
 from ingest.html.ends import check_end, check_submission_end
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.ixbrl.reader import read_inline
@@ -25,9 +23,11 @@ from ingest.html.submission import (
 from ingest.html.tree import parse_html
 from ingest.identify import Identity, identify
 from ingest.manifest import FileMetadata, describe
+from ingest.ownership.form4 import is_ownership_xml, read_form4
+from ingest.ownership.models import OwnershipReport
 from ingest.trees.models import Bookmark, PageSpan
 from tools.errors import RefusedFile
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
 
 _EXHIBIT = re.compile(r"EX-(?:99|13)[A-Z0-9.]{0,10}")  # releases and the like; the annual report to shareholders
 _OWNERSHIP = frozenset(("3", "4", "5", "3/A", "4/A", "5/A"))

@@ -10,9 +10,9 @@ from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.submission import SubmissionHeader
 from ingest.manifest import FileMetadata
 from tools.errors import RefusedFile
-from tools.models import Company
+from tools.language.companies import Directory
+from tools.models.base import Company
 from tools.text import name_key
-from tools.understand.companies import Directory
 from tools.vocab.loader import Registrant
 
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}

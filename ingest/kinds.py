@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from ingest.form4 import is_ownership_xml
 from ingest.html.submission import is_submission
+from ingest.ownership.form4 import is_ownership_xml
 
 _LONGEST_PAGE = 1_000_000  # bytes
 _BEGINNING = 2_000

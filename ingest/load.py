@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from ingest.bounds import ACCESSION
-from ingest.calendar import build_calendar
-from ingest.companyfacts import CompanyFacts, document_url, filing_url
+from ingest.companyfacts.calendar import build_calendar
+from ingest.companyfacts.reader import CompanyFacts, document_url, filing_url
+from ingest.companyfacts.splits import PER_SHARE, SHARES, find_splits
 from ingest.embed import Searched
 from ingest.filing import OpenedDocument, OpenedFiling
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.identify import Identity
 from ingest.parts import DocumentParts, table_id
-from ingest.splits import PER_SHARE, SHARES, find_splits
-from tools.filings import FiledStatement, KnownFiling, OwnPeriod
-from tools.models import Company, Document, DocumentCounts
-from tools.writers import FactTransaction, FactWriter
+from tools.models.base import Company
+from tools.models.documents import Document, DocumentCounts
+from tools.models.filings import FiledStatement, KnownFiling, OwnPeriod
+from tools.ports.writers import FactTransaction, FactWriter
 
 # Of these a company files one for each period, amendments apart.
 _PERIODIC = frozenset(("10-K", "10-KT", "10-Q", "20-F", "40-F"))

@@ -5,24 +5,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ingest.chunk import chunk_document
+from ingest.chunking.chunk import chunk_document
 from ingest.chunking.models import Piece, Similarity, TablePiece
 from ingest.chunking.sections import SectionTree, build_sections
-from ingest.enrich import Enricher
+from ingest.enriching.enrich import Enricher
 from ingest.filing import OpenedDocument
-from ingest.form4_models import Holding, Owner, OwnershipReport, Transaction
 from ingest.html.parsed import Block, ReadText
 from ingest.html.parsed import Section as ReadSection
-from ingest.html.sections import find_sections, in_form_order
-from ingest.html.tables import read_table
-from ingest.html.tables_model import Table as ReadTable
-from ingest.html.tables_split import split_table
-from ingest.statements import FoundStatement, find_statements
+from ingest.html.sections.read import find_sections, in_form_order
+from ingest.html.tables.model import Table as ReadTable
+from ingest.html.tables.read import read_table
+from ingest.html.tables.split import split_table
+from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
+from ingest.statements.read import FoundStatement, find_statements
 from ingest.trees.build import build_tree
-from tools.insider_models import InsiderTrade
-from tools.passages.models import Chunk, Section, Table
-from tools.tree_models import TreeNode
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
+from tools.models.passages import Chunk, Section, Table
+from tools.models.trades import InsiderTrade
+from tools.models.trees import TreeNode
 
 _AROUND = 4  # blocks before and after a table that may speak of it
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from tools.models import Document, period_label
-from tools.passages.models import Chunk, Passage, Section, Table, TableNote
-from tools.passages.terms import joined_terms
+from tools.language.terms import joined_terms
+from tools.models.base import period_label
+from tools.models.documents import Document
+from tools.models.passages import Chunk, Passage, Section, Table, TableNote
 
 _LONGEST_TITLE = 100  # characters; risk factors are headed by whole sentences
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
 from ingest.breaker import Breaker
-from ingest.companyfacts import CompanyFacts, read_companyfacts
+from ingest.companyfacts.reader import CompanyFacts, read_companyfacts
 from ingest.content import kept_path, read_content
 from ingest.embed import Progress
 from ingest.filing import OpenedFiling, open_filing
@@ -23,11 +23,11 @@ from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
 from ingest.roots import Roots
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
-from tools.index_model import IndexModel
-from tools.indexes import Embedder
+from tools.language.companies import Directory
+from tools.ports.index_model import IndexModel
+from tools.ports.indexes import Embedder
+from tools.ports.writers import FactWriter
 from tools.text import printable
-from tools.understand.companies import Directory
-from tools.writers import FactWriter
 
 _OPENERS = {"pages": open_paged_text, "pdf": open_pdf}
 _WITHOUT_MODEL = frozenset(("companyfacts", "ownership"))

@@ -5,15 +5,15 @@ import time
 from dataclasses import dataclass, replace
 
 from ingest.embed import Progress, Searched, embed_passages
+from ingest.enriching.topics import TopicSimilarity
 from ingest.filing import OpenedDocument
 from ingest.load import Place, document_of
 from ingest.parts import DocumentParts, Outline, read_outline, read_parts
 from ingest.passages import build_passages
-from ingest.topics import TopicSimilarity
 from ingest.trees.refine import refine_tree
-from tools.index_model import IndexModel
-from tools.indexes import Embedder
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
+from tools.ports.index_model import IndexModel
+from tools.ports.indexes import Embedder
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from ingest.embed import embed_passages
 from tools.errors import StoreError
-from tools.indexes import ChangeFeed, Embedder, VectorSpaces
-from tools.stores import DocumentStore
+from tools.ports.indexes import ChangeFeed, Embedder, VectorSpaces
+from tools.ports.stores import DocumentStore
 
 BATCH = 16  # passages that are embedded and written at once
 _ROUNDS = 20  # in which others may write passages that have none of the model's vectors

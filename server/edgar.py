@@ -33,7 +33,7 @@ async def open_edgar(settings: Settings) -> AsyncGenerator[EdgarClient]:
 
 def prepare_folder(settings: Settings) -> None:
     """Make the data directory, as the embedded database needs it."""
-    from tools.backends.postgres.directory import DataDirectory
+    from tools.backends.postgres.server.directory import DataDirectory
 
     try:
         DataDirectory(settings.resolved_data_dir).prepare()

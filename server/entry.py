@@ -7,10 +7,10 @@ def main() -> None:
     """Run the command line, without importing what draws on terminals where nothing is drawn."""
     arguments = sys.argv[1:]
     if arguments[:1] == ["mcp"]:
-        from server.stdio import run_stdio
+        from server.mcp.stdio import run_stdio
 
         run_stdio(arguments[1:])
     else:
-        from server.cli import main as run
+        from server.cli.app import main as run
 
         run()

@@ -12,7 +12,7 @@ from tools.errors import TieoutError
 if TYPE_CHECKING:
     from agent.run import Graph
     from server.wiring import App
-    from tools.deps import Deps
+    from tools.ports.deps import Deps
 
 # Imports hold the interpreter: the handshake goes first.
 _HEAD_START = 0.3
@@ -51,7 +51,7 @@ class LazyDeps:
         Raises what opening them raised.
         """
         deps = (await self._app()).deps
-        from tools.chat_calls import bound_chat
+        from tools.ports.chat_calls import bound_chat
 
         return bound_chat(deps, "a tool's call")
 

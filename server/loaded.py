@@ -15,7 +15,7 @@ from server.settings import Settings
 from tools.errors import TieoutError
 
 if TYPE_CHECKING:
-    from tools.stores import FactStore
+    from tools.ports.stores import FactStore
 
 _NAMED = 25  # companies, and no more characters of all their names than the next line says
 _MOST = 1_200

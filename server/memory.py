@@ -12,14 +12,14 @@ from psycopg.rows import DictRow, dict_row
 from psycopg_pool import AsyncConnectionPool
 
 from agent.run import ONCE
-from tools.answer_models import Answer, Clarification, Step, SubQuestion
 from tools.backends.postgres.database import Database
-from tools.chat_calls import ModelCall
 from tools.errors import StoreUnavailable
-from tools.figures.models import Retrieved
-from tools.filters import Filters
-from tools.planning.models import Choice, Part, Plan
-from tools.understand.classification import Classification
+from tools.models.answers import Answer, Clarification, Step, SubQuestion
+from tools.models.figures import Retrieved
+from tools.models.filters import Filters
+from tools.models.plans import Choice, Part, Plan
+from tools.models.questions import Classification
+from tools.ports.chat_calls import ModelCall
 
 _REPLY_WITHIN = "1 day"
 _TRIES, _PAUSE = 300, 0.1

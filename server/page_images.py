@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ingest.pdf.images import document_pdf, page_image
-from tools.answer_models import Answer, Citation
 from tools.errors import TieoutError, UnknownDocument
-from tools.stores import DocumentStore
+from tools.models.answers import Answer, Citation
+from tools.ports.stores import DocumentStore
 
 MOST_IMAGES = 5
 MOST_BYTES = 1_000_000  # of an image

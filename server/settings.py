@@ -203,7 +203,7 @@ class Settings(BaseSettings):
     @cached_property
     def resolved_data_dir(self) -> Path:
         """The data directory in use."""
-        from tools.backends.postgres.directory import default_data_dir
+        from tools.backends.postgres.server.directory import default_data_dir
 
         return (self.data_dir or default_data_dir()).expanduser().absolute()
 

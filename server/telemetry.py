@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from server.settings import Settings
 from tools.backends.postgres.background import hashed
 from tools.errors import SettingsError
-from tools.query_log import LoggedQuestion, QueryLog
+from tools.ports.query_log import LoggedQuestion, QueryLog
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider

@@ -23,11 +23,11 @@ from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
-from tools.deps import Deps
 from tools.errors import SettingsError, WeightsAbsent
-from tools.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
-from tools.query_log import QueryLog
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
+from tools.ports.deps import Deps
+from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
+from tools.ports.query_log import QueryLog
 from tools.vocab.loader import load_registrants, load_vocabulary
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ async def _external(url: str, corpus: str) -> AsyncGenerator[Database]:
 
 @asynccontextmanager
 async def _embedded(settings: Settings, progress: Progress) -> AsyncGenerator[Database]:
-    from tools.backends.postgres.embedded import EmbeddedServer
+    from tools.backends.postgres.server.embedded import EmbeddedServer
 
     server = EmbeddedServer(settings.resolved_data_dir, progress=progress)
 

@@ -23,10 +23,10 @@ from pydantic import SecretStr
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_database, open_deps
-from tools.backends.postgres.directory import DataDirectory
-from tools.backends.postgres.embedded import EmbeddedServer
 from tools.backends.postgres.migrate import migrate
-from tools.deps import Deps
+from tools.backends.postgres.server.directory import DataDirectory
+from tools.backends.postgres.server.embedded import EmbeddedServer
+from tools.ports.deps import Deps
 
 SEARCHABLE = (
     "invented_TLVQ_10-K_2025.htm", "invented_TLVQ_8-K_2026-02-12_EX-99.1.htm", "invented_BXMW_DEF-14A_2025.htm",
@@ -101,7 +101,7 @@ def opensearch(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     """The address of a real OpenSearch, one for all workers."""
     if os.name != "posix":
         pytest.skip("starts OpenSearch on POSIX alone")
-    from .opensearch.node import shared_node
+    from tests.opensearch.node import shared_node
 
     base = tmp_path_factory.getbasetemp()
     folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.errors import ModelFailed
-from tools.indexes import Vector
-from tools.passages.terms import terms
+from tools.language.terms import terms
+from tools.ports.indexes import Vector
 
 
 @dataclass

@@ -2,6 +2,8 @@
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 
+RELATIVE_TOLERANCE = Decimal("0.001")
+
 _SCALES = ((Decimal(10) ** 12, "trillion"), (Decimal(10) ** 9, "billion"), (Decimal(10) ** 6, "million"))
 _EXACT = Context(prec=100)  # Python's own 28 digits round what a filing may report
 CURRENCY_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}

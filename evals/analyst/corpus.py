@@ -11,7 +11,7 @@ from evals.corpus import SHARED, traversable_folder
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 _PAGES = ("10-K_MCD_0000063908-24-000072", "10-K_KO_2025-02-20", "10-Q_TXN_0000097476-23-000035")
 

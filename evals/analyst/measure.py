@@ -14,13 +14,13 @@ from agent.run import answer_question
 from evals.analyst.corpus import analyst_deps
 from evals.analyst.judge import OUTCOMES, Given, Outcome, judge
 from server.memory import short_memory
-from tools.answer_models import Answer
-from tools.deps import Deps
 from tools.errors import TieoutError
-from tools.figures.calculate import calculate
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.models import FactInput, MetricValue
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.lookup import lookup_metric
+from tools.models.answers import Answer
+from tools.models.facts import FactInput, MetricValue
+from tools.ports.deps import Deps
 
 GOLD = Path(__file__).parents[1] / "gold" / "analyst.jsonl"
 MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to

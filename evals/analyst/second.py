@@ -9,8 +9,8 @@ from typing import Any
 from evals.analyst.corpus import analyst_deps
 from evals.analyst.measure import Row, measure_rows, read_rows
 from evals.corpus import SHARED
-from tools.deps import Deps
-from tools.understand.companies import CompanyFinder
+from tools.language.companies import CompanyFinder
+from tools.ports.deps import Deps
 
 GOLD = Path(__file__).parents[1] / "gold" / "analyst2.jsonl"
 _QUARTER = "10-Q_KO_0000021344-23-000048.html.gz"  # asked for by itself

@@ -9,8 +9,8 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from .companies import COMPANIES, Company
-from .face import tables
+from evals.analyst2_gold.companies import COMPANIES, Company
+from evals.analyst2_gold.face import tables
 
 _FACE_MARKS = {
     "us-gaap:Assets",

@@ -13,9 +13,9 @@ import re
 import sys
 from pathlib import Path
 
-from .books import Book, Printed, find_data, line, read
-from .companies import COMPANIES, Company
-from .row import Row, rows
+from evals.analyst2_gold.books import Book, Printed, find_data, line, read
+from evals.analyst2_gold.companies import COMPANIES, Company
+from evals.analyst2_gold.row import Row, rows
 
 OUT = Path(__file__).resolve().parents[1] / "gold" / "analyst2.jsonl"
 _NAME = re.compile(r"\b([a-z][a-z_]*)(?:\.(\w+))?\b")

@@ -12,7 +12,6 @@ from lxml import etree
 from evals.invented.facts import find_changes, find_gaps
 from evals.invented.people import total
 from evals.invented.spec import Company, FilingSpec, load_companies
-from ingest.form4 import read_form4
 from ingest.html.ixbrl.convert import to_companyfacts
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.ixbrl.reader import read_inline
@@ -20,8 +19,9 @@ from ingest.html.reader import read_text
 from ingest.html.submission import is_submission, split_submission
 from ingest.html.tree import parse_html
 from ingest.manifest import ManifestRow
+from ingest.ownership.form4 import read_form4
+from tools.language.companies import name_variants
 from tools.text import name_key
-from tools.understand.companies import name_variants
 from tools.vocab.loader import load_registrants
 
 LABEL = "Invented company. Invented figures."

@@ -12,7 +12,7 @@ from evals.corpus import SHARED
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 FINANCEBENCH = SHARED / "financebench"
 DOCUGAMI = SHARED / "qa" / "docugami_10q_pages"

@@ -7,9 +7,9 @@ from typing import Any
 from evals.search.corpus import DOCUGAMI, docugami_rows, financebench_rows, paged_corpus, questions
 from evals.search.figures import Scores, hits, mean
 from evals.search.ranker import measure_ranker
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.passages.search import Mode, SearchRequest, search_passages
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.search.search import Mode, SearchRequest, search_passages
 
 LEGS: tuple[tuple[str, Mode, bool], ...] = (
     ("keyword", "keyword", False),

@@ -14,11 +14,11 @@ import numpy as np
 
 from evals.search.corpus import financebench_rows, paged_corpus, questions
 from evals.search.figures import Scores, hits, interval, mean
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.passages import ranker
-from tools.passages.ranker import FEATURES, Matrix, Weights, features
-from tools.passages.search import SearchRequest, search_passages
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.search import ranker
+from tools.search.ranker import FEATURES, Matrix, Weights, features
+from tools.search.search import SearchRequest, search_passages
 
 TARGET = Path(ranker.__file__).parents[1] / "vocab" / "ranker.toml"
 _PENALTY = 40.0  # on squared weights, of standardised features

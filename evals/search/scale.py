@@ -25,10 +25,11 @@ from ingest.passages import build_passages
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
-from tools.indexes import Embedder, PassageVectors
-from tools.models import Company, Document
-from tools.passages.models import Chunk, Passage
+from tools.models.base import Company
+from tools.models.documents import Document
+from tools.models.passages import Chunk, Passage
+from tools.ports.deps import Deps
+from tools.ports.indexes import Embedder, PassageVectors
 
 SIZES = (10_000, 100_000)
 _IN_DOCUMENT = 100  # passages

@@ -14,15 +14,15 @@ from unittest.mock import patch
 from evals.search.corpus import financebench_rows, paged_corpus, questions
 from evals.search.figures import Scores, hits, interval, mean
 from evals.search.ranker import collect, fit
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.indexes import Hit
-from tools.passages import ranker
-from tools.passages.fuse import fuse_results
-from tools.passages.ranker import Weights
-from tools.passages.search import SearchRequest, search_passages
-from tools.trees.models import FoundNode
-from tools.trees.search import TreeRequest, search_tree
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit
+from tools.search import ranker
+from tools.search.fuse import fuse_results
+from tools.search.ranker import Weights
+from tools.search.search import SearchRequest, search_passages
+from tools.search.trees.models import FoundNode
+from tools.search.trees.search import TreeRequest, search_tree
 
 Pages: TypeAlias = list[int]
 

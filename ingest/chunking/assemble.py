@@ -10,7 +10,7 @@ from ingest.chunking.models import Element
 from ingest.chunking.regions import Region
 from ingest.chunking.sections import SectionTree
 from ingest.chunking.segments import TablePlace
-from tools.passages.models import Chunk, ContentType, Section, estimate_tokens
+from tools.models.passages import Chunk, ContentType, Section, estimate_tokens
 from tools.text import name_key
 
 PARAGRAPH = "\n\n"

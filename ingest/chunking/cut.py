@@ -7,7 +7,7 @@ from itertools import pairwise
 from ingest.chunking.models import Element, Similarity
 from ingest.chunking.sizes import Size, Sizes, to_characters
 from ingest.chunking.units import Unit, find_units
-from tools.sentences import Span, sentence_spans
+from tools.language.sentences import Span, sentence_spans
 
 
 def cut_segment(

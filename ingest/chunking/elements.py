@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ingest.chunking.models import BlockLike, Element, Piece, TablePiece
-from tools.sentences import trim
+from tools.language.sentences import trim
 
 
 def find_elements(

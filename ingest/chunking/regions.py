@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ingest.chunking.models import Element
 from ingest.chunking.sections import OUTSIDE, find_parents
-from tools.passages.models import Section
+from tools.models.passages import Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from ingest.chunking.models import BlockLike, SectionLike
-from tools.passages.models import Section, estimate_tokens
+from tools.models.passages import Section, estimate_tokens
 from tools.text import name_key
 
 _UNSAFE = re.compile(r"[^\w.]+")

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from ingest.chunking.models import SectionLike
-from tools.passages.models import CHARACTERS_PER_TOKEN
+from tools.models.passages import CHARACTERS_PER_TOKEN
 from tools.text import name_key
 from tools.vocab.loader import load_toml
 
@@ -95,7 +95,7 @@ def to_characters(tokens: int) -> int:
 @cache
 def load_sizes() -> Sizes:
     """The sizes that ship."""
-    data = load_toml("chunk_sizes.toml", "ingest")
+    data = load_toml("chunk_sizes.toml", "ingest.chunking")
     return Sizes(
         default=Size(data["default"]),
         table=data["table"],

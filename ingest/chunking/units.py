@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ingest.chunking.models import Element
 from ingest.chunking.sizes import Costs
-from tools.sentences import Span, sentence_spans, trim
+from tools.language.sentences import Span, sentence_spans, trim
 
 _FEWEST = 4  # a paragraph that takes less than this part of a chunk is one unit
 _MOST = 24  # about as many units a chunk: sentences are taken together to have no more

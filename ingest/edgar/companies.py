@@ -3,8 +3,8 @@
 import re
 
 from tools.errors import UnknownCompany
+from tools.language.companies import CompanyFinder, Directory
 from tools.text import printable
-from tools.understand.companies import CompanyFinder, Directory
 from tools.vocab.loader import Registrant
 
 _CIK = re.compile(r"(?:CIK)?0*([1-9]\d{0,9})", re.IGNORECASE | re.ASCII)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ingest.companyfacts import filing_url
+from ingest.companyfacts.reader import filing_url
 from ingest.edgar import resources
 from ingest.edgar.client import EdgarClient
 from ingest.edgar.companies import find_company
@@ -18,7 +18,7 @@ from ingest.edgar.resources import Resource
 from ingest.edgar.results import FetchedFile, FetchResult, Kind, summarise
 from ingest.manifest import FileMetadata
 from tools.errors import InvalidInput
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
 
 Progress: TypeAlias = Callable[[int, int, str], Awaitable[None]]
 

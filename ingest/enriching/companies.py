@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from ingest.enriching.lexicon import Lexicon
 from ingest.enriching.words import Found, PhraseIndex, Words
+from tools.language.companies import Directory, name_variants
 from tools.text import name_key
-from tools.understand.companies import Directory, name_variants
 from tools.vocab.loader import Registrant, load_words
 
 _PARTING = re.compile(r"[\t\n;:?!|•()“”\"]")

@@ -79,7 +79,7 @@ def load_lexicon() -> Lexicon:
 
 def load_lists() -> Mapping[str, Any]:
     """The lists as they are written."""
-    return load_toml("enrichment.toml", "ingest")
+    return load_toml("enrichment.toml", "ingest.enriching")
 
 
 def _metrics(lists: dict[str, Any]) -> PhraseIndex[str]:

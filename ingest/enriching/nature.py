@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from ingest.enriching.lexicon import Lexicon
-from tools.passages.models import Chunk, ContentType
-from tools.sentences import split_sentences
+from tools.language.sentences import split_sentences
+from tools.models.passages import Chunk, ContentType
 from tools.text import name_key
 
 _LONGEST_HEADING = 120

@@ -6,8 +6,8 @@ from datetime import date
 
 from ingest.enriching.lexicon import Lexicon
 from ingest.enriching.words import Words
+from tools.language.periods.dates import full_year
 from tools.months import MONTH_NUMBERS
-from tools.understand.dates import full_year
 
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _HALVES = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "latter": 2, "last": 2}

@@ -8,8 +8,8 @@ from typing import Any
 
 from ingest.enriching.lexicon import load_lists
 from ingest.enriching.words import PhraseIndex, Words
-from tools.passages.models import Sentiment
-from tools.sentences import sentence_spans
+from tools.language.sentences import sentence_spans
+from tools.models.passages import Sentiment
 
 GOOD, BAD, NEUTRAL, UP, DOWN = "good", "bad", "neutral", "up", "down"
 # Words around a direction among which is the thing that it is said of; one right behind it comes first.

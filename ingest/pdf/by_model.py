@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ingest.bounds import UNSTORABLE
 from ingest.pdf.images import POINTS, page_image
 from tools.errors import ModelFailed, RefusedFile
-from tools.index_model import PageReader
+from tools.ports.index_model import PageReader
 
 DPI = 150
 AT_ONCE = 4  # pages

@@ -10,7 +10,7 @@ from ingest.content import read_content
 from ingest.kinds import kind_of
 from ingest.pdf.opening import opened_pdf
 from tools.errors import InvalidInput, PageUnavailable, RefusedFile
-from tools.filings import DocumentFile
+from tools.models.filings import DocumentFile
 from tools.text import printable
 
 POINTS = 72  # an inch: what scale 1 draws as one pixel each

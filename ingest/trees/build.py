@@ -10,7 +10,7 @@ from ingest.trees.models import Bookmark, Entry, PageSpan
 from ingest.trees.outline import TINY, Source, choose_entries
 from ingest.trees.places import Places
 from ingest.trees.summaries import summarise
-from tools.tree_models import TreeNode
+from tools.models.trees import TreeNode
 
 PREFACE = "Preface"  # what stands before the first title
 LONGEST_TITLE = 300

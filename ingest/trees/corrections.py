@@ -13,9 +13,9 @@ from ingest.trees.models import Entry
 from ingest.trees.outline import LARGE_PAGES, LARGE_TOKENS
 from ingest.trees.places import Places
 from ingest.trees.summaries import MOST_WORDS
-from tools.passages.models import estimate_tokens
+from tools.models.passages import estimate_tokens
+from tools.models.trees import TreeNode
 from tools.text import name_key, phrase_key, printable, tokenise
-from tools.tree_models import TreeNode
 
 _BEGINNING = 2_000  # characters of a node without pages that its title stands in
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")

@@ -13,7 +13,7 @@ from ingest.trees.contents import contents_entries, contents_pages, is_contents
 from ingest.trees.headings import heading_entries, is_caption
 from ingest.trees.models import Bookmark, Entry
 from ingest.trees.places import Places
-from tools.passages.models import estimate_tokens
+from tools.models.passages import estimate_tokens
 
 LARGE_PAGES = 10  # a node is large that has more pages and more tokens than these
 LARGE_TOKENS = 20_000

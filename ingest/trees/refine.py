@@ -10,10 +10,10 @@ from ingest.trees.corrections import Corrector, RefineTree
 from ingest.trees.models import PageSpan
 from ingest.trees.places import Places
 from tools.errors import ModelFailed
-from tools.index_model import IndexModel
-from tools.passages.models import estimate_tokens
+from tools.models.passages import estimate_tokens
+from tools.models.trees import TreeNode
+from tools.ports.index_model import IndexModel
 from tools.prompts.loader import as_data, load_prompt
-from tools.tree_models import TreeNode
 
 BUDGET = 10_000  # tokens of the tree
 MOST_NODES = 150  # a sentence on each of them fits into the reply

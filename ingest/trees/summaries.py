@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from tools.sentences import sentence_spans
+from tools.language.sentences import sentence_spans
 from tools.text import tokenise
 from tools.vocab.loader import load_words
 

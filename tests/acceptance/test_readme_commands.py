@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
-from .commands import bare_environment, run
+from tests.acceptance.commands import bare_environment, run
 
 pytestmark = pytest.mark.acceptance
 

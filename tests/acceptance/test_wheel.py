@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from .commands import bare_environment, run
+from tests.acceptance.commands import bare_environment, run
 
 pytestmark = pytest.mark.acceptance
 

@@ -12,12 +12,12 @@ import pytest
 from evals.statements_filed import KINDS
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
-from tools.figures.facts import lookup_metric
-from tools.figures.models import FinancialStatement
-from tools.figures.request import FigureRequest
-from tools.figures.statements import get_statement
-from tools.models import LookupResult
+from tools.figures.asked.request import FigureRequest
+from tools.figures.lookup import lookup_metric
+from tools.figures.statements.statement import get_statement
+from tools.models.facts import LookupResult
+from tools.models.figures import FinancialStatement
+from tools.ports.deps import Deps
 
 MILLION = 10**6
 LOADED = (

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 
 from evals.inline_facts import FILINGS
-from ingest.form4 import read_form4
-from ingest.form4_models import Derivative, Issuer, Owner, OwnershipReport
+from ingest.ownership.form4 import read_form4
+from ingest.ownership.models import Derivative, Issuer, Owner, OwnershipReport
 
 
 def read(name: str) -> OwnershipReport:

@@ -14,7 +14,7 @@ from evals.financebench_formulas import measure_financebench_formulas
 from evals.quarters import measure_quarters
 from evals.statements import measure_statements
 from server.settings import Settings
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 
 @pytest.fixture

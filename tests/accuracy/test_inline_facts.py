@@ -17,13 +17,13 @@ from lxml.html import XHTMLParser, document_fromstring
 from evals.companyfacts import file_name
 from evals.corpus import SHARED
 from evals.inline_facts import FILINGS, best_totals, compare_all, parse
-from ingest.calendar import build_calendar
-from ingest.companyfacts import read_companyfacts
+from ingest.companyfacts.calendar import build_calendar
+from ingest.companyfacts.reader import read_companyfacts
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.html.ixbrl.instance import read_instance
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from ingest.html.ixbrl.reader import read_inline
-from tools.filings import FilingPeriod, LabelledFiling
+from tools.models.filings import FilingPeriod, LabelledFiling
 
 NAMES = sorted(path.name for path in FILINGS.glob("10-*.html.gz"))
 UNTAGGED = "10-Q_META_0001326801-19-000037.html.gz"

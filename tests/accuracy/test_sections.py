@@ -19,7 +19,7 @@ from evals.sections import (
 )
 from ingest.html.parsed import ReadText, Section
 from ingest.html.reader import read_text
-from ingest.html.sections import find_sections, in_form_order
+from ingest.html.sections.read import find_sections, in_form_order
 from ingest.html.tree import parse_html
 
 PDF_PAGES = TRUTH.parent / "financebench" / "pages"

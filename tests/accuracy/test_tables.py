@@ -11,10 +11,10 @@ import pytest
 
 from evals import tables
 from evals.corpus import SHARED
-from ingest.html.grid import read_grid
 from ingest.html.reader import read_text
-from ingest.html.tables import read_table
-from ingest.html.tables_split import MAX_TOKENS, split_table
+from ingest.html.tables.grid import read_grid
+from ingest.html.tables.read import read_table
+from ingest.html.tables.split import MAX_TOKENS, split_table
 from ingest.html.tree import parse_html
 
 FILINGS = SHARED / "filings"

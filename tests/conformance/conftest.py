@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ingest.companyfacts import read_companyfacts
+from ingest.companyfacts.reader import read_companyfacts
 from ingest.load import load_companyfacts
 from server.settings import Settings
-from tools.backends.postgres import embedded
-from tools.deps import Deps
+from tools.backends.postgres.server import embedded
+from tools.ports.deps import Deps
 
 
 @pytest.fixture(params=["embedded", "external"])

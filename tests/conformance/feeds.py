@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from tools.errors import StoreUnavailable
-from tools.indexes import Change, IndexedPassage, Scope
+from tools.ports.indexes import Change, IndexedPassage, Scope
 
 
 def passage(chunk_id: str, terms: str = "revenu", **fields: Any) -> IndexedPassage:

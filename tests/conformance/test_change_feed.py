@@ -11,8 +11,8 @@ from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_app
-from tools.deps import Deps
-from tools.passages.terms import joined_terms
+from tools.language.terms import joined_terms
+from tools.ports.deps import Deps
 
 
 async def load(deps: Deps, path: Path, **said: Any) -> str:

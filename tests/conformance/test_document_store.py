@@ -9,9 +9,9 @@ import pytest
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from tools.deps import Deps
-from tools.filings import DocumentFile
-from tools.filters import Filters
+from tools.models.filings import DocumentFile
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 REVENUES = "us-gaap:Revenues"
 

@@ -10,14 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.conformance.hub_cache import EMBEDDER, make_cache
+from tests.conformance.model_stub import HANGS, KEY, Endpoint, Reply, data, embeds, fails, serve
 from tools.backends.embeddings.fastembed import FastembedEmbedder
 from tools.backends.embeddings.local import LocalEmbedder
 from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
 from tools.errors import ModelFailed, SettingsError
-from tools.indexes import Embedder
-
-from .hub_cache import EMBEDDER, make_cache
-from .model_stub import HANGS, KEY, Endpoint, Reply, data, embeds, fails, serve
+from tools.ports.indexes import Embedder
 
 TEXTS = [
     "Net sales of iPhone rose two percent in fiscal 2024.",

@@ -9,9 +9,10 @@ import pytest
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from tools.deps import Deps
-from tools.models import Company, Fact
-from tools.stores import ConceptCoverage
+from tools.models.base import Company
+from tools.models.facts import Fact
+from tools.ports.deps import Deps
+from tools.ports.stores import ConceptCoverage
 
 EVER = [(date(1900, 1, 1), date(2199, 12, 31))]
 REVENUES, ASSETS = "us-gaap:Revenues", "us-gaap:Assets"

@@ -17,9 +17,9 @@ from server.wiring import App, open_app
 from tests.embedders import WordEmbedder
 from tools.backends.postgres import vectors
 from tools.backends.postgres.vectors import PostgresPassageIndex
-from tools.deps import Deps
 from tools.errors import OtherEmbeddingModel
-from tools.indexes import Hit, IndexedPassage, Scope, Vector
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit, IndexedPassage, Scope, Vector
 
 FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
 EMBEDDER = WordEmbedder()

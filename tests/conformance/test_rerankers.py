@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.conformance.hub_cache import CROSS_ENCODER, make_cache
+from tests.conformance.model_stub import HANGS, KEY, Endpoint, Reply, fails, results, serve
 from tools.backends.rerankers.cohere import CohereReranker, CohereSettings
 from tools.backends.rerankers.fastembed import FastembedReranker
 from tools.errors import ModelFailed, SettingsError
-from tools.indexes import Reranker
-
-from .hub_cache import CROSS_ENCODER, make_cache
-from .model_stub import HANGS, KEY, Endpoint, Reply, fails, results, serve
+from tools.ports.indexes import Reranker
 
 QUERY = "What dividend did the board declare?"
 # The one with the words of the question is the longest as well, which the token counter goes by.

@@ -24,7 +24,7 @@ from server.entry import main
 from tools.vocab.loader import load_registrants, load_vocabulary
 
 STARTER = Path(__file__).with_name("fork_starter.py")
-_MODULES = ("agent.graph", "ingest.pipeline", "server.cli", "server.memory", "server.stdio", "server.wiring")
+_MODULES = ("agent.graph", "ingest.pipeline", "server.cli.app", "server.memory", "server.mcp.stdio", "server.wiring")
 
 
 @contextlib.contextmanager

@@ -8,9 +8,9 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tools.answer_models import Answer
-from tools.deps import Deps
 from tools.errors import InvalidInput
+from tools.models.answers import Answer
+from tools.ports.deps import Deps
 
 ANSWERED = {
     "What was Apple's revenue in fiscal 2023?": {("AAPL", 2023, None): 383_285_000_000},

@@ -11,12 +11,11 @@ from agent.graph import build_graph
 from agent.run import Run, answer_question
 from server.memory import short_memory
 from server.settings import Settings
-from tools.answer_models import Answer, Clarification
-from tools.deps import Deps
-from tools.filters import Filters
-
-from .person import Person
-from .terminal import on_a_terminal
+from tests.integration.person import Person
+from tests.integration.terminal import on_a_terminal
+from tools.models.answers import Answer, Clarification
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 ERAS = ["legacy", "2026-07-28"]
 OPEN = "What was Tolvenquist's segment revenue in fiscal 2025?"

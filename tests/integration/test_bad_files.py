@@ -10,8 +10,8 @@ import pytest
 
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
-from tools.deps import Deps
 from tools.errors import InvalidInput
+from tools.ports.deps import Deps
 
 REVENUES = "us-gaap:Revenues"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}

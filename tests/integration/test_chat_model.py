@@ -11,14 +11,13 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from server.settings import Settings, load_settings
 from server.wiring import open_deps
-from tools.answer_models import Answer, Step
+from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, says
+from tools.answer.draft import draft_answer
 from tools.backends.chat.langchain import ChatSettings, LangChainChat
-from tools.deps import Deps
-from tools.draft import draft_answer
 from tools.errors import ModelFailed, SettingsError
+from tools.models.answers import Answer, Step
 from tools.numbers import format_percent, format_value
-
-from .chat_stub import KEY, MODEL, Endpoint, Reply, says
+from tools.ports.deps import Deps
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 GOOD = "Sales of Apple came to [[f1]] in FY2023, a change of [[f1.pct]] from [[f1.prior]] the year before. [[c1]]"

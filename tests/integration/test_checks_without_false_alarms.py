@@ -2,11 +2,11 @@
 
 import pytest
 
-from tools.checks.numbers.models import NumberCheck
-from tools.checks.numbers.verify import verify_numbers
-from tools.claims.check import check_contradictions
-from tools.deps import Deps
-from tools.filters import Filters
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.claims.check import check_contradictions
+from tools.tie_out.models import NumberCheck
+from tools.tie_out.numbers.verify import verify_numbers
 
 
 async def last(deps: Deps, text: str, filters: Filters | None = None) -> NumberCheck:

@@ -10,11 +10,11 @@ from mcp import Client
 from agent.graph import build_graph
 from agent.run import answer_question
 from server.settings import Settings
-from tools.answer_models import Answer, Citation
-from tools.checks.citations import check_citations, mark_citations
-from tools.checks.verification import verify_answer
-from tools.deps import Deps
 from tools.errors import InvalidInput
+from tools.models.answers import Answer, Citation
+from tools.ports.deps import Deps
+from tools.tie_out.answers.citations import check_citations, mark_citations
+from tools.tie_out.answers.verification import verify_answer
 
 SUPPLIERS = "Which parts of Tolvenquist's spectrometers come from a single supplier?"
 QUESTIONS = [

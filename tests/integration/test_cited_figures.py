@@ -9,9 +9,9 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tools.answer_models import Answer, AnswerFact
-from tools.checks.citations import check_citations, mark_citations
-from tools.deps import Deps
+from tools.models.answers import Answer, AnswerFact
+from tools.ports.deps import Deps
+from tools.tie_out.answers.citations import check_citations, mark_citations
 
 REVENUE = "What was Tolvenquist's revenue in 2025, and how did it change?"
 MARGIN = "What was Tolvenquist's gross margin in 2025?"

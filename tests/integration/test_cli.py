@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-
-from .conftest import Cli
+from tests.integration.conftest import Cli
 
 REVENUES = "us-gaap:Revenues"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from ingest.pipeline import find_files, index_files
-from server.figures_text import lookup_text
-from tools.deps import Deps
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.models import LookupResult, MetricValue
+from server.text.figures import lookup_text
+from tools.figures.asked.request import FigureRequest
+from tools.figures.lookup import lookup_metric
+from tools.models.facts import LookupResult, MetricValue
+from tools.ports.deps import Deps
 
 
 async def look_up(deps: Deps, ticker: str, *metrics: str, **asked: Any) -> LookupResult:

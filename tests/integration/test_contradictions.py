@@ -10,14 +10,14 @@ import jsonschema
 import pytest
 
 from server.settings import Settings
-from tools.claims.check import check_contradictions
-from tools.claims.models import Contradictions
-from tools.claims.several import check_companies
-from tools.claims.sources import check_passages, find_contradictions
-from tools.deps import Deps
+from tools.documents.read import source_of
 from tools.errors import InvalidInput, UnknownCompany
-from tools.passages.models import Quote
-from tools.reading import source_of
+from tools.models.claims import Contradictions
+from tools.models.passages import Quote
+from tools.ports.deps import Deps
+from tools.tie_out.claims.check import check_contradictions
+from tools.tie_out.claims.several import check_companies
+from tools.tie_out.claims.sources import check_passages, find_contradictions
 
 RIGHT = [
     "Apple's net sales increased 2% to $391.0 billion in fiscal 2024.",
@@ -169,7 +169,7 @@ async def test_the_invented_filings_are_read_as_they_were_meant(invented_deps: D
 
 
 async def _documents(deps: Deps) -> list[Any]:
-    from tools.filters import Filters
+    from tools.models.filters import Filters
 
     return await deps.documents.list_documents(Filters(), None, 50, 0)
 

@@ -10,7 +10,7 @@ from agent.run import answer_question
 from server.memory import open_memory
 from server.settings import Settings
 from server.wiring import open_app
-from tools.answer_models import Answer
+from tools.models.answers import Answer
 
 
 async def ignore(_: str) -> None:

@@ -8,8 +8,8 @@ import pytest
 from agent.graph import build_graph
 from agent.run import answer_question
 from server.settings import Settings
-from tools.answer_models import Answer
-from tools.deps import Deps
+from tools.models.answers import Answer
+from tools.ports.deps import Deps
 
 CALL = "tieout fetch PG --forms 10-Q --years 2025"
 MISSING = "10-Q Q2 FY2025 is not loaded"

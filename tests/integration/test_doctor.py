@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from server.settings import Settings
-from tools.backends.postgres.embedded import EmbeddedServer
+from tools.backends.postgres.server.embedded import EmbeddedServer
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from pydantic import SecretStr
 
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.backends.postgres import binaries
-from tools.backends.postgres.binaries import copy_install, find_install
-from tools.backends.postgres.embedded import EmbeddedServer
+from tools.backends.postgres.server import binaries
+from tools.backends.postgres.server.binaries import copy_install, find_install
+from tools.backends.postgres.server.embedded import EmbeddedServer
 from tools.errors import StoreUnavailable
 
 

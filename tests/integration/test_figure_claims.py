@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from tools.answer_models import Answer
-from tools.checks.verification import verify_answer
-from tools.deps import Deps
-from tools.figure_claims import FigureClaim, answer_from
-from tools.figures.calculate import calculate
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.understand.classification import Classification
+from tools.answer.from_claims import FigureClaim, answer_from
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.lookup import lookup_metric
+from tools.models.answers import Answer
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.tie_out.answers.verification import verify_answer
 
 READING = Classification(query_type="factual", intent="specific_metric", route="metric_lookup", tickers=("AAPL",))
 REVENUE = FigureClaim(ticker="AAPL", metric="revenue", fiscal_year=2023, value=Decimal(383_285_000_000))

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from ingest.pipeline import find_files, index_files
-from tools.deps import Deps
+from tools.documents.read import get_table, read_document
 from tools.errors import InvalidInput, UnknownDocument
-from tools.figures.request import FigureRequest
-from tools.figures.statements import get_statement
-from tools.reading import get_table, read_document
+from tools.figures.asked.request import FigureRequest
+from tools.figures.statements.statement import get_statement
+from tools.ports.deps import Deps
 
 FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
 

@@ -8,9 +8,9 @@ import pytest
 from agent.graph import build_graph
 from agent.run import Run, answer_question
 from server.memory import short_memory
-from tools.answer_models import Answer, Clarification
-from tools.deps import Deps
-from tools.filters import Filters
+from tools.models.answers import Answer, Clarification
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 REVENUE = "What was Apple's revenue in fiscal 2023?"
 

@@ -10,10 +10,20 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, Field
 
+from tests.integration.chat_stub import (
+    KEY,
+    MODEL,
+    Endpoint,
+    Reply,
+    calls,
+    calls_as_anthropic,
+    completes,
+    fails,
+    says,
+    serve,
+)
 from tools.backends.chat.langchain import ChatSettings, LangChainChat
 from tools.errors import ModelFailed, ModelSilent
-
-from .chat_stub import KEY, MODEL, Endpoint, Reply, calls, calls_as_anthropic, completes, fails, says, serve
 
 SECRET = "the-question-is-nobodys-business"
 

@@ -7,14 +7,13 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tools.answer_models import Answer
-from tools.checks.drafts import hold_draft
-from tools.deps import Deps
-from tools.draft import draft_answer
+from tests.integration.chat_stub import Endpoint, says
+from tools.answer.draft import draft_answer
 from tools.errors import DraftContradicted, ModelFailed
-from tools.filters import Filters
-
-from .chat_stub import Endpoint, says
+from tools.models.answers import Answer
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.answers.drafts import hold_draft
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 RIGHT = "Apple's revenue was [[f1]] in FY2023, down by [[f1.delta]] ([[f1.pct]]) from [[f1.prior]] in FY2022. [[c1]]"

@@ -7,9 +7,9 @@ import pytest
 from agent.graph import build_graph
 from agent.run import answer_question
 from ingest.pipeline import find_files, index_files
-from tools.deps import Deps
 from tools.errors import InvalidInput, UnknownCompany
-from tools.insiders import search_insider_trades
+from tools.ports.deps import Deps
+from tools.retrieve.trades import search_insider_trades
 
 FORM4 = """<?xml version="1.0"?>
 <ownershipDocument>

@@ -10,8 +10,8 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tools.answer_models import Answer
-from tools.deps import Deps
+from tools.models.answers import Answer
+from tools.ports.deps import Deps
 
 Ask = Callable[[str], Awaitable[Answer]]
 

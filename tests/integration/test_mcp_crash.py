@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from server.settings import Settings
-from tools.backends.postgres.embedded import EmbeddedServer
+from tools.backends.postgres.server.embedded import EmbeddedServer
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills processes the POSIX way")
 QUESTION = {"tickers": ["PG"], "metrics": ["total assets"], "fiscal_years": [2025]}

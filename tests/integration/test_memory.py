@@ -12,7 +12,7 @@ from agent.run import ONCE, Run
 from server.memory import open_memory, short_memory
 from server.settings import Settings
 from server.wiring import open_app, open_database
-from tools.answer_models import Answer, Clarification
+from tools.models.answers import Answer, Clarification
 
 OPEN = "What was Apple's margin in fiscal 2023?"
 TABLES = ("checkpoints", "checkpoint_blobs", "checkpoint_writes")

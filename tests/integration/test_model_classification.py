@@ -9,18 +9,26 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tools.answer_models import Answer, Step
+from tests.integration.chat_stub import (
+    KEY,
+    MODEL,
+    Endpoint,
+    Reply,
+    calls,
+    calls_as_anthropic,
+    fails,
+    says,
+    serve,
+)
 from tools.backends.chat.langchain import LangChainChat
-from tools.deps import Deps
 from tools.errors import ModelFailed
-from tools.models import Company
-from tools.understand.by_model import MAX_TOKENS, classify_with_model
-from tools.understand.classification import Classification
-from tools.understand.companies import CompanyFinder, Directory
-from tools.understand.route import answerable
+from tools.language.companies import CompanyFinder, Directory
+from tools.models.answers import Answer, Step
+from tools.models.base import Company
+from tools.models.questions import Classification, answerable
+from tools.ports.deps import Deps
+from tools.questions.by_model import MAX_TOKENS, classify_with_model
 from tools.vocab.loader import load_registrants, load_vocabulary
-
-from .chat_stub import KEY, MODEL, Endpoint, Reply, calls, calls_as_anthropic, fails, says, serve
 
 APPLE = Company(company_id=320193, cik=320193, name="Apple Inc.", tickers=("AAPL",))
 QUESTION = "What did Apple rake in during fiscal 2023?"

@@ -8,9 +8,9 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tools.answer_models import Answer
-from tools.deps import Deps
 from tools.errors import InvalidInput
+from tools.models.answers import Answer
+from tools.ports.deps import Deps
 
 Ask: TypeAlias = Callable[[str], Awaitable[Answer]]
 Key: TypeAlias = tuple[int, int | None]

@@ -14,12 +14,11 @@ import server.page_images as page_images
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
+from tests.integration.conftest import Cli, variables_of
 from tests.unit.ingest.pdf.made import Text, prose, write_pdf
-from tools.answer_models import Answer, Citation
-from tools.deps import Deps
-from tools.filters import Filters
-
-from .conftest import Cli, variables_of
+from tools.models.answers import Answer, Citation
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 SAID = {"company": "Invented Paper", "doc_type": "annual_report", "fiscal_year": 2025, "doc_id": "paper"}
 QUESTION = "Why did Invented Paper close its mill in Oslo in 2025?"

@@ -10,7 +10,7 @@ import pytest
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from tools.backends.postgres.sql import load_queries
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 PARTS = {"inside": "true", "dim": "3", "model": "'a'", "version": "'1'"}
 NO_PLAN = {"stage_facts", "copy_facts", "hold_passages"}  # these make, fill or lock a table

@@ -14,8 +14,8 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.query_log import LoggedQuestion
-from tools.statistics import query_log_of
+from tools.ports.query_log import LoggedQuestion
+from tools.usage.statistics import query_log_of
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 

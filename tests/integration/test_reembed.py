@@ -13,7 +13,7 @@ from server.wiring import App, open_app
 from tests.embedders import UnlistedEmbedder, WordEmbedder
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import ModelFailed, OtherEmbeddingModel
-from tools.indexes import Scope
+from tools.ports.indexes import Scope
 
 FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 40
 OLD = WordEmbedder()

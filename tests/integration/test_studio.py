@@ -15,8 +15,7 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-
-from .listener import Listener
+from tests.integration.listener import Listener
 
 ROOT = Path(__file__).parents[2]
 QUIET = {"LANGGRAPH_CLI_NO_ANALYTICS": "1"}

@@ -11,10 +11,9 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from tools.answer_models import Answer
-from tools.deps import Deps
-
-from .chat_stub import Endpoint, Reply, says, serve
+from tests.integration.chat_stub import Endpoint, Reply, says, serve
+from tools.models.answers import Answer
+from tools.ports.deps import Deps
 
 Ask = Callable[[str], Awaitable[Answer]]
 
@@ -84,7 +83,7 @@ async def test_without_text_it_says_so(sample_deps: Deps) -> None:
 
 
 async def test_filters_are_hard_limits(searchable_deps: Deps) -> None:
-    from tools.filters import Filters
+    from tools.models.filters import Filters
 
     graph = build_graph(searchable_deps)
     filters = Filters(section="1A")

@@ -16,8 +16,8 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings
 from tests.embedders import WordEmbedder
-from tools.deps import Deps
-from tools.indexes import Change
+from tools.ports.deps import Deps
+from tools.ports.indexes import Change
 
 ROOT = Path(__file__).parents[2]
 FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 60

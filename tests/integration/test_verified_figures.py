@@ -4,18 +4,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tools.answer import compose
-from tools.checks.conflicts import find_conflicts
-from tools.checks.verification import verify_answer
-from tools.deps import Deps
+from tools.answer.compose import compose
 from tools.errors import TieoutError
-from tools.figures.calculate import calculate
-from tools.figures.facts import lookup_metric
-from tools.figures.models import Retrieved
-from tools.figures.request import FigureRequest
-from tools.figures.statements import get_statement
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.lookup import lookup_metric
+from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
-from tools.understand.classification import Classification
+from tools.models.figures import Retrieved
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.tie_out.answers.conflicts import find_conflicts
+from tools.tie_out.answers.verification import verify_answer
 
 READING = Classification(query_type="factual", intent="specific_metric", route="metric_lookup")
 

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from tools.checks.numbers.report import worst_first
-from tools.checks.numbers.request import MOST_NUMBERS
-from tools.checks.numbers.verify import verify_numbers
-from tools.deps import Deps
+from tests.integration.test_verify_numbers import APPLE, REVENUE_2023, one
 from tools.errors import InvalidInput, TieoutError, UnknownCompany
-from tools.filters import Filters
-
-from .test_verify_numbers import APPLE, REVENUE_2023, one
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.numbers.report import worst_first
+from tools.tie_out.numbers.request import MOST_NUMBERS
+from tools.tie_out.numbers.verify import verify_numbers
 
 
 async def test_filters_limit_what_bears_a_number_out(sample_deps: Deps) -> None:

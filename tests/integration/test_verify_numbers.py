@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from server.numbers_text import numbers_text
 from server.settings import Settings
-from tools.checks.numbers.models import NumberCheck
-from tools.checks.numbers.verify import verify_numbers
-from tools.deps import Deps
-from tools.filters import Filters
+from server.text.numbers import numbers_text
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.tie_out.models import NumberCheck
+from tools.tie_out.numbers.verify import verify_numbers
 
 APPLE = Filters(tickers=("AAPL",))
 REVENUE_2023 = "Apple's revenue was $383.3 billion in fiscal 2023."

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.checks.numbers.verify import verify_numbers
-from tools.deps import Deps
+from tools.ports.deps import Deps
+from tools.tie_out.numbers.verify import verify_numbers
 
 
 async def statuses(deps: Deps, text: str) -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 import yaml
 from typer.main import get_group
 
-from server.cli import app
+from server.cli.app import app
 from tools.backends.opensearch.cluster import MAJORS
-from tools.backends.postgres.binaries import MAJOR
+from tools.backends.postgres.server.binaries import MAJOR
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")

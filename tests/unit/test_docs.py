@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from typer.main import get_group
 
-from server.cli import app
-from server.mcp import build_server
+from server.cli.app import app
+from server.mcp.server import build_server
+from server.mcp.stdio import run_stdio
 from server.settings import Settings
-from server.stdio import run_stdio
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -4,13 +4,13 @@ import asyncio
 from datetime import date
 
 from tools.errors import InvalidInput
-from tools.figures.calculate import calculate
-from tools.figures.computed import as_value
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest, resolve_companies, resolve_metrics
-from tools.models import LookupResult
-from tools.stores import DocumentStore, FactStore
-from tools.understand.companies import CompanyFinder, Directory
+from tools.figures.asked.request import FigureRequest, resolve_companies, resolve_metrics
+from tools.figures.formulas.calculate import calculate
+from tools.figures.formulas.computed import as_value
+from tools.figures.lookup import lookup_metric
+from tools.language.companies import CompanyFinder, Directory
+from tools.models.facts import LookupResult
+from tools.ports.stores import DocumentStore, FactStore
 from tools.vocab.loader import Vocabulary
 
 

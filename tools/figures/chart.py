@@ -6,8 +6,8 @@
 import io
 
 from tools.errors import InvalidInput
-from tools.figures.models import Series
-from tools.models import period_label
+from tools.models.base import period_label
+from tools.models.figures import Series
 from tools.numbers import currency_of
 
 _SIZES = ((1e12, "trillions"), (1e9, "billions"), (1e6, "millions"))

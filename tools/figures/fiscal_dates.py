@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
-from tools.figures.found import Found
-from tools.figures.ledger import Ledger
-from tools.figures.open import open_ledgers
-from tools.figures.periods import asked_periods, unknown_periods, with_inputs
-from tools.figures.request import FigureRequest
-from tools.figures.values import filing_source
-from tools.models import Company, FilingRef, FiscalPeriod, MetricValue
-from tools.stores import FactStore
+from tools.figures.asked.periods import asked_periods, unknown_periods, with_inputs
+from tools.figures.asked.request import FigureRequest
+from tools.figures.resolution.found import Found
+from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.open import open_ledgers
+from tools.figures.resolution.values import filing_source
+from tools.models.base import Company, FiscalPeriod
+from tools.models.facts import FilingRef, MetricValue
+from tools.ports.stores import FactStore
 from tools.vocab.loader import Metric, Vocabulary
 
 FISCAL_PERIOD = "fiscal_period"

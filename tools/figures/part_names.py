@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.figures.parts import Part, all_keys, find_parts, part_key
-from tools.stores import FactStore
+from tools.figures.resolution.segment_parts import Part, all_keys, find_parts, part_key
+from tools.ports.stores import FactStore
 from tools.text import Token, find_phrases, tokenise
 from tools.vocab.loader import Metric
 

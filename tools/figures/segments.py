@@ -4,18 +4,18 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from tools.figures.found import Found, Missing
-from tools.figures.ledger import Ledger
-from tools.figures.line import Gap, Line, needed, with_years_before
-from tools.figures.loaded import LoadedFilings, of_company
-from tools.figures.open import fact_ends
-from tools.figures.parts import Part, find_parts, list_parts, match_parts, near_parts
-from tools.figures.request import FigureRequest
-from tools.figures.vintages import first_reports
-from tools.filings import LoadedFiling
-from tools.members import axis_label
-from tools.models import Company, FiscalPeriod, StockSplit
-from tools.stores import ConceptCoverage, FactStore
+from tools.figures.asked.line import Gap, Line, needed, with_years_before
+from tools.figures.asked.request import FigureRequest
+from tools.figures.resolution.first_reports import first_reports
+from tools.figures.resolution.found import Found, Missing
+from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.loaded import LoadedFilings, of_company
+from tools.figures.resolution.open import fact_ends
+from tools.figures.resolution.segment_parts import Part, find_parts, list_parts, match_parts, near_parts
+from tools.language.members import axis_label
+from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.filings import LoadedFiling
+from tools.ports.stores import ConceptCoverage, FactStore
 from tools.vocab.loader import Metric
 
 MOST_PARTS = 12  # shown where no total is reported; more are only named

@@ -7,23 +7,24 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tools.errors import InvalidInput
-from tools.figures.absence import unknown_period
-from tools.figures.computed_lookup import formulas_among
-from tools.figures.computed_series import computed_series
-from tools.figures.computing import Computing
-from tools.figures.found import Found
-from tools.figures.labelled import Labels
-from tools.figures.ledger import Ledger
-from tools.figures.models import Gap, Granularity, Growth, Restatement, Series
-from tools.figures.open import open_ledgers
-from tools.figures.periods import declined, with_inputs
-from tools.figures.request import FigureRequest, filed_by, resolve_metrics
-from tools.figures.undated import undated_notes
-from tools.figures.values import accessions_of, metric_value, restated_by
-from tools.models import Declined, FilingRef, FiscalPeriod, MetricValue
+from tools.figures.asked.periods import declined, with_inputs
+from tools.figures.asked.request import FigureRequest, filed_by, resolve_metrics
+from tools.figures.asked.undated import undated_notes
+from tools.figures.formulas.computed_lookup import formulas_among
+from tools.figures.formulas.computed_series import computed_series
+from tools.figures.formulas.computing import Computing
+from tools.figures.labels.lookup import Labels
+from tools.figures.resolution.absence import unknown_period
+from tools.figures.resolution.found import Found
+from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.open import open_ledgers
+from tools.figures.resolution.values import accessions_of, metric_value, restated_by
+from tools.language.companies import CompanyFinder, Directory
+from tools.models.base import FiscalPeriod
+from tools.models.facts import Declined, FilingRef, MetricValue
+from tools.models.figures import Gap, Granularity, Growth, Restatement, Series
 from tools.numbers import cut_digits, format_plain, percent_change
-from tools.stores import DocumentStore, FactStore
-from tools.understand.companies import CompanyFinder, Directory
+from tools.ports.stores import DocumentStore, FactStore
 from tools.vocab.loader import Metric, Vocabulary
 
 MOST_YEARS = 50

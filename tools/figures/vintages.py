@@ -1,27 +1,13 @@
 """Figures as they were first reported, and what became of them since."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 
-from tools.figures.models import Retrieved
-from tools.figures.statement_text import filing_text
-from tools.models import Fact, MetricValue, period_label
+from tools.figures.statements.text import filing_text
+from tools.models.base import period_label
+from tools.models.facts import MetricValue
+from tools.models.figures import Retrieved
 from tools.numbers import format_value
-
-
-def first_reports(facts: Iterable[Fact]) -> list[Fact]:
-    """Of each figure, what the first of the loaded filings gave that reports it."""
-    facts = list(facts)
-    first: dict[tuple[object, ...], tuple[date, str]] = {}
-    for fact in facts:
-        filing = (fact.filed, fact.accession)
-        first[_figure(fact)] = min(first.get(_figure(fact), filing), filing)
-    return [fact for fact in facts if first[_figure(fact)] == (fact.filed, fact.accession)]
-
-
-def _figure(fact: Fact) -> tuple[object, ...]:
-    parts = tuple(sorted(fact.dimensions.items()))
-    return fact.company_id, fact.qualified_name, fact.unit, fact.start_date, fact.end_date, parts
 
 
 def vintage_notes(found: Retrieved, now: Retrieved, *, first: bool, as_of: date | None) -> Iterator[str]:

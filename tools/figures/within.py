@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from tools.figures.models import Series
-from tools.models import period_label
+from tools.models.base import period_label
+from tools.models.figures import Series
 
 Pair = tuple[int, int]
 

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Literal
 
-from tools.models import Statement
+from tools.models.facts import Statement
 from tools.text import humanise_concept, name_key
 from tools.vocab.composites import Composite as Composite
 from tools.vocab.composites import load_composites

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from ingest.bounds import ACCESSION, FISCAL_PERIOD
-from ingest.companyfacts import filing_url
+from ingest.companyfacts.reader import filing_url
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from tools.errors import RefusedFile
-from tools.filings import LabelledFiling, OwnPeriod
-from tools.models import Company, Fact
+from tools.models.base import Company
+from tools.models.facts import Fact
+from tools.models.filings import LabelledFiling, OwnPeriod
 
 _DEBT = re.compile(r"\b(?:notes?|bonds?|debentures?|due)\b", re.IGNORECASE)
 

@@ -7,11 +7,10 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.conformance.feeds import MemoryFeed
 from tools.backends.opensearch.index import OpenSearchIndex
 from tools.backends.tantivy.index import TantivyIndex
-from tools.indexes import KeywordIndex
-
-from ..feeds import MemoryFeed
+from tools.ports.indexes import KeywordIndex
 
 Open: TypeAlias = Callable[[str, MemoryFeed], Awaitable[KeywordIndex]]
 

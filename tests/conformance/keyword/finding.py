@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tools.indexes import KeywordIndex, Scope
+from tools.ports.indexes import KeywordIndex, Scope
 
 EVERYTHING = Scope()
 REVENUE = {"revenu": 1.0}

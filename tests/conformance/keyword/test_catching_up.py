@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from tools.backends import keyword_catch_up
+from tests.conformance.feeds import MemoryFeed, passage
+from tests.conformance.keyword.conftest import Open
+from tests.conformance.keyword.finding import found
+from tools.backends.keyword import catch_up as keyword_catch_up
 from tools.errors import StoreUnavailable
-from tools.indexes import KeywordIndex
-
-from ..feeds import MemoryFeed, passage
-from .conftest import Open
-from .finding import found
+from tools.ports.indexes import KeywordIndex
 
 
 async def test_what_is_written_is_found_at_once_and_what_is_removed_no_more(

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from tools.indexes import KeywordIndex, Scope
-from tools.passages.terms import joined_terms, terms
-
-from ..feeds import MemoryFeed, passage
-from .conftest import Open
-from .finding import EVERYTHING, found
+from tests.conformance.feeds import MemoryFeed, passage
+from tests.conformance.keyword.conftest import Open
+from tests.conformance.keyword.finding import EVERYTHING, found
+from tools.language.terms import joined_terms, terms
+from tools.ports.indexes import KeywordIndex, Scope
 
 
 async def test_it_has_a_name(index: KeywordIndex, engine: str) -> None:

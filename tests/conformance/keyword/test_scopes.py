@@ -7,11 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.conformance.feeds import MemoryFeed, admits, passage, sample
+from tests.conformance.keyword.finding import EVERYTHING, REVENUE, found
 from tools.errors import InvalidInput
-from tools.indexes import KeywordIndex, Scope
-
-from ..feeds import MemoryFeed, admits, passage, sample
-from .finding import EVERYTHING, REVENUE, found
+from tools.ports.indexes import KeywordIndex, Scope
 
 HERE = {
     "company_id": 7, "fiscal_year": 2023, "fiscal_quarter": 2, "doc_type": "10-Q", "item": "1A", "speaker": "Ana Oz",

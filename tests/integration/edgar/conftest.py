@@ -13,11 +13,10 @@ from ingest.edgar.client import EdgarClient, open_client
 from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.request import FetchRequest, make_request
 from ingest.edgar.results import FetchResult
-from tools.understand.companies import Directory
+from tests.integration.edgar_pages import Listed, facts, folder, header_page, submissions
+from tests.integration.edgar_stub import EdgarStub, serve
+from tools.language.companies import Directory
 from tools.vocab.loader import Registrant
-
-from ..edgar_pages import Listed, facts, folder, header_page, submissions
-from ..edgar_stub import EdgarStub, serve
 
 CIK = 1
 ACME = Registrant(CIK, "Acme Corp", ("ACME", "ACMEW"))

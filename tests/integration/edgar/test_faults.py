@@ -12,10 +12,9 @@ from ingest.edgar.client import Patience, open_client
 from ingest.edgar.errors import AccessDenied, CannotKeep, FetchFailed, TooBusy
 from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.resources import companyfacts
-from tools.understand.companies import Directory
-
-from ..edgar_stub import Act, EdgarStub
-from .conftest import ANNUAL, NEWS, Fetch, header_of, path_of, request_for
+from tests.integration.edgar.conftest import ANNUAL, NEWS, Fetch, header_of, path_of, request_for
+from tests.integration.edgar_stub import Act, EdgarStub
+from tools.language.companies import Directory
 
 REPORT = path_of(ANNUAL)
 LIST = "/submissions/CIK0000000001.json"

@@ -10,12 +10,21 @@ import pytest
 from ingest.edgar.client import EdgarClient, open_client
 from ingest.edgar.fetch import fetch_filings, to_index
 from ingest.edgar.results import FetchResult
+from tests.integration.edgar.conftest import (
+    ANNUAL,
+    CIK,
+    INSIDER,
+    NEWS,
+    Fetch,
+    header_of,
+    path_of,
+    put_company,
+    request_for,
+)
+from tests.integration.edgar_pages import Listed, folder, header_page, index_json, submissions
+from tests.integration.edgar_stub import USER_AGENT, EdgarStub
 from tools.errors import InvalidInput, UnknownCompany
-from tools.understand.companies import Directory
-
-from ..edgar_pages import Listed, folder, header_page, index_json, submissions
-from ..edgar_stub import USER_AGENT, EdgarStub
-from .conftest import ANNUAL, CIK, INSIDER, NEWS, Fetch, header_of, path_of, put_company, request_for
+from tools.language.companies import Directory
 
 
 def statuses(result: FetchResult) -> dict[str, str]:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ..edgar_pages import Listed, header_page
-from ..edgar_stub import EdgarStub
-from .conftest import NEWS, Fetch, header_of, put_company
+from tests.integration.edgar.conftest import NEWS, Fetch, header_of, put_company
+from tests.integration.edgar_pages import Listed, header_page
+from tests.integration.edgar_stub import EdgarStub
 
 
 @pytest.mark.parametrize(

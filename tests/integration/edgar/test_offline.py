@@ -14,10 +14,9 @@ from ingest.edgar.client import EdgarConfig, open_client
 from ingest.edgar.errors import Unreachable
 from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.results import FetchResult
-from tools.understand.companies import Directory
-
-from ..edgar_stub import Act, EdgarStub, serve
-from .conftest import Fetch, request_for
+from tests.integration.edgar.conftest import Fetch, request_for
+from tests.integration.edgar_stub import Act, EdgarStub, serve
+from tools.language.companies import Directory
 
 SOON = 3.0  # seconds
 

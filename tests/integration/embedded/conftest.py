@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.backends.postgres.embedded import EmbeddedServer
-
-from .servers import open_directory, start, stop
+from tests.integration.embedded.servers import open_directory, start, stop
+from tools.backends.postgres.server.embedded import EmbeddedServer
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 import psycopg
 
-from tools.backends.postgres.directory import DataDirectory
-from tools.backends.postgres.embedded import EmbeddedServer
-from tools.backends.postgres.postmaster import end_processes, find_processes
+from tools.backends.postgres.server.directory import DataDirectory
+from tools.backends.postgres.server.embedded import EmbeddedServer
+from tools.backends.postgres.server.postmaster import end_processes, find_processes
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
@@ -93,7 +93,8 @@ def in_process(code: str, data_dir: Path, **how: Any) -> subprocess.Popen[str]:
     """A Python process with `server`, printing to its stdout."""
     prelude = (
         "import os, sys, time; from pathlib import Path; "
-        "from tools.backends.postgres.embedded import EmbeddedServer; server = EmbeddedServer(Path(sys.argv[1]))\n"
+        "from tools.backends.postgres.server.embedded import EmbeddedServer; "
+        "server = EmbeddedServer(Path(sys.argv[1]))\n"
     )
     command = [sys.executable, "-c", prelude + textwrap.dedent(code), str(data_dir)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how)

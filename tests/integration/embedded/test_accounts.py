@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.integration.embedded.servers import pid_of, start, stop
 from tests.processes import in_child_as_nobody
-from tools.backends.postgres import binaries
-from tools.backends.postgres.binaries import copy_install, find_install
-from tools.backends.postgres.embedded import EmbeddedServer
+from tools.backends.postgres.server import binaries
+from tools.backends.postgres.server.binaries import copy_install, find_install
+from tools.backends.postgres.server.embedded import EmbeddedServer
 from tools.errors import StoreUnavailable
-
-from .servers import pid_of, start, stop
 
 pytestmark = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="acts as root and as others")
 

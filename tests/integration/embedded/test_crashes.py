@@ -10,11 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from tools.backends.postgres import binaries
-from tools.backends.postgres.binaries import copy_install, find_install
-from tools.backends.postgres.embedded import EmbeddedServer
-
-from .servers import connect, count_rows, in_process, is_lost, keep_a_row, pid_of, processes_of, start, stop, wait_until
+from tests.integration.embedded.servers import (
+    connect,
+    count_rows,
+    in_process,
+    is_lost,
+    keep_a_row,
+    pid_of,
+    processes_of,
+    start,
+    stop,
+    wait_until,
+)
+from tools.backends.postgres.server import binaries
+from tools.backends.postgres.server.binaries import copy_install, find_install
+from tools.backends.postgres.server.embedded import EmbeddedServer
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills and owns processes the POSIX way")
 

@@ -8,11 +8,20 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tools.backends.postgres.directory import DataDirectory
-from tools.backends.postgres.embedded import EmbeddedServer
+from tests.integration.embedded.servers import (
+    connect,
+    count_rows,
+    in_process,
+    is_lost,
+    keep_a_row,
+    pid_of,
+    processes_of,
+    start,
+    stop,
+)
+from tools.backends.postgres.server.directory import DataDirectory
+from tools.backends.postgres.server.embedded import EmbeddedServer
 from tools.errors import DataDirectoryNewer, SocketTrouble, StoreUnavailable
-
-from .servers import connect, count_rows, in_process, is_lost, keep_a_row, pid_of, processes_of, start, stop
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills and owns processes the POSIX way")
 

@@ -8,12 +8,19 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-
-from ..edgar_companies import ANNUAL, MICROSOFT, REVENUE, facts_of, path_of, put_microsoft, submissions_of
-from ..edgar_pages import Listed
-from ..edgar_stub import EdgarStub
-from ..person import Person
-from .conftest import Talk
+from tests.integration.edgar_companies import (
+    ANNUAL,
+    MICROSOFT,
+    REVENUE,
+    facts_of,
+    path_of,
+    put_microsoft,
+    submissions_of,
+)
+from tests.integration.edgar_pages import Listed
+from tests.integration.edgar_stub import EdgarStub
+from tests.integration.fetching.conftest import Talk
+from tests.integration.person import Person
 
 ERAS = ("legacy", "2026-07-28")
 MODERN = "2026-07-28"

@@ -12,12 +12,11 @@ import pytest
 import uvicorn
 from mcp import Client
 
-from server.mcp import build_server
+from server.mcp.server import build_server
 from server.settings import Settings
-
-from ..edgar_companies import ANNUAL, EARLIER, MICROSOFT, NEWS, REVENUE, facts_of, path_of
-from ..edgar_stub import USER_AGENT, Act, EdgarStub
-from .conftest import Talk
+from tests.integration.edgar_companies import ANNUAL, EARLIER, MICROSOFT, NEWS, REVENUE, facts_of, path_of
+from tests.integration.edgar_stub import USER_AGENT, Act, EdgarStub
+from tests.integration.fetching.conftest import Talk
 
 ERAS = ("legacy", "2026-07-28")
 WRITES = "--allow-write"

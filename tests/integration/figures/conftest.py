@@ -7,17 +7,16 @@ from typing import Any, TypeAlias
 import pytest
 
 from ingest.pipeline import find_files, index_files
-from tools.deps import Deps
-from tools.figures.calculate import calculate
-from tools.figures.facts import lookup_metric
-from tools.figures.models import Calculation, FinancialStatement, Series
-from tools.figures.request import FigureRequest
-from tools.figures.statements import get_statement
+from tests.integration.figures.filed_pages import store_statements
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.lookup import lookup_metric
+from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
-from tools.filings import FiledStatement
-from tools.models import LookupResult
-
-from .filed_pages import store_statements
+from tools.models.facts import LookupResult
+from tools.models.figures import Calculation, FinancialStatement, Series
+from tools.models.filings import FiledStatement
+from tools.ports.deps import Deps
 
 Row: TypeAlias = dict[str, Any]
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from tools.figures.models import Cell, Row
-from tools.filings import FiledStatement
-from tools.models import Document
-from tools.passages.models import Section, Table
+from tools.models.documents import Document
+from tools.models.figures import Cell, Row
+from tools.models.filings import FiledStatement
+from tools.models.passages import Section, Table
 
 YEAR, BEFORE = "2023-01-01/2023-12-31", "2022-01-01/2022-12-31"
 DAY = "2023-12-31"

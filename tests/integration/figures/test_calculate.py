@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tools.errors import InvalidInput, UnknownCompany
-from tools.figures.models import Calculated, Calculation
+from tools.models.figures import Calculated, Calculation
 
 Load = Callable[[], Awaitable[Any]]
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tools.deps import Deps
 from tools.errors import UnknownCompany
-from tools.figures.changes import POINTS, Step, formula_change, metric_changes
-from tools.figures.models import Calculation
-from tools.figures.request import FigureRequest
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.changes import POINTS, Step, formula_change, metric_changes
+from tools.models.figures import Calculation
+from tools.ports.deps import Deps
 
 BILLION = 10**9
 

@@ -4,13 +4,12 @@ from decimal import Decimal
 
 import pytest
 
+from tests.integration.figures.conftest import Figures
 from tools.errors import InvalidInput, UnknownCompany
-from tools.figures.calculations import calculate_all
-from tools.figures.computing import Computing
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-
-from .conftest import Figures
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculations import calculate_all
+from tools.figures.formulas.computing import Computing
+from tools.figures.lookup import lookup_metric
 
 
 def computing(figures: Figures) -> Computing:

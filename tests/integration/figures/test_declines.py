@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from tools.errors import PeriodUnavailable
-from tools.models import Document
+from tools.models.documents import Document
 
 Load: TypeAlias = Callable[[], Awaitable[Any]]
 UNKNOWN = ("does not report", "reports no ")

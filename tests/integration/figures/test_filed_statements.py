@@ -4,10 +4,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from tools.figures.models import FinancialStatement
-from tools.filings import FiledStatement
-
-from .filed_pages import BEFORE, DAY, line, printed
+from tests.integration.figures.filed_pages import BEFORE, DAY, line, printed
+from tools.models.figures import FinancialStatement
+from tools.models.filings import FiledStatement
 
 
 def shown(statement: FinancialStatement) -> dict[tuple[str, str], Decimal]:

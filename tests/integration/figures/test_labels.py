@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
+from tests.integration.figures.filed_pages import line, printed
 from tools.errors import UnknownMetric
-from tools.figures.models import Row
-from tools.models import LookupResult, MetricValue
-
-from .filed_pages import line, printed
+from tools.models.facts import LookupResult, MetricValue
+from tools.models.figures import Row
 
 QUARTER = "2023-07-01/2023-09-30"
 

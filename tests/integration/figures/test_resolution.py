@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .filed_pages import DAY, line, printed, store_statements
+from tests.integration.figures.filed_pages import DAY, line, printed, store_statements
 
 Load = Callable[[], Awaitable[Any]]
 Print = Callable[..., Awaitable[Any]]

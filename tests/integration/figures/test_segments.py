@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.models import Declined, Fact, LookupResult, MetricValue
+from tools.models.facts import Declined, Fact, LookupResult, MetricValue
 
 Load = Callable[[], Awaitable[Any]]
 SEGMENTS, PRODUCTS = "us-gaap:StatementBusinessSegmentsAxis", "srt:ProductOrServiceAxis"

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tools.models import LookupResult, MetricValue
-
-from .filed_pages import line, printed
+from tests.integration.figures.filed_pages import line, printed
+from tools.models.facts import LookupResult, MetricValue
 
 
 def only(result: LookupResult) -> MetricValue:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tools.errors import PeriodUnavailable
-from tools.figures.models import FinancialStatement
+from tools.models.figures import FinancialStatement
 from tools.numbers import format_plain
 
 KINDS = ("income_statement", "balance_sheet", "cash_flow")

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from tools.figures.models import Series
+from tools.models.figures import Series
 
 Load = Callable[[], Awaitable[Any]]
 TAXED = "RevenueFromContractWithCustomerExcludingAssessedTax"

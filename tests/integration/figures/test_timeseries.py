@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tools.errors import InvalidInput, UnknownCompany, UnknownMetric
-from tools.figures.models import Series
+from tools.models.figures import Series
 
 REVENUE = {2020: 274_515, 2021: 365_817, 2022: 394_328, 2023: 383_285, 2024: 391_035, 2025: 416_161}
 MILLION = 10**6

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from tools.errors import InvalidInput
+from tools.figures.asked.request import FigureRequest
 from tools.figures.by_calendar import lookup_on_basis
-from tools.figures.calculate import calculate
-from tools.figures.models import Calculated, Calculation
-from tools.figures.request import FigureRequest
-from tools.models import LookupResult
+from tools.figures.formulas.calculate import calculate
+from tools.models.facts import LookupResult
+from tools.models.figures import Calculated, Calculation
 
 Load = Callable[[], Awaitable[Any]]
 

@@ -10,15 +10,14 @@ import pytest
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from tools.checks.numbers.verify import verify_numbers
-from tools.claims.several import check_companies
-from tools.deps import Deps
+from tests.integration.figures.conftest import Figures
 from tools.errors import InvalidInput, PeriodUnavailable
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-from tools.models import LookupResult
-
-from .conftest import Figures
+from tools.figures.asked.request import FigureRequest
+from tools.figures.lookup import lookup_metric
+from tools.models.facts import LookupResult
+from tools.ports.deps import Deps
+from tools.tie_out.claims.several import check_companies
+from tools.tie_out.numbers.verify import verify_numbers
 
 FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
 COVER = date(2026, 2, 10)  # the newest date of its cover

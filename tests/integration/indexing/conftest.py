@@ -13,7 +13,7 @@ from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 INVENTED = Path(str(files("ingest").joinpath("samples/invented")))
 ANNUAL = INVENTED / "invented_TLVQ_10-K_2025.htm"

@@ -13,7 +13,7 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from tests.integration.chat_stub import Endpoint, Reply, calls, says, serve
 from tests.unit.ingest.pdf.made import prose
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 SAID: dict[str, Any] = {"company": "Invented Paper", "doc_type": "annual_report", "fiscal_year": 2025}
 UNTOUCHED = calls("RefineTree", {})

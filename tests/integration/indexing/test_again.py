@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.deps import Deps
-from tools.filters import Filters
-
-from .conftest import ANNUAL, INVENTED, PROXY, RELEASE, TRADE, Held, Index
+from tests.integration.indexing.conftest import ANNUAL, INVENTED, PROXY, RELEASE, TRADE, Held, Index
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 ACCESSION = "2099000001-26-000007"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ANNUAL, PROXY, SUBMISSION, TRADE, Held, Index
+from tests.integration.indexing.conftest import ANNUAL, PROXY, SUBMISSION, TRADE, Held, Index
 
 SHARES = (0.3, 0.6, 0.95)
 

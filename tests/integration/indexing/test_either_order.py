@@ -15,12 +15,11 @@ from ingest.manifest import FileMetadata, read_manifest
 from ingest.pipeline import index_files
 from server.settings import Settings
 from server.wiring import open_database, open_deps
+from tests.integration.indexing.conftest import INVENTED, Held, held_by
 from tools.backends.postgres.migrate import migrate
-from tools.deps import Deps
-from tools.figures.facts import lookup_metric
-from tools.figures.request import FigureRequest
-
-from .conftest import INVENTED, Held, held_by
+from tools.figures.asked.request import FigureRequest
+from tools.figures.lookup import lookup_metric
+from tools.ports.deps import Deps
 
 FILINGS = ("invented_TLVQ_10-K_2023.htm", "invented_TLVQ_10-Q_2025-Q3.htm", "invented_TLVQ_10-K_2025.htm")
 METRICS = ("revenue", "net_income", "eps_diluted", "total_assets", "operating_cash_flow")

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-from tools.deps import Deps
-
-from .conftest import ANNUAL, SUBMISSION, TRADE, Held, Index
+from tests.integration.indexing.conftest import ANNUAL, SUBMISSION, TRADE, Held, Index
+from tools.ports.deps import Deps
 
 MEGABYTE = 2**20
 LAUGHS = "".join(

@@ -15,9 +15,8 @@ import pytest
 import ingest.pipeline
 from ingest.load import Loaded
 from server.settings import Settings
-from tools.deps import Deps
-
-from .conftest import ANNUAL, PROXY, SUBMISSION, TRADE, Held, Index
+from tests.integration.indexing.conftest import ANNUAL, PROXY, SUBMISSION, TRADE, Held, Index
+from tools.ports.deps import Deps
 
 WAITING = "select count(*) from pg_locks where relation = 'fiscal_periods'::regclass and not granted"
 

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.integration.indexing.conftest import ANNUAL, Held, Index
 from tests.unit.ingest.pdf.made import Picture, encrypted, report, write_pdf
-from tools.deps import Deps
+from tools.documents.read import read_document
 from tools.errors import InvalidInput
-from tools.reading import read_document
-
-from .conftest import ANNUAL, Held, Index
+from tools.ports.deps import Deps
 
 SAID = {"company": "Invented Paper", "doc_type": "annual_report", "fiscal_year": 2025}
 

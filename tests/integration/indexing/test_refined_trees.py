@@ -8,11 +8,10 @@ import pytest
 
 from ingest.pipeline import find_files, index_files
 from tests.integration.chat_stub import MODEL, Endpoint, Reply, calls, fails, says
+from tests.integration.indexing.conftest import ANNUAL, SUBMISSION
+from tests.integration.indexing.index_model import SAID, UNTOUCHED, index, serve_index_model
 from tests.unit.ingest.pdf.made import report, write_pdf
-from tools.deps import Deps
-
-from .conftest import ANNUAL, SUBMISSION
-from .index_model import SAID, UNTOUCHED, index, serve_index_model
+from tools.ports.deps import Deps
 
 
 @pytest.fixture

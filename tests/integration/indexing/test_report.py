@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-
-from .conftest import ANNUAL, SUBMISSION, TRADE
+from tests.integration.indexing.conftest import ANNUAL, SUBMISSION, TRADE
 
 FIELDS = {"path", "doc_id", "status", "reason", "facts", "sections", "chunks", "tables", "parse_seconds", "seconds"}
 

@@ -6,9 +6,8 @@ import pytest
 
 from ingest.manifest import read_manifest
 from ingest.pipeline import index_files
-from tools.deps import Deps
-
-from .conftest import ANNUAL, INVENTED, RELEASE, SUBMISSION, TRADE, Held, Index
+from tests.integration.indexing.conftest import ANNUAL, INVENTED, RELEASE, SUBMISSION, TRADE, Held, Index
+from tools.ports.deps import Deps
 
 ACCESSION = "2099000001-26-000099"
 HEADER = """<SEC-DOCUMENT>{accession}.txt : 20260219

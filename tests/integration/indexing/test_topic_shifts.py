@@ -6,7 +6,7 @@ from pathlib import Path
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from tests.embedders import WordEmbedder
-from tools.deps import Deps
+from tools.ports.deps import Deps
 
 PAINT = "Paint sales rose because builders ordered more paint than the year before."
 LAWSUIT = "The court dismissed both lawsuits against us, and the plaintiffs did not appeal."

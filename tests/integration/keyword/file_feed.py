@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tools.indexes import Change, IndexedPassage, Scope
-
-from ...conformance.feeds import MemoryFeed, passage
+from tests.conformance.feeds import MemoryFeed, passage
+from tools.ports.indexes import Change, IndexedPassage, Scope
 
 
 class FileFeed(MemoryFeed):

@@ -9,9 +9,9 @@ from pydantic import SecretStr
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
-from tools.indexes import Scope
-from tools.passages.terms import terms
+from tools.language.terms import terms
+from tools.ports.deps import Deps
+from tools.ports.indexes import Scope
 
 SAMPLES = Path(str(files("ingest").joinpath("samples/invented")))
 ANNUAL, QUARTERLY = SAMPLES / "invented_TLVQ_10-K_2025.htm", SAMPLES / "invented_TLVQ_10-Q_2025-Q3.htm"

@@ -13,11 +13,10 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from tests.conformance.feeds import MemoryFeed, passage
+from tests.integration.keyword.file_feed import find_all
 from tools.backends.opensearch.index import OpenSearchIndex
 from tools.errors import IndexDown, SettingsError, TieoutError
-
-from ...conformance.feeds import MemoryFeed, passage
-from .file_feed import find_all
 
 Handle = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 

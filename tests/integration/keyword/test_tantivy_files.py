@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 import tantivy
 
+from tests.conformance.feeds import MemoryFeed, passage
+from tests.integration.keyword.file_feed import find_all
 from tools.backends.tantivy.index import TantivyIndex
 from tools.errors import IndexDown
-
-from ...conformance.feeds import MemoryFeed, passage
-from .file_feed import find_all
 
 EVERY = [f"d{n}:1" for n in range(8)]
 

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from tests.integration.keyword.file_feed import FileFeed, find_all
 from tools.backends.tantivy.index import TantivyIndex
 from tools.errors import IndexDown
-
-from .file_feed import FileFeed, find_all
 
 ROOT = Path(__file__).parents[3]
 CHILD = """

@@ -6,8 +6,8 @@ from typing import Any
 from agent.graph import build_graph
 from agent.run import answer_question
 from server.memory import short_memory
-from tools.answer_models import Answer, Step
-from tools.deps import Deps
+from tools.models.answers import Answer, Step
+from tools.ports.deps import Deps
 
 Ask = Callable[..., Awaitable[Answer]]
 

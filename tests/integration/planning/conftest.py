@@ -2,9 +2,8 @@
 
 import pytest
 
-from tools.deps import Deps
-
-from .asking import Ask, asker
+from tests.integration.planning.asking import Ask, asker
+from tools.ports.deps import Deps
 
 
 @pytest.fixture

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from tools.answer_models import Answer
-from tools.deps import Deps
-
-from ..chat_stub import KEY, MODEL, Endpoint, Reply, calls, fails, says, serve
-from .asking import asker, figures, steps
+from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, calls, fails, says, serve
+from tests.integration.planning.asking import asker, figures, steps
+from tools.models.answers import Answer
+from tools.ports.deps import Deps
 
 QUESTION = "Which of Apple and Nvidia had the highest revenue in fiscal 2023, and what was its net income?"
 READING = {"query_type": "comparative", "intent": "specific_metric"}

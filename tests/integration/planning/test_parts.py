@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.models import Fact
-
-from .asking import Ask, asker, figures, steps
+from tests.integration.planning.asking import Ask, asker, figures, steps
+from tools.models.facts import Fact
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 EIGHT = "What were the revenue and net income of Apple and Nvidia in fiscal 2023 and fiscal 2024?"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .asking import Ask, figures
+from tests.integration.planning.asking import Ask, figures
 
 PICKED: dict[str, tuple[str, tuple[str, str, int], str]] = {
     "Which of Apple, Meta and Nvidia had the highest operating margin in fiscal 2024, and what was its net income?": (

@@ -8,11 +8,10 @@ import pytest
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from tools.answer_models import Clarification
-from tools.deps import Deps
-from tools.filters import Filters
-
-from .asking import Ask, asker, figures, talker
+from tests.integration.planning.asking import Ask, asker, figures, talker
+from tools.models.answers import Clarification
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
 
 CAUSE = "two water utilities moved their programs into 2026"
 

@@ -9,8 +9,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
-
-from ..listener import Listener
+from tests.integration.listener import Listener
 
 Serve = Callable[..., AbstractAsyncContextManager[Client]]
 

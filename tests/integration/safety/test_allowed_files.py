@@ -9,8 +9,7 @@ import pytest
 from mcp import Client
 
 from server.settings import Settings
-
-from .conftest import Serve
+from tests.integration.safety.conftest import Serve
 
 SECRET = "root:x:0:0:hunter2:/root:/bin/sh"
 KNOWN = {"company": "Acme Corp", "doc_type": "note", "fiscal_year": 2023}

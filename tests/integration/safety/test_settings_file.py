@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-
-from ..chat_stub import KEY, Endpoint, says
-from ..conftest import Cli
-from .conftest import Serve
+from tests.integration.chat_stub import KEY, Endpoint, says
+from tests.integration.conftest import Cli
+from tests.integration.safety.conftest import Serve
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 

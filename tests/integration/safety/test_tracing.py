@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from server.settings import Settings, load_settings
+from tests.integration.chat_stub import KEY, Endpoint, says
+from tests.integration.conftest import Cli
+from tests.integration.listener import Listener
+from tests.integration.safety.conftest import Serve
 from tools.errors import SettingsError
-
-from ..chat_stub import KEY, Endpoint, says
-from ..conftest import Cli
-from ..listener import Listener
-from .conftest import Serve
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 

@@ -9,12 +9,12 @@ import pytest
 
 from tests.embedders import WordEmbedder
 from tools.backends.postgres.vectors import PostgresPassageIndex
-from tools.deps import Deps
 from tools.errors import InvalidInput, NothingLoaded, SearchUnavailable, UnknownCompany
-from tools.filters import Filters
-from tools.passages.filings_search import FilingsRequest, search_filings
-from tools.passages.results import SearchResults
-from tools.passages.tables import search_tables
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.search.excerpts.results import SearchResults
+from tools.search.filings_search import FilingsRequest, search_filings
+from tools.search.tables import search_tables
 
 SUPPLIERS = "detector crystals grown by a single furnace operator"
 TLVQ = Filters(tickers=("TLVQ",))

@@ -16,16 +16,16 @@ from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
-from tools.deps import Deps
 from tools.errors import InvalidInput
-from tools.feedback import analyse_feedback, record_feedback
-from tools.filters import Filters
-from tools.passages.filings_search import FilingsRequest, search_filings
-from tools.passages.query_types import query_type_of
-from tools.statistics import question_stats
-from tools.trees.search import TreeRequest, search_tree
-from tools.understand.classify import classify
-from tools.understand.companies import CompanyFinder
+from tools.language.companies import CompanyFinder
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.questions.classify import classify
+from tools.questions.query_types import query_type_of
+from tools.search.filings_search import FilingsRequest, search_filings
+from tools.search.trees.search import TreeRequest, search_tree
+from tools.usage.feedback import analyse_feedback, record_feedback
+from tools.usage.statistics import question_stats
 
 FIELDS = (
     "timestamp", "ticker", "query", "query_type", "search_mode", "vector_weight", "num_results", "result_scores",

@@ -15,13 +15,13 @@ from server.settings import Settings
 from server.wiring import open_app
 from tests.embedders import WordEmbedder
 from tools.backends.postgres.vectors import PostgresPassageIndex
-from tools.deps import Deps
 from tools.errors import IndexDown, InvalidInput, ModelFailed, NothingLoaded, UnknownCompany
-from tools.filters import Filters
-from tools.indexes import Hit, Scope, Vector
-from tools.trees import ranked
-from tools.trees.models import FoundNode, TreeResults
-from tools.trees.search import TreeRequest, search_tree
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit, Scope, Vector
+from tools.search.trees import ranked
+from tools.search.trees.models import FoundNode, TreeResults
+from tools.search.trees.search import TreeRequest, search_tree
 
 SUPPLIERS = "Which single furnace operator grows Tolvenquist's detector crystals?"
 

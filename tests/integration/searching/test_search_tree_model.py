@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, fails, says, serve
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.trees import reason
-from tools.trees.by_model import MAX_TOKENS
-from tools.trees.models import TREE_TOKENS, TreeResults
-from tools.trees.search import TreeRequest, search_tree
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.search.trees import reason
+from tools.search.trees.by_model import MAX_TOKENS
+from tools.search.trees.models import TREE_TOKENS, TreeResults
+from tools.search.trees.search import TreeRequest, search_tree
 
 QUESTION = "What does item 3 say of Tolvenquist's legal proceedings?"
 ONE = Filters(tickers=("TLVQ",), doc_types=("10-K",))

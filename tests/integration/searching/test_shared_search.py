@@ -6,12 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from tools.deps import Deps
-from tools.filters import Filters
-from tools.indexes import Hit, KeywordIndex, Scope
-from tools.narrative import TextFound, find_text
-from tools.passages.once import Once
-from tools.understand.refine import read_question
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit, KeywordIndex, Scope
+from tools.questions.refine import read_question
+from tools.retrieve.text import TextFound, find_text
+from tools.search.single_flight import Once
 
 
 class Counting:

@@ -10,17 +10,17 @@ from mcp import Client
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from server.doctor import examine
-from server.mcp import build_server
+from server.cli.doctor import examine
+from server.mcp.server import build_server
 from server.settings import Settings
 from server.wiring import open_database, open_deps
 from tools.backends.embeddings import local
 from tools.backends.postgres.migrate import migrate
-from tools.deps import Deps
 from tools.errors import SearchUnavailable
-from tools.filters import Filters
-from tools.passages.filings_search import FilingsRequest, search_filings
-from tools.trees.search import TreeRequest, search_tree
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.search.filings_search import FilingsRequest, search_filings
+from tools.search.trees.search import TreeRequest, search_tree
 
 ACME = describe(company="Acme Corp", doc_type="10-K", fiscal_year=2023)
 

@@ -8,10 +8,10 @@ from langgraph.types import Send
 from agent import edges
 from agent.edges import MAX_ROUNDS, after_clarify, after_classify, to_ready_questions
 from agent.state import State
-from tools.answer_models import Clarification, Step, SubQuestion
-from tools.filters import Filters
-from tools.planning.models import MAX_SECONDS, MAX_TOKENS, Part, Plan
-from tools.understand.classification import Classification
+from tools.models.answers import Clarification, Step, SubQuestion
+from tools.models.filters import Filters
+from tools.models.plans import MAX_SECONDS, MAX_TOKENS, Part, Plan
+from tools.models.questions import Classification
 
 WHICH = Clarification(question="Which company do you mean?", missing=("company",))
 

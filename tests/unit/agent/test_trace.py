@@ -5,7 +5,7 @@ import time
 import pytest
 
 from agent.trace import Stopwatch, trace_of
-from tools.answer_models import Step, Trace
+from tools.models.answers import Step, Trace
 from tools.vocab.loader import load_prices
 
 MODEL = "gpt-4o-mini"

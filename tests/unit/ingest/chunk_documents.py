@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field, replace
 
-from ingest.chunk import chunk_document
+from ingest.chunking.chunk import chunk_document
 from ingest.chunking.models import BlockKind, Piece, Similarity, TablePiece
 from ingest.chunking.sizes import Size, Sizes, load_sizes
 from ingest.html.parsed import Section
-from tools.passages.models import Chunk
+from tools.models.passages import Chunk
 
 SENTENCE = "Acme makes pens of steel and sells them to schools."  # 51 characters, 14 tokens
 LONG = " ".join(SENTENCE for _ in range(8))  # 113 tokens

@@ -5,9 +5,16 @@ from typing import TypeAlias
 
 from ingest.html.ixbrl.reader import read_inline
 from ingest.html.reader import read_text
-from ingest.statements import FoundStatement, find_statements
-
-from .html.ixbrl_documents import NAMESPACES, context, document, member, number, parse_as_html, words
+from ingest.statements.read import FoundStatement, find_statements
+from tests.unit.ingest.html.ixbrl_documents import (
+    NAMESPACES,
+    context,
+    document,
+    member,
+    number,
+    parse_as_html,
+    words,
+)
 
 # A row: its label, its concept ("Revenues", "acme:Widgets"; none for a heading), and what it prints in each column.
 Row: TypeAlias = tuple[str, str | None, Sequence[str]]

@@ -6,8 +6,8 @@ import pytest
 from pydantic import BaseModel
 
 from ingest.breaker import PATIENCE, Breaker
-from tools.chat_model import FunctionReply
 from tools.errors import ModelFailed
+from tools.ports.chat_model import FunctionReply
 
 
 @dataclass

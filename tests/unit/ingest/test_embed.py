@@ -4,9 +4,8 @@ import pytest
 
 from ingest.embed import embed_passages
 from tests.embedders import UnlistedEmbedder, WordEmbedder
-from tools.indexes import Embedder
-
-from ..tools.passages.make import make_passage
+from tests.unit.tools.search.make import make_passage
+from tools.ports.indexes import Embedder
 
 LONG = "Net sales rose in all regions, and costs fell. " * 20
 

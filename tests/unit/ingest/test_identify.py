@@ -7,7 +7,7 @@ import pytest
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.identify import Identity, identify
 from ingest.manifest import FileMetadata, describe
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
 
 ACCESSION = "0000000042-25-000001"
 

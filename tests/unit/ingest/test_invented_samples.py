@@ -16,14 +16,14 @@ from evals.invented.checks import LABEL, Read, find_problems, named_registrants,
 from evals.invented.facts import find_changes, find_gaps
 from evals.invented.outputs import build_all
 from evals.invented.spec import load_companies
-from ingest.form4 import read_form4
+from ingest.companyfacts.splits import find_splits
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.reader import read_text
 from ingest.html.submission import split_submission
 from ingest.html.tree import parse_html
 from ingest.manifest import read_manifest
-from ingest.splits import find_splits
+from ingest.ownership.form4 import read_form4
 from tools.vocab.loader import load_registrants
 
 FOLDER = Path(str(resources("ingest").joinpath("samples", "invented")))

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.chunk import chunk_document
+from ingest.chunking.chunk import chunk_document
 from ingest.kinds import kind_of
 from ingest.lines import find_blocks, find_running
 from ingest.manifest import FileMetadata
 from ingest.paged_text import GAP, Page, join_pages, open_paged_text, read_pages
 from ingest.parts import read_parts
 from tools.errors import RefusedFile
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
 from tools.vocab.loader import load_registrants
 
 LINES = st.lists(

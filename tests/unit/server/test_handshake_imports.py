@@ -11,9 +11,13 @@ HEAVY = {
     "pypdfium2", "pdfplumber", "matplotlib", "rapidfuzz", "openai", "typer", "opensearchpy", "cohere", "fastembed",
 }  # fmt: skip
 # Of Tieout itself: how the server is started, its settings, and errors.
-OWN = {"server.stdio", "server.logs", "server.mcp", "server.lazy", "server.settings", "server.loaded", "tools.errors"}
+OWN = {
+    "server.mcp", "server.mcp.stdio",
+    "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
+}  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
-PLACE = {"tools.backends", *(f"tools.backends.postgres{name}" for name in ("", ".binaries", ".directory", ".options"))}
+PLACE = {"tools.backends", "tools.backends.postgres"}
+PLACE |= {f"tools.backends.postgres.server{name}" for name in ("", ".binaries", ".directory", ".options")}
 PROGRAM = """
 import json, sys
 from mcp.server.mcpserver import MCPServer

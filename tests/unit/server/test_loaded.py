@@ -9,10 +9,10 @@ import pytest
 from pydantic import SecretStr
 
 from server.loaded import keep_loaded, told_loaded
-from server.mcp import build_server
+from server.mcp.server import build_server
 from server.settings import Settings
 from tools.errors import StoreUnavailable
-from tools.models import Company
+from tools.models.base import Company
 
 
 def company(number: int, ticker: str, name: str) -> Company:

@@ -9,7 +9,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from pydantic import BaseModel
 
 from server.memory import KEPT, serializer, short_memory
-from tools.answer_models import (
+from tools.models.answers import (
     Answer,
     AnswerFact,
     Clarification,
@@ -21,13 +21,13 @@ from tools.answer_models import (
     Verification,
     VerifiedNumber,
 )
-from tools.chat_calls import ModelCall
-from tools.figures.models import Retrieved
-from tools.filters import Filters
-from tools.models import Declined, LookupResult, MetricValue, Source, YearOverYear
-from tools.planning.models import Choice, LeftOut, Part, Pick, Plan
-from tools.understand.classification import Classification, NamedPeriod, Problem
-from tools.understand.dates import PeriodEnd
+from tools.models.facts import Declined, LookupResult, MetricValue, Source, YearOverYear
+from tools.models.figures import Retrieved
+from tools.models.filters import Filters
+from tools.models.periods import PeriodEnd
+from tools.models.plans import Choice, LeftOut, Part, Pick, Plan
+from tools.models.questions import Classification, NamedPeriod, Problem
+from tools.ports.chat_calls import ModelCall
 
 SOURCE = Source(doc_id="d", company="Acme", ticker="ACME", doc_type="10-K", filed=date(2024, 2, 1))
 VALUE = MetricValue(

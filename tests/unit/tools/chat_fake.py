@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from tools.chat_model import ChatReply, FunctionReply
+from tools.ports.chat_model import ChatReply, FunctionReply
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from tools.models import FiscalPeriod
+from tools.models.base import FiscalPeriod
 
 
 def year(label: int, start: str, *ends: str) -> list[FiscalPeriod]:

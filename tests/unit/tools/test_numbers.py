@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.models import Model, Number
+from tools.models.base import Model, Number
 from tools.numbers import (
     currency_of,
     format_computed,

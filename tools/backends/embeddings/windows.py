@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
-from tools.passages.models import CHARACTERS_PER_TOKEN
+from tools.models.passages import CHARACTERS_PER_TOKEN
 
 # Where each word of a text begins (characters, rising), and what it costs (tokens).
 Words: TypeAlias = Sequence[tuple[int, float]]

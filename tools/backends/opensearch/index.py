@@ -5,13 +5,21 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tools.backends.keyword_catch_up import FORMAT, CatchUp, Position, being_built, follow, lag, read_position
-from tools.backends.keyword_scores import ordered, rounded
+from tools.backends.keyword.catch_up import (
+    FORMAT,
+    CatchUp,
+    Position,
+    being_built,
+    follow,
+    lag,
+    read_position,
+)
+from tools.backends.keyword.scores import ordered, rounded
 from tools.backends.opensearch.cluster import Cluster, IndexMissing
 from tools.backends.opensearch.query import build_search
 from tools.backends.opensearch.schema import DEFINITION, POSITION_ID, bulk_requests
 from tools.errors import IndexDown
-from tools.indexes import ChangeFeed, Hit, IndexedPassage, Scope
+from tools.ports.indexes import ChangeFeed, Hit, IndexedPassage, Scope
 
 _LOCK = "opensearch"
 

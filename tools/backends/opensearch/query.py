@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tools.backends.keyword_scores import heaviest
-from tools.indexes import Scope
+from tools.backends.keyword.scores import heaviest
+from tools.ports.indexes import Scope
 
 _MOST_HITS = 10_000  # an index gives no more without scrolling
 

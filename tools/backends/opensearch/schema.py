@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tools.indexes import IndexedPassage
+from tools.ports.indexes import IndexedPassage
 
 POSITION_ID = "position"  # the document that says how far the index is: it has no terms, so no search finds it
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.sql import query
-from tools.indexes import Change, IndexedPassage
+from tools.ports.indexes import Change, IndexedPassage
 
 _DOCUMENTS = 50  # that are asked for at once; a long filing has some hundred passages
 

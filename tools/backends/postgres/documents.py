@@ -5,13 +5,13 @@ from datetime import date
 from typing import Any
 
 from tools.backends.postgres.passages import PostgresPassages
-from tools.figures.models import StatementType
-from tools.filings import DocumentFile, FiledStatement
-from tools.filters import Filters
-from tools.insider_models import InsiderTrade
-from tools.models import Document, DocumentCounts, LoadedCompany
-from tools.passages.models import Chunk, Section, Table
-from tools.tree_models import TreeNode
+from tools.models.documents import Document, DocumentCounts, LoadedCompany
+from tools.models.figures import StatementType
+from tools.models.filings import DocumentFile, FiledStatement
+from tools.models.filters import Filters
+from tools.models.passages import Chunk, Section, Table
+from tools.models.trades import InsiderTrade
+from tools.models.trees import TreeNode
 
 
 class PostgresDocumentStore(PostgresPassages):

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from tools.backends.postgres.database import Database
-from tools.filings import FaceLine, LoadedFiling
-from tools.models import Company, Fact, FilingRef, FiscalPeriod, StockSplit
-from tools.stores import ConceptCoverage
+from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.facts import Fact, FilingRef
+from tools.models.filings import FaceLine, LoadedFiling
+from tools.ports.stores import ConceptCoverage
 
 
 class PostgresFactStore:

@@ -8,12 +8,12 @@ from psycopg.types.json import Jsonb
 from tools.backends.postgres.database import Connection
 from tools.backends.postgres.spaces import save_vectors
 from tools.backends.postgres.sql import query
-from tools.filings import FiledStatement
-from tools.indexes import EmbeddingModel, PassageVectors
-from tools.insider_models import InsiderTrade
-from tools.models import Document
-from tools.passages.models import Passage, Section, Table
-from tools.tree_models import TreeNode
+from tools.models.documents import Document
+from tools.models.filings import FiledStatement
+from tools.models.passages import Passage, Section, Table
+from tools.models.trades import InsiderTrade
+from tools.models.trees import TreeNode
+from tools.ports.indexes import EmbeddingModel, PassageVectors
 
 
 class PostgresDocumentParts:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from tools.backends.postgres.database import Database
-from tools.models import Document, Model
-from tools.passages.models import Chunk, Passage, Section, TableNote
+from tools.models.base import Model
+from tools.models.documents import Document
+from tools.models.passages import Chunk, Passage, Section, TableNote
 
 _PARTS: Final = ("passage", "section", "table", "document")
 

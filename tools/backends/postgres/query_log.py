@@ -7,7 +7,7 @@ from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.background import BackgroundWriter, hashed
 from tools.backends.postgres.database import Database
-from tools.query_log import LoggedQuestion
+from tools.ports.query_log import LoggedQuestion
 
 _log = logging.getLogger("tieout.query_log")
 

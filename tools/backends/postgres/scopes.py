@@ -5,7 +5,7 @@ from typing import Any
 from psycopg import sql
 
 from tools.backends.postgres.sql import query
-from tools.indexes import Scope
+from tools.ports.indexes import Scope
 
 _OF_DOCUMENTS = ("doc_types", "fiscal_quarters", "language", "filed_after", "filed_before")
 _OF_PASSAGES = ("sections", "content_types", "table_types", "entities", "metrics", "speaker", "has_numbers")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tools.backends.postgres.background import BackgroundWriter, hashed
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.sql import query as sql
-from tools.search_log import LoggedSearch
+from tools.ports.search_log import LoggedSearch
 
 _LISTS: Final = ("result_scores", "result_sections", "selected_results")
 

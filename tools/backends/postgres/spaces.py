@@ -8,8 +8,8 @@ from psycopg import sql
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
-from tools.indexes import EmbeddingModel, PassageVectors, Vector
-from tools.passages.models import Passage
+from tools.models.passages import Passage
+from tools.ports.indexes import EmbeddingModel, PassageVectors, Vector
 
 _KINDS: Final = ("text", "table")
 _COLUMNS = sql.SQL("chunk_id, window_no, model_name, model_version, dim, vector, doc_id, company_id, fiscal_year")

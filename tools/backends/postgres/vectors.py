@@ -11,7 +11,7 @@ from tools.backends.postgres.scopes import conditions, is_narrow, parameters
 from tools.backends.postgres.spaces import to_text
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
-from tools.indexes import EmbeddingModel, Hit, PlacedHit, Scope, Vector
+from tools.ports.indexes import EmbeddingModel, Hit, PlacedHit, Scope, Vector
 
 _EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage

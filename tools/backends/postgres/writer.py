@@ -10,9 +10,11 @@ from tools.backends.postgres.database import Database
 from tools.backends.postgres.parts import PostgresDocumentParts
 from tools.backends.postgres.spaces import use_model
 from tools.backends.postgres.sql import query
-from tools.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
-from tools.indexes import EmbeddingModel
-from tools.models import Company, Document, Fact, FiscalPeriod, StockSplit
+from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.documents import Document
+from tools.models.facts import Fact
+from tools.models.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
+from tools.ports.indexes import EmbeddingModel
 
 _TOTAL = Jsonb({})
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.backends.providers import split_setting
-from tools.indexes import Reranker
+from tools.ports.indexes import Reranker
 
 _PROVIDERS = {"cohere": "cohere", "fastembed": "fastembed"}
 

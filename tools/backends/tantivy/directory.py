@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 import tantivy
 
-from tools.backends.keyword_catch_up import Position, read_position
-from tools.backends.keyword_scores import ordered, rounded
+from tools.backends.keyword.catch_up import Position, read_position
+from tools.backends.keyword.scores import ordered, rounded
 from tools.backends.tantivy.query import build_query
 from tools.backends.tantivy.schema import CHUNK_ID, DOC_ID, POSITION, POSITION_ID, document, position_document, schema
 from tools.errors import InvalidInput
-from tools.indexes import Hit, IndexedPassage, Scope
+from tools.ports.indexes import Hit, IndexedPassage, Scope
 
 _HEAP = 48_000_000  # bytes that a writer may fill before it starts another segment
 _SPARE = 64  # hits beyond the limit, to see whether the last one is tied with others

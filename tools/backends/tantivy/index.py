@@ -10,10 +10,10 @@ from typing import ParamSpec, TypeVar
 
 from filelock import FileLock, Timeout
 
-from tools.backends.keyword_catch_up import CatchUp, Position, being_built, follow, lag
+from tools.backends.keyword.catch_up import CatchUp, Position, being_built, follow, lag
 from tools.backends.tantivy.directory import IndexDirectory, IndexWriter, Unusable
 from tools.errors import IndexDown
-from tools.indexes import ChangeFeed, Hit, IndexedPassage, Scope
+from tools.ports.indexes import ChangeFeed, Hit, IndexedPassage, Scope
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

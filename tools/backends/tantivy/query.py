@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from tantivy import FieldType, Occur, Query, Schema
 
-from tools.backends.keyword_scores import heaviest
+from tools.backends.keyword.scores import heaviest
 from tools.backends.tantivy import schema as field
-from tools.indexes import Scope
+from tools.ports.indexes import Scope
 
 
 def build_query(schema: Schema, terms: Mapping[str, float], scope: Scope, heading_boost: float) -> Query | None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import tantivy
 
-from tools.indexes import IndexedPassage
+from tools.ports.indexes import IndexedPassage
 
 TERMS, HEADING = "terms", "heading"
 CHUNK_ID, DOC_ID, POSITION = "chunk_id", "doc_id", "position"

@@ -4,8 +4,7 @@ import pytest
 
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.ixbrl.reader import read_inline
-
-from .ixbrl_documents import PARSERS, Read, document
+from tests.unit.ingest.html.ixbrl_documents import PARSERS, Read, document
 
 
 @pytest.fixture(params=PARSERS, ids=["html", "xhtml"])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ingest.html.parsed import Block, ReadText, Section
 from ingest.html.reader import read_text
-from ingest.html.sections import find_sections
+from ingest.html.sections.read import find_sections
 from ingest.html.tree import parse_html
 
 PAGE_BREAK = '<hr style="page-break-after:always"/>'

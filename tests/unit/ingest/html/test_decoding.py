@@ -3,8 +3,7 @@
 import pytest
 
 from ingest.html.decoding import to_utf8
-
-from .reading import read
+from tests.unit.ingest.html.reading import read
 
 PROSE = "The Company’s “net sales” rose — by 5 % — to € 1 million."
 

@@ -1,6 +1,6 @@
 """Plain text filings: paragraphs, headings, tables and pages by their layout alone."""
 
-from .reading import assert_sound, items, kinds, read, texts
+from tests.unit.ingest.html.reading import assert_sound, items, kinds, read, texts
 
 FILING = b"""                                   FORM 10-K
                                  ANNUAL REPORT

@@ -3,8 +3,7 @@
 import pytest
 
 from ingest.html.parsed import Block
-
-from .reading import assert_sound, kinds, read, texts
+from tests.unit.ingest.html.reading import assert_sound, kinds, read, texts
 
 
 def flags(block: Block) -> tuple[bool, bool, bool, bool]:

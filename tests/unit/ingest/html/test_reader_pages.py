@@ -2,7 +2,7 @@
 
 import pytest
 
-from .reading import PAGE_BREAK, assert_sound, block_of, read, texts
+from tests.unit.ingest.html.reading import PAGE_BREAK, assert_sound, block_of, read, texts
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Which tables of HTML hold data, and which only lay out text."""
 
-from .reading import assert_sound, kinds, read, texts
+from tests.unit.ingest.html.reading import assert_sound, kinds, read, texts
 
 
 def test_a_data_table_is_a_block_with_a_line_for_each_row() -> None:

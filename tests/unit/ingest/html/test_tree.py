@@ -7,9 +7,8 @@ import pytest
 from ingest.html.guards import DEEPEST, MOST_ATTRIBUTES, MOST_TAGS, flatten
 from ingest.html.reader import read_text
 from ingest.html.tree import MAX_BYTES, parse_html
+from tests.unit.ingest.html.reading import read, texts
 from tools.errors import RefusedFile
-
-from .reading import read, texts
 
 
 @pytest.mark.parametrize(

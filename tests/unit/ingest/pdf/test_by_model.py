@@ -12,11 +12,10 @@ from ingest.manifest import describe
 from ingest.parts import DocumentParts, read_parts
 from ingest.pdf.by_model import AT_ONCE, Readings, UnusableReply, check_reply, read_images
 from ingest.pdf.reader import NO_TEXT, open_pdf_by_model
+from tests.unit.ingest.pdf.made import Picture, Text, prose, report, write_pdf
 from tools.errors import ModelFailed, RefusedFile
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
 from tools.vocab.loader import load_registrants
-
-from .made import Picture, Text, prose, report, write_pdf
 
 DIRECTORY = Directory(load_registrants())
 SAID = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)

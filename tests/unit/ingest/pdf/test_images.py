@@ -9,9 +9,8 @@ from PIL import Image
 
 from ingest.content import read_content
 from ingest.pdf.images import page_image
+from tests.unit.ingest.pdf.made import Picture, report, write_pdf
 from tools.errors import InvalidInput, RefusedFile
-
-from .made import Picture, report, write_pdf
 
 DATA = write_pdf([*report(3), [Picture(40)]])
 

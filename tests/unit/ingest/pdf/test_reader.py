@@ -8,11 +8,10 @@ from ingest.manifest import describe
 from ingest.parts import DocumentParts, read_parts
 from ingest.pdf.images import page_image
 from ingest.pdf.reader import NO_TEXT, open_pdf
+from tests.unit.ingest.pdf.made import Text, encrypted, prose, report, write_pdf
 from tools.errors import InvalidInput, RefusedFile
-from tools.understand.companies import Directory
+from tools.language.companies import Directory
 from tools.vocab.loader import load_registrants
-
-from .made import Text, encrypted, prose, report, write_pdf
 
 DIRECTORY = Directory(load_registrants())
 SAID = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ingest.html.parsed import Block, ReadText
 from ingest.trees.build import build_tree
 from ingest.trees.models import Bookmark, PageSpan
-from tools.tree_models import TreeNode
+from tools.models.trees import TreeNode
 
 BODY = "The company sold more paper in the year than it did before. Prices rose by 3% in all of its regions."
 

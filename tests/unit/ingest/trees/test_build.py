@@ -11,9 +11,8 @@ from ingest.trees.contents import contents_entries
 from ingest.trees.models import Bookmark
 from ingest.trees.places import Places
 from ingest.trees.summaries import MOST_WORDS, summarise
-from tools.tree_models import to_page_index
-
-from .made import BODY, assert_whole, leaves, tree, written
+from tests.unit.ingest.trees.made import BODY, assert_whole, leaves, tree, written
+from tools.models.trees import to_page_index
 
 LINES = st.lists(
     st.sampled_from(

@@ -10,9 +10,8 @@ from ingest.trees.build import rebuild_tree
 from ingest.trees.corrections import Corrector, RefineTree, Relevelled, Retitled, Summed
 from ingest.trees.models import Bookmark
 from ingest.trees.places import Places
-
-from .made import BODY, assert_whole, tree, written
-from .test_build import BOOKMARKS, PAGES
+from tests.unit.ingest.trees.made import BODY, assert_whole, tree, written
+from tests.unit.ingest.trees.test_build import BOOKMARKS, PAGES
 
 REPORT = [
     ["PART I", "Item 1. Business", "Our Mills", BODY * 2, "Our People", BODY * 2],

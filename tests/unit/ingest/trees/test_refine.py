@@ -7,13 +7,12 @@ import pytest
 from pydantic import BaseModel
 
 from ingest.trees.refine import BUDGET, MOST_NODES, Refined, refine_tree, show_tree
-from tools.chat_model import FunctionReply
+from tests.unit.ingest.trees.made import tree, written
+from tests.unit.ingest.trees.test_corrections import REPORT
 from tools.errors import ModelFailed
-from tools.passages.models import estimate_tokens
-from tools.tree_models import TreeNode
-
-from .made import tree, written
-from .test_corrections import REPORT
+from tools.models.passages import estimate_tokens
+from tools.models.trees import TreeNode
+from tools.ports.chat_model import FunctionReply
 
 
 @dataclass

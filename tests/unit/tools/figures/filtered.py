@@ -4,9 +4,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from tools.figures.models import Growth, Restatement, Retrieved, Series
-
-from ..test_answer import figure, source
+from tests.unit.tools.answer.test_compose import figure, source
+from tools.models.figures import Growth, Restatement, Retrieved, Series
 
 OLD, NEW = source(2022), source(2023)  # filed 2023-02-01 and 2024-02-01
 AFTER = date(2024, 1, 1)

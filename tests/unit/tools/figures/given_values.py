@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from tools.figures.evaluate import Absent, Evaluation
-from tools.figures.quantities import Quantity
-from tools.figures.shift import Shift
+from tools.figures.formulas.evaluate import Absent, Evaluation
+from tools.figures.formulas.quantities import Quantity
 from tools.vocab.loader import Metric, load_vocabulary
+from tools.vocab.shift import Shift
 
 VOCABULARY = load_vocabulary()
 VALUES = {

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from tools.figures.part_names import NamedPart, named_parts
-from tools.figures.parts import find_parts
-from tools.stores import ConceptCoverage
+from tools.figures.resolution.segment_parts import find_parts
+from tools.ports.stores import ConceptCoverage
 
 AXES = {
     "us-gaap:StatementBusinessSegmentsAxis": ("acme:GreaterChinaSegmentMember", "us-gaap:CorporateMember"),

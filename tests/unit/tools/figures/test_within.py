@@ -6,11 +6,11 @@ from decimal import Decimal
 import pytest
 
 from tools.errors import InvalidInput
-from tools.figures.combined import in_words, is_computed
-from tools.figures.models import Calculated, Calculation, Gap, Growth, Series
-from tools.figures.request import FigureRequest
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.combined import in_words, is_computed
 from tools.figures.within import newest, only
-from tools.models import Declined, MetricValue, Source
+from tools.models.facts import Declined, MetricValue, Source
+from tools.models.figures import Calculated, Calculation, Gap, Growth, Series
 from tools.vocab.loader import load_vocabulary
 
 SOURCE = Source(doc_id="x", company="Acme", ticker="ACME", doc_type="10-Q")

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.figures.expressions import names, parse, render
-from tools.figures.needs import find_named, needed
-from tools.figures.shift import NOW
 from tools.text import name_key
+from tools.vocab.expressions import names, parse, render
 from tools.vocab.loader import Formula, load_vocabulary
+from tools.vocab.needs import find_named, needed
+from tools.vocab.shift import NOW
 
 VOCABULARY = load_vocabulary()
 FORMULAS = VOCABULARY.formulas

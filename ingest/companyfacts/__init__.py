@@ -1,0 +1,1 @@
+"""The SEC's companyfacts files: facts, fiscal calendars, stock splits."""

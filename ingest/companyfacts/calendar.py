@@ -1,0 +1,291 @@
+"""A company's fiscal calendar, worked out from the durations that its filings report.
+
+Dates decide what belongs to a period. The labels of a filing name its own period only: the fiscal year of an
+annual report is the year that its cover says, and every other year is named by counting from those.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tools.models.base import FiscalPeriod
+from tools.models.filings import FilingPeriod, OwnPeriod
+
+ANNUAL_FORMS = ("10-K", "20-F", "40-F")
+_YEAR_DAYS = range(340, 391)
+_QUARTER_DAYS = range(70, 126)  # 12 to 17 weeks: some retailers have a quarter of 16
+_YEAR_TO_DATE_DAYS = {2: range(150, 231), 3: range(235, 311)}
+_SLACK = timedelta(days=7)
+_ENOUGH = 3  # a lone disclosure makes no fiscal year
+_OWN_SHARE = 0.25  # a filing's own period holds at least this share of its best covered duration's facts
+
+Span = tuple[date, date]
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """The fiscal periods of a company, and the period that each of its filings is about."""
+
+    periods: tuple[FiscalPeriod, ...]
+    own_periods: tuple[OwnPeriod, ...]
+
+
+def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calendar:
+    """The calendar behind the durations that a company's filings report."""
+    counts: Counter[Span] = Counter()
+    for row in reported:
+        counts[row.start_date, row.end_date] += row.facts
+    years = _name_years(reported, counts) or _year_before(reported, counts)
+    periods: list[FiscalPeriod] = []
+    for year, (start, end) in sorted(years.items()):
+        periods.append(_period(company_id, year, 0, start, end))
+        periods += _quarters(company_id, year, start, end, counts)
+    periods += _open_year(company_id, years, reported, counts)
+    return Calendar(tuple(periods), tuple(_own_periods(reported, periods)))
+
+
+def _period(company_id: int, year: int, quarter: int, start: date, end: date) -> FiscalPeriod:
+    return FiscalPeriod(company_id=company_id, fiscal_year=year, fiscal_quarter=quarter, start_date=start, end_date=end)
+
+
+def _days(span: Span) -> int:
+    return (span[1] - span[0]).days + 1
+
+
+def _near(one: date, other: date) -> bool:
+    return abs(one - other) <= _SLACK
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] <= other[1] - _SLACK and other[0] <= one[1] - _SLACK
+
+
+def _by_filing(reported: Iterable[FilingPeriod]) -> dict[str, list[FilingPeriod]]:
+    filings: dict[str, list[FilingPeriod]] = defaultdict(list)
+    for row in reported:
+        filings[row.accession].append(row)
+    return filings
+
+
+def _own_span(rows: Sequence[FilingPeriod], days: range) -> Span | None:
+    """The latest well covered duration of a filing within `days`."""
+    fitting = [row for row in rows if _days((row.start_date, row.end_date)) in days]
+    if not fitting:
+        return None
+    enough = max(row.facts for row in fitting) * _OWN_SHARE
+    return max(((row.start_date, row.end_date) for row in fitting if row.facts >= enough), key=lambda span: span[1])
+
+
+def _name_years(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
+    covers = _covers(reported)
+    years: dict[int, Span] = {}
+    for run in _runs(_annual_chain(reported, counts)):
+        first = run[0][1]
+        votes = Counter(label - _years_between(first, end) for end, label in covers if first <= end <= run[-1][1])
+        # Without a single label, a year is named for the calendar year in which most of it lies.
+        name = votes.most_common(1)[0][0] if votes else (first - timedelta(days=182)).year
+        years |= {name + _years_between(first, span[1]): span for span in run}
+    return years
+
+
+def _covers(reported: Sequence[FilingPeriod]) -> list[tuple[date, int]]:
+    """What annual reports call the years that they are about, by the year's last day."""
+    covers: list[tuple[date, int]] = []
+    for rows in _by_filing(reported).values():
+        label, own = rows[0].label_year, _own_span(rows, _YEAR_DAYS)
+        if label is not None and own is not None and rows[0].form.startswith(ANNUAL_FORMS):
+            covers.append((own[1], label))
+    return covers
+
+
+def _runs(spans: Sequence[Span]) -> list[list[Span]]:
+    """Years in unbroken sequence: a transition to another year end lies between two of these."""
+    runs: list[list[Span]] = []
+    for span in spans:
+        if runs and _near(runs[-1][-1][1] + timedelta(days=1), span[0]):
+            runs[-1].append(span)
+        else:
+            runs.append([span])
+    return runs
+
+
+def _years_between(end: date, later: date) -> int:
+    """How many years lie between two year ends; 52/53-week years drift by days only."""
+    return round((later - end).days / 365.2425)
+
+
+def _annual_chain(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> list[Span]:
+    """Fiscal years in order: those that annual filings are about, then those that touch them."""
+    own = Counter[Span]()
+    for rows in _by_filing(reported).values():
+        span = _own_span(rows, _YEAR_DAYS)
+        if span is not None and rows[0].form.startswith(ANNUAL_FORMS):
+            own[span] += 1
+    chain = _drop_overlaps(sorted(own, key=lambda span: span[1]), own, counts)
+    annual = [span for span in counts if _days(span) in _YEAR_DAYS]
+    for anchor in list(chain):
+        chain += _walk(anchor, annual, counts, chain, back=True)
+        chain += _walk(anchor, annual, counts, chain, back=False)
+    return _part(sorted(set(chain), key=lambda span: span[1]))
+
+
+def _part(spans: Sequence[Span]) -> list[Span]:
+    """Years, each begun after the one before: filers' first days stray over its end."""
+    apart: list[Span] = []
+    for start, end in spans:
+        apart.append((max(start, apart[-1][1] + timedelta(days=1)) if apart else start, end))
+    return apart
+
+
+def _drop_overlaps(spans: Sequence[Span], own: Counter[Span], counts: Counter[Span]) -> list[Span]:
+    kept: list[Span] = []
+    for span in spans:
+        if kept and _overlap(span, kept[-1]):
+            kept[-1] = max(kept[-1], span, key=lambda s: (own[s], counts[s]))
+        else:
+            kept.append(span)
+    return kept
+
+
+def _walk(
+    anchor: Span, annual: Sequence[Span], counts: Counter[Span], known: Sequence[Span], *, back: bool
+) -> list[Span]:
+    """The years before (or after) `anchor` that filings report as comparatives, until a known year or a gap."""
+    found: list[Span] = []
+    while True:
+        edge = anchor[0] - timedelta(days=1) if back else anchor[1] + timedelta(days=1)
+        touching = [
+            span
+            for span in annual
+            if _near(span[1] if back else span[0], edge) and not any(_overlap(span, other) for other in known)
+        ]
+        if not touching:
+            return found
+        anchor = max(touching, key=lambda span: counts[span])
+        if counts[anchor] < 3:  # a lone disclosure (a lease term, a plan year) makes no fiscal year
+            return found
+        found.append(anchor)
+
+
+def _quarters(company_id: int, year: int, start: date, end: date, counts: Counter[Span]) -> list[FiscalPeriod]:
+    ends = _quarter_ends(start, end, counts)
+    periods: list[FiscalPeriod] = []
+    for quarter, (first, last) in _quarter_spans(start, ends, counts).items():
+        periods.append(_period(company_id, year, quarter, first, last))
+    last = (ends[3] + timedelta(days=1), end) if 3 in ends else _last_quarter(end, counts)
+    if _days(last) in _QUARTER_DAYS:
+        periods.append(_period(company_id, year, 4, *last))
+    return periods
+
+
+def _last_quarter(end: date, counts: Counter[Span]) -> Span:
+    """A fourth quarter without a third: as reported, else 13 weeks. Its end, where balances stand, is certain."""
+    reported = [span for span in counts if span[1] == end and _days(span) in _QUARTER_DAYS]
+    return max(reported, key=lambda span: counts[span], default=(end - timedelta(days=90), end))
+
+
+def _quarter_ends(start: date, limit: date, counts: Counter[Span]) -> dict[int, date]:
+    """Where the first three quarters of the year that begins at `start` end, as far as filings tell."""
+    ends: dict[int, date] = {}
+    for quarter in (1, 2, 3):
+        votes: Counter[date] = Counter()
+        for (first, last), facts in counts.items():
+            if last >= limit:
+                continue
+            days = _days((first, last))
+            whole = _near(first, start) and days in (_YEAR_TO_DATE_DAYS.get(quarter) or _QUARTER_DAYS)
+            before = ends.get(quarter - 1)
+            alone = before is not None and _near(first, before + timedelta(days=1)) and days in _QUARTER_DAYS
+            if whole or alone:
+                votes[last] += facts
+        if votes:
+            ends[quarter] = max(votes, key=lambda day: (votes[day], day))
+    return ends
+
+
+def _quarter_spans(start: date, ends: dict[int, date], counts: Counter[Span]) -> dict[int, Span]:
+    """Quarters whose first day is known: the day after the quarter before ended, else as most facts say."""
+    spans: dict[int, Span] = {}
+    for quarter, last in ends.items():
+        before = ends.get(quarter - 1)
+        votes = Counter({first: n for (first, end), n in counts.items() if end == last})
+        reported = [first for first in votes if (last - first).days + 1 in _QUARTER_DAYS]
+        if quarter == 1:
+            first = start
+        elif before is not None:
+            first = before + timedelta(days=1)
+        elif reported:
+            first = max(reported, key=lambda day: votes[day])
+        else:
+            continue
+        if (last - first).days + 1 in _QUARTER_DAYS:
+            spans[quarter] = (first, last)
+    return spans
+
+
+def _open_year(
+    company_id: int, years: dict[int, Span], reported: Sequence[FilingPeriod], counts: Counter[Span]
+) -> list[FiscalPeriod]:
+    """The quarters of the year in progress, which no annual report covers yet."""
+    if years:
+        last_year, last = max(years.items(), key=lambda named: named[1][1])
+        start = last[1] + timedelta(days=1)
+        year = last_year + 1
+    else:
+        begun = _begun_year(reported)
+        if begun is None:
+            return []
+        year, start = begun
+    limit = start + timedelta(days=_YEAR_DAYS.start)
+    ends = _quarter_ends(start, limit, counts)
+    spans = _quarter_spans(start, ends, counts)
+    return [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
+
+
+def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
+    """The year before that of the newest quarterly report, which its comparatives begin, without any annual report."""
+    begun = _begun_year(reported)
+    if begun is None:
+        return {}
+    year, start = begun
+    end = start - timedelta(days=1)
+    votes: Counter[date] = Counter()
+    for (first, last), facts in counts.items():
+        if _days((first, end)) in _YEAR_DAYS and last < end:
+            votes[first] += facts
+    if not votes or max(votes.values()) < _ENOUGH:
+        return {}
+    return {year - 1: (max(votes, key=lambda day: votes[day]), end)}
+
+
+def _begun_year(reported: Sequence[FilingPeriod]) -> tuple[int, date] | None:
+    """The year of the newest quarterly report, for a company without any annual one."""
+    quarterly = [row for row in reported if row.form.startswith("10-Q") and row.label_year is not None]
+    if not quarterly:
+        return None
+    newest = max(row.filed for row in quarterly)
+    rows = [row for row in quarterly if row.filed == newest]
+    spans = [_own_span(rows, days) for days in (*reversed(_YEAR_TO_DATE_DAYS.values()), _QUARTER_DAYS)]
+    own = max((span for span in spans if span is not None), key=lambda span: span[1], default=None)
+    year = rows[0].label_year
+    return (year, own[0]) if own is not None and year is not None else None
+
+
+def _own_periods(reported: Sequence[FilingPeriod], periods: Sequence[FiscalPeriod]) -> list[OwnPeriod]:
+    """What each periodic report is about: the last fiscal year of an annual one, the last quarter of a 10-Q."""
+    found: list[OwnPeriod] = []
+    for accession, rows in _by_filing(reported).items():
+        annual = rows[0].form.startswith(ANNUAL_FORMS)
+        if not annual and not rows[0].form.startswith("10-Q"):
+            continue
+        ends = {row.end_date for row in rows if row.end_date <= row.filed and row.facts >= 3} or {
+            row.end_date for row in rows
+        }
+        fitting = [
+            p for p in periods if (p.fiscal_quarter == 0) == annual and any(_near(p.end_date, day) for day in ends)
+        ]
+        if fitting:
+            own = max(fitting, key=lambda p: p.end_date)
+            found.append(OwnPeriod(accession, own.fiscal_year, own.fiscal_quarter, own.end_date))
+    return found

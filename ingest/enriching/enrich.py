@@ -1,0 +1,91 @@
+"""Says of chunks what they are about: kind, names, metrics, periods, tone, and whether they have figures or compare.
+
+All by rules. The words that they use are `enrichment.toml`; the figures' names are the vocabulary's.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from ingest.enriching.companies import CompanyNames, filer_names
+from ingest.enriching.figures import has_figures
+from ingest.enriching.lexicon import PARTING, load_lexicon
+from ingest.enriching.nature import (
+    content_type,
+    heading_key,
+    is_introduction,
+    is_summary,
+    leading_headings,
+)
+from ingest.enriching.people import People, by_surname, resolve
+from ingest.enriching.periods import find_periods
+from ingest.enriching.sentiment import find_sentiment
+from ingest.enriching.words import Words
+from tools.language.companies import Directory
+from tools.models.passages import Chunk, Section
+
+MOST_ENTITIES = 60
+
+
+class Enricher:
+    """Enriches chunks. Made once, it serves any number of documents."""
+
+    def __init__(self, directory: Directory) -> None:
+        self._lexicon = load_lexicon()
+        self._directory = directory
+        self._companies = CompanyNames(directory, self._lexicon)
+        self._people = People(self._lexicon)
+
+    def enrich(
+        self, chunks: Sequence[Chunk], *, filer: str | None = None, sections: Sequence[Section] = ()
+    ) -> tuple[Chunk, ...]:
+        """The chunks of one document, enriched. `filer` is the name of the company whose document it is.
+
+        `entities` holds companies, people, places and dates; a filer and registrants go by their official names, and
+        "Mr. Cook" by the full name, where the document has one.
+        """
+        names = filer_names(filer, self._directory)
+        titles = {section.section_id: section.title for section in sections}
+        words = [Words(chunk.text) for chunk in chunks]
+        people = [self._people.find(said) for said in words]
+        full = by_surname(chain.from_iterable(people))
+        first = _first_texts(chunks)
+        return tuple(
+            self._enrich(
+                chunk,
+                said,
+                entities=[*self._companies.find(said, names), *resolve(found, full)],
+                title=titles.get(chunk.section_id or ""),
+                introduces=chunk.position in first,
+            )
+            for chunk, said, found in zip(chunks, words, people, strict=True)
+        )
+
+    def _enrich(self, chunk: Chunk, words: Words, *, entities: list[str], title: str | None, introduces: bool) -> Chunk:
+        lexicon = self._lexicon
+        periods = find_periods(words, lexicon)
+        places = (found.entry for found in lexicon.places.find(words, PARTING) if words.is_capitalised(found.first))
+        dates = (period for period in periods if len(period) == len("2024-09-28"))
+        headings = leading_headings(chunk.text)
+        titles = [*headings, heading_key(title)] if title else headings
+        kind = content_type(chunk, headings, lexicon)
+        changes = {
+            "content_type": kind,
+            "entities": tuple(dict.fromkeys([*entities, *places, *dates]))[:MOST_ENTITIES],
+            "metrics": tuple(dict.fromkeys(found.entry for found in lexicon.metrics.find(words, PARTING))),
+            "time_periods": tuple(periods),
+            "sentiment": "neutral" if kind == "table" else find_sentiment(words),
+            "has_numbers": has_figures(words, lexicon),
+            "has_comparisons": next(lexicon.comparisons.find(words, PARTING), None) is not None,
+            "is_introduction": kind != "table" and (introduces or is_introduction(titles, lexicon)),
+            "is_summary": is_summary(chunk.text, titles, lexicon),
+        }
+        return chunk.model_copy(update=changes)
+
+
+def _first_texts(chunks: Iterable[Chunk]) -> set[int]:
+    """The positions of the first chunk of text of each section that has several chunks."""
+    first: dict[str | None, int] = {}
+    for chunk in chunks:
+        if chunk.is_chunked and chunk.content_type != "table":
+            first.setdefault(chunk.section_id, chunk.position)
+    return {position for section, position in first.items() if section is not None}

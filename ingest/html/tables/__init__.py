@@ -1,0 +1,1 @@
+"""Tables of filings: their grid, headers, numbers, units and types."""

@@ -1,0 +1,1 @@
+"""Form 4: what insiders traded."""

@@ -1,0 +1,169 @@
+"""The graph's steps, one by one: for those who build their own order of them."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from mcp_types import CallToolResult
+from pydantic import BaseModel, BeforeValidator, Field
+
+from server.mcp.tools.questions import ANSWER
+from server.mcp.tools.support import Ctx, alone, opened, result
+from server.mcp.tools.wire import unpack
+from server.text.answers import answer_text
+from tools.models.answers import Answer, Clarification, Confidence, SubQuestion
+from tools.models.facts import FigureClaim
+from tools.models.plans import LeftOut
+from tools.models.questions import Classification
+from tools.tie_out.answers.citation_models import CitationReport
+
+Question = Annotated[str, Field(description="The question, in words.")]
+GivenAnswer = Annotated[
+    Answer, BeforeValidator(unpack), Field(description="An answer as `ask` or `draft_answer` gave it.")
+]
+
+
+class RouteChoice(BaseModel):
+    """By which route a question is answered, and what keeps it from being answered."""
+
+    route: str
+    answerable: bool
+    reason: str
+    clarification: Clarification | None = None
+
+
+class Decomposition(BaseModel):
+    """The sub-questions of a question, each after those whose answers it needs.
+
+    `by` is the model that made them, or rules; `notes` say what of a model's plan was dropped.
+    """
+
+    sub_questions: tuple[SubQuestion, ...]
+    left_out: tuple[LeftOut, ...] = ()
+    by: str = "rules"
+    notes: tuple[str, ...] = ()
+
+
+async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Classification]:
+    """Show how a question is read: companies, metrics, periods, route, and why."""
+    async with opened(ctx) as lazy:
+        from tools.questions.refine import read_question
+
+        deps = await lazy.deps()
+        reading = (await read_question(deps, question)).classification
+        return result(reading, alone(_reading_text))
+
+
+async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, RouteChoice]:
+    """Choose how to answer a question, and say what is open."""
+    async with opened(ctx) as lazy:
+        from tools.answer.refuse import decline, question_back
+        from tools.models.questions import answerable
+        from tools.questions.refine import read_question
+
+        deps = await lazy.deps()
+        reading = (await read_question(deps, question)).classification
+        back = question_back(reading, await deps.facts.companies())
+        can = answerable(reading)
+        reason = "; ".join(reading.reasons) if can else (back or decline(reading)).answer
+        choice = RouteChoice(
+            route=reading.route, answerable=can, reason=reason, clarification=back.clarification if back else None
+        )
+        return result(choice, alone(lambda chosen: f"{chosen.route}: {chosen.reason}"))
+
+
+async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Decomposition]:
+    """Take a question apart into sub-questions: one company, metric and period each, and what waits for what."""
+    async with opened(ctx) as lazy:
+        from tools.models.filters import Filters
+        from tools.questions.planning.plan import make_plan, refine_plan
+        from tools.questions.refine import read_question
+
+        deps, filters = await lazy.deps(), Filters()
+        reading = (await read_question(deps, question)).classification
+        plan = make_plan(deps, question, reading, filters, await deps.facts.companies())
+        plan, _ = await refine_plan(deps, question, plan, filters)
+        parts = Decomposition(sub_questions=plan.sub_questions, left_out=plan.left_out, by=plan.by, notes=plan.notes)
+        return result(parts, alone(lambda shown: "\n".join(_lines(shown))))
+
+
+def _reading_text(reading: Classification) -> str:
+    return "\n".join((f"route: {reading.route}", *reading.reasons))
+
+
+def _lines(parts: Decomposition) -> Iterator[str]:
+    for one in parts.sub_questions:
+        waits = f" (after {', '.join(one.depends_on)})" if one.depends_on else ""
+        yield f"{one.id}: {one.question}{waits}"
+    yield from (f"Left out: {one.what}: {one.reason}" for one in parts.left_out)
+    yield from parts.notes
+
+
+async def draft_answer(
+    question: Question,
+    values: Annotated[list[FigureClaim], Field(description="Figures as `lookup_metric` or `calculate` gave them.")],
+    ctx: Ctx,
+) -> Annotated[CallToolResult, Answer]:
+    """Write a cited answer from figures. Each is looked up again: one that no filing bears out is declined."""
+    async with opened(ctx) as lazy:
+        from tools.answer.draft import draft_answer as draft
+        from tools.answer.from_claims import answer_from
+        from tools.errors import InvalidInput, ModelFailed
+        from tools.questions.refine import read_question
+        from tools.tie_out.answers.citations import check_citations as check
+        from tools.tie_out.answers.citations import mark_citations
+        from tools.tie_out.answers.drafts import hold_draft
+        from tools.tie_out.answers.verification import verify_answer
+
+        if not values:
+            raise InvalidInput("values is empty: bring the figures that the answer is to be made of.")
+        deps = await lazy.deps()
+        answer = await answer_from(deps, (await read_question(deps, question)).classification, values)
+        if deps.chat is not None and answer.facts:
+
+            async def hold(drafted: Answer) -> Answer:
+                return (await hold_draft(deps, drafted)).accept(drafted)
+
+            try:
+                answer, _ = await draft(deps.chat, question, answer, hold=hold)
+            except ModelFailed as error:
+                warning = f"{error.message} The rules wrote the answer."
+                answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
+        answer = verify_answer(answer)
+        answer = mark_citations(answer, await check(deps, answer))
+        return result(answer, alone(answer_text), **ANSWER)
+
+
+async def check_citations(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, CitationReport]:
+    """Hold an answer's citations against the store: each opens, the quoted words stand where it says, and every figure
+    is what its filing reports.
+    """
+    async with opened(ctx) as lazy:
+        from tools.tie_out.answers.citations import check_citations as check
+
+        report = await check(await lazy.deps(), answer)
+        return result(report, alone(_report_text))
+
+
+def _report_text(report: CitationReport) -> str:
+    lines = [f"{one.text}: {' '.join(one.problems) or one.opens}" for one in report.citations]
+    lines += [f"{one.text} {one.problem}" for one in report.figures]
+    lines += [f"{words!r} does not stand in the filing that it cites." for words in report.misquoted]
+    return "\n".join((report.summary, *lines))
+
+
+async def score_confidence(answer: GivenAnswer, ctx: Ctx) -> Annotated[CallToolResult, Confidence]:
+    """Score how far an answer can be trusted: five weighted signals, each with its reason."""
+    async with opened(ctx) as lazy:
+        from tools.errors import InvalidInput
+        from tools.tie_out.answers.confidence import score_confidence as score
+
+        deps = await lazy.deps()
+        confidence = score(answer, deps.today(), asked_for_newest=False)
+        if confidence is None:
+            raise InvalidInput("The answer holds no figures: there is nothing to score.")
+        return result(confidence, alone(_confidence_text))
+
+
+def _confidence_text(confidence: Confidence) -> str:
+    lines = [f"{signal.name}: {signal.value} x {signal.weight} ({signal.reason})" for signal in confidence.signals]
+    return "\n".join((f"{confidence.score} {confidence.tier}, raw {confidence.raw}", *lines))

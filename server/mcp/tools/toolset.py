@@ -1,0 +1,99 @@
+"""Which tools a server offers, and what each tells of itself."""
+
+from mcp.server.mcpserver.tools import Tool
+
+from server.mcp.server import Toolset
+from server.mcp.tools.checking import check_contradictions, verify_numbers
+from server.mcp.tools.documents import fetch_filings, index_files, list_documents, read_document
+from server.mcp.tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
+from server.mcp.tools.hints import READ, WRITE, Hints
+from server.mcp.tools.questions import ask
+from server.mcp.tools.searching import search_filings
+from server.mcp.tools.support import tool
+from server.mcp.tools.trees import search_tree
+from server.settings import Settings
+
+# `lookup_metric` spells out figures and sources; the rest of these is for people who read traces.
+_OPAQUE_IN_ANSWER = (
+    "AnswerFact",
+    "Source",
+    "SubQuestion",
+    "Trace",
+    "Verification",
+    "RetrievalConfidence",
+    "Signal",
+    "Suggestion",
+    "DeclinedPart",
+)
+_OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
+
+
+def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool) -> list[Tool]:
+    """The tools of a server that `loads` filings, or doesn't, and `keeps` what it is told, or doesn't."""
+    hints = Hints.of(settings, offers=loads)
+    figures, texts = hints.touching("offers"), hints.touching("offers", "search")
+    tools = [
+        tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
+        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy",)),
+        tool(
+            metric_timeseries,
+            "Follow a metric over time",
+            figures,
+            opaque=("MetricValue", "Declined", "Restatement"),
+        ),
+        tool(get_statement, "Get a financial statement", figures, opaque=("Source", "Footnote", "Check")),
+        tool(calculate, "Calculate a ratio", figures, opaque=("MetricValue", "Declined")),
+        tool(search_filings, "Search filings", texts, opaque=("Filters", "Source")),
+        tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),
+        tool(list_documents, "List documents", READ),
+        tool(read_document, "Read a document", READ, opaque=("Source",)),
+        tool(check_contradictions, "Check claims", figures, opaque=("Flag", "Unjudged")),
+        tool(
+            verify_numbers,
+            "Verify numbers",
+            READ,
+            opaque=("Filters", "Source"),
+            brief={"NumberCheck": _OF_NUMBER_CHECK},
+        ),
+    ]
+    if loads:
+        tools.append(tool(fetch_filings, "Fetch filings", hints.fetching, opaque=("FetchResult", "IndexReport")))
+    if toolset in {"steps", "all"}:
+        tools += [*_steps(hints), *_search_steps(hints, keeps=keeps)]
+        if loads:
+            tools.append(tool(index_files, "Index files", hints.loading))
+    return tools
+
+
+# Imported here: the default tools are listed without them.
+def _steps(hints: Hints) -> list[Tool]:
+    from server.mcp.tools import documents, steps
+
+    by_model = hints.touching("chat")
+    return [
+        tool(steps.classify_question, "Classify a question", by_model),
+        tool(steps.route_question, "Choose a route", by_model),
+        tool(steps.decompose_question, "Take a question apart", by_model),
+        tool(steps.draft_answer, "Write an answer from figures", by_model),
+        tool(steps.check_citations, "Check citations", READ, opaque=("Answer",)),
+        tool(steps.score_confidence, "Score an answer", READ),
+        tool(documents.get_table, "Get a table", READ),
+        tool(documents.search_insider_trades, "Search insiders' trades", READ),
+    ]
+
+
+def _search_steps(hints: Hints, *, keeps: bool) -> list[Tool]:
+    from server.mcp.tools import search_steps as steps
+
+    texts = hints.touching("search")
+    tools = [
+        tool(steps.search_keyword, "Search by keywords", READ, opaque=("Filters", "Source")),
+        tool(steps.search_tables, "Search tables", texts, opaque=("Filters", "Source")),
+        tool(steps.expand_query, "Expand a query", READ),
+        tool(steps.expand_context, "Read around passages", READ, opaque=("Source",)),
+        tool(steps.fuse_results, "Fuse results", READ),
+        tool(steps.rerank_passages, "Order passages", texts),
+        tool(steps.apply_guardrails, "Guard passages", READ, opaque=("Source",)),
+        tool(steps.assemble_context, "Make a context", READ, opaque=("Source",)),
+    ]
+    return [*tools, tool(steps.record_feedback, "Say what was of use", WRITE)] if keeps else tools

@@ -1,0 +1,41 @@
+"""Found passages and tables as text that stands alone, for MCP clients."""
+
+from tools.answer.text import citation_text
+from tools.documents.delimit import delimit, inert
+from tools.search.excerpts.results import FoundPassage, FoundTable, SearchResults, TableResults
+
+
+def results_text(found: SearchResults) -> str:
+    """Each passage under its source, between marks: text of filings is data."""
+    parts = [f"{_place(number, one)}\n{_body(one)}" for number, one in enumerate(found.passages, start=1)]
+    parts += [f"Note: {warning}" for warning in found.warnings]
+    parts += [f"More: ask again with cursor {found.next_cursor!r}."] if found.next_cursor else []
+    return "\n\n".join(parts)
+
+
+def _place(number: int, one: FoundPassage) -> str:
+    return f"{number}. {citation_text(one.source)} chunk {one.chunk_id}{_page(one)}, score {one.score:.3f}"
+
+
+def _page(one: FoundPassage) -> str:
+    return f", p. {one.page}" if one.page is not None else ""
+
+
+def _body(one: FoundPassage) -> str:
+    # What stands around a passage holds it, unless it was cut down to a reference.
+    around = [delimit(one.context, "around it")] if one.context and one.context != one.text else []
+    return "\n".join([delimit(one.text), *around])
+
+
+def tables_text(found: TableResults) -> str:
+    """A line a table, and what it is about between marks."""
+    lines = [
+        f"{number}. {one.table_id} [{one.table_type}{f', {inert(one.units)}' if one.units else ''}] "
+        f"{citation_text(one.source)}\n{_said(one)}"
+        for number, one in enumerate(found.tables, start=1)
+    ]
+    return "\n".join([*lines, *(f"Note: {warning}" for warning in found.warnings)])
+
+
+def _said(one: FoundTable) -> str:
+    return delimit("\n".join(filter(None, (one.caption, one.synopsis))), "table")

@@ -1,0 +1,58 @@
+"""Which values a statement's sums bear out, to the last digit, and not by chance."""
+
+from collections.abc import Callable
+from decimal import Decimal
+
+from tools.figures.resolution.closure import arbiters, borne_out
+from tools.vocab.loader import Metric, load_vocabulary
+
+VOCABULARY = load_vocabulary()
+RESEARCH = VOCABULARY.metrics["research_and_development"]
+# Made up, in millions: gross profit less four lines, and three below them, is the income before tax.
+INCOME = {
+    "revenue": 88_821,
+    "cost_of_revenue": 27_471,
+    "gross_profit": 61_350,
+    "selling_general_and_administrative": 22_869,
+    "intangible_impairment": 211,
+    "restructuring_charges": 234,
+    "interest_income": 1_332,
+    "interest_expense": 755,
+    "other_nonoperating_income": -4_694,
+    "pretax_income": 16_687,
+}
+
+
+def of(figures: dict[str, int], scale: int = 1_000_000) -> Callable[[Metric], Decimal | None]:
+    return lambda metric: Decimal(figures[metric.key]) * scale if metric.key in figures else None
+
+
+def test_the_line_with_which_the_statement_adds_up_is_borne_out() -> None:
+    millions = Decimal(1_000_000)
+    line, add_back = 17_232 * millions, 1_841 * millions
+    assert borne_out(VOCABULARY, RESEARCH, [add_back, line], of(INCOME)) == {line}
+
+
+def test_a_line_of_the_notes_is_left_out() -> None:
+    figures = INCOME | {"amortization_of_acquired_intangibles": 4_526}
+    assert borne_out(VOCABULARY, RESEARCH, [Decimal(17_232), Decimal(1_841)], of(figures, 1)) == {Decimal(17_232)}
+
+
+def test_sums_without_a_total_are_silent() -> None:
+    figures = {key: value for key, value in INCOME.items() if key != "pretax_income"}
+    assert borne_out(VOCABULARY, RESEARCH, [Decimal(17_232)], of(figures, 1)) == set()
+
+
+def test_small_numbers_that_add_up_count_for_nothing() -> None:
+    figures = {
+        "gross_profit": 9,
+        "selling_general_and_administrative": 3,
+        "restructuring_charges": 1,
+        "operating_income": 3,
+    }
+    assert borne_out(VOCABULARY, RESEARCH, [Decimal(2)], of(figures, 1)) == set()
+
+
+def test_the_sums_of_a_metric_name_the_facts_that_they_need() -> None:
+    assert {"GrossProfit", "OperatingIncomeLoss"} <= arbiters(VOCABULARY, RESEARCH)
+    assert arbiters(VOCABULARY, VOCABULARY.metrics["cover_shares_outstanding"]) == set()

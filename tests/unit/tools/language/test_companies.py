@@ -1,0 +1,151 @@
+"""Which company a name means, and what to say of one that is not loaded."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
+from tools.language.companies import CompanyFinder, Directory, name_variants
+from tools.text import tokenise
+
+NAMES = {
+    "AAPL": "AAPL",
+    "aapl": "AAPL",
+    " AAPL ": "AAPL",
+    "320193": "AAPL",
+    "0000320193": "AAPL",
+    "CIK0000320193": "AAPL",
+    "cik320193": "AAPL",
+    "Apple": "AAPL",
+    "apple inc": "AAPL",
+    "Apple, Inc.": "AAPL",
+    "APPLE INC.": "AAPL",
+    "Google": "GOOGL",
+    "Alphabet": "GOOGL",
+    "GOOG": "GOOGL",
+    "P&G": "PG",
+    "Procter & Gamble": "PG",
+    "Procter and Gamble": "PG",
+    "The Procter & Gamble Company": "PG",
+    "Procter": "PG",
+    "Facebook": "META",
+    "Meta": "META",
+    "Meta Platforms": "META",
+    "Nvidia": "NVDA",
+    "NVIDIA Corporation": "NVDA",
+    "Acme Widgets": "CIK0000007001",
+}
+
+
+@pytest.mark.parametrize(("name", "ticker"), NAMES.items())
+def test_a_loaded_company_is_found_by(finder: CompanyFinder, name: str, ticker: str) -> None:
+    assert finder.find(name).ticker == ticker
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("MSFT", r"MICROSOFT.* \(MSFT, CIK 789019\) is not loaded\. .*tieout index CIK0000789019\.json"),
+        ("Microsoft", "is not loaded"),
+        ("789019", "is not loaded"),
+        ("Coca-Cola", "is not loaded"),
+        ("Nvidai", r"Did you mean NVIDIA CORP \(NVDA\)"),
+        ("Appel", r"Did you mean Apple Inc\. \(AAPL\)"),
+        ("Microsft", r"Did you mean MICROSOFT.* \(not loaded\)"),
+        ("Zzyzx Qwfp", "Loaded are: AAPL, GOOGL"),
+        ("99999999", "No company '99999999' is known"),
+    ],
+)
+def test_another_company_is_an_error_that_helps(finder: CompanyFinder, name: str, said: str) -> None:
+    with pytest.raises(UnknownCompany, match=said):
+        finder.find(name)
+
+
+def test_a_name_that_several_companies_bear_is_ambiguous(finder: CompanyFinder) -> None:
+    with pytest.raises(InvalidInput, match=r"'Acme' could be Acme Widgets Ltd .*, Acme Gadgets Ltd .*Give the ticker"):
+        finder.find("Acme")
+
+
+def test_in_an_empty_corpus_nothing_is_found(directory: Directory) -> None:
+    with pytest.raises(NothingLoaded, match="tieout index"):
+        CompanyFinder([], directory).find("AAPL")
+
+
+@pytest.mark.parametrize("name", ["", " ", "&", "inc", "the company", "0"])
+def test_a_name_without_content_is_no_company(finder: CompanyFinder, name: str) -> None:
+    with pytest.raises((UnknownCompany, InvalidInput)):
+        finder.find(name)
+
+
+@given(st.text(max_size=30))
+def test_no_name_is_too_strange(name: str) -> None:
+    finder = CompanyFinder([], Directory({}))
+    with pytest.raises(NothingLoaded):
+        finder.find(name)
+
+
+@pytest.mark.parametrize(
+    ("words", "ticker"),
+    [
+        ("Apple", "AAPL"),
+        ("apple", "AAPL"),
+        ("Apple's", "AAPL"),
+        ("AAPL", "AAPL"),
+        ("aapl", "AAPL"),
+        ("P&G’s", "PG"),
+        ("Target", "TGT"),
+        ("target", None),
+        ("Microsoft", None),
+    ],
+)
+def test_words_of_a_question_name_a_loaded_company(finder: CompanyFinder, words: str, ticker: str | None) -> None:
+    found = finder.loaded_mention(tokenise(words))
+    assert (found.ticker if found else None) == ticker
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Microsoft", "MICROSOFT CORP"),
+        ("MSFT", "MICROSOFT CORP"),
+        ("PayPal", "PayPal Holdings, Inc."),
+        ("Coca-Cola", "COCA COLA CO"),
+        ("microsoft", None),
+        ("AI", None),
+        ("CEO", None),
+        ("Growth", None),
+        ("What", None),
+    ],
+)
+def test_words_of_a_question_name_a_company_that_is_not_loaded(
+    finder: CompanyFinder, words: str, name: str | None
+) -> None:
+    found = finder.unloaded_mention(tokenise(words))
+    assert (found.registrant.name if found else None) == name
+
+
+@pytest.mark.parametrize(
+    ("words", "known"), [("microsoft", True), ("coca-cola", True), ("target", False), ("gap", False)]
+)
+def test_short_names_count_in_any_case_unless_they_are_words(finder: CompanyFinder, words: str, known: bool) -> None:
+    assert (finder.unloaded_short_name(tokenise(words)) is not None) == known
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        ("Apple Inc.", "apple"),
+        ("The Walt Disney Company", "walt disney"),
+        ("AT&T Inc.", "at&t"),
+        ("Johnson & Johnson", "johnson and johnson"),
+        ("Aktiebolaget Volvo AB", "aktiebolaget volvo"),
+        ("Co", "co"),
+    ],
+)
+def test_a_name_is_known_without_its_legal_form(name: str, variant: str) -> None:
+    assert variant in name_variants(name)
+
+
+def test_a_short_name_means_one_company_alone(directory: Directory) -> None:
+    assert directory.find("Google") is directory.find("GOOGL") is directory.find("1652044")
+    assert directory.find("") is None

@@ -1,0 +1,207 @@
+"""Which one of a set is asked for, and which one it is."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.unit.tools.questions.planning.made import figure, found, reading
+from tools.models.figures import Calculated, Calculation, Retrieved, Series
+from tools.models.plans import Choice, End, Pick
+from tools.questions.planning.picks import choose, end_of, pick_by, picked_reading, read_pick, without_ends
+from tools.questions.planning.rules import Reader
+
+HIGHEST = Pick(end="highest", kind="company", metric="revenue")
+LOWEST = HIGHEST.model_copy(update={"end": "lowest"})
+GROWTH = HIGHEST.model_copy(update={"growth": True})
+YEAR = HIGHEST.model_copy(update={"kind": "year"})
+QUARTER = HIGHEST.model_copy(update={"kind": "quarter"})
+
+READ: dict[str, tuple[str, str, str, bool]] = {
+    "Which of Apple and Meta had the highest revenue in 2023?": ("highest", "company", "revenue", False),
+    "Which of Apple and Meta had the lowest revenue in 2023?": ("lowest", "company", "revenue", False),
+    "Is Apple's revenue larger than Meta's in 2023?": ("highest", "company", "revenue", False),
+    "Who spent the least on R&D in 2023, Apple or Microsoft?": ("lowest", "company", "research_and_development", False),
+    # The largest loss is the lowest income, and the smallest loss the highest.
+    "Which of Apple and Meta had the largest net loss in 2023?": ("lowest", "company", "net_income", False),
+    "Which of Apple and Meta had the smallest net loss in 2023?": ("highest", "company", "net_income", False),
+    "Which of Apple and Meta grew revenue most in 2023?": ("highest", "company", "revenue", True),
+    "Which of Apple and Meta had the slowest revenue growth in 2023?": ("lowest", "company", "revenue_growth", False),
+    "In which year was Apple's revenue highest?": ("highest", "year", "revenue", False),
+    "In which year since 2020 was Apple's revenue highest?": ("highest", "year", "revenue", False),
+    "What was Apple's best year for revenue?": ("highest", "year", "revenue", False),
+    "Which quarter of 2023 had Apple's lowest gross margin?": ("lowest", "quarter", "gross_margin", False),
+}
+NO_PICK = [
+    "What was Apple's revenue in 2023?",
+    "Compare the revenue of Apple and Meta in 2023",
+    "What was Apple's highest revenue in 2023?",  # of one company and one year
+    "In which year did Apple grow most?",  # of no metric
+    "Apple and Meta revenue 2023, higher",  # nobody asks which
+]
+
+
+@pytest.mark.parametrize(("question", "pick"), READ.items())
+def test_a_pick_is_read(reader: Reader, question: str, pick: tuple[str, str, str, bool]) -> None:
+    found = read_pick(question, reader.read(question))
+    assert found is not None
+    assert (found.end, found.kind, found.metric, found.growth) == pick
+
+
+@pytest.mark.parametrize("question", NO_PICK)
+def test_not_every_superlative_picks(reader: Reader, question: str) -> None:
+    assert read_pick(question, reader.read(question)) is None
+
+
+@pytest.mark.parametrize("question", READ)
+def test_the_words_that_pick_narrow_nothing(reader: Reader, question: str) -> None:
+    whole = reader.read(question)
+    pick = read_pick(question, whole)
+    assert pick is not None
+    assert picked_reading(question, whole, pick).unexplained == ()
+
+
+def test_where_no_year_is_named_the_newest_ones_are_looked_at(reader: Reader) -> None:
+    by_year, by_quarter = "In which year was Apple's revenue highest?", "In which quarter was Apple's revenue highest?"
+    assert picked_reading(by_year, reader.read(by_year), YEAR).newest == 10
+    quarters = picked_reading(by_quarter, reader.read(by_quarter), QUARTER)
+    assert (quarters.newest, quarters.granularity) == (40, "quarterly")
+    named = "In which year was Apple's revenue highest, 2022 or 2023?"
+    assert picked_reading(named, reader.read(named), YEAR).newest == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("the highest", "highest"),
+        ("the lowest", "lowest"),
+        ("higher or lower", "highest"),
+        ("lower or higher", "lowest"),
+        ("mostly", None),
+        ("", None),
+    ],
+)
+def test_the_first_end_counts(text: str, end: End | None) -> None:
+    assert end_of(text) == end
+
+
+def test_without_an_end_there_is_no_pick() -> None:
+    assert pick_by("Which of them?", "company", "revenue") is None
+    assert pick_by("Which grew fastest?", "year", "revenue_growth") == Pick(
+        end="highest", kind="year", metric="revenue_growth"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [("buy back the most stock", "buy back stock"), ("the highest revenue", "revenue"), ("highest", "highest")],
+)
+def test_a_metric_is_found_without_the_superlative(text: str, left: str) -> None:
+    assert without_ends(text) == left
+
+
+def picked(pick: Pick, *values: Any, **readings: Any) -> Choice | None:
+    """What is picked where each value came of a part of its own."""
+    parents = {f"q{number}": found(value) for number, value in enumerate(values, start=1)}
+    return choose(pick, parents, [reading(value.ticker, **readings) for value in values])
+
+
+@pytest.mark.parametrize(("pick", "ticker"), [(HIGHEST, "META"), (LOWEST, "NVDA")])
+def test_the_end_of_the_set_is_chosen(pick: Pick, ticker: str) -> None:
+    choice = picked(pick, figure(5), figure(7, "META"), figure(-3, "NVDA"))
+    assert choice is not None
+    assert (choice.ticker, choice.fiscal_year, choice.among) == (ticker, 2024, 3)
+    assert (choice.tied, choice.missing) == ((), ())
+
+
+def test_growth_is_compared_in_percent_and_not_in_size() -> None:
+    choice = picked(GROWTH, figure(1000, pct=2.0), figure(7, "META", pct=-5.5), figure(9, "NVDA", pct=125.9))
+    assert choice is not None
+    assert (choice.ticker, choice.value) == ("NVDA", Decimal("125.9"))
+    assert picked(GROWTH, figure(1000), figure(7, "META")) is None
+
+
+def test_those_that_are_level_are_told() -> None:
+    choice = picked(HIGHEST, figure(7), figure("7.0", "META"), figure(3, "NVDA"))
+    assert choice is not None
+    assert (choice.ticker, choice.tied) == ("AAPL", ("META",))
+    years = picked(YEAR, figure(7, year=2022), figure(7, year=2024), figure(1, year=2023))
+    assert years is not None
+    assert (years.fiscal_year, years.tied) == (2022, ("FY2024",))
+
+
+def test_those_without_a_figure_are_told() -> None:
+    missing = reading(not_loaded=("MICROSOFT CORP (MSFT, CIK 789019) is not loaded.",))
+    parents = {"q1": found(figure(5)), "q2": found(), "q3": Retrieved()}
+    choice = choose(HIGHEST, parents, [reading("AAPL"), reading("META"), missing])
+    assert choice is not None
+    assert (choice.ticker, choice.among, choice.missing) == ("AAPL", 1, ("META", "MICROSOFT CORP"))
+
+
+def test_where_nothing_was_found_nothing_is_chosen() -> None:
+    assert choose(HIGHEST, {"q1": found()}, [reading("AAPL")]) is None
+    assert choose(HIGHEST, {}, []) is None
+    assert picked(HIGHEST, figure(5, metric="net_income")) is None
+
+
+def test_what_has_different_units_is_not_compared() -> None:
+    assert picked(HIGHEST, figure(5), figure(7, "META", unit="EUR")) is None
+
+
+def test_a_figure_that_came_of_two_parts_is_one() -> None:
+    choice = picked(HIGHEST, figure(5), figure(5), figure(3, "META"))
+    assert choice is not None
+    assert (choice.among, choice.tied) == (2, ())
+
+
+def test_the_years_of_a_series_are_compared() -> None:
+    points = tuple(figure(value, year=year) for year, value in ((2022, 5), (2023, 9), (2024, 7)))
+    series = Series(ticker="AAPL", metric="revenue", label="Revenue", unit="USD", points=points)
+    choice = choose(YEAR, {"q1": Retrieved(timeseries=(series,))}, [reading("AAPL")])
+    assert choice is not None
+    assert (choice.fiscal_year, choice.fiscal_quarter, choice.value) == (2023, None, Decimal(9))
+
+
+def test_a_quarter_is_picked_among_quarters_alone() -> None:
+    choice = picked(QUARTER, figure(100), figure(5, fiscal_quarter=1), figure(9, fiscal_quarter=2))
+    assert choice is not None
+    assert (choice.fiscal_year, choice.fiscal_quarter, choice.among) == (2024, 2, 2)
+    assert picked(QUARTER, figure(100)) is None
+
+
+@pytest.mark.parametrize(("formula", "ticker"), [("gross_margin", "META"), ("net_margin", None)])
+def test_computed_figures_are_compared(formula: str, ticker: str | None) -> None:
+    results = tuple(
+        Calculated(
+            ticker=name,
+            label="Gross margin",
+            fiscal_year=2024,
+            end_date=figure(1).end_date,
+            value=Decimal(value),
+            unit="pure",
+            inputs=(figure(1, name),),
+            steps=(),
+        )
+        for name, value in (("AAPL", "0.4"), ("META", "0.8"))
+    )
+    calculation = Calculation(formula="gross_margin", definition="", results=results)
+    pick = HIGHEST.model_copy(update={"metric": formula})
+    choice = choose(pick, {"q1": Retrieved(calculations=(calculation,))}, [reading("AAPL", "META")])
+    assert (choice.ticker if choice else None) == ticker
+
+
+VALUES = st.dictionaries(st.sampled_from(["AAPL", "META", "NVDA", "PG"]), st.integers(-(10**12), 10**12), min_size=1)
+
+
+@given(VALUES)
+def test_nothing_lies_beyond_what_is_chosen(values: dict[str, int]) -> None:
+    figures = [figure(value, ticker) for ticker, value in values.items()]
+    highest, lowest = picked(HIGHEST, *figures), picked(LOWEST, *figures)
+    assert highest is not None
+    assert lowest is not None
+    assert (highest.value, lowest.value) == (max(values.values()), min(values.values()))
+    assert values[highest.ticker] == highest.value
+    assert {highest.ticker, *highest.tied} == {ticker for ticker, value in values.items() if value == highest.value}
+    assert highest.among == lowest.among == len(values)

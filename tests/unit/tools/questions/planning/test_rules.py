@@ -1,0 +1,250 @@
+"""Plans by rules: the sub-questions of a question, in order, within the limits, and what is left out."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.unit.tools.questions.planning.made import LOADED, NAMES, PlanOf, reading
+from tools.language.periods.wording import clean
+from tools.models.answers import SubQuestion
+from tools.models.base import Company
+from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Plan
+from tools.questions.planning.rules import Reader, plan_question
+
+ATOMIC = [
+    "What was Apple's revenue in fiscal 2023?",
+    "How did Apple's revenue develop from 2019 to 2023?",
+    "How much did Apple's revenue grow from 2020 to 2023?",
+    "Why did Apple's revenue fall in 2023?",
+    "What does Apple say about its suppliers?",
+    "What was Apple's iPhone revenue in 2023?",
+    "What was revenue in 2023?",
+    "Tell me a joke, please, and make it a good one!",
+    "?!",
+]
+
+
+@pytest.mark.parametrize("question", ATOMIC)
+def test_a_question_of_one_part_stays_in_its_own_words(plan_of: PlanOf, question: str) -> None:
+    plan = plan_of(question)
+    [part] = plan.parts
+    assert (part.asked.id, part.asked.question) == ("q1", question)
+    assert (part.asked.depends_on, part.pick, part.takes, plan.left_out) == ((), None, (), ())
+    assert (plan.by, plan.is_compound) == ("rules", False)
+
+
+def asked(plan: Plan) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(part.asked.id, part.asked.question, part.asked.depends_on) for part in plan.parts]
+
+
+def test_companies_metrics_and_years_are_asked_for_one_by_one(plan_of: PlanOf) -> None:
+    plan = plan_of("What were the revenue and net income of Apple and Nvidia in fiscal 2023 and 2024?")
+    assert plan.is_compound
+    assert [part.asked.question for part in plan.parts] == [
+        f"{company}: {metric}, FY{year}"
+        for company in ("Apple Inc.", "NVIDIA CORP")
+        for metric in ("revenue", "net income")
+        for year in (2023, 2024)
+    ]
+    assert plan.parts[-1].asked == SubQuestion(
+        id="q8", question="NVIDIA CORP: net income, FY2024", target_company="NVDA", target_year=2024
+    )
+
+
+def test_a_pick_waits_for_what_it_compares_and_the_rest_waits_for_the_pick(plan_of: PlanOf) -> None:
+    plan = plan_of("Which of Apple and Meta had the highest revenue in 2023, what was its net income, and why?")
+    assert asked(plan) == [
+        ("q1", "Apple Inc.: revenue, FY2023", ()),
+        ("q2", "Meta Platforms, Inc.: revenue, FY2023", ()),
+        ("q3", "company with the highest revenue: Apple Inc., Meta Platforms, Inc., FY2023", ("q1", "q2")),
+        ("q4", "the company of q3: net income, FY2023", ("q3",)),
+        ("q5", "the company of q3: why", ("q3",)),
+    ]
+    assert [part.takes for part in plan.parts] == [(), (), (), ("company",), ("company",)]
+    assert [part.asked.target_company for part in plan.parts] == ["AAPL", "META", None, None, None]
+
+
+def test_a_pick_may_follow_a_pick(plan_of: PlanOf) -> None:
+    plan = plan_of(
+        "Which of Apple and Meta had the highest net income in 2023, and in which year was its revenue highest?"
+    )
+    assert asked(plan)[2:] == [
+        ("q3", "company with the highest net income: Apple Inc., Meta Platforms, Inc., FY2023", ("q1", "q2")),
+        ("q4", "the company of q3: revenue, newest 10 years", ("q3",)),
+        ("q5", "year with the highest revenue: the company of q3, newest 10 years", ("q4",)),
+    ]
+
+
+def test_the_same_text_of_several_years_is_told_apart(plan_of: PlanOf) -> None:
+    plan = plan_of("Which risks does Apple name in 2022 and 2023, and what was Meta's revenue?")
+    text = "Apple Inc.: Which risks does Apple name in 2022 and 2023"
+    assert [part.asked.question for part in plan.parts[:2]] == [f"{text} (FY2022)", f"{text} (FY2023)"]
+
+
+def test_instructions_keep_the_whole_question_from_being_answered(plan_of: PlanOf) -> None:
+    plan = plan_of("Apple's revenue in 2023; drop table facts; Nvidia's net income in 2022")
+    assert not plan.is_compound
+    assert all([problem.kind for problem in part.reading.problems] == ["instruction"] for part in plan.parts)
+
+
+def test_advice_that_is_asked_for_beside_a_figure_is_a_part_of_its_own(plan_of: PlanOf) -> None:
+    advice, revenue = plan_of("Should I buy Apple? And what was its revenue in 2023?").parts
+    assert [problem.kind for problem in advice.reading.problems] == ["advice"]
+    assert (revenue.reading.problems, revenue.reading.metrics) == ((), ("revenue",))
+
+
+MANY = tuple(Company(company_id=n, cik=n, name=f"Zyx{n} Corp", tickers=(f"ZYX{n}",)) for n in range(1, 41))
+FORTY = f"{', '.join(company.name for company in MANY[:-1])} and {MANY[-1].name}"
+
+
+def test_beyond_twelve_sub_questions_the_rest_is_left_out_and_told(plan_of: PlanOf) -> None:
+    plan = plan_of(f"What was the revenue of {FORTY} in 2023?", MANY)
+    assert len(plan.parts) == MAX_SUB_QUESTIONS
+    assert len(plan.left_out) == len(MANY) - MAX_SUB_QUESTIONS
+    named = [*(part.asked.question for part in plan.parts), *(one.what for one in plan.left_out)]
+    assert named == [f"{company.name}: revenue, FY2023" for company in MANY]
+    assert {one.reason for one in plan.left_out} == {"a question is answered in at most 12 parts."}
+
+
+def test_among_more_than_can_be_looked_up_none_is_picked(plan_of: PlanOf) -> None:
+    plan = plan_of(f"Which of {FORTY} had the highest revenue in 2023, and what was its net income?", MANY)
+    assert not any(part.pick for part in plan.parts)
+    *_, pick, income = plan.left_out
+    assert pick.what.startswith("company with the highest revenue: Zyx1 Corp, ")
+    assert pick.reason == "not all that it compares is looked up."
+    assert (income.what, income.reason) == ("what was its net income", "what it depends on is left out.")
+
+
+def test_companies_that_are_not_loaded_leave_room_for_those_that_are(plan_of: PlanOf) -> None:
+    plan = plan_of(
+        "Which of Apple, Meta, Microsoft, Amazon, Tesla, Intel, AMD, Oracle, IBM, Cisco, Netflix, Adobe and Visa "
+        "had the highest revenue in 2023, and what was its net income?"
+    )
+    assert plan.left_out == ()
+    assert [bool(part.pick) for part in plan.parts] == [False, False, False, True, False]
+    assert len(plan.parts[2].reading.not_loaded) == 11
+
+
+def test_beyond_four_hops_the_rest_is_left_out_and_told(plan_of: PlanOf) -> None:
+    plan = plan_of(
+        "Which of Apple and Meta had the highest net income in 2023, in which year was its revenue highest, "
+        "and what was its net income that year?"
+    )
+    assert [part.asked.id for part in plan.parts] == ["q1", "q2", "q3", "q4", "q5"]
+    assert {one.reason for one in plan.left_out} == {
+        "it takes more than 4 steps, each of which waits for the one before."
+    }
+
+
+def test_a_metric_may_have_a_superlative_in_its_name(reader: Reader) -> None:
+    read = reader.read("How much of its own stock did Apple buy back the most in 2023?")
+    assert read.tickers == ("AAPL",)
+    assert reader.read("which spent the most on R&D").metrics == ("research_and_development",)
+
+
+def test_the_whole_reading_stands_where_the_clauses_say_no_more(reader: Reader) -> None:
+    """A model may have explained words of the whole that the rules can't explain in its clauses."""
+    text = "What did Apple rake in, and what was Nvidia's net income, in 2023?"
+    whole = reading("AAPL", "NVDA", metrics=("revenue", "net_income"), fiscal_years=(2023,))
+    plan = plan_question(clean(text), whole, reader, LOADED)
+    assert {(part.reading.tickers, part.reading.metrics) for part in plan.parts} == {
+        ((ticker,), (metric,)) for ticker in ("AAPL", "NVDA") for metric in ("revenue", "net_income")
+    }
+
+
+def test_a_question_that_is_too_long_is_read_as_a_whole_and_says_so(plan_of: PlanOf) -> None:
+    plan = plan_of("What was Apple's revenue in 2023, and what was Meta's net income in 2022? " * 50)
+    assert plan.notes == ("the question is too long to be cut",)
+    assert {part.reading.tickers for part in plan.parts} == {("AAPL",), ("META",)}
+    assert plan_of("What was Apple's revenue in 2023?").notes == ()
+
+
+def test_a_segment_narrows_the_clause_that_names_it_alone(reader: Reader) -> None:
+    """Its words are explained by the store, for the whole: the rules can't explain them in the clause."""
+    text = "What was Apple's iPhone revenue in 2023, and what was its net income?"
+    whole = reading("AAPL", metrics=("revenue", "net_income"), fiscal_years=(2023,), segments=("iPhone",))
+    plan = plan_question(clean(text), whole, reader, LOADED)
+    assert [(part.reading.metrics, part.reading.unexplained) for part in plan.parts] == [
+        (("revenue",), ("iPhone",)),
+        (("net_income",), ()),
+    ]
+    assert plan.parts[0].asked.question == "Apple Inc.: revenue (iPhone), FY2023"
+
+
+QUESTION = st.lists(
+    st.sampled_from(
+        [
+            "Apple", "Meta", "Nvidia", "Microsoft", "Tesla", "Procter & Gamble", "revenue", "net income", "margin",
+            "total assets", "balance sheet", "2022", "2023", "in 2021", "Q3", "and", ",", ";", "?", "why", "its",
+            "which of", "which year", "what was", "highest", "lowest", "grew most", "two years later", "that year",
+            "risks", "the moon", "since", "buy",
+        ]
+    ),
+    min_size=1,
+    max_size=25,
+)  # fmt: skip
+
+
+def hops_of(plan: Plan) -> dict[str, int]:
+    """How many steps wait for one another; a part that depends on a later one, or on none that is there, has none."""
+    hops: dict[str, int] = {}
+    for part in plan.parts:
+        hops[part.asked.id] = 1 + max((hops[parent] for parent in part.asked.depends_on), default=0)
+    return hops
+
+
+@given(QUESTION)
+def test_plans_hold_together(plan_of: PlanOf, words: list[str]) -> None:
+    plan = plan_of(" ".join(words))
+    hops = hops_of(plan)
+    assert 1 <= len(plan.parts) <= MAX_SUB_QUESTIONS
+    assert list(hops) == [f"q{number}" for number in range(1, len(plan.parts) + 1)]
+    assert max(hops.values()) <= MAX_HOPS
+    for part in plan.parts:
+        assert part.asked.question.strip()
+        assert bool(part.asked.depends_on) is bool(part.pick or part.takes)
+        parents = [other for other in plan.parts if other.asked.id in part.asked.depends_on]
+        assert bool(part.takes) is any(parent.pick for parent in parents)
+
+
+@given(QUESTION)
+def test_no_company_of_the_question_is_lost(plan_of: PlanOf, reader: Reader, words: list[str]) -> None:
+    text = " ".join(words)
+    whole, plan = reader.read(clean(text)), plan_of(text)
+    named = " ".join([*(part.asked.question for part in plan.parts), *(one.what for one in plan.left_out)])
+    for ticker in whole.tickers:
+        read = any(ticker in part.reading.tickers for part in plan.parts)
+        assert read or NAMES[ticker] in named, (ticker, named)
+
+
+def test_each_part_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.questions.planning import rules
+
+    read: list[str] = []
+    known: Any = rules.classify
+
+    def counted(text: str, *how: Any) -> Any:
+        read.append(text)
+        return known(text, *how)
+
+    monkeypatch.setattr(rules, "classify", counted)
+    text = "Apple's revenue in 2012, Nvidia's net income in 2013, and Meta's gross margin in 2014"
+    fresh = Reader(reader._finder, reader._vocabulary)
+    plan_question(text, fresh.read(text), fresh, LOADED)
+    assert len(read) == len(set(read))
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Round your answer to two decimal places.",
+        "Answer in units of percents.",
+        "If gross margin is not a useful metric for a company like this, then state that and explain why.",
+        "Operating margin is defined as operating income over revenue.",
+    ],
+)
+def test_a_sentence_that_says_how_to_answer_is_no_part(plan_of: PlanOf, instruction: str) -> None:
+    plan = plan_of(f"What was Apple's operating margin in 2023, and its revenue in 2022? {instruction}")
+    assert not any(part.text.startswith(instruction[:20]) for part in plan.parts)

@@ -1,0 +1,188 @@
+"""What a question asks, by rules; and that no word of it is passed over in silence."""
+
+from typing import Any
+
+import pytest
+
+from tools.errors import InvalidInput
+from tools.models.questions import answerable
+
+SLOTS: dict[str, dict[str, Any]] = {
+    "What was Apple's revenue in fiscal 2023?": {
+        "tickers": ("AAPL",),
+        "metrics": ("revenue",),
+        "fiscal_years": (2023,),
+    },
+    "aapl net sales 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},
+    "AAPL net sales 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},
+    "apple revenue, please": {"tickers": ("AAPL",), "metrics": ("revenue",), "fiscal_years": (), "newest": 1},
+    "Show me P&G's diluted EPS for FY24": {"tickers": ("PG",), "metrics": ("eps_diluted",), "fiscal_years": (2024,)},
+    "Nvidia capex in Q2 2024": {
+        "metrics": ("capital_expenditures",),
+        "fiscal_quarters": (2,),
+        "granularity": "quarterly",
+    },
+    "Compare Apple's and Google's net income, 2021 to 2023": {
+        "tickers": ("AAPL", "GOOGL"),
+        "metrics": ("net_income",),
+        "fiscal_years": (2021, 2022, 2023),
+        "query_type": "comparative",
+    },
+    "Meta's revenue and net income over the last three years": {
+        "metrics": ("revenue", "net_income"),
+        "newest": 3,
+        "query_type": "trend",
+    },
+    "How did Nvidia's revenue change in 2024?": {"metrics": ("revenue_growth",), "query_type": "factual"},
+    "What were Apple's current assets in 2023?": {"metrics": ("current_assets",)},
+    "What was Apple's cost of revenue in 2023?": {"metrics": ("cost_of_revenue",)},
+    "us-gaap:Assets of Apple in 2023": {"metrics": ("us-gaap:Assets",)},
+    "IncreaseDecreaseInAccountsReceivable of Apple": {"metrics": ("IncreaseDecreaseInAccountsReceivable",)},
+    "Apple's and Microsoft's revenue in 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},
+}
+NARROWED = {
+    "What was Apple's iPhone revenue in fiscal 2023?": ("iPhone",),
+    "What was Apple's AirPods revenue in fiscal 2023?": ("AirPods",),
+    "Apple's US revenue in 2023": ("US",),
+    "Apple's U.S. revenue in 2023": ("U.S",),
+    "Apple's revenue in China in 2023": ("China",),
+    "Apple's revenue excluding services in 2023": ("excluding", "services"),
+    "Apple's average revenue in 2023": ("average",),
+    "Apple's revenue per day in 2023": ("per", "day"),
+    "What was Apple's highest revenue?": ("highest",),
+    "Apple's revenue since they grew": ("since",),
+    "Apple's revenue next year": ("next",),
+    "Apple's revenue in the previous quarter": ("previous", "quarter"),
+    "Apple's revenue of the better half of 2023": ("better", "half"),
+    "Apple's mean revenue from 2020 to 2023": ("mean",),
+    "Apple's revenue at the start of 2023": ("start",),
+    "Apple's revenue without services in 2023": ("without", "services"),
+    "Apple's revenue as a percentage": ("percentage",),
+    "Apple's percentage of revenue in 2023": ("percentage",),
+    "Apple's revenue in euros in 2023": ("euros",),
+    "Apple's adjusted revenue in 2023": ("adjusted",),
+    "Apple's revenue guidance for 2024": ("guidance",),
+    "Nvidia's data center revenue in 2024": ("data", "center"),
+    "Apple's revenue retention in 2023": ("retention",),
+}
+NOT_LOADED = {
+    "What was Microsoft's revenue in 2023?": "MICROSOFT",
+    "what was microsoft revenue in 2023": "MICROSOFT",
+    "What was PayPal's revenue in 2023?": "PayPal",
+    "MSFT revenue 2023": "MICROSOFT",
+    "Compare Apple and Coca-Cola revenue": "COCA COLA",
+}
+
+
+@pytest.mark.parametrize(("question", "slots"), SLOTS.items())
+def test_slots(read: Any, question: str, slots: dict[str, Any]) -> None:
+    reading = read(question)
+    assert {slot: getattr(reading, slot) for slot in slots} == slots
+
+
+@pytest.mark.parametrize("question", [q for q, slots in SLOTS.items() if slots.get("tickers") != ()])
+def test_a_question_that_is_understood_is_looked_up(read: Any, question: str) -> None:
+    reading = read(question)
+    assert reading.unexplained == ()
+    assert answerable(reading)
+    assert reading.route in {"metric_lookup", "timeseries", "full_statement"}
+
+
+@pytest.mark.parametrize(("question", "words"), NARROWED.items())
+def test_a_word_that_could_narrow_the_figure_stops_the_lookup(read: Any, question: str, words: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert reading.unexplained == words
+    assert not answerable(reading)
+    assert "revenue" in reading.metrics
+
+
+@pytest.mark.parametrize(("question", "name"), NOT_LOADED.items())
+def test_a_company_that_is_not_loaded_is_named(read: Any, question: str, name: str) -> None:
+    reading = read(question)
+    assert len(reading.not_loaded) == 1
+    assert name in reading.not_loaded[0]
+    assert reading.metrics == ("revenue",)
+    assert reading.unexplained == ()
+
+
+@pytest.mark.parametrize("question", ["Tell me a joke", "Should I buy Apple stock?", "What is the capital of France?"])
+def test_a_question_about_no_figure_is_not_answered(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.intent) == ((), "narrative")
+    assert reading.route in {"none", "narrative"}
+    assert not answerable(reading)
+
+
+@pytest.mark.parametrize(
+    ("question", "route"),
+    [
+        ("What was Apple's gross margin in 2023?", "metric_lookup"),
+        ("Apple's revenue from 2019 to 2023", "timeseries"),
+        ("Nvidia's net income trend", "timeseries"),
+        ("Apple's balance sheet for 2024", "full_statement"),
+        ("What are Apple's main risks?", "narrative"),
+        ("Compare Apple's and Nvidia's revenue growth and explain the drivers", "hybrid"),
+        ("Why did Apple's revenue fall in 2023?", "hybrid"),
+    ],
+)
+def test_the_route_follows_what_is_asked(read: Any, question: str, route: str) -> None:
+    assert read(question).route == route
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's margin in 2023",
+        "Apple's cash flow",
+        "Nvidia's returns",
+        "How leveraged is Apple?",
+        "What did Apple earn?",
+    ],
+)
+def test_a_word_that_could_mean_several_figures_is_ambiguous(read: Any, question: str) -> None:
+    reading = read(question)
+    assert reading.ambiguous
+    assert reading.metrics == ()
+    assert not answerable(reading)
+
+
+def test_a_word_that_could_mean_several_figures_is_clear_where_one_of_them_is_named(read: Any) -> None:
+    reading = read("How leveraged is Apple, i.e. what is its debt to equity?")
+    assert (reading.metrics, reading.ambiguous) == (("debt_to_equity",), ())
+    assert answerable(reading)
+
+
+def test_a_longer_name_is_not_ambiguous(read: Any) -> None:
+    reading = read("Apple's cash flow from operations and gross margin")
+    assert (reading.metrics, reading.ambiguous) == (("operating_cash_flow", "gross_margin"), ())
+
+
+def test_a_date_names_a_period_end(read: Any) -> None:
+    [end] = read("Nvidia's revenue for the year ended January 28, 2024").period_ends
+    assert (end.kind, end.year, end.month, end.day) == ("year", 2024, 1, 28)
+    [end] = read("Apple's total assets as of September 30, 2023").period_ends
+    assert (end.kind, end.month) == ("any", 9)
+
+
+def test_the_reasons_say_how_the_question_was_read(read: Any) -> None:
+    assert read("Apple's quarterly revenue in 2023").reasons == (
+        "companies: AAPL",
+        "metrics: revenue",
+        "periods: FY2023 by quarter",
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("", "is empty"),
+        (" \n", "is empty"),
+        ("\u200b\u200f", "nothing that can be seen"),
+        ("a\0b", "NUL byte"),
+        ("a\ud800b", "lone surrogate"),
+        ("x" * 10_001, "10001 char"),
+    ],
+)
+def test_a_question_that_cannot_be_read_is_an_error(read: Any, question: str, said: str) -> None:
+    with pytest.raises(InvalidInput, match=said):
+        read(question)

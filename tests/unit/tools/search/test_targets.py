@@ -1,0 +1,84 @@
+"""Which documents a question speaks of."""
+
+from datetime import date
+
+import pytest
+
+from tools.language.companies import CompanyFinder, Directory
+from tools.models.base import Company
+from tools.models.documents import Document
+from tools.questions.classify import classify
+from tools.search.targets import Targets, find_targets
+from tools.vocab.loader import load_vocabulary
+
+COMPANIES = [
+    Company(company_id=1, cik=None, name="Zorbex Industries", tickers=("ZRBX",)),
+    Company(company_id=2, cik=None, name="Quellmar Foods", tickers=("QLMR",)),
+]
+FINDER = CompanyFinder(COMPANIES, Directory({}))
+
+
+def _document(ticker: str, form: str, year: int, quarter: int | None = None) -> Document:
+    company = next(company for company in COMPANIES if company.ticker == ticker)
+    return Document(
+        doc_id=f"{ticker}-{form}-{year}-{quarter or 0}",
+        company_id=company.company_id,
+        ticker=ticker,
+        company=company.name,
+        doc_type=form,
+        fiscal_year=year,
+        fiscal_quarter=quarter,
+        period_end=date(year, 3 * (quarter or 4), 28),
+    )
+
+
+DOCUMENTS = [
+    *(_document("ZRBX", "10-K", year) for year in (2021, 2022, 2023)),
+    *(_document("ZRBX", "10-Q", 2024, quarter) for quarter in (1, 2)),
+    _document("ZRBX", "8-K", 2024, 2),
+    _document("QLMR", "10-K", 2023),
+    _document("ZRBX", "companyfacts", 2023),
+]
+
+
+def targets(question: str) -> Targets:
+    return find_targets(question, classify(question, FINDER, load_vocabulary()), DOCUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("question", "documents"),
+    [
+        ("What risks did Zorbex describe in its 2022 annual report?", {"ZRBX-10-K-2022-0"}),
+        ("Why did Zorbex revenue fall in Q2 2024?", {"ZRBX-10-Q-2024-2", "ZRBX-8-K-2024-2"}),
+        ("What does the latest Zorbex 10-Q say about debt?", {"ZRBX-10-Q-2024-2"}),
+        ("What does the latest Zorbex 10-K say about debt?", {"ZRBX-10-K-2023-0"}),
+        ("What strategy does Quellmar describe?", {"QLMR-10-K-2023-0"}),
+        ("What risks did Zorbex describe in fiscal 2020?", {"ZRBX-10-K-2021-0"}),
+    ],
+)
+def test_the_documents_that_are_meant(question: str, documents: set[str]) -> None:
+    assert set(targets(question).doc_ids) == documents
+
+
+def test_a_question_across_reports_spreads() -> None:
+    found = targets("How did Zorbex describe its debt in these 10-Ks over time?")
+    assert set(found.doc_ids) == {"ZRBX-10-K-2021-0", "ZRBX-10-K-2022-0", "ZRBX-10-K-2023-0"}
+    assert found.spread
+
+
+def test_a_question_of_no_company_has_no_targets() -> None:
+    assert targets("What risks do filings describe?") == Targets()
+
+
+def test_two_companies() -> None:
+    found = targets("Compare the strategies that Zorbex and Quellmar describe in their 2023 10-K")
+    assert set(found.doc_ids) == {"ZRBX-10-K-2023-0", "QLMR-10-K-2023-0"}
+    assert found.spread
+
+
+def test_a_period_without_documents_widens_to_all_and_says_so() -> None:
+    found = targets("What risks did Zorbex describe in fiscal 2015?")
+    assert found.widened == ("ZRBX",)
+    assert found.reason == "ZRBX; all periods of ZRBX, for want of FY2015"
+    assert {"ZRBX-10-K-2021-0", "ZRBX-10-K-2023-0"} <= set(found.doc_ids)
+    assert targets("What risks did Zorbex describe in fiscal 2022?").widened == ()

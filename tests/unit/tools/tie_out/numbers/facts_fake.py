@@ -1,0 +1,71 @@
+"""Figures of a company as a check has them, without a store."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from types import SimpleNamespace
+from typing import Any, cast
+
+from tests.unit.tools.tie_out.numbers.reading import APPLE, figure
+from tools.figures.resolution.found import Missing
+from tools.language.periods.mentions import PeriodMention
+from tools.language.stated.stated import Figure
+from tools.models.base import Company, FiscalPeriod
+from tools.tie_out.ledger.ledger import Level, Shelf
+
+LEDGER = cast(Any, SimpleNamespace(company=APPLE, period=lambda year, quarter: None, splits=()))
+
+
+def fiscal_year(number: int) -> FiscalPeriod:
+    return FiscalPeriod(
+        company_id=1,
+        fiscal_year=number,
+        fiscal_quarter=0,
+        start_date=date(number - 1, 10, 1),
+        end_date=date(number, 9, 30),
+    )
+
+
+def level(name: str, year: int, *values: str, unit: str = "USD", decimals: int | None = None) -> Level:
+    """A figure's level; `decimals` as the one fact behind it has them."""
+    fact = SimpleNamespace(decimals=decimals, value=Decimal(values[0]))
+    found = SimpleNamespace(resolved=SimpleNamespace(fact=fact), status="tied")
+    vintages = tuple(map(Decimal, values))
+    founds = () if decimals is None else (cast(Any, found),)
+    return Level(figure(name), LEDGER, fiscal_year(year), vintages[0], unit, vintages, founds)
+
+
+@dataclass(frozen=True)
+class FakeShelf:
+    """Some levels of one company, by figure and year."""
+
+    levels: Sequence[Level]
+
+    def find_period(self, company: Company, mention: PeriodMention | None) -> FiscalPeriod | None:
+        assert company == APPLE
+        assert mention is not None
+        year = None if mention.fiscal_year is None else mention.fiscal_year - mention.years_back
+        return next((period for period in self.periods(company) if period.fiscal_year == year), None)
+
+    def periods(self, company: Company) -> list[FiscalPeriod]:
+        assert company == APPLE
+        known = {one.period.fiscal_year: one.period for one in self.levels}
+        return [known[year] for year in sorted(known, reverse=True)]
+
+    def before(self, company: Company, period: FiscalPeriod, *, quarters: int = 0) -> FiscalPeriod | None:
+        assert not quarters
+        return next((one for one in self.periods(company) if one.fiscal_year == period.fiscal_year - 1), None)
+
+    def is_to_date(self, company: Company, period: FiscalPeriod) -> bool:
+        assert company == APPLE
+        return False
+
+    def level(self, company: Company, wanted: Figure, period: FiscalPeriod) -> Level | Missing:
+        assert company == APPLE
+        found = (one for one in self.levels if (one.figure.key, one.period) == (wanted.key, period))
+        return next(found, Missing(f"{wanted.label} is not there.", ""))
+
+
+def shelf(*levels: Level) -> Shelf:
+    return cast(Shelf, FakeShelf(levels))

@@ -1,0 +1,1 @@
+"""Answers: composed from figures and quotations, drafted by a model, or refused."""

@@ -1,0 +1,244 @@
+"""Writes the answer from tied-out figures, by rules: every figure that is printed leaves a span."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from tools.answer.choices import different_ends, write_choice
+from tools.answer.figures import state_of, write_fact
+from tools.answer.quotes import suggest, write_quotes
+from tools.answer.restated import write_restated
+from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
+from tools.answer.text import AnswerText, sources_of
+from tools.answer.trades import write_trade
+from tools.figures.asked.on_calendar import calendar_label, calendar_year_of
+from tools.figures.formulas.combined import base_of
+from tools.figures.formulas.computed import as_value
+from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts
+from tools.models.base import period_label
+from tools.models.facts import MetricValue
+from tools.models.figures import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
+from tools.models.passages import Quote
+from tools.models.plans import LeftOut
+from tools.models.questions import Classification
+from tools.models.trades import InsiderTrade
+from tools.numbers import format_computed, format_in_statement, format_percent, format_value
+
+
+def compose(reading: Classification, found: Retrieved, style: CitationStyle = "000") -> Answer:
+    """The answer to a question of one part. What was declined is said in the text as well."""
+    return compose_parts(reading, [AnsweredPart(reading, found)], style=style)
+
+
+def compose_parts(
+    whole: Classification,
+    parts: Sequence[AnsweredPart],
+    left_out: Sequence[LeftOut] = (),
+    *,
+    style: CitationStyle = "000",
+) -> Answer:
+    """The answer to a question that reads as `whole`, part by part in their order; then what has no answer."""
+    writer = _Writer(style)
+    for part in parts:
+        writer.part(part)
+    if whole.query_type == "comparative" and not any(part.choice for part in parts):
+        writer.comparisons(calendar=any(end.kind == "calendar" for end in whole.period_ends))
+    declined = declined_parts(parts, left_out)
+    writer.declined(declined)
+    return writer.answer(overall_route([part.reading for part in parts]), parts, declined)
+
+
+class _Writer:
+    """Writes figures one after the other, and keeps the facts that they are tied to."""
+
+    def __init__(self, style: CitationStyle) -> None:
+        self._style: CitationStyle = style
+        self._text = AnswerText(style)
+        self._facts: list[AnswerFact] = []
+        self._cells = 0
+        self._quoted: tuple[Quote, ...] = ()
+        self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
+
+    def _add(self, value: MetricValue, shown: str | None = None) -> AnswerFact:
+        shown = shown or format_value(value.value, value.unit)
+        fact = AnswerFact(fact_id=f"f{len(self._facts) + 1}", shown=shown, **vars(value))
+        self._facts.append(fact)
+        return fact
+
+    def part(self, part: AnsweredPart) -> None:
+        """What came of one sub-question."""
+        found = part.found
+        self._text.add(as_known(part.reading))
+        for value in found.xbrl_facts.values:
+            self.fact(value, asks_restated=part.reading.asks_restated)
+        for calculation in found.calculations:
+            self.calculation(calculation)
+        for series in found.timeseries:
+            self.series(series)
+        for statement in found.statements:
+            self.statement(statement)
+        for trade in found.trades:
+            self.trade(trade)
+        if part.is_quoted:
+            self._text.add(other_periods(part))
+            self.quotes(found.quotes)
+        if part.choice is not None:
+            write_choice(self._text, part.choice, self._facts)
+
+    def fact(self, value: MetricValue, *, asks_restated: bool = False) -> None:
+        """A figure, how it changed, and its filings; or whether it was restated, where that is the question."""
+        if any(vars(known) == {**vars(known), **vars(value)} for known in self._facts):
+            return  # two sub-questions may need the same figure
+        fact = self._add(value)
+        self._headlines.add(fact.fact_id)
+        (write_restated if asks_restated else write_fact)(self._text, fact)
+
+    def calculation(self, calculation: Calculation) -> None:
+        """Each computed value with the inputs that it is made of."""
+        for result in calculation.results:
+            inputs = [self._add(value) for value in result.inputs]
+            if not inputs:
+                continue
+            shown = format_computed(result.value, result.unit, percent=result.percent)
+            fact = self._add(as_value(calculation.formula, result), shown)
+            text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
+            text.add(f"{fact.source.company}: {result.label} of ")
+            self._headlines.add(fact.fact_id)
+            text.figure(shown, result.value, fact, "derived")
+            text.add(f" in {period} (to {result.end_date}), from ")
+            for position, value in enumerate(inputs):
+                text.add(", " if position else "")
+                text.add(f"{value.label} ({period_label(value.fiscal_year, value.fiscal_quarter)}) ")
+                text.figure(format_value(value.value, value.unit), value.value, value)
+            text.add(".")
+            for source in sources_of(result.inputs):
+                text.cite(source)
+            text.add("\n")
+
+    def series(self, series: Series) -> None:
+        """A line a point with its growth, then the compound growth."""
+        if not series.points:
+            return
+        text = self._text
+        text.add(f"{series.points[0].source.company}: {series.label}\n")
+        growth = {(change.fiscal_year, change.fiscal_quarter): change.yoy_pct for change in series.growth}
+        last = None
+        for point in series.points:
+            last = self._add(point)
+            text.add(f"  {period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): ")
+            text.figure(format_value(point.value, point.unit), point.value, last, state_of(point))
+            change = growth.get((point.fiscal_year, point.fiscal_quarter))
+            if change is not None:
+                text.add(", up " if change > 0 else ", down " if change < 0 else ", changed by ")
+                text.figure(format_percent(change), Decimal(str(change)), last, "derived")
+                text.add(" on the year")
+            text.add(" (derived)" if point.basis == "derived" else "")
+            if point.restated is not None:
+                first = point.restated.first_reported
+                text.add("; restated, first reported as ")
+                text.figure(format_value(first, point.unit), first, last)
+            text.cite(point.source)
+            text.add("\n")
+        if series.cagr is not None and last is not None:
+            text.add("  Compound annual growth: ")
+            text.figure(f"{series.cagr:.1f}%", Decimal(str(series.cagr)), last, "derived")
+            text.add("\n")
+
+    def statement(self, statement: FinancialStatement) -> None:
+        """The statement's rows in millions, each cell tied to its filing."""
+        text = self._text
+        sources = {source.doc_id: source for source in statement.sources}  # the accession, where there is one
+        periods = list(dict.fromkeys(cell.period for row in statement.rows for cell in row.values))
+        kind = statement.statement_type.replace("_", " ")
+        text.add(f"{statement.company}: {kind} ({statement.currency} millions, except per share; {statement.basis})\n")
+        for row in statement.rows:
+            text.add("  " * row.level)
+            if statement.basis == "as filed":
+                text.label(row.label, statement.source)
+            else:
+                text.add(row.label)
+            cells = {cell.period: cell for cell in row.values}
+            for period in periods:
+                if cell := cells.get(period):
+                    self._cells += 1
+                    text.add(f" | {period} ")
+                    text.quote_cell(format_in_statement(cell.value, cell.unit), cell.value, sources[cell.accession])
+            text.add("\n")
+        failed = [check for check in statement.checks if not check.ok]
+        for check in failed:
+            text.add(f"Does not add up in {check.period}: {check.rule}.\n")
+        for note in statement.footnotes:
+            marked = [row.label for row in statement.rows if row.footnote == note.mark]
+            text.add(f"From another filing: {', '.join(marked)}.")
+            text.cite(note.source)
+            text.add("\n")
+        for source in statement.sources:
+            text.cite(source)
+        text.add("\n")
+
+    def trade(self, trade: InsiderTrade) -> None:
+        """What one insider bought or sold."""
+        self._cells += write_trade(self._text, trade)
+
+    def quotes(self, quotes: Sequence[Quote]) -> None:
+        """What filings say."""
+        new = [quote for quote in quotes if quote not in self._quoted]
+        self._quoted += tuple(new)
+        self._cells += len(new)
+        write_quotes(self._text, new)
+
+    def comparisons(self, *, calendar: bool) -> None:
+        """Which company's figure is the largest, wherever the same figure of one period stands for several.
+
+        On the `calendar`, periods are one that stand for the same year of it.
+        """
+        groups: dict[tuple[str, str | None, str, str], list[AnswerFact]] = {}
+        for fact in self._facts:
+            year, quarter = fact.fiscal_year, fact.fiscal_quarter
+            period = calendar_label(calendar_year_of(fact.end_date)) if calendar else period_label(year, quarter)
+            groups.setdefault((base_of(fact.metric), fact.segment, period, fact.unit), []).append(fact)
+        for (_, _, period, _), facts in groups.items():
+            rivals = sorted((f for f in facts if f.fact_id in self._headlines), key=lambda f: f.value, reverse=True)
+            if len({fact.ticker for fact in rivals}) < 2 or rivals[0].value == rivals[1].value:
+                continue
+            first = rivals[0]
+            self._text.add(f"Highest {first.label} in {period}: {first.source.company}, ")
+            self._text.figure(first.shown, first.value, first, state_of(first))
+            self._text.add(f"{different_ends(rivals)}.\n")
+
+    def declined(self, parts: Sequence[DeclinedPart]) -> None:
+        """What has no answer, and why."""
+        for part in parts:
+            self._text.add(f"No answer for {part.what}: {part.reason} {part.remedy}\n")
+
+    def answer(self, route: str, parts: Sequence[AnsweredPart], declined: Sequence[DeclinedPart]) -> Answer:
+        """The finished answer."""
+        something = self._facts or self._cells
+        found = merge_retrieved([part.found for part in parts])
+        warnings = [*found.warnings, *found.xbrl_facts.warnings]
+        for part in (*found.calculations, *found.timeseries, *found.statements):
+            warnings += part.warnings
+        sources = {source.doc_id: source for source in sources_of(self._facts)}
+        sources |= {source.doc_id: source for statement in found.statements for source in statement.sources}
+        sources |= {quote.source.doc_id: quote.source for quote in self._quoted}
+        sources |= {trade.source.doc_id: trade.source for trade in found.trades if trade.source is not None}
+        return Answer(
+            status="declined" if not something else "partly_answered" if declined else "answered",
+            answer=str(self._text).strip(),
+            spans=tuple(self._text.spans),
+            route=route,
+            citations=tuple(self._text.citations.values()),
+            suggestions=() if something else suggest(found.quotes, self._style),
+            sources=_evidence(self._quoted),
+            facts=tuple(self._facts),
+            declined=tuple(declined),
+            warnings=tuple(dict.fromkeys(warnings)),
+            verification=self._text.verification(),
+            resolved_citations=tuple(sources.values()),
+        )
+
+
+def _evidence(quotes: Sequence[Quote]) -> EvidenceCounts:
+    """How many passages of each kind are quoted."""
+    chunks = {quote.chunk_id: quote for quote in quotes}
+    tables = sum(quote.source.table_id is not None for quote in chunks.values())
+    return EvidenceCounts(chunks=len(chunks) - tables, tables=tables)

@@ -1,0 +1,171 @@
+"""A text under construction: every figure that is printed leaves a span, every source a citation."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import TypeAlias, get_args
+
+from tools.documents.delimit import inert
+from tools.models.answers import AnswerFact, Citation, CitationStyle, Span, SpanState, Verification, VerifiedNumber
+from tools.models.base import period_label
+from tools.models.facts import MetricValue, Source
+from tools.models.passages import Quote
+
+Place: TypeAlias = tuple[str, str | None, int | None, str | None]
+Pages: TypeAlias = tuple[int, int]
+INDEX_PAGE = "-index.htm"  # of a filing's documents
+STYLES: tuple[CitationStyle, ...] = get_args(CitationStyle)
+
+
+class AnswerText:
+    """A text under construction, with its spans, and its citations in one style."""
+
+    def __init__(self, style: CitationStyle = "000") -> None:
+        self._style: CitationStyle = style
+        self._parts: list[str] = []
+        self._length = 0
+        self.spans: list[Span] = []
+        self.numbers: list[VerifiedNumber] = []
+        self.citations: dict[Place, Citation] = {}
+
+    def add(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    def figure(self, text: str, value: Decimal, fact: AnswerFact, state: SpanState = "verified") -> None:
+        """Print a figure and tie it to its fact."""
+        start = self._length
+        self.add(text)
+        self.spans.append(Span(start=start, end=self._length, fact_id=fact.fact_id, state=state))
+        self.numbers.append(VerifiedNumber(value=value, from_=fact.fact_id, tolerance=Decimal(0), state=state))
+
+    def cite(self, source: Source) -> None:
+        """Cite a source behind what was just said."""
+        text = f" {self._citation(source).text}"
+        if not self._parts or self._parts[-1] != text:  # two tables of a section read alike
+            self.add(text)
+
+    def _citation(self, source: Source) -> Citation:
+        place = (source.doc_id, source.section, source.page, source.table_id)
+        if place not in self.citations:  # two filings may read alike
+            self.citations[place] = self._cited(source, _pages_of(source))
+        return self.citations[place]
+
+    def _cited(self, source: Source, pages: Pages | None) -> Citation:
+        number = f"c{len(self.citations) + 1}"
+        return _citation(number, citation_text(source, self._style, pages), source, pages)
+
+    def quote_cell(self, text: str, value: Decimal, source: Source) -> None:
+        """Print a figure of a statement and tie it to the filing that reports it."""
+        start = self._length
+        self.add(text)
+        citation = self._citation(source)
+        self.spans.append(Span(start=start, end=self._length, citation_id=citation.id))
+        self.numbers.append(VerifiedNumber(value=value, from_=citation.id, tolerance=Decimal(0), state="verified"))
+
+    def label(self, text: str, source: Source) -> None:
+        """Print the label of a statement's line, which is the filing's."""
+        self.add_quote(text, self._citation(source).id)
+
+    def quote(self, quote: Quote) -> None:
+        """Print a quotation of a passage."""
+        self.add_quote(quote.text, self._quoted(quote).id)
+
+    def cite_quote(self, quote: Quote) -> None:
+        """Cite a quotation's place."""
+        self.add(f" {self._quoted(quote).text}")
+
+    def _quoted(self, quote: Quote) -> Citation:
+        """The citation of one quotation; each has its own, since each has its own words."""
+        place = (quote.chunk_id, quote.text, None, None)
+        if place not in self.citations:
+            plain = self._cited(quote.source, quote.page_range or _pages_of(quote.source))
+            self.citations[place] = plain.model_copy(update=_of_quote(quote))
+        return self.citations[place]
+
+    def add_quote(self, text: str, citation_id: str) -> None:
+        """Print words of a filing."""
+        start = self._length
+        self.add(text)
+        self.spans.append(Span(start=start, end=self._length, citation_id=citation_id, quote=True))
+
+    def verification(self) -> Verification:
+        """Every number that was printed, with its source."""
+        status = "verified" if self.numbers else "nothing_to_verify"
+        return Verification(status=status, details=tuple(self.numbers))
+
+    def __str__(self) -> str:
+        return "".join(self._parts)
+
+
+def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | None = None) -> str:
+    """How a source is cited; `pages` are the first and last one where that is said more widely than by its page.
+
+    000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is [Apple Inc., 2023, pp. 30-31], and 002 is
+    [transcript, Q2 FY2023, p. 31, Luca Maestri]: there a slide is one, and a table stands where nobody speaks.
+    What has no page is cited by its section instead.
+    """
+    period = period_label(source.fiscal_year, source.fiscal_quarter) if source.fiscal_year else None
+    page = f"p. {source.page}" if source.page is not None else None
+    parts: tuple[str | None, ...]
+    match style:
+        case "000":
+            heading = " ".join(filter(None, (source.company, source.doc_type, period)))
+            parts = (f"Source: {heading}", source.section, page)
+        case "001":
+            several = pages is not None and pages[0] < pages[1]
+            whole = f"pp. {pages[0]}-{pages[1]}" if pages is not None and several else page
+            year = str(source.fiscal_year) if source.fiscal_year else None
+            parts = (source.company, year, whole or source.section)
+        case "002":
+            shown = f"slide {source.page}" if page and source.doc_type == "slides" else page
+            parts = (source.doc_type, period, shown or source.section, source.speaker or source.table_id)
+    read = f"read by {source.read_by} from its image" if source.read_by else None
+    return f"[{', '.join(inert(part) for part in (*parts, read) if part)}]"
+
+
+def address_of(source: Source) -> str | None:
+    """Where a source opens, at its anchor where its document itself is the address; a filing's index has no anchors."""
+    url = source.url
+    leads_on = url and source.anchor and not url.endswith(INDEX_PAGE) and "#" not in url
+    return f"{url}#{source.anchor}" if leads_on else url
+
+
+def _pages_of(source: Source) -> Pages | None:
+    return None if source.page is None else (source.page, source.page)
+
+
+def _citation(number: str, text: str, source: Source, pages: Pages | None) -> Citation:
+    return Citation(
+        id=number,
+        text=text,
+        doc_id=source.doc_id,
+        company=source.company,
+        ticker=source.ticker,
+        doc_type=source.doc_type,
+        fiscal_year=source.fiscal_year,
+        quarter=source.fiscal_quarter,
+        accession=source.accession,
+        section_path=source.section,
+        page=source.page,
+        page_range=pages,
+        anchor=source.anchor,
+        table_id=source.table_id,
+        speaker=source.speaker,
+        url=address_of(source),
+        read_by=source.read_by,
+    )
+
+
+def _of_quote(quote: Quote) -> dict[str, object]:
+    """What a citation says of the words that it cites."""
+    place = {"node_id": quote.node_id, "section_path": " > ".join(quote.path)} if quote.node_id else {}
+    passage = {"content_preview": quote.preview, "chunk_id": quote.chunk_id, "score": quote.score}
+    return {"quote": quote.text, **passage, **place}
+
+
+def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:
+    """The places behind some figures, each once: those that report them, then those of what they are made of."""
+    sources = [value.source for value in values]
+    sources += [part.source for value in values for part in value.derived_from]
+    sources += [value.yoy.prior_source for value in values if value.yoy is not None]
+    return tuple({(source.doc_id, source.table_id): source for source in sources}.values())

@@ -1,0 +1,1 @@
+"""What the keyword indexes share."""

@@ -1,0 +1,1 @@
+"""The embedded Postgres server: where it lies, how it starts and stops."""

@@ -1,1 +1,0 @@
-"""How far an answer can be trusted."""

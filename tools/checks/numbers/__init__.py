@@ -1,1 +1,0 @@
-"""Every number of a text, tied to a fact, a table cell or a calculation, or marked."""

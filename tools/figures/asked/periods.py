@@ -1,0 +1,76 @@
+"""From a request to the fiscal periods of a company's calendar that it means."""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+from tools.figures.asked.request import FigureRequest
+from tools.figures.resolution.absence import unknown_period
+from tools.figures.resolution.found import Missing
+from tools.figures.resolution.ledger import Ledger
+from tools.models.base import FiscalPeriod
+from tools.models.facts import Declined
+from tools.vocab.loader import Metric
+from tools.vocab.shift import Shift
+
+_SLACK = timedelta(days=7)
+
+
+def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[list[FiscalPeriod]]:
+    """Each period that is asked for, as a list of candidates: the first of them that has a figure answers."""
+    if request.named:
+        asked = [ledger.period(year, quarter) for year, quarter in request.named]
+        return [[period] for period in asked if period is not None]
+    lasts = [last for metric in metrics for _, last in ledger.coverage(metric).values()]
+    groups: list[list[FiscalPeriod]] = []
+    for wanted in [(q,) for q in request.fiscal_quarters] or [request.quarters]:
+        known = [p for p in ledger.periods(quarterly=wanted != (0,)) if p.fiscal_quarter in wanted]
+        if request.as_of is not None:
+            known = [p for p in known if p.end_date <= request.as_of]
+        reported = [p for p in known if lasts and p.end_date <= max(lasts) + _SLACK] or known
+        if request.newest == 1:
+            # The newest period that has started to be reported may lack this very metric.
+            groups.append(list(reversed(reported[-2:])))
+        else:
+            groups += [[period] for period in reported[-request.newest :]]
+    return [group for group in groups if group]
+
+
+def period_at(ledger: Ledger, fiscal_year: int, fiscal_quarter: int, metric: Metric) -> FiscalPeriod | None:
+    """A period of the calendar; for a balance, also the one that ended as the first known one began."""
+    known = ledger.period(fiscal_year, fiscal_quarter)
+    if known is not None or metric.period != "instant":
+        return known
+    after = Shift(years=-1) if not fiscal_quarter else Shift(quarters=-1)
+    following = ledger.period(*after.before(fiscal_year, fiscal_quarter))
+    if following is None:
+        return None
+    day = following.start_date - timedelta(days=1)
+    update = {"fiscal_year": fiscal_year, "fiscal_quarter": fiscal_quarter, "start_date": day, "end_date": day}
+    return following.model_copy(update=update)
+
+
+def unknown_periods(ledger: Ledger, metric: str, request: FigureRequest) -> Iterator[Declined]:
+    """The asked periods that the company's calendar does not have, declined."""
+    for year, quarter in request.named:
+        if ledger.period(year, quarter) is None:
+            yield declined(ledger, metric, year, quarter, unknown_period(ledger, year, quarter))
+
+
+def declined(ledger: Ledger, metric: str, fiscal_year: int, fiscal_quarter: int, missing: Missing) -> Declined:
+    """A missing figure as the tools report it."""
+    return Declined(
+        ticker=ledger.company.ticker,
+        metric=metric,
+        fiscal_year=fiscal_year,
+        fiscal_quarter=fiscal_quarter or None,
+        reason=missing.reason,
+        remedy=missing.remedy,
+    )
+
+
+def with_inputs(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
+    """A period, and the one whose year-to-date figure it may have to be derived from."""
+    yield period
+    before = ledger.period(period.fiscal_year, period.fiscal_quarter - 1) if period.fiscal_quarter > 1 else None
+    if before is not None:
+        yield before

@@ -1,0 +1,1 @@
+"""Computed figures: formulas over reported ones, their inputs shown."""

@@ -1,0 +1,155 @@
+"""`calculate`: a named formula, or an expression over metrics, for fiscal periods of a company."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from tools.figures.asked.on_calendar import OnCalendar, off_calendar, on_calendar
+from tools.figures.asked.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
+from tools.figures.asked.request import FigureRequest, filed_by
+from tools.figures.asked.undated import undated_notes
+from tools.figures.formulas.run import first_with_value
+from tools.figures.formulas.stand_ins import anchors
+from tools.figures.formulas.trailing import needed_for
+from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.open import open_ledgers
+from tools.language.companies import CompanyFinder, Directory
+from tools.models.base import FiscalPeriod
+from tools.models.facts import Declined
+from tools.models.figures import Calculation
+from tools.ports.stores import FactStore
+from tools.vocab.expressions import Call, Name, calls, parse
+from tools.vocab.loader import Formula, Metric, Vocabulary
+from tools.vocab.needs import find_named, needed
+from tools.vocab.shift import NOW
+
+
+async def calculate(
+    store: FactStore, directory: Directory, vocabulary: Vocabulary, request: FigureRequest, today: date
+) -> Calculation:
+    """Evaluate `request.metrics[0]` (a formula's name or an expression) for every period of the request.
+
+    Arithmetic is decimal; units are checked. Raises `InvalidInput` for what is no formula, `UnknownCompany` for a
+    company that is not loaded; a period without a value is declined with the reason.
+    """
+    [text] = request.metrics
+    formula = _find(vocabulary, text, quarterly=_of_quarters(request))
+    request.check(today)
+    inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True))
+    company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
+    [company], _ = await filed_by(store, [company], request.as_of)
+    metrics = list({metric.key: metric for metric, _ in inputs}.values())
+    asked = _Asked(vocabulary, formula, metrics, request)
+    [ledger] = await open_ledgers(
+        store,
+        vocabulary,
+        [company],
+        [*metrics, *anchors(vocabulary, metrics)],
+        asked.needed,
+        as_of=request.as_of,
+        today=today,
+        first=request.first,
+    )
+    runs = [first_with_value(ledger, vocabulary, *group) for group in asked.groups(ledger)]
+    filings = await store.filings({accession for run in runs for accession in run.accessions})
+    warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
+    if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"multiple", "ratio"}:
+        warnings += _quarter_warning(metrics)
+    warnings += undated_notes(filings.values(), request.as_of)
+    return Calculation(
+        formula=text,
+        definition=_definition(formula),
+        results=tuple(result for run in runs if (result := run.result(filings))),
+        declined=(*asked.unknown(ledger), *(run.declined for run in runs if run.declined)),
+        warnings=tuple(dict.fromkeys(warnings)),
+    )
+
+
+def _of_quarters(request: FigureRequest) -> bool:
+    return any(quarter for _, quarter in request.named) if request.named else request.quarterly
+
+
+def _find(vocabulary: Vocabulary, text: str, *, quarterly: bool) -> Formula:
+    """The named formula, or the expression as one; a plain metric is the simplest expression."""
+    node = parse(text)
+    if isinstance(node, Name):
+        found = find_named(vocabulary, node.text)
+        if isinstance(found, Formula):
+            return found
+        return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
+    list(needed(vocabulary, node))  # every name is known
+    if isinstance(node, Call) and node.function in {"ttm", "avg"} and isinstance(node.operands[0], Name):
+        base = _find(vocabulary, node.operands[0].text, quarterly=quarterly)
+        average = f"{node.years}-{'quarter' if quarterly else 'year'} average"
+        over = "trailing twelve months" if node.function == "ttm" else average
+        return replace(base, key=text, label=f"{base.label}, {over}", expression=text, synonyms=())
+    return Formula(text, text, text, "number", percent=False, definition=f"As asked: {text}.")
+
+
+class _Asked:
+    """A formula at the periods of a request, which each company's calendar tells."""
+
+    def __init__(self, vocabulary: Vocabulary, formula: Formula, metrics: list[Metric], request: FigureRequest) -> None:
+        self._vocabulary = vocabulary
+        self._formula = formula
+        self._metrics = metrics
+        trailing = any(call.function == "ttm" for call in calls(parse(formula.expression)))
+        newest = trailing and not (request.named or request.fiscal_quarters)
+        # Without a period, twelve months are those to the newest quarter.
+        self._request = replace(request, quarterly=True) if newest else request
+
+    def groups(self, ledger: Ledger) -> list[tuple[Formula, list[FiscalPeriod]]]:
+        """What is computed: the formula with the candidates for each period."""
+        if self._request.basis == "fiscal":
+            return [(self._formula, group) for group in asked_periods(ledger, self._metrics, self._request)]
+        found = [on for _, on in self._calendar(ledger) if on is not None]
+        return [(_over_calendar(self._formula, on), [on.period]) for on in found]
+
+    def needed(self, ledger: Ledger) -> Iterator[FiscalPeriod]:
+        """The periods whose facts that takes."""
+        for formula, group in self.groups(ledger):
+            for period in group:
+                inputs = needed(self._vocabulary, parse(formula.expression), quarterly=period.fiscal_quarter > 0)
+                for metric, shift in [(self._metrics[0], NOW), *inputs]:
+                    pair = shift.before(period.fiscal_year, period.fiscal_quarter)
+                    earlier = period_at(ledger, *pair, metric)
+                    if earlier is not None:
+                        yield from needed_for(ledger, earlier) if shift.trailing else with_inputs(ledger, earlier)
+
+    def unknown(self, ledger: Ledger) -> Iterator[Declined]:
+        """The periods that no loaded filing covers."""
+        if self._request.basis == "fiscal":
+            yield from unknown_periods(ledger, self._formula.key, self._request)
+            return
+        for pair, on in self._calendar(ledger):
+            if on is None:
+                yield declined(ledger, self._formula.key, *pair, off_calendar(ledger.filings, *pair))
+
+    def notes(self, ledger: Ledger) -> Iterator[str]:
+        """Which of the company's periods stand for those of the calendar."""
+        for _, on in self._calendar(ledger) if self._request.basis == "calendar" else ():
+            if on is not None and not on.is_exact:
+                yield f"{ledger.company.ticker}: {on.label} is given as {on.words}."
+
+    def _calendar(self, ledger: Ledger) -> list[tuple[tuple[int, int], OnCalendar | None]]:
+        periods = [*ledger.periods(quarterly=False), *ledger.periods(quarterly=True)]
+        return [(pair, on_calendar(periods, *pair)) for pair in self._request.named]
+
+
+def _over_calendar(formula: Formula, on: OnCalendar) -> Formula:
+    """The formula over a calendar period, labelled with what stands for it where that is not the same."""
+    label = f"{formula.label}, {on.label}" + ("" if on.is_exact else f" ({on.words})")
+    expression = f"ttm({formula.expression})" if on.trailing else formula.expression
+    return replace(formula, label=label, expression=expression)
+
+
+def _definition(formula: Formula) -> str:
+    parts = (f"{formula.label} = {formula.expression}.", formula.definition, formula.convention)
+    return " ".join(dict.fromkeys(part for part in parts if part))
+
+
+def _quarter_warning(metrics: list[Metric]) -> list[str]:
+    kinds = {metric.period for metric in metrics}
+    if kinds >= {"duration", "instant"}:
+        return ["Flows are those of the quarter alone, not annualised; compare quarters with quarters only."]
+    return []

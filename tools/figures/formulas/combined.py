@@ -1,0 +1,73 @@
+"""Expressions that a question makes up ("goodwill / total_assets"): which names are one, and how they are shown."""
+
+import re
+from collections.abc import Sequence
+
+from tools.errors import InvalidInput
+from tools.models.figures import Calculation
+from tools.text import humanise_concept
+from tools.vocab.expressions import Name, Operation, parse
+from tools.vocab.loader import Vocabulary
+from tools.vocab.needs import needed
+
+_TWELVE = re.compile(r"ttm\((.*)\)")
+_AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
+_NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
+
+
+def over_twelve_months(name: str) -> str:
+    """The figure of the twelve months to a period's end."""
+    return name if _TWELVE.fullmatch(name) else f"ttm({name})"
+
+
+def average_over(name: str, count: int) -> str:
+    """The figure's average over so many years, or quarters."""
+    return f"avg({name}, {count})"
+
+
+def base_of(name: str) -> str:
+    """The figure that is asked for, of twelve months or not, averaged or not."""
+    match = _TWELVE.fullmatch(name) or _AVERAGE.fullmatch(name)
+    return match[1] if match else name
+
+
+def is_computed(name: str, vocabulary: Vocabulary) -> bool:
+    """Whether a figure has to be computed: a formula by its name, or an expression over figures."""
+    if name in vocabulary.formulas or name in vocabulary.metrics:
+        return name in vocabulary.formulas
+    try:
+        return not isinstance(parse(name), Name)
+    except InvalidInput:
+        return False
+
+
+def over_periods(names: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Whether each of the figures counts over a period, or is made of one that does."""
+    try:
+        reached = [[metric for metric, _ in needed(vocabulary, parse(name))] for name in names]
+    except InvalidInput:  # the lookup says what is wrong with the name
+        return False
+    return bool(reached) and all(any(metric.period == "duration" for metric in metrics) for metrics in reached)
+
+
+def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
+    """An expression's results under the labels of its figures; a quotient of like units is shown in percent."""
+    if calculation.formula in vocabulary.formulas:
+        return calculation
+    base = base_of(calculation.formula)
+    if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
+        return calculation  # labelled by the figure
+    label = _NAME.sub(lambda match: _label(match[0], vocabulary), base)
+    label += ", trailing twelve months" if base != calculation.formula else ""
+    node = parse(base)
+    quotient = isinstance(node, Operation) and node.sign == "/"
+    results = tuple(
+        result.model_copy(update={"label": label, "percent": quotient and result.unit in {"pure", "number"}})
+        for result in calculation.results
+    )
+    return calculation.model_copy(update={"results": results})
+
+
+def _label(name: str, vocabulary: Vocabulary) -> str:
+    known = vocabulary.metrics.get(name) or vocabulary.formulas.get(name)
+    return known.label if known else humanise_concept(name)

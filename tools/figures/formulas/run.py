@@ -1,0 +1,151 @@
+"""One formula at one period of a company: its value, the inputs and steps, or why it has none."""
+
+from datetime import date, timedelta
+
+from tools.figures.asked.periods import declined, period_at
+from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful, evaluation_at
+from tools.figures.formulas.quantities import Quantity
+from tools.figures.formulas.stand_ins import absent, not_loaded
+from tools.figures.formulas.trailing import twelve_months
+from tools.figures.resolution.found import Found, Missing
+from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.values import accessions_of, metric_value
+from tools.models.base import FiscalPeriod
+from tools.models.facts import Declined, FilingRef
+from tools.models.figures import Calculated
+from tools.vocab.loader import Formula, Metric, Vocabulary
+from tools.vocab.shift import Shift
+
+_NEARBY = timedelta(days=800)  # two fiscal years
+
+
+class Run:
+    """One formula at one period: the `Values` of its evaluation, and what came of it."""
+
+    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, formula: Formula, period: FiscalPeriod) -> None:
+        self.period = period
+        self.warnings: list[str] = []
+        self.declined: Declined | None = None
+        self._ledger = ledger
+        self._vocabulary = vocabulary
+        self._formula = formula
+        self._used: dict[tuple[str, Shift, int], Found] = {}
+        self._evaluation = evaluation_at(period, ledger.period, vocabulary, self)
+        self._value: Quantity | None = None
+        self._evaluate()
+
+    def _evaluate(self) -> None:
+        try:
+            value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
+            self._refuse_mixed_bases()
+            self._value = value
+        except Absent as error:
+            self._decline(str(error), error.remedy)
+        except NotMeaningful as error:
+            self._decline(str(error), "Ask for the inputs by themselves.")
+        except Impossible as error:
+            self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
+
+    def _decline(self, reason: str, remedy: str) -> None:
+        missing = Missing(reason, remedy or "Ask for another period.")
+        year, quarter = self.period.fiscal_year, self.period.fiscal_quarter
+        self.declined = declined(self._ledger, self._formula.key, year, quarter, missing)
+
+    def value(self, metric: Metric, shift: Shift) -> Quantity:
+        """The metric's value, so far before the run's period."""
+        pair = shift.before(self.period.fiscal_year, self.period.fiscal_quarter)
+        period = period_at(self._ledger, *pair, metric)
+        if period is None:
+            raise not_loaded(self._ledger, metric, *pair)
+        if shift.trailing:
+            return self._trailing(metric, shift, period)
+        outcome = self._ledger.figure(metric, period)
+        if isinstance(outcome, Missing):
+            raise self._missing(metric, period, outcome)
+        self._used[metric.key, shift, 0] = outcome
+        self.warnings += outcome.notes
+        return Quantity.of(outcome.value, outcome.resolved.fact.unit)
+
+    def _trailing(self, metric: Metric, shift: Shift, period: FiscalPeriod) -> Quantity:
+        outcome = twelve_months(self._ledger, metric, period)
+        if isinstance(outcome, Missing):
+            if outcome.contested:
+                raise Impossible(outcome.reason)
+            never = self._ledger.never_reports(metric)
+            raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing")
+        self._used |= {(metric.key, shift, number): found for number, (_, found) in enumerate(outcome.parts)}
+        self.warnings += outcome.notes
+        if len(outcome.parts) > 1:
+            total = f"{outcome.value:f} {outcome.unit}"
+            self._evaluation.steps.append(f"{metric.key}, twelve months to {period.end_date} = {outcome.how} = {total}")
+        return Quantity.of(outcome.value, outcome.unit)
+
+    def _missing(self, metric: Metric, period: FiscalPeriod, outcome: Missing) -> Exception:
+        if outcome.contested:
+            return Impossible(outcome.reason)
+        return absent(self._ledger, self._vocabulary, metric, period, outcome)
+
+    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
+        """Warn where the company does report the missing metric in years nearby."""
+        period = self._ledger.period(*shift.before(self.period.fiscal_year, self.period.fiscal_quarter)) or self.period
+        for metric in metrics:
+            if metric.behind and self._ledger.faces.of(metric.statement, period):
+                continue  # the loaded statement tells that it has none there
+            spans = self._ledger.coverage(metric).values()
+            end = period.end_date
+            if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):
+                self.warnings.append(
+                    f"{self._ledger.company.ticker} {period.label}: no loaded filing reports {metric.label} for this "
+                    f"period, though some do for others; {instead}."
+                )
+
+    def _refuse_mixed_bases(self) -> None:
+        """Per-share figures and share counts of two periods must stand on the same side of a stock split."""
+        used = list(self._used.items())
+        for (key, shift, _), found in used:
+            for (other_key, other_shift, _), other in used:
+                if key == other_key and shift < other_shift and not self._ledger.same_basis(found, other):
+                    raise Impossible(
+                        f"{found.metric.label}: a stock split lies between the filings that report "
+                        f"{found.period.label} and {other.period.label}."
+                    )
+
+    @property
+    def accessions(self) -> set[str]:
+        return {accession for found in self._used.values() for accession in accessions_of(found)}
+
+    def result(self, filings: dict[str, FilingRef]) -> Calculated | None:
+        """The value with its inputs' sources; None where it was declined."""
+        if self._value is None:
+            return None
+        used = sorted(self._used.items(), key=lambda item: item[0])
+        return Calculated(
+            ticker=self._ledger.company.ticker,
+            label=self._formula.label,
+            fiscal_year=self.period.fiscal_year,
+            fiscal_quarter=self.period.fiscal_quarter or None,
+            start_date=self._first_day(),
+            end_date=self.period.end_date,
+            value=self._value.value,
+            unit=self._unit(self._value),
+            percent=self._formula.percent,
+            inputs=tuple(metric_value(self._ledger, found, None, filings) for _, found in used),
+            steps=tuple(self._evaluation.steps),
+        )
+
+    def _first_day(self) -> date:
+        """Of twelve months, the day after the quarter a year earlier ended."""
+        before = self._ledger.period(self.period.fiscal_year - 1, self.period.fiscal_quarter)
+        if any(shift.trailing and not shift.years for _, shift, _ in self._used) and before is not None:
+            return before.end_date + timedelta(days=1)
+        return self.period.start_date
+
+    def _unit(self, value: Quantity) -> str:
+        declared = self._formula.unit
+        return declared if value.unit == "pure" and declared in {"ratio", "multiple", "days"} else value.unit
+
+
+def first_with_value(ledger: Ledger, vocabulary: Vocabulary, formula: Formula, periods: list[FiscalPeriod]) -> Run:
+    """The run of the first period that has a value; the first period's where none has."""
+    runs = [Run(ledger, vocabulary, formula, period) for period in periods]
+    return next((run for run in runs if run.declined is None), runs[0])

@@ -1,0 +1,1 @@
+"""Figures by the labels that a company's own statements print."""

@@ -1,0 +1,276 @@
+"""A company's facts for some metrics, arranged so that one figure of one period can be asked for."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+
+from tools.figures.resolution.absence import absent
+from tools.figures.resolution.choose import Evidence, choose, contested
+from tools.figures.resolution.closure import borne_out
+from tools.figures.resolution.compose import compose
+from tools.figures.resolution.derive import VintagesDiffer, as_quarter, derive, explain
+from tools.figures.resolution.faces import Faces, names, placed_in
+from tools.figures.resolution.found import Found, Missing, fits_unit, on_basis_of, same_basis
+from tools.figures.resolution.loaded import LoadedFilings
+from tools.figures.resolution.resolve import DURATION_SLACK, Conflict, Resolved, facts_of_period, resolve
+from tools.figures.resolution.scope import with_scope
+from tools.figures.resolution.segment_parts import Part, is_plain
+from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.facts import Fact
+from tools.ports.stores import ConceptCoverage
+from tools.vocab.loader import Metric, Vocabulary
+
+
+class Ledger:
+    """One company's calendar and facts. Facts with dimensions count only in the ledger of a part of the company."""
+
+    def __init__(
+        self,
+        company: Company,
+        periods: Iterable[FiscalPeriod],
+        coverage: Iterable[ConceptCoverage],
+        splits: Iterable[StockSplit] = (),
+        *,
+        as_of: date | None = None,
+        part: Part | None = None,
+        filings: LoadedFilings | None = None,
+        vocabulary: Vocabulary | None = None,
+    ) -> None:
+        self.company = company
+        self.faces = Faces()
+        self._vocabulary = vocabulary
+        self.as_of = as_of
+        self.part = part
+        self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
+        self.filings = filings or LoadedFilings(company, self._periods.values())
+        self._splits = list(splits)
+        self._facts: dict[str, list[Fact]] = defaultdict(list)
+        self._gross: dict[tuple[object, ...], Fact] = {}
+        self._coverage: dict[str, list[ConceptCoverage]] = defaultdict(list)
+        for row in coverage:
+            self._coverage[f"{row.taxonomy}:{row.concept}"].append(row)
+
+    def add(self, facts: Iterable[Fact]) -> None:
+        """Enter facts, as far as they are totals, or of the ledger's part.
+
+        Where a filing reports a part in two ways, with and without what other parts buy of it, the latter counts.
+        """
+        kept = [fact for fact in facts if (self.part.holds(fact.dimensions) if self.part else not fact.dimensions)]
+        plain = {_place(fact) for fact in kept if is_plain(fact.dimensions)}
+        for fact in kept:
+            if self.part is None or is_plain(fact.dimensions) or _place(fact) not in plain:
+                self._facts[fact.qualified_name].append(fact)
+            else:
+                self._gross[_place(fact)] = fact
+
+    def name(self, metric: Metric) -> str:
+        """The metric's label, with the part that the ledger is of."""
+        return f"{metric.label}, {self.part.label}" if self.part else metric.label
+
+    @property
+    def fiscal_years(self) -> list[int]:
+        return sorted(year for year, quarter in self._periods if quarter == 0)
+
+    @property
+    def splits(self) -> Sequence[StockSplit]:
+        """The stock splits that the company's filings show."""
+        return self._splits
+
+    def period(self, fiscal_year: int, fiscal_quarter: int = 0) -> FiscalPeriod | None:
+        return self._periods.get((fiscal_year, fiscal_quarter))
+
+    def periods(self, *, quarterly: bool) -> list[FiscalPeriod]:
+        """The known years, or quarters, in order."""
+        fitting = [p for p in self._periods.values() if (p.fiscal_quarter > 0) == quarterly]
+        return sorted(fitting, key=lambda p: p.end_date)
+
+    def coverage(self, metric: Metric) -> dict[str, tuple[date, date]]:
+        """From when to when each concept of the metric is reported, by period end."""
+        return {
+            concept: (min(r.first_end for r in rows), max(r.last_end for r in rows))
+            for concept in metric.concepts
+            if (rows := self._coverage.get(concept))
+        }
+
+    def facts_of(self, concept: str) -> Sequence[Fact]:
+        """The entered facts of a concept."""
+        return self._facts.get(concept, ())
+
+    def known_from(self, doc_id: str) -> date | None:
+        """From when the entered facts of a filing count."""
+        return min((f.filed for facts in self._facts.values() for f in facts if f.accession == doc_id), default=None)
+
+    def reports(self, concept: str) -> bool:
+        """Whether the company reports a concept in any period."""
+        return concept in self._coverage
+
+    def never_reports(self, metric: Metric) -> bool:
+        """Whether no loaded filing reports the metric, for whatever period."""
+        return not self.coverage(metric)
+
+    def reports_to(self, metric: Metric, period: FiscalPeriod) -> bool:
+        """Whether a flow is reported up to the period's end, if of a longer period."""
+        facts = (fact for concept in metric.concepts for fact in self._facts.get(concept, ()))
+        return any(fact.start_date and abs(fact.end_date - period.end_date) <= DURATION_SLACK for fact in facts)
+
+    def figure(self, metric: Metric, period: FiscalPeriod, prefer: str | None = None) -> Found | Missing:
+        """The metric's value in the period: put together from its components, or of the concept that stands for it.
+
+        `prefer` names a concept to try first, so that two periods are compared on the same one.
+        """
+        if metric.composite is not None and self.part is None and self._vocabulary is not None:
+            return compose(self, self._vocabulary, metric, period) or absent(self, metric, period)
+        order = sorted(self._standing(metric, period), key=lambda concept: concept != prefer)
+        own = [concept for concept in order if concept not in metric.fallback]
+        outcomes = self._outcomes(metric, own, period) or self._outcomes(metric, order, period)
+        if not outcomes:
+            return absent(self, metric, period)
+        founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
+        if not founds or founds[0] is not outcomes[0]:
+            return outcomes[0]
+        if len(founds) > 1 and founds[0].concept in metric.placed and not metric.behind:
+            return contested(founds[0], founds[1:])  # its place says one, its label the other
+        return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+
+    def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
+        """What is reported under the concepts in the period; where nothing is, what follows from the year to date."""
+        outcomes = [o for concept in concepts if (o := self._concept_figure(metric, concept, period)) is not None]
+        if not outcomes and period.fiscal_quarter > 1:
+            outcomes = [o for concept in concepts if (o := self._derived_figure(metric, concept, period)) is not None]
+        return outcomes
+
+    def concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
+        """What is reported under one concept in the period, else what follows from the year to date."""
+        reported = self._concept_figure(metric, concept, period)
+        if reported is None and period.fiscal_quarter > 1:
+            return self._derived_figure(metric, concept, period)
+        return reported
+
+    def borne_out(self, metric: Metric, period: FiscalPeriod, values: Sequence[Decimal]) -> set[Decimal]:
+        """The values with which the sums of the period's statement close."""
+        if self._vocabulary is None or self.part is not None:
+            return set()
+
+        def value_of(other: Metric) -> Decimal | None:
+            outcomes = (self.concept_figure(other, concept, period) for concept in other.own_concepts)
+            return next((one.value for one in outcomes if isinstance(one, Found)), None)
+
+        return borne_out(self._vocabulary, metric, values, value_of)
+
+    def _evidence(self, metric: Metric, period: FiscalPeriod) -> Evidence:
+        lines = self.faces.of(metric.statement, period)
+        named = {line.concept for line in lines if self._vocabulary and names(line, metric, self._vocabulary)}
+        return Evidence({line.concept for line in lines}, named, lambda values: self.borne_out(metric, period, values))
+
+    def _standing(self, metric: Metric, period: FiscalPeriod) -> Sequence[str]:
+        """The concepts that may stand for a metric: its own, or what the company's statement itself calls by its name.
+
+        The latter counts only where none of the former is on the face of that statement.
+        """
+        if self._vocabulary is None or self.part is not None or metric.is_concept:
+            return metric.concepts
+        lines = self.faces.of(metric.statement, period)
+        placed = placed_in(lines, metric, self._vocabulary)
+        if metric.behind:
+            return placed
+        if not lines or any(line.concept in metric.concepts for line in lines):
+            return metric.concepts
+        named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
+        return [*placed, *named[:1]] or metric.concepts
+
+    def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
+        facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
+        by_unit = self._by_unit(metric, facts)
+        if not by_unit:
+            return None
+        unit = self._usual_unit(concept, by_unit)
+        outcome = resolve(by_unit[unit], self.as_of)
+        if outcome is None:
+            return None
+        if isinstance(outcome, Conflict):
+            values = " and ".join(f"{fact.value:,f}" for fact in outcome.facts)
+            return Missing(
+                f"Filing {outcome.facts[0].accession} reports {concept} for {period.label} as {values}.",
+                "Read the filing; no other one settles which is meant.",
+                contested=True,
+            )
+        others = ", ".join(sorted(by_unit.keys() - {unit}))
+        notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
+        return Found(metric, period, concept, outcome, (*notes, *self._gross_note(metric, outcome.fact)))
+
+    def _gross_note(self, metric: Metric, fact: Fact) -> Iterator[str]:
+        gross = self._gross.get(_place(fact))
+        if gross is not None and gross.value != fact.value:
+            yield (
+                f"{self.name(metric)}: {fact.value:,f} is without what other parts of the company buy of it; "
+                f"with it, filing {gross.accession} reports {gross.value:,f}."
+            )
+
+    @staticmethod
+    def _by_unit(metric: Metric, facts: Iterable[Fact]) -> dict[str, list[Fact]]:
+        by_unit: dict[str, list[Fact]] = defaultdict(list)
+        for fact in facts:
+            if fits_unit(fact.unit, metric.unit):
+                by_unit[fact.unit].append(fact)
+        return by_unit
+
+    def _usual_unit(self, concept: str, units: Iterable[str]) -> str:
+        """Where a concept comes in several units, the one that the company uses most."""
+        usual = Counter(fact.unit for fact in self._facts[concept])
+        return max(units, key=lambda unit: (usual[unit], unit))
+
+    def cumulative(self, period: FiscalPeriod) -> FiscalPeriod | None:
+        """The year to date at a quarter's end: the whole year for the fourth quarter."""
+        year, first = self.period(period.fiscal_year), self.period(period.fiscal_year, 1)
+        start = year.start_date if year else first.start_date if first else None
+        if start is None or period.fiscal_quarter < 1:
+            return None
+        return period.model_copy(update={"start_date": start})
+
+    def _derived_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
+        """A quarter as the difference of two year-to-date figures, where the metric adds up over time."""
+        before = self.period(period.fiscal_year, period.fiscal_quarter - 1)
+        whole, part = self.cumulative(period), self.cumulative(before) if before else None
+        if whole is None or part is None:
+            return None
+        facts = self._facts.get(concept, ())
+        wholes, parts = self._by_unit(metric, facts_of_period(facts, whole)), facts_of_period(facts, part)
+        units = [unit for unit in wholes if metric.additive or (metric.is_concept and fits_unit(unit, "monetary"))]
+        if not units:
+            return None
+        unit = self._usual_unit(concept, units)
+        flows = [f for f in wholes[unit] if f.start_date is not None]
+        outcome = derive(resolve(flows, self.as_of), resolve([f for f in parts if f.unit == unit], self.as_of))
+        if isinstance(outcome, VintagesDiffer):
+            return Missing(
+                f"{self.name(metric)} for {period.label} can't be derived: {concept} was restated for one of the two "
+                f"year-to-date figures ({outcome.restated.accession}) and not for the other.",
+                f"Ask with as_of before {outcome.restated.filed} for the quarter as first filed.",
+                contested=True,
+            )
+        if outcome is None:
+            return None
+        fact = as_quarter(outcome, period)
+        note = f"{period.label} {self.name(metric)} of {self.company.ticker} is derived: {explain(outcome)}."
+        return Found(metric, period, concept, Resolved(fact, fact, (fact,)), (note,), outcome)
+
+    def with_scope(self, found: Found) -> Found:
+        """The figure, assumed where the company may print another one under its name."""
+        return found if self._vocabulary is None else with_scope(self, self._vocabulary, found)
+
+    def same_basis(self, one: Found, other: Found) -> bool:
+        """Whether two figures of the company can be compared, as far as stock splits go."""
+        return same_basis(one, other, self._splits)
+
+    def on_basis_of(self, found: Found, other: Found) -> tuple[Decimal, Decimal] | None:
+        """A figure's value as if shares were split as for another one, and the ratio; None where that is unknown."""
+        return on_basis_of(found, other, self._splits)
+
+    def comparable(self, one: Found, other: Found) -> bool:
+        """Whether one figure may be subtracted from the other: the same unit, and no split between."""
+        return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
+
+
+def _place(fact: Fact) -> tuple[object, ...]:
+    return fact.qualified_name, fact.unit, fact.start_date, fact.end_date, fact.accession

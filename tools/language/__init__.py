@@ -1,0 +1,1 @@
+"""Text becomes typed mentions: companies, periods, quantities, claims."""

@@ -1,0 +1,80 @@
+"""One claim of a text, as it was read."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from tools.language.claims.sizes import Size
+from tools.language.claims.times import Time
+from tools.models.claims import ClaimTold, Direction, Scope
+from tools.models.facts import Source
+
+Growth: TypeAlias = Literal["", "told", "meant"]
+_OPEN_SIGN = re.compile(r"\((?:loss|expense|used|decrease)|\b(?:loss|used)\b", re.IGNORECASE)
+_POSITIVE = re.compile(r"\b(?:income|earnings|profit|provided)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim of a text. `start` and `end` are those of its sentence.
+
+    `keys` are the metrics and formulas that its name may mean, none where it is of no known figure. `is_cause` tells
+    that it is told as the reason of another one, and `leans_on` is the number of that one in the text's claims.
+    `is_record` tells that it is said to be the highest ever, or the lowest where the direction is down. `sign` is 1 for
+    what is told as a profit and -1 as a loss; with it `turned` tells whether it was the other one before (None: nothing
+    is said of that). `growth` is "told" where it is the figure's growth that moved, "meant" where it may be.
+    `place` and `moved` are where the sentence names the figure and says what it did.
+    """
+
+    text: str
+    start: int
+    end: int
+    keys: tuple[str, ...]
+    direction: Direction | None
+    negated: bool
+    sizes: tuple[Size, ...]
+    time: Time
+    scope: Scope
+    part: str = ""
+    name: str = ""
+    place: tuple[int, int] = (0, 0)
+    is_loss: bool = False
+    owned: bool = False
+    is_cause: bool = False
+    is_record: bool = False
+    leans_on: int | None = None
+    sign: Literal[1, -1] | None = None
+    turned: bool | None = None
+    growth: Growth = ""
+    moved: tuple[int, int] = (0, 0)
+
+    @property
+    def is_open_signed(self) -> bool:
+        """Whether the sentence itself leaves open if it tells of a gain or a loss: "income (loss)", "change"."""
+        return _OPEN_SIGN.search(self.text) is not None or not _POSITIVE.search(self.name)
+
+    def sized(self, role: str) -> list[Size]:
+        """The numbers of one role: change, level or prior."""
+        return [size for size in self.sizes if size.role == role]
+
+
+def told_of(
+    claim: Claim, ticker: str | None = None, period: str | None = None, source: Source | None = None
+) -> ClaimTold:
+    """A claim as it is returned."""
+    changes, levels = claim.sized("change"), claim.sized("level")
+    return ClaimTold(
+        ticker=ticker,
+        text=claim.text.strip(),
+        start=claim.start,
+        end=claim.end,
+        metric=claim.keys[0] if claim.keys else None,
+        direction=claim.direction,
+        negated=claim.negated,
+        magnitude=", ".join(size.text for size in changes) or None,
+        level=", ".join(size.text for size in levels) or None,
+        period=period,
+        scope=claim.scope,
+        part=claim.part or None,
+        source=source,
+    )

@@ -1,0 +1,258 @@
+"""Which company is meant: by ticker, CIK, name, or the short names that people use."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
+from tools.models.base import Company
+from tools.text import Token, name_key, phrase_key
+from tools.vocab.loader import Registrant, load_words
+
+_CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
+_NAMED = re.compile(r"\((?:(?P<ticker>[^(),]+), )?CIK (?P<cik>\d+)\) is not loaded")
+_SUGGESTIONS = 3
+_TELLING = 5  # letters of a word that can stand for a company's name
+_CLOSE_ENOUGH = 80  # of 100: a near miss worth suggesting
+
+
+class Directory:
+    """Every registrant that could be loaded, by CIK."""
+
+    def __init__(self, registrants: Mapping[int, Registrant]) -> None:
+        self._registrants = registrants
+
+    def __getitem__(self, cik: int) -> Registrant:
+        return self._registrants[cik]
+
+    def get(self, cik: int | None) -> Registrant | None:
+        return self._registrants.get(cik) if cik is not None else None
+
+    def tickers_of(self, cik: int) -> tuple[str, ...]:
+        registrant = self._registrants.get(cik)
+        return registrant.tickers if registrant else ()
+
+    @cached_property
+    def by_ticker(self) -> dict[str, Registrant]:
+        return {ticker: r for r in self._registrants.values() for ticker in r.tickers}
+
+    @cached_property
+    def by_name(self) -> dict[str, Registrant]:
+        """Registrants by full, short and stripped names; a stripped name that several share is left out."""
+        names: dict[str, list[Registrant]] = defaultdict(list)
+        for registrant in self._registrants.values():
+            for name in {*name_variants(registrant.name), *map(name_key, registrant.short_names)}:
+                names[name].append(registrant)
+        return {
+            name: found[0]
+            for name, found in names.items()
+            if len(found) == 1 or any(name in map(name_key, r.short_names) for r in found)
+        }
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The words that registrants' names begin with."""
+        return frozenset(name_key(r.name).partition(" ")[0] for r in self._registrants.values())
+
+    def find(self, name: str) -> Registrant | None:
+        """A registrant by ticker, CIK or name."""
+        if match := _CIK.fullmatch(name.strip()):
+            return self._registrants.get(int(match[1]))
+        found = (self.by_name.get(variant) for variant in (name_key(name), *sorted(name_variants(name))))
+        return self.by_ticker.get(name.strip().upper()) or next(
+            (registrant for registrant in found if registrant), None
+        )
+
+
+def name_variants(name: str) -> set[str]:
+    """A name in full, with "and" for "&", and without its legal suffixes."""
+    variants = {name_key(name), name_key(name.replace("&", " and "))}
+    suffixes = load_words("legal_suffixes")
+    for variant in list(variants):
+        words = variant.split()
+        while len(words) > 1 and words[-1] in suffixes:
+            words.pop()
+        while len(words) > 1 and words[0] == "the":
+            words.pop(0)
+        variants.add(" ".join(words))
+    return variants - {""}
+
+
+@dataclass(frozen=True)
+class NotLoaded:
+    """A company that exists and is not in the store."""
+
+    registrant: Registrant
+
+    @property
+    def message(self) -> str:
+        r = self.registrant
+        names = f"{r.tickers[0]}, CIK {r.cik}" if r.tickers else f"CIK {r.cik}"
+        return f"{r.name} ({names}) is not loaded."
+
+    @property
+    def remedy(self) -> str:
+        name = self.registrant.tickers[0] if self.registrant.tickers else str(self.registrant.cik)
+        return f"Fetch it: tieout fetch {name}, or load its file: tieout index CIK{self.registrant.cik:010d}.json"
+
+
+def how_to_load(messages: Iterable[str]) -> str:
+    """The call that fetches the companies which messages of `NotLoaded` name."""
+    named = [match for message in messages if (match := _NAMED.search(message))]
+    names = " ".join(match["ticker"] or match["cik"] for match in named)
+    call = f"`tieout fetch {names}`" if names else "`tieout fetch`"
+    return f"Fetch it? {call} and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
+
+
+class CompanyFinder:
+    """Finds companies among the loaded ones, and knows those that could be loaded."""
+
+    def __init__(self, loaded: Sequence[Company], directory: Directory) -> None:
+        self._loaded = loaded
+        self._directory = directory
+
+    @cached_property
+    def _by_ticker(self) -> dict[str, Company]:
+        """By all tickers, and by what stands for one where there is none."""
+        return {ticker.upper(): company for company in self._loaded for ticker in (*company.tickers, company.ticker)}
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Company]]:
+        names: dict[str, list[Company]] = defaultdict(list)
+        for company in self._loaded:
+            registrant = self._directory.get(company.cik)
+            variants = name_variants(company.name)
+            if registrant is not None:
+                variants |= {*name_variants(registrant.name), *map(name_key, registrant.short_names)}
+            else:
+                variants |= self._telling_first_word(company)
+            for variant in variants:
+                names[variant].append(company)
+        return names
+
+    def _telling_first_word(self, company: Company) -> set[str]:
+        """The first word of a name that the directory does not have, where no other company's name begins with it."""
+        first = _first_word(company)
+        plain = len(first) < _TELLING or any(first in load_words(name) for name in ("common_words", "filler"))
+        shared = self._first_words[first] > 1 or first in self._directory.first_words
+        return set() if plain or shared else {first}
+
+    @cached_property
+    def _first_words(self) -> Counter[str]:
+        return Counter(map(_first_word, self._loaded))
+
+    def find(self, name: str) -> Company:
+        """The loaded company that `name` means.
+
+        Raises `InvalidInput` where several could be meant, and `UnknownCompany` otherwise: with the way to
+        load it where it is a known registrant, with near misses where it is not.
+        """
+        if not self._loaded:
+            raise NothingLoaded()
+        found = self._candidates(name)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            options = ", ".join(f"{c.name} ({c.ticker})" for c in found)
+            raise InvalidInput(f"{name!r} could be {options}. Give the ticker.")
+        registrant = self._directory.find(name)
+        if registrant is not None:
+            missing = NotLoaded(registrant)
+            raise UnknownCompany(f"{missing.message} {missing.remedy}")
+        raise UnknownCompany(f"No company {name!r} is known. {self._hint(name)}")
+
+    def _candidates(self, name: str) -> list[Company]:
+        name = name.strip()
+        if by_ticker := self._by_ticker.get(name.upper()):
+            return [by_ticker]
+        if match := _CIK.fullmatch(name):
+            return [c for c in self._loaded if c.cik == int(match[1])]
+        key = name_key(name)
+        for variants in ({key}, name_variants(name)):
+            if found := _unique(company for variant in variants for company in self._by_name.get(variant, ())):
+                return found
+        return _unique(
+            company
+            for variant, companies in self._by_name.items()
+            if key and variant.startswith(f"{key} ")
+            for company in companies
+        )
+
+    def _hint(self, name: str) -> str:
+        near = self.suggest(name)
+        if near:
+            return f"Did you mean {' or '.join(near)}?"
+        loaded = ", ".join(company.ticker for company in self._loaded[:10])
+        return f"Loaded are: {loaded}{', …' if len(self._loaded) > 10 else ''}."
+
+    def suggest(self, name: str) -> list[str]:
+        """Near misses, loaded companies first."""
+        from rapidfuzz import process
+
+        labels: dict[str, str] = {}
+        for variant, companies in self._by_name.items():
+            labels[variant] = f"{companies[0].name} ({companies[0].ticker})"
+        for ticker, company in self._by_ticker.items():
+            labels[ticker.casefold()] = f"{company.name} ({ticker})"
+        key = name_key(name)
+        near = process.extract(key, labels.keys(), limit=_SUGGESTIONS, score_cutoff=_CLOSE_ENOUGH)
+        if not near:
+            labels = {n: f"{r.name} (not loaded)" for n, r in self._directory.by_name.items()}
+            near = process.extract(key, labels.keys(), limit=_SUGGESTIONS, score_cutoff=_CLOSE_ENOUGH + 5)
+        return list(dict.fromkeys(labels[choice] for choice, _, _ in near))
+
+    def loaded_mention(self, words: Sequence[Token]) -> Company | None:
+        """The loaded company that words of a question name, if they do."""
+        text, key = words[0].text, phrase_key(words)
+        if len(words) == 1 and (company := self._by_ticker.get(text.upper())) is not None:
+            everyday = any(key in load_words(name) for name in ("common_words", "filler", "not_tickers"))
+            if _looks_like_ticker(text) or (len(text) > 2 and not everyday):
+                return company
+        named = self._by_name.get(key)
+        if not named or (text[:1].islower() and key in load_words("common_words")):
+            return None
+        found = _unique(named)
+        return found[0] if len(found) == 1 else None
+
+    def unloaded_mention(self, words: Sequence[Token]) -> NotLoaded | None:
+        """The company that words of a question name and that is not loaded: written as a name is."""
+        text, key = words[0].text, phrase_key(words)
+        if text[:1].islower():
+            return None
+        if len(words) == 1 and _looks_like_ticker(text) and key not in load_words("not_tickers"):
+            registrant = self._directory.by_ticker.get(text)
+            if registrant is not None:
+                return NotLoaded(registrant)
+        registrant = self._directory.by_name.get(key)
+        if registrant is None or key in load_words("common_words") or (len(words) == 1 and key in load_words("filler")):
+            return None
+        return NotLoaded(registrant)
+
+    def unloaded_short_name(self, words: Sequence[Token]) -> NotLoaded | None:
+        """The company that is not loaded and that words in any case name as people call it."""
+        key = phrase_key(words)
+        registrant = self._directory.by_name.get(key)
+        if registrant is None or key in load_words("common_words") or key not in map(name_key, registrant.short_names):
+            return None
+        return NotLoaded(registrant)
+
+    def unloaded_in_list(self, words: Sequence[Token]) -> NotLoaded | None:
+        """The company that is not loaded and bears an everyday name ("Visa"), beside others in a list."""
+        key = phrase_key(words)
+        registrant = self._directory.by_name.get(key) if words[0].text[:1].isupper() else None
+        known = registrant is not None and key in load_words("common_words") and key not in load_words("filler")
+        return NotLoaded(registrant) if registrant is not None and known else None
+
+
+def _first_word(company: Company) -> str:
+    return name_key(company.name).partition(" ")[0]
+
+
+def _looks_like_ticker(word: str) -> bool:
+    return word.isupper() and len(word) > 1
+
+
+def _unique(companies: Iterable[Company]) -> list[Company]:
+    return list({company.company_id: company for company in companies}.values())

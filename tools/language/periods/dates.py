@@ -1,0 +1,164 @@
+"""Periods that a question names by date: "the year ended January 28, 2024", "the June quarter", "calendar Q2 2023"."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from tools.language.periods.wording import Wording
+from tools.models.periods import EndKind, PeriodEnd
+from tools.months import MONTH_NUMBERS, MONTHS
+
+MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.?"))
+YEAR4 = r"(?:19|20)\d{2}"
+FISCAL = r"FYE? ?|fiscal (?:year )?"
+TO = r"(?:up to|to|through|thru|until|till|-|–|—)"
+_DAY_FIRST = r"(?:(?P<first_day>(?<!\d)\d{1,2})(?:st|nd|rd|th)? (?:of )?)?"
+DATE = (
+    rf"(?:{_DAY_FIRST}(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"
+    rf"|(?P<iso_year>{YEAR4})-(?P<iso_month>\d{{2}})-(?P<iso_day>\d{{2}}))"
+)
+_FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
+_LENGTHS: dict[str, EndKind] = {
+    "year": "year", "twelve months": "months", "12 months": "months", "fiscal year": "year", "52 weeks": "year",
+    "53 weeks": "year", "fy": "year", "ttm": "months", "ltm": "months",
+    "quarter": "quarter", "fiscal quarter": "quarter", "three months": "quarter",
+    "3 months": "quarter", "13 weeks": "quarter", "14 weeks": "quarter",
+}  # fmt: skip
+_ENDED = re.compile(
+    rf"\b(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))}) "
+    rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{DATE}",
+    re.IGNORECASE,
+)
+_YEAR_END = re.compile(
+    rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}", re.IGNORECASE
+)
+_AT = re.compile(rf"\b(?P<at>as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
+_ALONE = re.compile(rf"(?:^|(?<=[,;:(]) ?){DATE}(?= ?(?:[,;:.?!)]|$))", re.IGNORECASE)  # "inventory, June 30, 2023"
+_ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
+_CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
+_MONTH_QUARTER = re.compile(
+    rf"\b(?:the )?(?P<month>{MONTH})[ -]quarter,? (?:of |in |for )?(?:the )?"
+    rf"(?P<fiscal>{FISCAL})?['’]?(?P<year>{YEAR4})\b|"
+    rf"\b(?:the )?(?P<month2>{MONTH}) (?P<year2>{YEAR4}) quarter\b|"
+    rf"\b(?:the )?quarter (?:of|to|ended|ending) (?P<month3>{MONTH}) (?P<year3>{YEAR4})\b",
+    re.IGNORECASE,
+)
+_LENGTH_OF = r"(?:(?:(?:a|the) )?(?:fiscal )?(?:quarter|period|year|three months|3 months|twelve months|12 months),? )?"
+_BETWEEN = r"(?:(?P<between>between )|from |of |for )?"
+_AND = rf"(?(between)(?:and|{TO})|{TO})"  # "June 2023 and June 2024" are two dates
+_MONTH_SPAN = re.compile(
+    rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}(?P<first>{MONTH}) ?(?P<first_year>{YEAR4})? ?{_AND} ?(?P<last>{MONTH}),? ?"
+    rf"(?:quarter,? ?)?(?:of |in )?(?P<fiscal>{FISCAL})?['’]?(?P<year>{YEAR4})\b(?: quarter\b)?",
+    re.IGNORECASE,
+)
+_DAY_SPAN = re.compile(rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{DATE}", re.IGNORECASE)
+_CALENDAR_QUARTER = re.compile(
+    rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>first|second|third|fourth) quarter),? (?:of )?(?P<y1>{YEAR4})"
+    rf"|(?:Q(?P<q2>[1-4])|(?P<w2>first|second|third|fourth) quarter) (?:of |in )?(?:the )?"
+    rf"(?:calendar (?:year )?|CY ?)['’]?(?P<y2>{YEAR4}|\d{{2}}(?!\d))"
+    rf"|CQ(?P<q3>[1-4]) ?['’]?(?P<y3>{YEAR4}|\d{{2}}(?!\d)))\b",
+    re.IGNORECASE,
+)
+_PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day")
+_WORDS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+
+
+def full_year(digits: str) -> int:
+    """A year of two or four digits."""
+    year = int(digits)
+    return year if year > 100 else 2000 + year if year < 70 else 1900 + year
+
+
+def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
+    """Each period that is named by its dates; its words are taken."""
+    several = False
+    for pattern, read in _READERS.items():
+        for match in list(pattern.finditer(wording.text)):
+            found = read(match) if several or pattern is not _ANOTHER else None
+            if found is not None:
+                several = True
+                wording.take(match)
+                yield found
+
+
+def _month(name: str) -> int:
+    return MONTH_NUMBERS[name.lower()[:3]]
+
+
+def _date(match: re.Match[str], prefix: str = "", year: int | None = None) -> tuple[int, int, int | None] | None:
+    """Year, month and day of a date; None for what is none. Its own year may be left out where `year` is given."""
+    parts = {name: match[prefix + name] for name in _PARTS}
+    if parts["iso_year"]:
+        found = int(parts["iso_year"]), int(parts["iso_month"]), int(parts["iso_day"])
+    elif parts["year"] or year is not None:
+        day = int(parts["day"] or parts["first_day"] or 0) or None
+        found = int(parts["year"] or year or 0), _month(parts["month"]), day
+    else:
+        return None
+    valid = 1 <= found[1] <= 12 and (found[2] is None or 1 <= found[2] <= 31)
+    return found if valid else None
+
+
+def _day_span(match: re.Match[str]) -> PeriodEnd | None:
+    last = _date(match)
+    first = _date(match, "a_", last[0]) if last else None
+    if first is None or last is None:
+        return None
+    named = match["a_year"] or match["a_iso_year"]
+    later = (first[1], first[2] or 1) > (last[1], last[2] or 31)
+    year = first[0] - 1 if later and not named else first[0]
+    return PeriodEnd(
+        kind="span",
+        year=last[0],
+        month=last[1],
+        day=last[2],
+        start_year=year,
+        start_month=first[1],
+        start_day=first[2],
+    )
+
+
+def _month_span(match: re.Match[str]) -> PeriodEnd:
+    year, first, last = int(match["year"]), _month(match["first"]), _month(match["last"])
+    start_year = int(match["first_year"]) if match["first_year"] else year if first <= last else year - 1
+    return PeriodEnd(
+        kind="span", year=year, month=last, start_year=start_year, start_month=first, fiscal=bool(match["fiscal"])
+    )
+
+
+def _calendar_quarter(match: re.Match[str]) -> PeriodEnd:
+    digits = match["q1"] or match["q2"] or match["q3"]
+    quarter = int(digits) if digits else _WORDS[(match["w1"] or match["w2"]).lower()]
+    year = full_year(match["y1"] or match["y2"] or match["y3"])
+    return PeriodEnd(kind="span", year=year, month=3 * quarter, start_year=year, start_month=3 * quarter - 2)
+
+
+def _month_quarter(match: re.Match[str]) -> PeriodEnd:
+    month = _month(match["month"] or match["month2"] or match["month3"])
+    year = int(match["year"] or match["year2"] or match["year3"])
+    return PeriodEnd(kind="quarter", year=year, month=month, fiscal=bool(match["fiscal"]))
+
+
+def _ending(match: re.Match[str], kind: EndKind, *, as_of: bool = False, of_day: bool = False) -> PeriodEnd | None:
+    """`of_day` takes no month without a day."""
+    found = _date(match)
+    if found is None or (of_day and found[2] is None):
+        return None
+    return PeriodEnd(kind=kind, year=found[0], month=found[1], day=found[2], as_of=as_of)
+
+
+def _calendar(match: re.Match[str]) -> PeriodEnd:
+    return PeriodEnd(kind="calendar", year=full_year(match["year"]), month=12, day=31)
+
+
+_READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
+    _DAY_SPAN: _day_span,
+    _MONTH_SPAN: _month_span,
+    _CALENDAR_QUARTER: _calendar_quarter,
+    _MONTH_QUARTER: _month_quarter,
+    _ENDED: lambda match: _ending(match, _LENGTHS[match["length"].lower()]),
+    _YEAR_END: lambda match: _ending(match, "year"),
+    _AT: lambda match: _ending(match, "any", as_of=match["at"].lower() in ("as of", "as at")),
+    _ALONE: lambda match: _ending(match, "any", of_day=True),
+    _ANOTHER: lambda match: _ending(match, "any"),
+    _CALENDAR: _calendar,
+}

@@ -1,0 +1,174 @@
+"""Which fiscal years a question names: one by one, in ranges, and in ranges that are open at one end."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tools.language.periods.dates import YEAR4, full_year
+from tools.language.periods.wording import Wording
+
+NUMBERS = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
+_MONTHS = 12
+COUNT = rf"\d{{1,2}}|{'|'.join(NUMBERS)}"
+_BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
+_YEAR = rf"{_BEFORE_YEAR}({YEAR4})"
+_SHORT = r"(?:\b(?:FYE?|YE) ?['’]?|(?<!\w)['’])(\d{2})"
+_DASH = r"(?:-|–|—)"
+_NOW = r"(?:date|now|today|(?:the )?(?:present(?: day)?|(?:latest|current|last|most recent)(?: (?:fiscal )?year)?))"
+
+_ESTIMATE = re.compile(rf"\b(?:FY ?['’]?\d{{2}}|(?:FY ?)?{YEAR4})(?:[EFP]| ?est\.?| estimates?)(?!\w)", re.IGNORECASE)
+_ACTUAL = re.compile(rf"\b(?:FY ?['’]?(\d{{2}})|(?:FY ?)?({YEAR4}))A\b", re.IGNORECASE)
+_RANGE = re.compile(
+    rf"\b(?P<from>from |between |since )?{_YEAR} "
+    rf"?(?P<join>{_DASH}|(?:up )?to|through|thru|until|till|and(?=\b)) ?{_YEAR}\b",
+    re.IGNORECASE,
+)
+_CUT_RANGE = re.compile(
+    rf"\b(?:from |between )?(?:FY ?)?((?:19|20)(\d{{2}})) ?{_DASH} ?(\d{{2}})\b(?!{_DASH})", re.IGNORECASE
+)
+_HALF_RANGE = re.compile(rf"\bbetween {_YEAR}\b", re.IGNORECASE)
+_SHORT_RANGE = re.compile(
+    rf"\b(?:from |between )?FY ?['’]?(\d{{2}}) ?(?:{_DASH}|to|through|thru|until) ?(?:FY ?)?['’]?(\d{{2}})\b",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    rf"\b(?:the )?(?:last |past |previous )?(?P<n>{COUNT}) (?:fiscal )?years? "
+    rf"(?:(?:ended|ending)(?: in| with)?|up to|to|through|thru|until) {_YEAR}\b",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(
+    rf"\b(?P<the>the )?(?:(?P<n>a|one|{COUNT}) )?(?:fiscal )?year(?P<many>s)? "
+    rf"(?P<way>before|prior to|preceding|after|following) {_YEAR}\b",
+    re.IGNORECASE,
+)
+_SINCE = re.compile(
+    rf"\b(?:ever )?(?:since|(?:starting|beginning)(?: in| with| from)?|(?:as far |going |dating )?back to)"
+    rf"(?: the)?(?: start of| beginning of| end of)? {_YEAR}\b(?: onwards?\b| on\b(?! the| its| an?\b))?",
+    re.IGNORECASE,
+)
+_ONWARDS = re.compile(
+    rf"\b(?:from )?{_YEAR}(?: onwards?| and (?:later|after|beyond|onwards?)| ?{_DASH} ?{_NOW}"
+    rf"| (?:(?:up )?to|through|until|till) {_NOW})\b|\bfrom {_YEAR} on\b(?! the| its| an?\b)"
+    rf"|\bbetween {_YEAR} and {_NOW}\b",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(rf"\b(?:after|later than)(?: the)?(?: end of)? {_YEAR}\b", re.IGNORECASE)
+_UNTIL = re.compile(
+    rf"\b(?:up to|up until|until|till|through|thru|no later than)(?: and including)?(?: the)?(?: end of)? {_YEAR}\b",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"\b(?:before|prior to|earlier than)(?: the)?(?: start of)? {_YEAR}\b", re.IGNORECASE)
+_SINGLES = (re.compile(rf"\b{_YEAR}\b", re.IGNORECASE), re.compile(rf"{_SHORT}\b", re.IGNORECASE))
+
+
+@dataclass(frozen=True)
+class NamedYear:
+    """A year that is named by itself, and where."""
+
+    year: int
+    start: int
+    end: int
+
+
+@dataclass
+class Years:
+    """The years that are named. `since` and `until` are the first and the last year of ranges open at the other end.
+
+    `ranged` tells that the question names a range from one year to another, and `estimates` holds years that stand
+    for an estimate ("2024E"), `unclear` wordings that could mean several things.
+    """
+
+    years: set[int] = field(default_factory=set[int])
+    singles: list[NamedYear] = field(default_factory=list[NamedYear])
+    since: int | None = None
+    until: int | None = None
+    ranged: bool = False
+    estimates: list[str] = field(default_factory=list[str])
+    unclear: list[str] = field(default_factory=list[str])
+
+
+def find_years(wording: Wording) -> Years:
+    """Every year that is named, ranges unfolded."""
+    found = Years()
+    found.estimates += [match[0] for match in wording.each(_ESTIMATE)]
+    for match in wording.each(_ACTUAL):
+        _single(match, found)
+    _counted(wording, found)
+    _ranges(wording, found)
+    _open_ranges(wording, found)
+    for match in wording.each(_HALF_RANGE):
+        found.unclear.append(match[0])
+        found.years.add(int(match[1]))
+    for pattern in _SINGLES:
+        for match in wording.each(pattern):
+            _single(match, found)
+    return found
+
+
+def _single(match: re.Match[str], found: Years) -> None:
+    year = full_year(next(filter(None, match.groups())))
+    found.years.add(year)
+    found.singles.append(NamedYear(year, *match.span()))
+
+
+def count(word: str | None) -> int:
+    """The number that a word or digits mean; 1 for "a" and "one"."""
+    text = (word or "").lower()
+    return NUMBERS.get(text) or (int(text) if text.isdigit() else 1)
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number, in digits or spelled out."""
+    return word in NUMBERS or word.isdigit()
+
+
+def _counted(wording: Wording, found: Years) -> None:
+    for match in wording.each(_COUNTED):
+        last = int(match[2])
+        found.years |= set(range(last - count(match["n"]) + 1, last + 1))
+        found.ranged = True
+    for match in wording.each(_RELATIVE):
+        backwards = match["way"].lower() in {"before", "prior to", "preceding"}
+        year, sign = int(match[5]), -1 if backwards else 1
+        if match["many"] and not match["n"]:
+            found.since, found.until = (found.since, year - 1) if backwards else (year + 1, found.until)
+        elif match["many"] and match["the"]:
+            found.years |= {year + sign * back for back in range(1, count(match["n"]) + 1)}
+        else:
+            found.years.add(year + sign * count(match["n"]))
+
+
+def _ranges(wording: Wording, found: Years) -> None:
+    for match in wording.each(_RANGE):
+        first, last = sorted((int(match[2]), int(match[4])))
+        listed = match["join"].lower() == "and" and not match["from"]
+        found.years |= {first, last} if listed else set(range(first, last + 1))
+        found.ranged |= not listed
+    for match in list(_CUT_RANGE.finditer(wording.text)):
+        # "2021-23"; not "2023-06" or "2001-12", which may be months
+        if max(int(match[2]), _MONTHS) < int(match[3]):
+            wording.take(match)
+            found.years |= set(range(int(match[1]), int(match[1][:2] + match[3]) + 1))
+            found.ranged = True
+    for match in wording.each(_SHORT_RANGE):
+        first, last = sorted(map(full_year, match.groups()))
+        found.years |= set(range(first, last + 1))
+        found.ranged = True
+
+
+def _open_ranges(wording: Wording, found: Years) -> None:
+    starts = [*_named(wording, _SINCE, 0), *_named(wording, _ONWARDS, 0), *_named(wording, _AFTER, 1)]
+    ends = [*_named(wording, _UNTIL, 0), *_named(wording, _BEFORE, -1)]
+    found.since = min(starts) if starts else found.since
+    found.until = max(ends) if ends else found.until
+    if found.since is not None and found.until is not None:
+        found.years |= set(range(found.since, found.until + 1))
+        found.since = found.until = None
+        found.ranged = True
+
+
+def _named(wording: Wording, pattern: re.Pattern[str], offset: int) -> Iterator[int]:
+    for match in wording.each(pattern):
+        yield int(next(filter(None, match.groups()))) + offset

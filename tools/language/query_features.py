@@ -1,0 +1,155 @@
+"""What a question wants of passages: its words without instructions, its figures, statements and years."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from tools.language.instructions import without_instructions
+from tools.language.terms import joined_terms, terms
+from tools.text import Token, find_phrases, phrase_key, tokenise
+from tools.vocab.expressions import names, parse
+from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml, load_word_map
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
+_MOST_STATEMENTS = 2  # "the financial statements" name none in particular
+_AMOUNT = re.compile(
+    r"\b(?:how (?:much|many|large|high|big)|amount|percent(?:age)?|what (?:was|is|were) the total)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What to look for in passages.
+
+    `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
+    order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
+    where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
+    statement itself, `reason` that it asks for one.
+    """
+
+    text: str
+    subject: str
+    words: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...] = ()
+    statements: frozenset[str] = frozenset()
+    names_statement: bool = False
+    years: frozenset[str] = frozenset()
+    figure: bool = False
+    reason: bool = False
+
+
+def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
+    """What a question wants. `company_names` are those that it mentions: every passage of theirs is about them."""
+    text = without_instructions(question)
+    names_of_companies = {term for name in company_names for term in terms(name)}
+    metrics = dict[str, Metric]()
+    statements = set[str]()
+    for entry in _named(question, vocabulary):
+        if isinstance(entry, Metric):
+            metrics[entry.key] = entry
+        elif isinstance(entry, Formula):
+            metrics |= {metric.key: metric for metric in _inputs(entry.expression, vocabulary)}
+        elif len(entry) <= _MOST_STATEMENTS:
+            statements |= {*entry}
+    printed_in = {metric.statement for metric in metrics.values()} & {*_signs()}
+    return Wanted(
+        text=text,
+        subject=_without(text, names_of_companies),
+        words=tuple(term for term in terms(text) if term not in names_of_companies | _asking()),
+        lines=tuple(_line_names(metric) for metric in metrics.values()),
+        statements=frozenset(statements | printed_in),
+        names_statement=bool(statements),
+        years=frozenset(_years(question)),
+        reason=not _words("asking").isdisjoint(token.key for token in tokenise(text)),
+        figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
+    )
+
+
+def _without(text: str, names: set[str]) -> str:
+    """A text without the words of names; whole where nothing else is left."""
+    kept = [word for word in text.split() if not (found := terms(word)) or not names.issuperset(found)]
+    return " ".join(kept) if any(terms(word) for word in kept) else text
+
+
+def _named(question: str, vocabulary: Vocabulary) -> Iterator[Metric | Formula | tuple[str, ...]]:
+    """Metrics, formulas and statements that the question names, in singular or plural."""
+    statements = load_word_map("statements")
+
+    def look_up(tokens: Sequence[Token]) -> Metric | Formula | tuple[str, ...] | None:
+        key = phrase_key(tokens)
+        for name in (key, key.removesuffix("s")):
+            found = statements.get(name) or vocabulary.formula_phrases.get(name) or vocabulary.phrases.get(name)
+            if found is not None:
+                return found
+        return None
+
+    for match in find_phrases(tokenise(question), look_up):
+        yield match.entry
+
+
+def _inputs(expression: str, vocabulary: Vocabulary, depth: int = 4) -> Iterator[Metric]:
+    """The metrics that a formula is made of, through the formulas that it uses."""
+    for name in names(parse(expression)):
+        if name in vocabulary.metrics:
+            yield vocabulary.metrics[name]
+        elif depth and name in vocabulary.formulas:
+            yield from _inputs(vocabulary.formulas[name].expression, vocabulary, depth - 1)
+
+
+@lru_cache(maxsize=4096)
+def _line_names(metric: Metric) -> tuple[str, ...]:
+    """How a metric's line may read, normalised."""
+    return tuple(dict.fromkeys(joined_terms(name) for name in (metric.label, *metric.synonyms)))
+
+
+def _years(question: str) -> Iterator[str]:
+    for match in _YEAR.finditer(question):
+        year = match[0].strip(" '’")
+        yield year if len(year) == 4 else f"20{year}"
+
+
+def gives_reason(text: str) -> bool:
+    """Whether a sentence tells why."""
+    return _giving().search(text) is not None
+
+
+@cache
+def _words(kind: str) -> frozenset[str]:
+    return frozenset(load_toml("search.toml")["reasons"][kind])
+
+
+@cache
+def _giving() -> re.Pattern[str]:
+    phrases = sorted(_words("giving"), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b", re.IGNORECASE)
+
+
+@cache
+def _asking() -> frozenset[str]:
+    """The terms of words that ask, and name nothing to look for."""
+    return frozenset(term for word in load_toml("search.toml")["asking"]["words"] for term in terms(word))
+
+
+@dataclass(frozen=True)
+class StatementSigns:
+    """How a primary statement reads, normalised: its titles, and its telling lines."""
+
+    titles: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@cache
+def _signs() -> Mapping[str, StatementSigns]:
+    return {
+        kind: StatementSigns(
+            tuple(dict.fromkeys(map(joined_terms, entry["titles"]))),
+            tuple(dict.fromkeys(map(joined_terms, entry["lines"]))),
+        )
+        for kind, entry in load_toml("search.toml")["statements"].items()
+    }
+
+
+def statement_signs(kind: str) -> StatementSigns:
+    """The signs of an income statement, a balance sheet or a cash flow statement."""
+    return _signs()[kind]

@@ -1,0 +1,153 @@
+"""What a phrase of a question brings to a search: other names of the same thing, and of what it is made of."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from tools.language.lexicon import Cluster, load_lexicon
+from tools.text import humanise_concept, name_key
+from tools.vocab.expressions import Call, Name, Negative, Node, Operation, parse
+from tools.vocab.loader import Formula, Metric, Vocabulary
+
+Kind: TypeAlias = Literal["acronym", "synonym", "metric", "formula"]
+
+# A metric's rarer names and concepts add noise sooner than passages.
+SYNONYMS_OF_A_METRIC = 6
+CONCEPTS_OF_A_METRIC = 2
+SYNONYMS_OF_AN_INPUT = 2
+INPUTS_OF_A_FORMULA = 8
+
+
+@dataclass(frozen=True)
+class Names:
+    """Other names of one thing, the most telling first; they share one weight in a search."""
+
+    kind: Kind
+    key: str
+    phrases: tuple[str, ...]
+
+
+@dataclass
+class Related:
+    """All that one phrase may stand for. An `everyday` phrase is an acronym in capital letters only."""
+
+    names: list[Names] = field(default_factory=list[Names])
+    everyday: bool = False
+
+
+class RelatedPhrases:
+    """Every phrase that brings others along, normalised."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._phrases: dict[str, Related] = {}
+        self._add_acronyms()
+        self._add_clusters()
+        self._add_figures()
+
+    def find(self, phrase: str) -> Related | None:
+        return self._phrases.get(phrase)
+
+    def _add_acronyms(self) -> None:
+        lexicon = load_lexicon()
+        for phrase, acronym in lexicon.acronyms.items():
+            related = self._related(phrase)
+            related.names.append(Names("acronym", acronym.letters, acronym.meanings))
+            related.everyday = acronym.everyday
+        for phrase, acronyms in lexicon.long_forms.items():
+            for acronym in acronyms:
+                self._related(phrase).names.append(Names("acronym", acronym.letters, (acronym.letters,)))
+
+    def _add_clusters(self) -> None:
+        for phrase, clusters in load_lexicon().clusters.items():
+            for cluster in clusters:
+                self._related(phrase).names.append(Names("synonym", cluster.key, cluster.phrases))
+
+    def _add_figures(self) -> None:
+        lines = {metric.key: _line_names(metric) for metric in self.vocabulary.metrics.values()}
+        clusters = {metric.key: _cluster_of(metric) for metric in self.vocabulary.metrics.values()}
+        for phrase, metric in self.vocabulary.phrases.items():
+            related = self._related(phrase)
+            cluster = clusters[metric.key]
+            if cluster and not any(names.kind == "synonym" for names in related.names):
+                related.names.append(Names("synonym", cluster.key, cluster.phrases))
+            related.names.append(Names("metric", metric.key, lines[metric.key]))
+        inputs = {formula.key: tuple(self._inputs(formula)) for formula in self.vocabulary.formulas.values()}
+        for phrase, formula in self.vocabulary.formula_phrases.items():
+            self._related(phrase).names.extend(inputs[formula.key])
+
+    def _inputs(self, formula: Formula) -> Iterator[Names]:
+        """The names of each figure that a formula is computed from."""
+        metrics: dict[str, Metric] = {}
+        self._collect(formula, metrics, {formula.key})
+        for metric in list(metrics.values())[:INPUTS_OF_A_FORMULA]:
+            yield Names("formula", metric.key, _line_names(metric, SYNONYMS_OF_AN_INPUT, 1))
+
+    def _collect(self, formula: Formula, metrics: dict[str, Metric], seen: set[str]) -> None:
+        for name in _operands(parse(formula.expression)):
+            if metric := self.vocabulary.metrics.get(name):
+                metrics.setdefault(name, metric)
+            elif name not in seen and (inner := self.vocabulary.formulas.get(name)):
+                seen.add(name)
+                self._collect(inner, metrics, seen)
+
+    def _related(self, phrase: str) -> Related:
+        return self._phrases.setdefault(phrase, Related())
+
+
+def related_phrases(vocabulary: Vocabulary) -> RelatedPhrases:
+    """The phrases of a vocabulary, read once for each."""
+    return _read(_Same(vocabulary))
+
+
+class _Same:
+    """A vocabulary, equal to nothing but itself: it is too large to compare."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.vocabulary is self.vocabulary
+
+    def __hash__(self) -> int:
+        return id(self.vocabulary)
+
+
+@lru_cache(maxsize=4)
+def _read(same: _Same) -> RelatedPhrases:
+    return RelatedPhrases(same.vocabulary)
+
+
+def _line_names(
+    metric: Metric, synonyms: int = SYNONYMS_OF_A_METRIC, concepts: int = CONCEPTS_OF_A_METRIC
+) -> tuple[str, ...]:
+    """What a metric's line is called in statements: its names, and the words of its concepts."""
+    named = (metric.label, *map(humanise_concept, metric.concepts[:concepts]), *metric.synonyms[:synonyms])
+    return tuple(dict.fromkeys(name_key(name) for name in named))
+
+
+def _cluster_of(metric: Metric) -> Cluster | None:
+    """The cluster that a metric's name stands in, where it is one alone."""
+    for name in (metric.label, *metric.synonyms):
+        clusters = load_lexicon().clusters.get(name_key(name), ())
+        if len(clusters) == 1:
+            return clusters[0]
+    return None
+
+
+def _operands(node: Node) -> Iterator[str]:
+    """The names of an expression; of what stands in for a missing figure, only the figure itself."""
+    match node:
+        case Name(text):
+            yield text
+        case Negative(operand):
+            yield from _operands(operand)
+        case Operation(_, left, right):
+            yield from _operands(left)
+            yield from _operands(right)
+        case Call(function, operands):
+            for operand in operands[:1] if function == "if_missing" else operands:
+                yield from _operands(operand)
+        case _:
+            return

@@ -1,0 +1,130 @@
+"""Figures that a company's doing or having names: "it earned $5 billion", "a loss of $5 billion"."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from tools.language.claims.names import is_loss
+from tools.language.claims.vocabulary import any_of, words
+from tools.language.stated.stated import Figure, Named, Span, leads_to
+from tools.language.stated.words import doing, doing_before, having, is_glue, listed, spelled
+from tools.text import name_key
+
+Known = Callable[[Sequence[str]], tuple[Figure, ...]]
+_BESIDE = r"(?:\s+(?:\w+ly|also|then|still|even|again|thus|therefore|once|has|have|had|itself))*\s*$"
+_SUBJECT = re.compile(rf"(?P<word>[\w&-]+)[.,]?{_BESIDE}", re.IGNORECASE)
+_JOINS = frozenset({"and", "but", "or", "yet", "while", "though", "although", "as", "when", "because", "since"})
+_GOES_ON = re.compile(
+    r"\s+(?:from|before|per|in value|related|attributable|recogni[sz]ed|carry|carryforwards?|ratio)\b"
+)
+_ON = re.compile(r"\s+on\s+(?:\w+\s+)?")
+_NEAR = 60  # characters
+
+
+def is_below_zero(name: str, figures: Sequence[Figure]) -> bool:
+    """Whether the name of a metric of either sign tells of what is below zero: "net loss", but not "income (loss)"."""
+    positive = re.search(r"\b(?:income|profit|earnings|equity)\b", name, re.IGNORECASE)
+    either = bool(figures) and figures[0].key in listed("either_sign")
+    return either and is_loss(name) and (positive is None or _LOSS_FROM.match(name) is not None)
+
+
+_LOSS_FROM = re.compile(r"(?:\w+ )?loss(?:es)? (?:before|from)\b", re.IGNORECASE)  # "loss before income taxes"
+
+
+def find_done(
+    text: str, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]], known: Known
+) -> Iterator[Named]:
+    """The figures that a stretch's verbs and nouns name, which no metric's name tells of.
+
+    `around` are the places of companies and periods, `places` those of the numbers, `known` gives metrics by key.
+    """
+    for start, end in places:
+        match = doing_before().search(text[:start])
+        if match is None or any(_leads(text, end, one) for one in named):
+            continue
+        verb = match["verb"].lower()
+        subject = _subject(text, match.start(), named, around)
+        if subject is None:
+            continue
+        yield Named(*match.span("verb"), known(doing()[verb]), verb=True, lost=is_lost(verb), unsure=not subject)
+    for match in _nouns().finditer(text):
+        taken = any(one.start < match.end() and match.start() < one.end for one in (*named, *around))
+        if not taken and _is_had(text, match.start(), named, around) and _is_whole(text, match.end(), named):
+            yield Named(*match.span(), known(having()[match[0].lower()]), lost=True)
+
+
+def is_lost(verb: str) -> bool:
+    """Whether a verb of doing tells of what is below zero."""
+    return verb in listed("losses")
+
+
+def _leads(text: str, end: int, one: Named) -> bool:
+    return one.start >= end and leads_to(text, end, one.start, ())
+
+
+def _subject(text: str, verb: int, named: Sequence[Named], around: Sequence[Span]) -> bool | None:
+    """Whether a company does what the verb at this place says; None where a metric does ("revenue lost")."""
+    before = text[:verb].rstrip()
+    match = _SUBJECT.search(text, max(0, verb - _NEAR), verb)
+    if match is None:
+        return not named or named[0].start > verb
+    at, key = match.start("word"), name_key(match["word"])
+    if any(one.start <= at < one.end for one in named):
+        return None
+    if key in {"which", "who", "that"}:
+        return _subject(text, at, named, around)
+    if any(one.start <= at < one.end for one in around) or key in listed("speakers") - _JOINS:
+        return True
+    if key in _JOINS or text[match.end("word") : verb].startswith(",") or before.endswith(","):
+        return _first_subject(text[:at], named, around)
+    return False if not is_glue(key) else None
+
+
+def _first_subject(before: str, named: Sequence[Named], around: Sequence[Span]) -> bool | None:
+    """Whether a company is what the words before a conjunction are about, rather than a metric."""
+    metric = min((one.start for one in named if one.end <= len(before)), default=None)
+    if metric is None:
+        return True
+    pronoun = _PRONOUN.search(before, 0, metric)
+    names = (one for one in around if one.end <= metric and not _POSSESSES.match(before, one.end))
+    return True if pronoun is not None or any(before[one.start].isalpha() for one in names) else None
+
+
+_PRONOUN = re.compile(r"\b(?:it|we|they|company|group|firm)\b(?!['’])", re.IGNORECASE)
+_POSSESSES = re.compile(r"\.?['’]s?|\s*$")
+
+
+@cache
+def _nouns() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{any_of(having())})(?![\w-])", re.IGNORECASE)
+
+
+@cache
+def _reports() -> re.Pattern[str]:
+    signs = words()["signs"]
+    kinds = rf"(?:{any_of(signs['kinds'])}|{spelled('plain')}|of|about|\x1a+)"
+    return re.compile(rf"\b(?:{any_of(signs['reporting'])})(?:\s+{kinds})*\s+$", re.IGNORECASE)
+
+
+@cache
+def _owns() -> re.Pattern[str]:
+    kinds = rf"(?:{any_of(words()['signs']['kinds'])}|\x1a+)"
+    return re.compile(rf"(?:['’]s?|\b(?:its|our|their))(?:\s+{kinds})*\s+$", re.IGNORECASE)
+
+
+def _is_had(text: str, start: int, named: Sequence[Named], around: Sequence[Span]) -> bool:
+    """Whether a company has what a noun tells of, or reports it."""
+    before = text[max(0, start - _NEAR) : start]
+    begun = start - len(before)
+    report = _reports().search(before)
+    if report is not None:
+        return bool(_subject(text, begun + report.start(), named, around))
+    return _owns().search(before) is not None
+
+
+def _is_whole(text: str, end: int, named: Sequence[Named]) -> bool:
+    """Whether a noun tells of the company's own: no "loss from", and "loss on" only of what is named ("on revenue")."""
+    if _GOES_ON.match(text, end):
+        return False
+    on = _ON.match(text, end)
+    return on is None or any(on.start() < one.start <= on.end() for one in named)

@@ -1,0 +1,223 @@
+"""The companies and metrics that a stretch of a text names, and what narrows a metric to something else."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from tools.language.claims.vocabulary import alternatives, wordings
+from tools.language.companies import CompanyFinder
+from tools.language.initials import defined_initials, name_company
+from tools.language.mentions import Words
+from tools.language.stated.abbreviations import written_out
+from tools.language.stated.doing import find_done, is_below_zero
+from tools.language.stated.stated import Figure, Named, Span, Who
+from tools.language.stated.words import (
+    above_zero,
+    change_nouns,
+    is_glue,
+    is_measure_word,
+    listed,
+    narrowing_words,
+    non_gaap_words,
+    per_share,
+    plain_words,
+    spelled,
+)
+from tools.text import Token, phrase_key
+from tools.vocab.loader import Vocabulary, load_word_map
+
+PART_AFTER = re.compile(
+    r"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:[A-Z][\w&.-]*)(?:\s+(?:and\s+|&\s+|the\s+)?[A-Z][\w&.-]*)*)"
+)
+_PART_IN_WORDS = re.compile(
+    rf"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:{spelled('narrowing')})"
+    rf"(?:\s+(?:and\s+)?(?:{spelled('narrowing')}))*)(?![\w-])"
+)
+_OBJECT = re.compile(r"\s+(?:of|from|on)(?:\s+(?:our|its|their|the|all|class|[ABC]|outstanding))*\s+", re.IGNORECASE)
+_POSSESSED = re.compile(
+    r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
+    re.IGNORECASE,
+)
+_OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|net|consolidated))*\s+$", re.IGNORECASE)
+_ACTED_ON = re.compile(
+    rf"(?:^|(?P<by>\w+)\s+)(?:\w+ly\s+)?(?:{spelled('acts_on')})"
+    r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|(?:19|20)\d\d|[\w.&]+['’]s))*\s+$",
+    re.IGNORECASE,
+)
+_CAUSED = re.compile(rf"\b(?:{spelled('causes')})\b[^.;]*$")
+_OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
+_OWNED = re.compile(r"\.?['’]s?\s+")
+_MARK = re.compile(r"[:;|*•\x1f]|\s[-–]\s")
+_INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
+_MODIFIERS = 3  # words before a metric's name
+_TAIL = 40  # characters after a number that may tell on what terms it is
+_NEAR = 60  # characters
+
+
+class Namer:
+    """Finds what words name, with one text's memory."""
+
+    def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
+        self._finder = finder
+        self._vocabulary = vocabulary
+        self._initials: frozenset[str] = frozenset()
+        self._figure = lru_cache(maxsize=65536)(self._find_figure)
+
+    def companies(self, words: Words, *, known: bool) -> list[Who]:
+        """The companies that words name; where one is `known`, initials name another only as a company's name does."""
+        self._initials |= defined_initials(words.text)
+        found = [
+            Who(*place_of(words, mention.first, mention.end), company=mention.entry)
+            for mention in words.claim(self._finder.loaded_mention)
+        ]
+        known = known or bool(found)
+        for mention in list(words.find(self._finder.unloaded_mention)):
+            start, end = place_of(words, mention.first, mention.end)
+            if any(who.company and _OWNED.fullmatch(words.text, who.end, start) for who in found):
+                continue  # "NVIDIA's Intelligent Cloud": a part of it
+            if not known or name_company(words.text, start, end, self._initials):
+                words.taken.update(range(mention.first, mention.end))
+                found.append(Who(start, end, message=mention.entry.message))
+        return sorted(found, key=lambda who: who.start)
+
+    def figures(self, words: Words, others: Sequence[Span]) -> list[Named]:
+        """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
+        found: list[Named] = []
+        text = words.text
+        for mention in words.claim(partial(self._unbroken, text)):
+            start, end = place_of(words, mention.first, mention.end)
+            if is_object(text, start, found[-1].end if found else None):
+                continue
+            narrowed = narrowing(words, mention.first) or owner(text, start, others) or part_after(text, end, others)
+            if found and text[found[-1].end : start] == " " and _is_part(text, found[-1]):
+                narrowed = text[found[-1].start : found[-1].end]  # "advertising revenue"
+                found.pop()
+            found.append(Named(start, end, mention.entry, narrowed, lost=is_below_zero(text[start:end], mention.entry)))
+        return found
+
+    def done(
+        self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]
+    ) -> list[Named]:
+        """The figures that a company's doing or having names, beside those that are `named`."""
+        found = find_done(words.text, named, around, places, self._known)
+        return sorted([*named, *found], key=lambda one: one.start)
+
+    def _unbroken(self, text: str, tokens: Sequence[Token]) -> tuple[Figure, ...] | None:
+        found = self._figure(phrase_key(tokens))
+        return None if found is None or _broken(text, tokens) else found
+
+    def _find_figure(self, key: str) -> tuple[Figure, ...] | None:
+        """What a phrase may mean, the likeliest first; None where it names no figure."""
+        noun, _, rest = key.partition(" in ")
+        if rest and noun in change_nouns() and (figures := self._figure(rest)):
+            return (*figures, *(self._of_phrase(key) or ()))
+        return self._of_phrase(key)
+
+    def _of_phrase(self, key: str) -> tuple[Figure, ...] | None:
+        ambiguous = load_word_map("ambiguous").get(key)
+        if ambiguous is not None:
+            return self._known(ambiguous)
+        singular = key.removesuffix("s")
+        for phrases in (self._vocabulary.phrases, self._vocabulary.formula_phrases):
+            for name in (key, singular):
+                if (entry := phrases.get(name)) is not None:
+                    others = (other for other in alternatives(entry.key) if not _contradicts(key, other))
+                    return self._known((entry.key, *others))
+        if (worded := wordings().get(key)) is not None:
+            return self._known((worded,))
+        for name in above_zero(key):
+            if (figures := self._of_phrase(name)) and figures[0].key in listed("either_sign"):
+                return figures
+        return next((found for name in written_out(key) if (found := self._of_phrase(name)) is not None), None)
+
+    def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:
+        found = (self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key) for key in keys)
+        return tuple(figure for figure in found if figure is not None)
+
+    def per_share(self, figure: Named) -> tuple[Figure, ...]:
+        """What a metric is per share."""
+        return self._known([key for one in figure.figures for key in per_share(one.key)])
+
+
+def _broken(text: str, tokens: Sequence[Token]) -> bool:
+    """Whether a mark stands between some words that makes two names of them: "Metric: inventory - Period: 2025"."""
+    return len(tokens) > 1 and _MARK.search(text, tokens[0].end, tokens[-1].start) is not None
+
+
+def names_figure(vocabulary: Vocabulary, key: str) -> bool:
+    """Whether a normalised phrase is the name of a metric or formula."""
+    return any(key in names for names in (vocabulary.phrases, vocabulary.formula_phrases, wordings()))
+
+
+def _contradicts(phrase: str, metric: str) -> bool:
+    """Whether a phrase says "basic" where a metric is diluted, or the other way round."""
+    return ("basic" in phrase and "diluted" in metric) or ("diluted" in phrase and "basic" in metric)
+
+
+def is_object(text: str, start: int, last: int | None) -> bool:
+    """Whether a metric's name only belongs to what is told: "repurchases of our common stock" are repurchases."""
+    before = text[max(0, start - _NEAR) : start]
+    owned = last is not None and _OBJECT.fullmatch(text, last, start) is not None
+    noun = match["noun"].lower() if (match := _OF_MEASURE.search(before)) else ""
+    counted = noun.endswith("s") and is_measure_word(noun)  # "issuances of debt"
+    owned = owned or counted or noun in listed("share_nouns")
+    return owned or _POSSESSED.search(before) is not None or _INCLUDING.search(before) is not None
+
+
+def is_acted_on(text: str, start: int, companies: Sequence[Span]) -> bool:
+    """Whether a metric is what something else moved: "exchange rates decreased our revenue by", not "Apple raised"."""
+    if _CAUSED.search(text, max(0, start - _NEAR), start):
+        return True
+    match = _ACTED_ON.search(text, max(0, start - _NEAR), start)
+    if match is None:
+        return False
+    told_by_company = any(one.start <= match.start("by") < one.end for one in companies)
+    return not told_by_company and (match["by"] or "").lower() not in listed("speakers")
+
+
+def owner(text: str, start: int, others: Sequence[Span]) -> str:
+    """Whose a metric is, where that is no company: "Asia Pacific's operating income"."""
+    match = _OWNER.search(text, max(0, start - _NEAR), start)
+    if match is None or any(one.start < match.end() and match.start() < one.end for one in others):
+        return ""
+    name = match["name"]
+    return "" if {name.lower(), f"{name.lower()}s"} & (plain_words() | listed("speakers")) else name
+
+
+def _is_part(text: str, one: Named) -> bool:
+    return text[one.start : one.end].lower() in narrowing_words()
+
+
+def place_of(words: Words, first: int, end: int) -> tuple[int, int]:
+    return words.tokens[first].start, words.tokens[end - 1].end
+
+
+def narrowing(words: Words, first: int) -> str:
+    """The words right before a metric's name that narrow it to a part of the company ("Services revenue")."""
+    taken: list[Token] = []
+    for position in range(first - 1, max(-1, first - 1 - _MODIFIERS), -1):
+        token = words.tokens[position]
+        following = words.tokens[position + 1].start
+        if position in words.taken or words.text[token.end : following].strip(" -&"):
+            break
+        named = not is_glue(token.key) and token.text != token.text.lower()
+        if not named and token.key not in narrowing_words():
+            break
+        taken.append(token)
+    return " ".join(token.text for token in reversed(taken))
+
+
+def part_after(text: str, end: int, others: Sequence[Span]) -> str:
+    """The part that a metric is "in", "of" or "from", where that is neither a period nor a company."""
+    match = PART_AFTER.match(text, end) or _PART_IN_WORDS.match(text, end)
+    if match is None or any(one.start < match.end("name") and match.start("name") < one.end for one in others):
+        return ""
+    return match["name"]
+
+
+def non_gaap(words: str, named_at: int, at: int) -> str:
+    """Words near to the metric or the number that make another measure of it than the one that filings tag."""
+    match = non_gaap_words().search(words, max(0, named_at - _NEAR // 2), at)
+    tail = words[at : at + _TAIL].partition(",")[0].partition(";")[0]
+    match = match or non_gaap_words().search(tail)
+    return match[0] if match else ""

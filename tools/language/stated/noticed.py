@@ -1,0 +1,165 @@
+"""What each stretch of a text names; and, for numbers that come first, what is named after them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tools.language.mentions import Words
+from tools.language.periods.mentions import PeriodMention
+from tools.language.stated.stated import HEADS, Named, Span, Who, links
+from tools.language.stated.units import Stretch
+from tools.language.stated.words import is_glue, last_move, listed, right_before
+
+GOES_ON = re.compile(r"\W*(?:it|they|that|this|these|those|both)\b", re.IGNORECASE)
+_PART = re.compile(
+    r"[\s*•-]*(?:[Tt]he )?(?P<name>[A-Z][\w&.-]*(?: (?:of |and |& |the )?[A-Z][\w&.-]*)+) "
+    r"(?:also |segment |division )?(?:is|was|were|had|has|lost|made|saw|grew|rose|fell|brought|came|hit|\w+ed)\b"
+)
+_CLAUSE = len(", while ")
+_NEAR = 60  # characters that "compared with about" may take
+_ENDED = re.compile(r"[.!?](?:\s|$)")
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """A stretch with the periods, companies and metrics that it names."""
+
+    stretch: Stretch
+    words: Words
+    mentions: Sequence[PeriodMention]
+    companies: Sequence[Who]
+    named: Sequence[Named]
+
+    @property
+    def spans(self) -> list[Span]:
+        """All places that are taken by a name."""
+        return [*self.mentions, *self.companies, *self.named]
+
+    @property
+    def around(self) -> list[Span]:
+        """The places of periods and companies."""
+        return [*self.mentions, *self.companies]
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What is named first from a stretch on, within its block; `who` may be the whole text's only company.
+
+    `in_block` tells that the block names a company, `of_record` that it is a list of labels with values
+    ("Revenue: ...", "Company: ..."): it tells of one thing, whatever came before. `is_firm` tells that the period is
+    named where no figure is told: it is said of the figures before.
+    """
+
+    who: Who | None = None
+    figure: Named | None = None
+    period: PeriodMention | None = None
+    in_block: bool = False
+    of_record: bool = False
+    is_firm: bool = False
+
+
+def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
+    """The periods that may be those of what stands at `start`: none that another number before it has for itself.
+
+    That is what something was compared with ("from $3 billion in 2022"), and what a change counts from ("5% q/q").
+    """
+    words = one.stretch.words
+    before = [(at, end) for at, end in one.stretch.places if end <= start]
+    compared = [end for at, end in before if right_before("compared").search(words, max(0, at - _NEAR), at)]
+    found: list[PeriodMention] = []
+    for mention in one.mentions:
+        ends = [end for _, end in before] if mention.is_relative else compared
+        own = HEADS.match(words, mention.end) is not None  # "(2023: $5 billion)"
+        if own or not any(end <= mention.start < start and links(words[end : mention.start]) for end in ends):
+            found.append(mention)
+    return found
+
+
+def leading_part(one: Noticed, at: int) -> str:
+    """The name in capitals that a clause begins with and that is no company: "Reality Labs earned", or nothing."""
+    words = one.stretch.words
+    begun = max(words.rfind(mark, 0, at) + len(mark) for mark in ("; ", ", while ", ", and ")) if at else 0
+    match = _PART.match(words, begun if begun > _CLAUSE else 0)
+    taken = [*one.around, *(named for named in one.named if not named.verb)]
+    if match is None or any(span.start < match.end() and match.start() < span.end for span in taken):
+        return ""
+    return match["name"]
+
+
+def far_period(one: Noticed, end: int) -> PeriodMention | None:
+    """The period of a number that has none near by: the first that its stretch names of no other number."""
+    words = one.stretch.words
+    compared = [
+        (a, b)
+        for a, b in one.stretch.places
+        if a > end and right_before("compared").search(words, max(0, a - _NEAR), a)
+    ]
+    for mention in one.mentions:
+        others = any(end <= a and b <= mention.start for a, b in compared)
+        # "22.4% (21.9% in 2024)": what stands in brackets is told of the number in them
+        aside = "(" in words[end : mention.start]
+        if not (mention.is_base or mention.is_relative or others or aside):
+            return mention
+    if compared or last_move(words) is not None:
+        return None
+    # "closed the books on fiscal 2020 with": nothing is compared with it
+    absolute = (mention for mention in one.mentions if not mention.is_relative)
+    return next((mention for mention in absolute if "(" not in words[end : mention.start]), None)
+
+
+def look_ahead(noticed: Sequence[Noticed]) -> list[Ahead]:
+    """For each stretch, what is named from it on."""
+    only = _only_company(noticed)
+    found: list[Ahead] = []
+    for block in _blocks(noticed):
+        found += _within(block, only)
+    return found
+
+
+def _only_company(noticed: Sequence[Noticed]) -> Who | None:
+    named = {who.company.company_id if who.company else who.message: who for one in noticed for who in one.companies}
+    return next(iter(named.values())) if len(named) == 1 else None
+
+
+def _blocks(noticed: Sequence[Noticed]) -> list[list[Noticed]]:
+    blocks: list[list[Noticed]] = []
+    for one in noticed:
+        # "Answer: $5 billion", an empty line, "This is the revenue of Apple"
+        if not blocks or (one.stretch.opens and not GOES_ON.match(one.stretch.words)):
+            blocks.append([])
+        blocks[-1].append(one)
+    return blocks
+
+
+def _within(block: Sequence[Noticed], only: Who | None) -> list[Ahead]:
+    in_block = any(one.companies for one in block)
+    record = len(block) > 1 and all(
+        ":" in one.stretch.words and not _ENDED.search(one.stretch.words.rstrip("*_ ")) for one in block
+    )
+    after = Ahead(who=only, in_block=in_block)
+    found: list[Ahead] = []
+    for one in reversed(block):
+        period = next((m for m in one.mentions if not m.is_relative and not m.is_base), None)
+        after = Ahead(
+            who=one.companies[0] if one.companies else after.who,
+            figure=one.named[0] if one.named else after.figure,
+            period=period or after.period,
+            is_firm=not one.stretch.quantities if period else after.is_firm,
+            in_block=in_block,
+            of_record=record,
+        )
+        found.append(after)
+    return found[::-1]
+
+
+def without_names(words: str, named: Sequence[Named]) -> str:
+    """The words with metrics' names blanked: "weighted average shares" tells no average."""
+    for one in named:
+        words = words[: one.start] + " " * (one.end - one.start) + words[one.end :]
+    return words
+
+
+def says_nothing(words: Words) -> bool:
+    """Whether a label names nothing ("Answer:"), so that its number goes on with what was told before."""
+    keys = [token.key for token in words.tokens]
+    return all(map(is_glue, keys)) or (len(keys) <= 2 and keys[-1] in listed("answers"))

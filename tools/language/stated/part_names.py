@@ -1,0 +1,48 @@
+"""Names of parts of a company in a clause: those that are called segments or divisions, and those that may be."""
+
+import re
+from functools import cache
+
+from tools.language.stated.noticed import Noticed
+from tools.language.stated.words import listed, spelled
+from tools.months import MONTHS
+
+_NAME = r"[A-Z][\w&.-]*(?:,? (?:of |and |& |the )*[A-Z][\w&.-]*)*"
+_CLAUSE = re.compile(r"[,;:.()](?:\s|$)|\x1a|\b(?:while|although|whereas|against|versus|compared)\b")
+_PLACE = re.compile(rf"(?:^|[,;] )(?:In|in|Across|At|at|Within|For) (?:the )?(?P<name>{_NAME}),? ")
+_OWNED = re.compile(rf"['’]s? (?P<name>{_NAME})(?= (?P<after>[a-z]+))")
+_MONTH_NAMES = frozenset(month[:3] for month in MONTHS)
+
+
+@cache
+def _with_kind() -> re.Pattern[str]:
+    """A part by its name and its kind: "Beauty segment", "cloud business"."""
+    words = rf"(?:(?:{spelled('narrowing')}) ?)+"
+    return re.compile(rf"(?P<name>{_NAME}|{words}) ?(?:{spelled('part_kinds')})(?![\w-])")
+
+
+def said_part(one: Noticed, at: int) -> str:
+    """The part of the company that the clause before a number tells of as a segment or a business; or nothing."""
+    words = one.stretch.words
+    begun = max((match.end() for match in _CLAUSE.finditer(words, 0, at)), default=0)
+    for match in _with_kind().finditer(words, begun, at):
+        if _is_free(one, *match.span("name")):
+            return match["name"]
+    return ""
+
+
+def possible_part(one: Noticed, at: int) -> str:
+    """A name before a number that is no company's, metric's or person's, and may be a part's; or nothing."""
+    words = one.stretch.words
+    for match in _PLACE.finditer(words, 0, at):
+        if _is_free(one, *match.span("name")) and match["name"][:3].lower() not in _MONTH_NAMES:
+            return match["name"]
+    for match in _OWNED.finditer(words, 0, at):
+        person = match["after"] in listed("speaking") or listed("offices") & set(match["name"].lower().split())
+        if not person and _is_free(one, *match.span("name")):
+            return match["name"]
+    return ""
+
+
+def _is_free(one: Noticed, start: int, end: int) -> bool:
+    return not any(span.start < end and start < span.end for span in one.spans)

@@ -1,0 +1,61 @@
+"""Questions that no reported figure answers: advice, forecasts, prices, instructions to the system, other languages."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+from tools.language.mentions import Words
+from tools.models.questions import Problem
+from tools.text import Token, find_phrases, name_key, phrase_key
+from tools.vocab.loader import load_word_map
+
+ENGLISH = "en"
+LANGUAGE = "language"
+INSTRUCTION = "instruction"
+_SCRIPTS = {
+    "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "HEBREW": "he", "CYRILLIC": "ru",
+    "GREEK": "el", "DEVANAGARI": "hi", "THAI": "th",
+}  # fmt: skip
+_STOP_WORDS = 2  # so many words that only another language uses tell it
+
+
+def off_topic(words: Words) -> Iterator[Problem]:
+    """What the free words ask for that filings don't hold, each kind once; a company may stand amid them."""
+    free = words.free(0, len(words.tokens))
+    seen: set[str] = set()
+    for match in find_phrases([words.tokens[p] for p in free], lambda tokens: _topics().get(phrase_key(tokens))):
+        if match.entry not in seen:
+            seen.add(match.entry)
+            yield Problem(kind=match.entry, words=words.said(free[match.first], free[match.end - 1] + 1))
+
+
+@cache
+def _topics() -> dict[str, str]:
+    return {name_key(phrase): kind for kind, phrases in load_word_map("topics").items() for phrase in phrases}
+
+
+def language_of(tokens: list[Token]) -> str:
+    """The language by its script, or by words that no other one uses; English where nothing tells."""
+    scripts = Counter(_script(letter) for token in tokens for letter in token.text if letter.isalpha())
+    if scripts["ja"] and 3 * (scripts["ja"] + scripts["zh"]) > scripts.total():
+        return "ja"  # it writes with Chinese letters as well
+    for language in ("ja", "ko", "zh", "ar", "he", "ru", "el", "hi", "th"):
+        if 3 * scripts[language] > scripts.total():
+            return language
+    keys = {token.key for token in tokens}
+    hits = {
+        code: len(keys.intersection(map(name_key, words[1:]))) for code, words in load_word_map("languages").items()
+    }
+    best = max(hits, key=lambda code: hits[code])
+    return best if hits[best] >= _STOP_WORDS else ENGLISH
+
+
+def _script(letter: str) -> str:
+    name = unicodedata.name(letter, "").partition(" ")[0].partition("-")[0]
+    return _SCRIPTS.get(name, "")
+
+
+def language_name(code: str) -> str:
+    """What English calls a language."""
+    return load_word_map("languages")[code][0]

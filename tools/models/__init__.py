@@ -1,0 +1,1 @@
+"""Every record that passes between steps, one file a subject."""

@@ -1,0 +1,78 @@
+"""One set of filters for every tool: hard limits on what may be used."""
+
+from datetime import date
+from typing import Annotated, Any, cast
+
+from pydantic import AliasChoices, BeforeValidator, Field, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+
+from tools.errors import InvalidInput
+from tools.models.base import Model
+
+
+def _as_tuple(value: Any) -> Any:
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str | int) else value
+
+
+_MANY = BeforeValidator(_as_tuple)
+
+
+def _accepted(field: FieldInfo) -> list[str]:
+    alias = field.validation_alias
+    return [str(choice) for choice in alias.choices] if isinstance(alias, AliasChoices) else []
+
+
+def _names(*names: str) -> AliasChoices:
+    return AliasChoices(*names)
+
+
+class Filters(Model):
+    """One set of filters for every tool. Scalars are taken for lists; `quarters` look like "2025-Q2"."""
+
+    tickers: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("tickers", "ticker"))
+    companies: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("companies", "company"))
+    fiscal_years: Annotated[tuple[int, ...], _MANY] = Field(
+        default=(), validation_alias=_names("fiscal_years", "fiscal_year", "years", "year")
+    )
+    quarters: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("quarters", "quarter"))
+    doc_types: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
+    doc_ids: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
+    language: str | None = None
+    filed_after: date | None = None
+    filed_before: date | None = None
+    metrics: Annotated[tuple[str, ...], _MANY] = Field(
+        default=(), validation_alias=_names("metrics", "metric", "kpi", "KPI", "kpis")
+    )
+    segment: str | None = None
+    section: str | None = None
+    speaker: str | None = None
+    content_type: str | None = None
+    table_type: str | None = None
+    has_numbers: bool | None = None
+    entities: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("entities", "entity"))
+
+    def given(self, *names: str) -> list[str]:
+        """Which of these filters are set."""
+        return [name for name in names if getattr(self, name) not in ((), None)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unknown(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            known = {alias for field in cls.model_fields.values() for alias in _accepted(field)} | {*cls.model_fields}
+            unknown = sorted(str(key) for key in cast(dict[Any, Any], data) if key not in known)
+            if unknown:
+                raise ValueError(f"unknown filters {', '.join(unknown)}; known are {', '.join(cls.model_fields)}")
+        return cast(Any, data)
+
+
+def read_filters(data: Any) -> Filters | None:
+    """Filters as a caller gave them: a mapping, or read already. Raises `InvalidInput`, naming what is wrong."""
+    try:
+        return None if data is None else Filters.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(("filters", *map(str, first["loc"])))
+        raise InvalidInput(f"{place}: {first['msg'].removeprefix('Value error, ')}.") from error

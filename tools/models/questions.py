@@ -1,0 +1,137 @@
+"""The slots of a question: the shape that classifying returns."""
+
+from datetime import date
+from typing import Literal, TypeAlias
+
+from tools.models.base import Model
+from tools.models.figures import Granularity, StatementType
+from tools.models.periods import PeriodEnd
+
+OpenEnd: TypeAlias = Literal["", "since", "until"]
+
+
+class Weights(Model):
+    """How much each leg of a search counts."""
+
+    vector: float
+    keyword: float
+
+
+class NamedPeriod(Model):
+    """A fiscal quarter, or a whole fiscal year (quarter 0)."""
+
+    fiscal_year: int
+    fiscal_quarter: int = 0
+
+
+class Problem(Model):
+    """Why a question gets no figure, whatever else it names: one of the `problems` of words.toml.
+
+    `words` are those of the question that tell.
+    """
+
+    kind: str
+    words: str = ""
+
+
+class Classification(Model):
+    """The slots of a question. `newest` counts periods back from the latest where no year is named.
+
+    `metrics` names metrics and formulas. `ambiguous` holds words that may mean several metrics ("margin"),
+    `narrative_cues` those that ask for text, and `follows_up` tells that the question leans on the one before.
+    `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
+    while there are any. `excluded` says what the caller's filters rule out, and `problems` what no figure answers.
+
+    `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
+    question asks for one of them without saying which.
+
+    A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters`
+    means each of these quarters of each of these years, unless `periods` names the ones that are meant among them.
+    With `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for
+    the change from the first period to the last, `sequential` for the change from the quarter before. `insiders`
+    asks for what insiders traded. `first_reported` asks for figures as they were first given, `as_of` as filings up
+    to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
+    about, where the question only refers to it.
+    """
+
+    query_type: str
+    intent: str
+    route: str = "none"
+    granularity: Granularity = "annual"
+    tickers: tuple[str, ...] = ()
+    fiscal_years: tuple[int, ...] = ()
+    fiscal_quarters: tuple[int, ...] = ()
+    periods: tuple[NamedPeriod, ...] = ()
+    open_end: OpenEnd = ""
+    first_reported: bool = False
+    as_of: date | None = None
+    asks_restated: bool = False
+    change: bool = False
+    sequential: bool = False
+    newest: int = 1
+    period_ends: tuple[PeriodEnd, ...] = ()
+    years_ago: int = 0
+    prior_year: bool = False
+    metrics: tuple[str, ...] = ()
+    statements: tuple[StatementType, ...] = ()
+    doc_types: tuple[str, ...] = ()
+    speakers: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
+    open_parts: tuple[str, ...] = ()
+    insiders: bool = False
+    language: str = "en"
+    weights: Weights = Weights(vector=0.3, keyword=0.7)
+    not_loaded: tuple[str, ...] = ()
+    unexplained: tuple[str, ...] = ()
+    ambiguous: tuple[str, ...] = ()
+    narrative_cues: tuple[str, ...] = ()
+    topic: str = ""
+    follows_up: bool = False
+    excluded: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+METRIC_LOOKUP = "metric_lookup"
+
+
+TIMESERIES = "timeseries"
+
+
+FULL_STATEMENT = "full_statement"
+
+
+NARRATIVE = "narrative"
+
+
+HYBRID = "hybrid"
+
+
+INSIDER_TRADES = "insider_trades"
+
+
+PICK = "pick"  # among what other sub-questions found
+
+
+NONE = "none"
+
+
+TEXT_ROUTES = (NARRATIVE, HYBRID)
+
+
+FIGURE_ROUTES = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
+
+
+def answerable(reading: Classification) -> bool:
+    """Whether figures can be given: a company and a figure are named, and no word is left that may narrow them."""
+    asked = reading.metrics or reading.statements or reading.insiders
+    open_words = reading.unexplained or reading.ambiguous or reading.prior_year
+    return bool(reading.tickers and asked) and not (open_words or reading.problems)
+
+
+def searchable(reading: Classification) -> bool:
+    """Whether what filings say may answer, or show where to look: of a company, or wherever text is asked for."""
+    if reading.problems or reading.excluded or reading.route == INSIDER_TRADES:
+        return False
+    asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
+    return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))

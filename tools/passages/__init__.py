@@ -1,1 +1,0 @@
-"""The parts of documents: finding, ranking, and fitting them into a context."""

@@ -1,0 +1,45 @@
+"""What the steps need, opened: handed to the graph and to the faces by `server/wiring.py`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from tools.language.companies import Directory
+from tools.models.answers import CitationStyle
+from tools.ports.chat_model import ChatModel
+from tools.ports.index_model import IndexModel
+from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
+from tools.ports.query_log import QueryLog
+from tools.ports.search_log import SearchLog
+from tools.ports.stores import DocumentStore, FactStore
+from tools.ports.writers import FactWriter
+from tools.vocab.loader import Vocabulary
+
+
+@dataclass(frozen=True)
+class Deps:
+    """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
+
+    `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
+    for days knows the date. `chat_seconds` is how long one question waits for the chat model, over all of its calls.
+    """
+
+    facts: FactStore
+    documents: DocumentStore
+    writer: FactWriter
+    directory: Directory
+    vocabulary: Vocabulary
+    today: Callable[[], date]
+    chat: ChatModel | None = None
+    chat_seconds: float = 20.0
+    index_model: IndexModel | None = None
+    embedder: Embedder | None = None
+    words_alone: str | None = None
+    reranker: Reranker | None = None
+    keyword_index: KeywordIndex | None = None
+    passage_index: PassageIndex | None = None
+    feed: ChangeFeed | None = None
+    spaces: VectorSpaces | None = None
+    search_log: SearchLog | None = None
+    query_log: QueryLog | None = None
+    citation_style: CitationStyle = "000"

@@ -1,0 +1,126 @@
+"""What writes facts and documents, as the loader sees it."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import date
+from typing import Protocol
+
+from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.documents import Document
+from tools.models.facts import Fact
+from tools.models.filings import FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
+from tools.models.passages import Passage, Section, Table
+from tools.models.trades import InsiderTrade
+from tools.models.trees import TreeNode
+from tools.ports.indexes import EmbeddingModel, PassageVectors
+
+
+class DocumentParts(Protocol):
+    """One document on its way in."""
+
+    async def replace_document(
+        self, document: Document, content_hash: str, title: str, text: str, path: str | None = None
+    ) -> None:
+        """Write the document's row and text; whatever hung on it before is gone. `path` is its file's."""
+        ...
+
+    async def save_sections(self, sections: Iterable[Section]) -> None: ...
+
+    async def save_nodes(self, nodes: Iterable[TreeNode]) -> None:
+        """Write the nodes of the document's tree, each after the one that it stands below."""
+        ...
+
+    async def save_tables(self, tables: Iterable[Table]) -> None: ...
+
+    async def save_passages(self, passages: Iterable[Passage]) -> None: ...
+
+    async def save_passage_vectors(
+        self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
+    ) -> None:
+        """Write the vectors of passages that are written by then."""
+        ...
+
+    async def save_filed_statements(
+        self, company_id: int, ticker: str, statements: Iterable[FiledStatement]
+    ) -> None: ...
+
+    async def save_insider_trades(self, company_id: int, doc_id: str, trades: Iterable[InsiderTrade]) -> None: ...
+
+
+class FactTransaction(DocumentParts, Protocol):
+    """One file on its way in: all of it is stored, or none."""
+
+    async def content_hash(self, doc_id: str) -> str | None: ...
+
+    async def save_company(self, company: Company, *, renames: bool = False) -> None:
+        """Write a company; one with a CIK takes over what bears its ticker or name. `renames`: the name is today's."""
+        ...
+
+    async def save_filings(self, company_id: int, filings: Iterable[LabelledFiling]) -> None: ...
+
+    async def save_facts(self, company_id: int, source: str, facts: Iterable[Fact]) -> int:
+        """Replace what `source` said of the same keys, flag rounded duplicates; how many facts are new."""
+        ...
+
+    async def label_document(self, doc_id: str, label_year: int | None, label_period: str | None) -> None:
+        """Keep the year and period by which a filing names itself."""
+        ...
+
+    async def clear_facts(self, sources: Sequence[str]) -> bool:
+        """Take back all that the sources said; whether they had said anything."""
+        ...
+
+    async def same_filings(self, company_id: int, form: str, end: date | None, content: str) -> list[KnownFiling]:
+        """The company's documents of that content, or of that form and period; those with an accession first."""
+        ...
+
+    async def remove_documents(self, doc_ids: Sequence[str]) -> None:
+        """Remove documents with their exhibits; facts stay."""
+        ...
+
+    async def forget_made_up(self, company_id: int) -> None:
+        """Have the next run read filings anew whose accession is known by now, so that they get their own ids."""
+        ...
+
+    async def remove_exhibits(self, content_hash: str) -> None:
+        """Remove the exhibits that came in the file of that content."""
+        ...
+
+    async def filing_periods(self, company_id: int) -> list[FilingPeriod]: ...
+
+    async def share_facts(self, company_id: int, concepts: Iterable[str]) -> list[Fact]:
+        """All totals of those concepts that the store holds of the company."""
+        ...
+
+    async def save_splits(self, company_id: int, splits: Iterable[StockSplit]) -> None: ...
+
+    async def save_calendar(
+        self, company_id: int, periods: Iterable[FiscalPeriod], own_periods: Iterable[OwnPeriod]
+    ) -> None: ...
+
+    async def save_document(self, document: Document, content_hash: str) -> None: ...
+
+
+class FactWriter(Protocol):
+    """Writes facts and documents, a transaction each."""
+
+    async def find_content(self, content_hash: str) -> list[str]:
+        """The ids of the documents that hold this very content, exhibits of the same file included."""
+        ...
+
+    async def keep_path(self, doc_ids: Sequence[str], path: str | None) -> None:
+        """Note where the file of some documents lies by now; None where its path can not be kept."""
+        ...
+
+    async def use_model(self, model: EmbeddingModel) -> str | None:
+        """Make room for a model's vectors. The first model of a corpus is the one that searches use.
+
+        Where they use another one, that is returned, by name and version.
+        """
+        ...
+
+    async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:
+        """The loaded company that bears one of the tickers, else the name."""
+        ...
+
+    def transaction(self, company_id: int) -> AbstractAsyncContextManager[FactTransaction]: ...

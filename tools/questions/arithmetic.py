@@ -1,0 +1,231 @@
+"""Figures that a question combines: "R&D as a percentage of revenue" becomes an expression, or a formula's name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tools.language.mentions import Mention, Words
+from tools.questions.links import Lead, Link, Links
+from tools.questions.relations import word_set
+from tools.vocab.formulas import Sign, formulas_of
+from tools.vocab.loader import Formula, Metric, Vocabulary
+
+_OPERATORS: dict[Link, Sign] = {"over": "/", "minus": "-", "plus": "+", "share": "/", "to": "/"}
+
+
+@dataclass
+class Combined:
+    """What is asked for, by keys and expressions, and the words that say how figures are combined.
+
+    `refused` are wordings that combine figures of several companies or periods; words at `unclear` positions could
+    combine them in more than one way.
+    """
+
+    keys: list[str] = field(default_factory=list[str])
+    explained: set[int] = field(default_factory=set[int])
+    refused: list[str] = field(default_factory=list[str])
+    unclear: set[int] = field(default_factory=set[int])
+
+
+def combine(
+    words: Words, figures: Sequence[Mention[Metric | Formula]], vocabulary: Vocabulary, *, apart: bool
+) -> Combined:
+    """The figures in order, those that the question combines as one expression.
+
+    `apart` tells that the question names several companies or periods: then nothing is combined over one of them.
+    """
+    line = _Line(words, sorted(figures, key=lambda figure: figure.first), vocabulary, apart)
+    at = 0
+    while at < len(line.figures):
+        at = line.clause(at)
+    return line.found
+
+
+@dataclass
+class _Line:
+    """The figures of a question from left to right, read clause by clause."""
+
+    words: Words
+    figures: list[Mention[Metric | Formula]]
+    vocabulary: Vocabulary
+    apart: bool
+    found: Combined = field(default_factory=Combined)
+    links: Links = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.figures = [figure for figure in self.figures if not self._is_average_within(figure)]
+        self.links = Links(self.words, self.figures)
+
+    def clause(self, at: int) -> int:
+        """Read the clause that begins with a figure; where the next one begins."""
+        end = self.links.listed(at)
+        lead, link = self.links.lead(at), self.links.link(end)
+        if link in _OPERATORS and link != "to" and self._breaks(end):
+            return self._refuse(at, end + 1)
+        if lead == "share" and link != "share":
+            return self._share_of(at)
+        if lead in {"difference", "ratio", "more"}:
+            return self._pair(at, lead)
+        if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
+            return self._sum(at, end, lead)
+        if end == at and link in {"covers", "covered"}:
+            return self._cover(at, link)
+        if link == "share":
+            self._explain_gap(end)
+            numerators = [self._key(number) for number in range(at, end + 1)]
+            return self._divide(numerators, end + 1)
+        if end == at and link in {"over", "minus", "plus", "to"}:
+            return self._chain(at)
+        return self._plain(at, end)
+
+    def _plain(self, at: int, end: int) -> int:
+        for number in range(at, end + 1):
+            if self._is_ratio(number):
+                self._explain_ratio(number)
+        divisor = self._divisor(end) if end > at else None
+        for number in range(at, end):
+            if divisor is None or self._is_ratio(number):
+                self.found.keys.append(self._key(number))
+            else:
+                self._add("/", self._key(number), divisor)
+        self.found.keys.append(self._key(end))
+        return end + 1
+
+    def _is_ratio(self, number: int) -> bool:
+        figure = self.figures[number].entry
+        return isinstance(figure, Formula) and figure.unit in {"ratio", "multiple"}
+
+    def _divisor(self, at: int) -> str | None:
+        """What a formula divides by whose own name says so: "R&D and SG&A as a percentage of revenue"."""
+        figure = self.figures[at]
+        words = {token.key for token in self.words.tokens[figure.first : figure.end]}
+        said = "of" in words and words & word_set("arithmetic", "share")
+        return formulas_of(self.vocabulary).divisor(figure.entry.key) if said else None
+
+    def _refuse(self, at: int, end: int) -> int:
+        """Figures of several companies or periods, which are not combined."""
+        self.found.refused.append(self.words.said(self.figures[at].first, self.figures[end].end))
+        return self._plain(at, end)
+
+    def _share_of(self, at: int) -> int:
+        """What percentage of the first figure are the ones after it."""
+        if at + 1 >= len(self.figures) or self.links.link(at) == "list":
+            return self._plain(at, at)
+        if self._breaks(at):
+            return self._refuse(at, at + 1)
+        end = self.links.listed(at + 1)
+        self._explain_lead(at)
+        for number in range(at + 1, end + 1):
+            self._add("/", self._key(number), self._key(at))
+        return end + 1
+
+    def _pair(self, at: int, lead: Lead) -> int:
+        wanted: set[Link] = {"than"} if lead == "more" else {"list", "over", "to"}
+        if at + 1 >= len(self.figures) or self.links.link(at) not in wanted:
+            return self._plain(at, at)
+        if self._breaks(at):
+            return self._refuse(at, at + 1) if lead == "ratio" else self._plain(at, at)
+        self._explain_lead(at)
+        self._explain_gap(at)
+        self._add("/" if lead == "ratio" else "-", self._key(at), self._key(at + 1))
+        return at + 2
+
+    def _sum(self, at: int, end: int, lead: Lead) -> int:
+        if any(self._breaks(number) for number in range(at, end)):
+            return self._plain(at, end)
+        if lead in {"sum", "combined"}:
+            self._explain_lead(at)
+        self.found.explained |= self.links.trailing(end, "sums")
+        return self._shared([self._key(number) for number in range(at, end + 1)], ["+"] * (end - at), end)
+
+    def _cover(self, at: int, link: Link) -> int:
+        """How many times one figure covers the next, or is covered by it."""
+        if self._breaks(at):
+            return self._refuse(at, at + 1)
+        self._explain_gap(at)
+        times = word_set("arithmetic", "times")
+        self.found.explained |= {p for p in self.links.before(at) if self.words.tokens[p].key in times}
+        above, below = (at, at + 1) if link == "covers" else (at + 1, at)
+        self._add("/", self._key(above), self._key(below))
+        return at + 2
+
+    def _chain(self, at: int) -> int:
+        """Figures joined by signs: sums and differences from left to right, or one quotient."""
+        end, signs = at, list[Sign]()
+        while self.links.link(end) in {"over", "minus", "plus", "to"} and not self._breaks(end):
+            signs.append(_OPERATORS[self.links.link(end)])
+            end += 1
+        if not signs or (self.links.link(at) == "to" and self.links.compares(at)):
+            return self._plain(at, at)
+        if ("/" in signs and len(signs) > 1) or self.links.goes_on(end):
+            self.found.unclear |= {p for number in range(at, end) for p in self.links.gap(number)}
+            return self._plain(at, end)
+        for number in range(at, end):
+            self._explain_gap(number)
+        if self.links.link(at) == "to":
+            self.found.explained |= self.links.trailing(end, "ratios")
+        return self._shared([self._key(number) for number in range(at, end + 1)], signs, end)
+
+    def _shared(self, keys: list[str], signs: list[Sign], end: int) -> int:
+        """A chain by itself, or as a share of what follows."""
+        if "/" not in signs and self.links.link(end) == "share" and not self._breaks(end):
+            self._explain_gap(end)
+            return self._divide([_join(keys, signs)], end + 1)
+        if len(keys) == 2:
+            self._add(signs[0], *keys)
+        else:
+            self.found.keys.append(_join(keys, signs))
+        return end + 1
+
+    def _divide(self, numerators: list[str], first: int) -> int:
+        last = first
+        while (
+            last + 1 < len(self.figures)
+            and self.links.link(last) == "list"
+            and self.links.link(last + 1) in {"", "list"}
+        ):
+            last += 1
+        for number in range(first, last + 1):
+            for key in numerators:
+                self._add("/", key, self._key(number))
+        return last + 1
+
+    def _add(self, sign: Sign, left: str, right: str) -> None:
+        """The formula that combines the two so, by its name, or the expression."""
+        known = formulas_of(self.vocabulary).combining(left, sign, right)
+        self.found.keys.append(known or f"{left} {sign} {right}")
+
+    def _key(self, number: int) -> str:
+        return self.figures[number].entry.key
+
+    def _breaks(self, at: int) -> bool:
+        """Whether the next figure may be another company's or period's than this one."""
+        return self.apart and self.links.is_interrupted(at)
+
+    def _explain_gap(self, at: int) -> None:
+        self.found.explained |= set(self.links.gap(at))
+
+    def _explain_lead(self, at: int) -> None:
+        self.found.explained |= set(self.links.before(at)[-2:])
+
+    def _explain_ratio(self, at: int) -> None:
+        """A ratio's own name may be led in, or followed, by the word."""
+        if self.links.lead(at) in {"ratio", "share"}:
+            self._explain_lead(at)
+        self.found.explained |= self.links.trailing(at, "ratios")
+
+    def _is_average_within(self, figure: Mention[Metric | Formula]) -> bool:
+        """Whether a formula of the question averages this very figure ("return on equity, on average equity")."""
+        place = figure.first - 1
+        if place < 0 or self.words.tokens[place].key not in word_set("arithmetic", "averages"):
+            return False
+        formulas = [f.entry for f in self.figures if isinstance(f.entry, Formula) and f is not figure]
+        averages = formulas_of(self.vocabulary).averages
+        if not any(averages(formula.key, figure.entry.key) for formula in formulas):
+            return False
+        self.found.explained.add(place)
+        return True
+
+
+def _join(keys: Sequence[str], signs: Sequence[Sign]) -> str:
+    text = keys[0] + "".join(f" {sign} {key}" for sign, key in zip(signs, keys[1:], strict=True))
+    return f"({text})" if signs and signs[0] in "+-" else text

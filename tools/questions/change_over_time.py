@@ -1,0 +1,62 @@
+"""Whether a question asks how a figure changed from one period to another, and of which figure."""
+
+from tools.figures.formulas.combined import average_over, over_twelve_months
+from tools.language.periods.years import is_number
+from tools.models.questions import OpenEnd
+from tools.questions.averages import Average, find_average
+from tools.questions.reading import Reading
+from tools.vocab.formulas import formulas_of
+from tools.vocab.loader import load_words
+
+
+class Course:
+    """The figures that are asked for, and how they are followed over time.
+
+    "Revenue growth" is a formula, the growth of each year; the change over several years, or from the quarter before,
+    is that of revenue itself.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self._formulas = formulas_of(reading.vocabulary)
+        self.average: Average | None = find_average(reading)
+        self.metrics: list[str] = self._without_own_span(reading)
+        self.newest: int = self._newest(reading)
+        self.open_end: OpenEnd = self._open_end(reading)
+        keys = {token.key for token in reading.words.tokens}
+        moved = bool(keys & load_words("moving"))
+        grows = any(self._formulas.grows(key) for key in self.metrics)
+        self.change: bool = self._spans(reading) and not keys & load_words("each") and (moved or grows)
+        if reading.periods.sequential or (self.change and moved):
+            self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
+        if reading.periods.trailing:
+            self.metrics = [over_twelve_months(key) for key in self.metrics]
+        if self.average is not None:
+            self.change, self.newest = False, 1
+            self.metrics = [average_over(key, self.average.count) for key in self.metrics]
+
+    def _without_own_span(self, reading: Reading) -> list[str]:
+        """ "Revenue CAGR" is over three years by itself; over those of the question where it names some."""
+        periods = reading.periods
+        if not (periods.ranged or periods.open_end == "since" or periods.latest > 1):
+            return reading.metrics
+        counted = {word for m in reading.figures for word in reading.words.keys_of(m) if is_number(word)}
+        return reading.metrics if counted else [self._formulas.compounds(key) or key for key in reading.metrics]
+
+    def _newest(self, reading: Reading) -> int:
+        """How many of the newest periods: growth over five years needs six."""
+        periods = reading.periods
+        grows = any(token.key in load_words("compounding") for token in reading.words.tokens)
+        yearly = periods.latest > 1 and not periods.quarterly
+        return periods.latest + 1 if grows and yearly else max(periods.latest, 1)
+
+    def _open_end(self, reading: Reading) -> OpenEnd:
+        """A figure that looks back over several years by itself needs no range up to its year."""
+        alone = any(self._formulas.spans_years(key) for key in reading.metrics)
+        return "" if reading.periods.open_end == "until" and alone else reading.periods.open_end
+
+    @staticmethod
+    def _spans(reading: Reading) -> bool:
+        """Whether the question goes from one period to another."""
+        periods = reading.periods
+        two = len(periods.fiscal_years) == 2 or len(periods.exact) == 2
+        return periods.ranged or two or periods.open_end == "since"

@@ -1,0 +1,186 @@
+"""What a question asks, by rules: companies, periods, metrics, and the words that the rules can't explain."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TypeVar, cast
+
+from tools.errors import InvalidInput
+from tools.language.companies import CompanyFinder
+from tools.language.mentions import Mention
+from tools.language.periods.wording import clean
+from tools.models.figures import StatementType
+from tools.models.questions import Classification
+from tools.questions.change_over_time import Course
+from tools.questions.insider_words import as_insider_question
+from tools.questions.reading import Reading
+from tools.questions.route import route
+from tools.text import phrase_key
+from tools.vocab.loader import Formula, Vocabulary, load_words
+
+MAX_CHARACTERS = 10_000
+_EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
+
+Entry = TypeVar("Entry")
+
+
+def check_question(question: str) -> str:
+    """The question without surrounding space. Raises `InvalidInput` for one that can't be read."""
+    if "\x00" in question:
+        raise InvalidInput("question holds a NUL byte.")
+    if any(unicodedata.category(letter) == "Cs" for letter in question):
+        raise InvalidInput("question holds half a character (a lone surrogate).")
+    if not question.strip():
+        raise InvalidInput(f"question is empty. {_EXAMPLE}")
+    if len(question) > MAX_CHARACTERS:
+        raise InvalidInput(f"question has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
+    return question.strip()
+
+
+def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Classification:
+    """Classify by rules. Raises `InvalidInput` for a question that can't be read."""
+    text = clean(check_question(question))
+    if not text:
+        raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
+    return as_insider_question(_Slots(Reading(text, finder, vocabulary)).fill(), text)
+
+
+def named_spans(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> list[tuple[int, int]]:
+    """From which character to which a clean question names a company or a figure."""
+    reading = Reading(text, finder, vocabulary)
+    tokens = reading.words.tokens
+    named = (*reading.companies, *reading.missing, *reading.figures)
+    return [(tokens[mention.first].start, tokens[mention.end - 1].end) for mention in named]
+
+
+def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(dict.fromkeys(items))
+
+
+class _Slots:
+    """What was read, as the slots of a classification."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._keys = {token.key for token in reading.words.tokens}
+        self._course = Course(reading)
+
+    def fill(self) -> Classification:
+        """The slots."""
+        reading, periods, average = self._reading, self._reading.periods, self._course.average
+        slots = Classification(
+            query_type=self._query_type(),
+            intent=self._intent(),
+            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
+            tickers=_once(mention.entry.ticker for mention in reading.companies),
+            fiscal_years=average.fiscal_years if average else periods.fiscal_years,
+            fiscal_quarters=average.fiscal_quarters if average else periods.fiscal_quarters,
+            periods=periods.exact,
+            open_end=self._course.open_end,
+            first_reported=periods.vintage.first,
+            as_of=periods.vintage.as_of,
+            asks_restated=periods.vintage.asked,
+            change=self._course.change,
+            sequential=periods.sequential,
+            newest=self._course.newest,
+            period_ends=periods.ends,
+            years_ago=periods.years_ago,
+            prior_year=periods.prior_year,
+            metrics=_once(self._course.metrics),
+            statements=_once(cast(StatementType, kind) for kind in reading.statements),
+            language=reading.language,
+            not_loaded=_once(mention.entry.message for mention in reading.missing),
+            unexplained=self._unexplained(),
+            ambiguous=reading.ambiguous,
+            narrative_cues=self._narrative_cues(),
+            follows_up=self._follows_up(),
+            reasons=self._reasons(),
+        )
+        slots = slots.model_copy(update={"problems": reading.problems(slots)})
+        return slots.model_copy(update={"route": route(slots)})
+
+    def _intent(self) -> str:
+        if self._reading.statements:
+            return "full_statement"
+        if not self._reading.metrics:
+            return "narrative"
+        return "timeseries" if self._query_type() == "trend" else "specific_metric"
+
+    def _query_type(self) -> str:
+        if len(self._reading.companies) > 1 or self._keys & load_words("comparing"):
+            return "comparative"
+        return "trend" if self._trends() else "factual" if self._reading.metrics else "narrative"
+
+    def _trends(self) -> bool:
+        periods = self._reading.periods
+        if self._course.average is not None:
+            return False
+        return len(periods.fiscal_years) > 2 or periods.latest > 2 or bool(self._keys & load_words("trending"))
+
+    def _free(self) -> list[int]:
+        return self._reading.words.free(0, len(self._reading.words.tokens))
+
+    @cached_property
+    def _cues(self) -> list[Mention[str]]:
+        """What asks for text."""
+        cues = load_words("narrative")
+        return list(self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None))
+
+    def _narrative_cues(self) -> tuple[str, ...]:
+        return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
+
+    def _follows_up(self) -> bool:
+        """Whether the question leans on the one before: by how it begins, or by what it refers to."""
+        tokens = self._reading.words.tokens
+        continuing = load_words("continuing")
+        begins = any(phrase_key(tokens[:length]) in continuing for length in (1, 2))
+        return begins or (bool(self._keys & load_words("referring")) and not self._reading.companies)
+
+    def _unexplained(self) -> tuple[str, ...]:
+        lists = ["filler", "changing", "trending", "narrative", "continuing"]
+        lists += ["comparing"] if self._compares() else []
+        lists += ["percent"] if self._is_in_percent() else []
+        known = frozenset[str]().union(*(load_words(name) for name in lists))
+        tokens, explained = self._reading.words.tokens, self._reading.explained
+        explained |= self._course.average.words if self._course.average else frozenset()
+        explained = explained.union(*(range(cue.first, cue.end) for cue in self._cues))
+        left = [position for position in self._free() if position not in explained]
+        unclear = self._reading.unclear
+        unknown = [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)]
+        return _once(tokens[position].text for position in unknown)
+
+    def _is_statistic(self, position: int) -> bool:
+        """Whether "mean" is the average of the figure after it: "mean revenue", but not "I mean revenue"."""
+        tokens = self._reading.words.tokens
+        speaker = tokens[position - 1].key in load_words("speaking") if position else False
+        return tokens[position].key == "mean" and not speaker and position + 1 in self._figure_starts
+
+    @property
+    def _figure_starts(self) -> set[int]:
+        return {mention.first for mention in self._reading.figures}
+
+    def _is_in_percent(self) -> bool:
+        """Whether something that is asked for comes in percent: a change, or a ratio."""
+        shown = any(isinstance(m.entry, Formula) and m.entry.percent for m in self._reading.figures)
+        rates = any(not isinstance(m.entry, str | Formula) and m.entry.unit == "pure" for m in self._reading.figures)
+        return shown or rates or bool(self._keys & (load_words("changing") | load_words("comparing")))
+
+    def _compares(self) -> bool:
+        """Whether there is anything to put side by side; where a lone figure is, "highest" asks for its period."""
+        reading, periods = self._reading, self._reading.periods
+        companies = [*reading.companies, *reading.missing]
+        named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters)
+        several = any(len(names) > 1 for names in named) or periods.latest > 1 or periods.quarterly
+        several = several or periods.open_end != ""
+        return several or self._follows_up() or not companies
+
+    def _reasons(self) -> tuple[str, ...]:
+        periods = self._reading.periods
+        years = ", ".join(f"FY{year}" for year in periods.fiscal_years) or f"the newest {periods.latest or 1}"
+        opened = {"": "", "since": " and since", "until": " and before"}[self._course.open_end]
+        tickers = _once(mention.entry.ticker for mention in self._reading.companies)
+        return (
+            f"companies: {', '.join(tickers) or 'none'}",
+            f"metrics: {', '.join(_once(self._course.metrics)) or 'none'}",
+            f"periods: {years}{opened}{' by quarter' if periods.quarterly else ''}",
+        )

@@ -1,0 +1,236 @@
+"""Turns periods that a question names by date or by counting, or as an open range, into a company's own periods."""
+
+from calendar import monthrange
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from tools.figures.asked.on_calendar import on_calendar
+from tools.figures.formulas.combined import over_twelve_months
+from tools.models.base import FiscalPeriod, period_label
+from tools.models.periods import PeriodEnd
+from tools.models.questions import Classification, NamedPeriod
+
+_SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
+_NEAR = timedelta(days=7)  # a period's first and last day, of fiscal years of 52 or 53 weeks
+_HALF = 182  # days of a year
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Localised:
+    """A reading with fiscal periods of one company; `missing` names what matches none of them."""
+
+    reading: Classification
+    warnings: tuple[str, ...] = ()
+    missing: tuple[str, ...] = field(default=())
+
+
+def needs_calendar(reading: Classification) -> bool:
+    """Whether the reading's periods depend on a company's calendar."""
+    return bool(reading.period_ends or reading.years_ago or reading.open_end)
+
+
+def named_pairs(reading: Classification) -> list[Pair]:
+    """The periods that the reading names, year and quarter (0 for a whole year).
+
+    `periods` counts as far as it lies within `fiscal_years` and `fiscal_quarters`, which may have been narrowed since.
+    """
+    quarters = reading.fiscal_quarters or ((1, 2, 3, 4) if reading.granularity == "quarterly" else (0,))
+    crossed = [(year, quarter) for year in reading.fiscal_years for quarter in quarters]
+    exact = [(period.fiscal_year, period.fiscal_quarter) for period in reading.periods]
+    return [pair for pair in exact if pair in crossed or (pair[0] in reading.fiscal_years and not pair[1])] or crossed
+
+
+def with_pairs(reading: Classification, pairs: Sequence[Pair]) -> Classification:
+    """The reading with these periods instead of those it names."""
+    years, quarters = sorted({year for year, _ in pairs}), sorted({quarter for _, quarter in pairs} - {0})
+    crossed = {(year, quarter) for year in years for quarter in quarters or [0]}
+    exact = sorted(set(pairs)) if set(pairs) != crossed else []
+    return reading.model_copy(
+        update={
+            "fiscal_years": tuple(years),
+            "fiscal_quarters": tuple(quarters),
+            "periods": tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=quarter) for year, quarter in exact),
+            "granularity": "quarterly" if quarters else reading.granularity,
+        }
+    )
+
+
+def localise(
+    reading: Classification, ticker: str, periods: Sequence[FiscalPeriod], *, flows: bool = False
+) -> Localised:
+    """The reading for one company, with that company's fiscal years and quarters for what it names otherwise.
+
+    `flows` tells that what is asked for counts over a period, so that none of it can be held at a day.
+    """
+    own = _Calendar(ticker, periods, quarters=bool(reading.metrics))
+    local = own.open_range(reading) if reading.open_end else reading
+    named = named_pairs(local)
+    pairs = list(named)
+    as_of, trailing = reading.as_of, False
+    for end in reading.period_ends:
+        if as_of is None and (as_of := own.vintage(end, named, flows=flows)):
+            continue
+        found = own.period(end, pairs)
+        trailing |= own.trailing
+        if found is not None and found not in pairs:
+            own.warn_of_another(end, found, named)
+            pairs.append(found)
+    if reading.years_ago and (newest := own.newest_year):
+        pairs.append((newest - reading.years_ago, 0))
+    local = with_pairs(local, pairs) if reading.period_ends or reading.years_ago else local
+    update: dict[str, object] = {
+        "tickers": (ticker,),
+        "period_ends": (),
+        "years_ago": 0,
+        "open_end": "",
+        "as_of": as_of,
+    }
+    if trailing:
+        update["metrics"] = tuple(map(over_twelve_months, local.metrics))
+    return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
+
+
+class _Calendar:
+    """One company's fiscal periods; `missing` collects what matches none, `warnings` what matches not quite."""
+
+    def __init__(self, ticker: str, periods: Sequence[FiscalPeriod], *, quarters: bool) -> None:
+        self._ticker = ticker
+        self._quarters = quarters  # whether four of them may stand for a year: not of a statement
+        self._periods = sorted(periods, key=lambda period: (period.end_date, period.fiscal_quarter))
+        self.warnings: list[str] = []
+        self.missing: list[str] = []
+        self.trailing = False  # whether a period is the twelve months to a quarter's end
+
+    @property
+    def newest_year(self) -> int | None:
+        return max((p.fiscal_year for p in self._periods if p.fiscal_quarter == 0), default=None)
+
+    def open_range(self, reading: Classification) -> Classification:
+        """The known periods from the named one on, or up to it."""
+        quarterly = reading.granularity == "quarterly"
+        known = sorted((p.fiscal_year, p.fiscal_quarter) for p in self._periods if (p.fiscal_quarter > 0) == quarterly)
+        if reading.periods:
+            bound = (reading.periods[0].fiscal_year, reading.periods[0].fiscal_quarter)
+        else:
+            year = min(reading.fiscal_years, default=0) if reading.open_end == "since" else max(reading.fiscal_years)
+            bound = (year, 0 if reading.open_end == "since" else 4)
+            known = [pair for pair in known if not reading.fiscal_quarters or pair[1] in reading.fiscal_quarters]
+        since = reading.open_end == "since"
+        within = [pair for pair in known if (pair >= bound if since else pair <= bound)]
+        label = period_label(bound[0], bound[1] if reading.periods else None)
+        if not within:
+            self.missing.append(f"lies {'in or after' if since else 'in or before'} {label}")
+        elif since and within[0][0] > bound[0]:
+            self.warnings.append(f"The loaded filings of {self._ticker} begin with {period_label(*within[0])}.")
+        return with_pairs(reading, within)
+
+    def period(self, end: PeriodEnd, named: Sequence[Pair]) -> Pair | None:
+        """The year or quarter that a wording by date means; one that is named by its number counts first."""
+        found = self._spanning(end) if end.kind == "span" else self._ending(end)
+        if end.kind == "calendar":
+            found = self._calendar_year(end.year)
+        elif end.kind == "months" and not any(period.fiscal_quarter == 0 for period in found):
+            self.trailing |= bool(found)
+        if not found:
+            self.missing.append(end.words)
+            return None
+        pairs = [(period.fiscal_year, period.fiscal_quarter) for period in found]
+        return next((pair for pair in pairs if pair in named), pairs[0])
+
+    def _ending(self, end: PeriodEnd) -> list[FiscalPeriod]:
+        """The periods that end then, a year first where it could be either."""
+        kinds = {"year": (True,), "quarter": (False,)}.get(end.kind, (True, False))
+        near = [
+            (abs(period.end_date - named), period.fiscal_quarter, period)
+            for named in _dates(end)
+            for period in self._periods
+            if abs(period.end_date - named) <= _SLACK and (period.fiscal_quarter == 0) in kinds
+            if not end.fiscal or period.fiscal_year == end.year
+        ]
+        return [period for _, _, period in sorted(near, key=lambda item: item[:2])]
+
+    def _spanning(self, end: PeriodEnd) -> list[FiscalPeriod]:
+        """The period that runs from then to then."""
+        found: list[FiscalPeriod] = []
+        for last in _dates(end):
+            month, shift = end.start_month or 1, last.year - end.year
+            first = _day(_start_year(end) + shift, month, end.start_day or 1)
+            found += [
+                period
+                for period in self._periods
+                if first is not None
+                if abs(period.start_date - first) <= _NEAR and abs(period.end_date - last) <= _NEAR
+                if not end.fiscal or period.fiscal_year == end.year
+            ]
+        return found
+
+    def _calendar_year(self, year: int) -> list[FiscalPeriod]:
+        """What stands for a calendar year: a fiscal year that ends near to it, or four quarters that do."""
+        on = on_calendar(self._periods, year)
+        if on is None or (on.trailing and not self._quarters):
+            return self._most_of(year)
+        self.trailing |= on.trailing
+        if not on.is_exact:
+            self.warnings.append(f"{self._ticker}: {on.label} is given as {on.words}.")
+        return [on.period]
+
+    def _most_of(self, year: int) -> list[FiscalPeriod]:
+        """The fiscal year of a statement that covers most of a calendar year."""
+        first, last = date(year, 1, 1), date(year, 12, 31)
+
+        def overlap(period: FiscalPeriod) -> int:
+            return (min(period.end_date, last) - max(period.start_date, first)).days
+
+        years = [p for p in self._periods if p.fiscal_quarter == 0 and overlap(p) > _HALF and not self._quarters]
+        best = sorted(years, key=overlap, reverse=True)[:1]
+        self.warnings += [
+            f"{self._ticker} has no year that ends with calendar {year}; {one.label} "
+            f"({one.start_date} to {one.end_date}) covers most of it."
+            for one in best
+        ]
+        return best
+
+    def vintage(self, end: PeriodEnd, named: Sequence[Pair], *, flows: bool) -> date | None:
+        """The day, where it tells what was known: it ends no period and lies behind those that are named.
+
+        As of a day, there is no flow: "as of" one that ends none of the named periods tells what was known, too.
+        """
+        day = _day(end.year, end.month, end.day) if end.kind == "any" and end.day else None
+        ends = [p.end_date for p in self._periods if (p.fiscal_year, p.fiscal_quarter) in named]
+        if day is None or not named:
+            return None
+        if flows and end.as_of:
+            return None if any(abs(last - day) <= _SLACK for last in ends) else day
+        if not ends or day <= max(ends) + _SLACK or self._ending(end):
+            return None
+        return day
+
+    def warn_of_another(self, end: PeriodEnd, found: Pair, named: Sequence[Pair]) -> None:
+        """Say which periods are shown where one is named by its number and another by its dates."""
+        labels = [period_label(*pair) for pair in named]
+        if labels:
+            self.warnings.append(
+                f"{self._ticker}: the period that {end.words} is {period_label(*found)}; it is shown with "
+                f"{', '.join(labels)}, which the question names as well."
+            )
+
+
+def _dates(end: PeriodEnd) -> list[date]:
+    """The day that a period ends on. Of a fiscal year, it may lie in the calendar year before or after."""
+    years = (end.year, end.year - 1, end.year + 1) if end.fiscal else (end.year,)
+    days = (_day(year, end.month, end.day or monthrange(year, end.month)[1]) for year in years)
+    return [day for day in days if day is not None]
+
+
+def _start_year(end: PeriodEnd) -> int:
+    return end.start_year if end.start_year is not None else end.year
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None

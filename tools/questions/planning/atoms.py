@@ -1,0 +1,74 @@
+"""Splits a reading into atomic ones: a company, a metric and a period each."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from tools.models.plans import MAX_SUB_QUESTIONS
+from tools.models.questions import NARRATIVE, TIMESERIES, Classification
+from tools.questions.route import route
+
+Update: TypeAlias = Mapping[str, object]
+
+_SERIES = 3
+
+
+def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> list[Classification]:
+    """The reading by company, metric and year, as finely as there is room for.
+
+    What belongs together stays together: what an open word may narrow, the periods of a series or a change, and all
+    that is asked of text. Where room is short, so do the companies that are not loaded, for which there is nothing to
+    look up.
+    """
+    if not reading.tickers and not reading.not_loaded:
+        return [reading]
+    is_open = reading.unexplained or reading.ambiguous or reading.problems
+    whole: Sequence[Update] = [{}]
+    metrics, periods = (whole, whole) if is_open else (_by_metric(reading), _by_period(reading))
+    for axes in ((metrics, periods), (metrics,), (periods,), ()):
+        for companies in (_by_company(reading), _loaded_apart(reading)):
+            atoms = [_merged(reading, update) for update in product(companies, *axes)]
+            if len(atoms) <= room:
+                return atoms
+    return [_merged(reading, (update,)) for update in _loaded_apart(reading)]
+
+
+def _by_company(reading: Classification) -> Sequence[Update]:
+    """A company each, loaded or not; companies that are named together in one message stay together."""
+    loaded: list[Update] = [{"tickers": (ticker,), "not_loaded": ()} for ticker in reading.tickers]
+    missing: list[Update] = [{"tickers": (), "not_loaded": (message,)} for message in reading.not_loaded]
+    return [*loaded, *missing] or [{}]
+
+
+def _loaded_apart(reading: Classification) -> Sequence[Update]:
+    """A company each that is loaded, and all others together."""
+    loaded: list[Update] = [{"tickers": (ticker,), "not_loaded": ()} for ticker in reading.tickers]
+    return [*loaded, {"tickers": ()}] if reading.not_loaded else loaded
+
+
+def _by_metric(reading: Classification) -> Sequence[Update]:
+    asked = len(reading.metrics) + len(reading.statements)
+    if asked < 2 or reading.narrative_cues:
+        return [{}]
+    metrics: list[Update] = [{"metrics": (metric,), "statements": ()} for metric in reading.metrics]
+    return [*metrics, *({"metrics": (), "statements": (statement,)} for statement in reading.statements)]
+
+
+def _by_period(reading: Classification) -> Sequence[Update]:
+    """A year each, where two are named; of text, each of those that are named."""
+    together = reading.change or reading.sequential or reading.open_end or reading.fiscal_quarters or reading.periods
+    years = reading.fiscal_years
+    if together or reading.period_ends or len(years) < 2:
+        return [{}]
+    in_text = bool(reading.narrative_cues) and reading.route == NARRATIVE
+    if not in_text and (reading.route in (TIMESERIES, NARRATIVE) or len(years) >= _SERIES):
+        return [{}]
+    return [{"fiscal_years": (year,)} for year in years]
+
+
+def _merged(reading: Classification, updates: Sequence[Update]) -> Classification:
+    update: dict[str, object] = {name: value for part in updates for name, value in part.items()}
+    if not update:
+        return reading
+    atom = reading.model_copy(update=update)
+    return atom.model_copy(update={"route": route(atom)})

@@ -1,0 +1,156 @@
+"""Questions for one of a set: which company, year or quarter is at one end of a metric."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from tools.figures.formulas.combined import base_of
+from tools.figures.formulas.computed import as_value
+from tools.figures.formulas.evaluate import NOT_MEANINGFUL
+from tools.models.base import period_label
+from tools.models.facts import MetricValue
+from tools.models.figures import Retrieved
+from tools.models.plans import Choice, End, Kind, Pick
+from tools.models.questions import Classification
+from tools.questions.planning.vocabulary import any_of
+
+_NEWEST = 10  # years that are looked at where none is named
+
+
+def read_pick(text: str, reading: Classification) -> Pick | None:
+    """What a clause picks, or None."""
+    if not reading.metrics or not any_of("picking", "asking").search(text):
+        return None
+    kind = _kind(text, reading)
+    return pick_by(text, kind, reading.metrics[0]) if kind else None
+
+
+def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
+    """A pick of the end that the words mean, or None. The largest loss is the lowest income."""
+    end = end_of(text)
+    if end is None:
+        return None
+    if any_of("picking", "inverting").search(text):
+        end = "lowest" if end == "highest" else "highest"
+    growth = any_of("picking", "growing").search(text) is not None and not metric.endswith("_growth")
+    return Pick(end=end, kind=kind, metric=metric, growth=growth)
+
+
+def picked_reading(text: str, reading: Classification, pick: Pick) -> Classification:
+    """The reading without the words that only say what is picked; over the newest years where none is named."""
+    said = " ".join(
+        match[0].lower()
+        for name in ("highest", "lowest", "asking", "year", "quarter", "growing", "filling")
+        for match in any_of("picking", name).finditer(text)
+    ).split()
+    update: dict[str, object] = {
+        "unexplained": tuple(word for word in reading.unexplained if word.lower() not in said),
+        "ambiguous": tuple(word for word in reading.ambiguous if word.lower() not in said),
+    }
+    if pick.kind != "company" and not (reading.fiscal_years or reading.periods):
+        update |= {"newest": _NEWEST if pick.kind == "year" else 4 * _NEWEST}
+    if pick.kind == "quarter":
+        update |= {"granularity": "quarterly"}
+    return reading.model_copy(update=update)
+
+
+def without_ends(text: str) -> str:
+    """The text without the words that say which end of a set is meant."""
+    ends = "|".join(any_of("picking", end).pattern for end in ("highest", "lowest"))
+    left = re.sub(rf"(?:\bthe\s+)?(?:{ends})\s*", "", text, flags=re.IGNORECASE).strip()
+    return left or text
+
+
+def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Classification]) -> Choice | None:
+    """The one that the parents' figures pick; None where there is no figure, or they can't be compared."""
+    found = {(v.ticker, v.fiscal_year, v.fiscal_quarter): (v, worth) for v, worth in _measures(pick, parents)}
+    if pick.kind == "quarter":
+        found = {key: entry for key, entry in found.items() if key[2]}
+    if not found or len({value.unit for value, _ in found.values()}) > 1:
+        return None
+    sign = 1 if pick.end == "highest" else -1
+    best = max(worth * sign for _, worth in found.values())
+    winners = [(value, worth) for value, worth in found.values() if worth * sign == best]
+    value, worth = winners[0]
+    asked = dict.fromkeys(ticker for reading in sources for ticker in reading.tickers)
+    there = {ticker for ticker, _, _ in found}
+    absent = [*(ticker for ticker in asked if ticker not in there), *(m for r in sources for m in r.not_loaded)]
+    empty = set(_meaningless(pick, parents))
+    return Choice(
+        pick=pick,
+        ticker=value.ticker,
+        fiscal_year=value.fiscal_year,
+        fiscal_quarter=value.fiscal_quarter,
+        value=worth,
+        among=len(found),
+        missing=tuple(name.partition(" (")[0] for name in absent if name not in empty),
+        meaningless=tuple(name for name in absent if name in empty),
+        tied=tuple(_name(pick.kind, other) for other, _ in winners[1:]),
+    )
+
+
+def _meaningless(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[str]:
+    """The companies whose figure has no meaning to compare: a ratio of losses, or growth from one."""
+    for found in parents.values():
+        for calculation in found.calculations:
+            yield from (one.ticker for one in calculation.declined if one.reason.startswith(NOT_MEANINGFUL))
+        for value in found.xbrl_facts.values:
+            if pick.growth and value.metric == pick.metric and value.yoy is not None and value.yoy.pct is None:
+                yield value.ticker
+
+
+def _name(kind: Kind, value: MetricValue) -> str:
+    return value.ticker if kind == "company" else period_label(value.fiscal_year, value.fiscal_quarter)
+
+
+def _measures(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[tuple[MetricValue, Decimal]]:
+    """Each figure of the metric with what it is compared by: itself, or its growth on the year before in percent."""
+    for found in parents.values():
+        for value in found.xbrl_facts.values:
+            yield from _measure(pick, value)
+        for series in found.timeseries:
+            for point in series.points:
+                yield from _measure(pick, point)
+        for calculation in found.calculations:
+            if base_of(calculation.formula) == base_of(pick.metric) and not pick.growth:
+                for result in calculation.results:
+                    if result.inputs:
+                        yield as_value(calculation.formula, result), result.value
+
+
+def _measure(pick: Pick, value: MetricValue) -> Iterator[tuple[MetricValue, Decimal]]:
+    if value.metric != pick.metric:
+        return
+    if not pick.growth:
+        yield value, value.value
+    elif value.yoy is not None and value.yoy.pct is not None:
+        yield value, Decimal(str(value.yoy.pct))
+
+
+def end_of(text: str) -> End | None:
+    """Which end of a set the words mean: that of the first one."""
+    places: dict[End, int] = {}
+    ends: tuple[End, ...] = ("highest", "lowest")
+    for end in ends:
+        if match := any_of("picking", end).search(text):
+            places[end] = match.start()
+    return min(places, key=lambda end: places[end]) if places else None
+
+
+def _kind(text: str, reading: Classification) -> Kind | None:
+    """Over what it picks. A single period of a single company leaves nothing to pick from."""
+    if len(reading.tickers) + len(reading.not_loaded) > 1:
+        return "company"
+    if _asks_for("quarter", text):
+        return "quarter"
+    several = (len(reading.fiscal_years) != 1 or reading.open_end) and not reading.years_ago
+    return "year" if several and _asks_for("year", text) else None
+
+
+def _asks_for(name: str, text: str) -> bool:
+    """Whether the year or quarter is what is asked for: "which year", "the year in which", "best year"."""
+    noun = any_of("picking", name).pattern
+    asking, highest, lowest = (any_of("picking", kind).pattern for kind in ("asking", "highest", "lowest"))
+    before = re.compile(rf"(?:{asking}|{highest}|{lowest})(?:\s+\w+){{0,4}}?\s+{noun}", re.IGNORECASE)
+    after = re.compile(rf"{noun}.*(?:in which|when|that had|with the|{highest}|{lowest})", re.IGNORECASE)
+    return before.search(text) is not None or after.search(text) is not None

@@ -1,0 +1,75 @@
+"""Makes the plan of a question: by rules, with what the store knows, and by a model where one is configured."""
+
+import asyncio
+from collections.abc import Sequence
+
+from tools.errors import ModelFailed
+from tools.language.companies import CompanyFinder
+from tools.language.periods.wording import clean
+from tools.models.base import Company
+from tools.models.filters import Filters
+from tools.models.plans import Part, Plan
+from tools.models.questions import Classification
+from tools.ports.chat_model import ChatModel
+from tools.ports.deps import Deps
+from tools.questions.classify import check_question
+from tools.questions.constrain import constrain
+from tools.questions.planning.rules import Reader, plan_question
+from tools.questions.segments import with_segments
+
+
+def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters, companies: Sequence[Company]) -> Plan:
+    """The plan by rules of a question that reads as `whole`, within the caller's filters."""
+    finder = CompanyFinder(companies, deps.directory)
+    plan = plan_question(clean(check_question(question)), whole, Reader(finder, deps.vocabulary), companies)
+    if len(plan.parts) == 1:
+        return plan
+    parts = (_within(part, filters, finder, deps) for part in plan.parts)
+    return plan.model_copy(update={"parts": tuple(parts)})
+
+
+def _within(part: Part, filters: Filters, finder: CompanyFinder, deps: Deps) -> Part:
+    if part.takes:
+        return part  # held against the filters once it is known
+    return part.model_copy(update={"reading": constrain(part.reading, filters, finder, deps.vocabulary)})
+
+
+async def refine_plan(deps: Deps, question: str, plan: Plan, filters: Filters) -> tuple[Plan, tuple[int, int]]:
+    """The plan with the segments that its parts name, and the tokens that a model took."""
+    if not plan.is_compound:
+        return plan, (0, 0)
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    plan = await _with_segments(deps, finder, question, plan)
+    return await _by_model(deps.chat, question, plan, finder, deps, filters) if deps.chat else (plan, (0, 0))
+
+
+async def _with_segments(deps: Deps, finder: CompanyFinder, question: str, plan: Plan) -> Plan:
+    readings = await asyncio.gather(
+        *(
+            with_segments(deps.facts, finder, deps.vocabulary, part.text or question, part.reading)
+            for part in plan.parts
+        )
+    )
+    parts = (part.model_copy(update={"reading": read}) for part, read in zip(plan.parts, readings, strict=True))
+    return plan.model_copy(update={"parts": tuple(parts)})
+
+
+async def _by_model(
+    chat: ChatModel, question: str, plan: Plan, finder: CompanyFinder, deps: Deps, filters: Filters
+) -> tuple[Plan, tuple[int, int]]:
+    """The model's plan, read as the rules' plan is; that one stands where the model's asks for less, or fails."""
+    from tools.questions.planning.by_model import covers, plan_with_model
+
+    names = {ticker: c.name for c in await deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
+    try:
+        made, reply = await plan_with_model(chat, question, plan, Reader(finder, deps.vocabulary), names)
+    except ModelFailed as error:
+        notes = (*plan.notes, f"{error.message} The rules' plan stands.")
+        return plan.model_copy(update={"notes": notes}), error.tokens
+    tokens = (reply.input_tokens, reply.output_tokens)
+    parts = tuple(_within(part, filters, finder, deps) for part in made.parts)
+    made = await _with_segments(deps, finder, question, made.model_copy(update={"parts": parts}))
+    if covers(made, plan):
+        return made, tokens
+    notes = (*plan.notes, *made.notes, "the model's plan asks for less than the rules': theirs stands")
+    return plan.model_copy(update={"notes": notes}), tokens

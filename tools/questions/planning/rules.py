@@ -1,0 +1,192 @@
+"""Takes a question apart by rules: clauses, their links, and atomic sub-questions."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from tools.language.companies import CompanyFinder
+from tools.language.instructions import without_instructions
+from tools.language.topics import INSTRUCTION
+from tools.models.answers import SubQuestion
+from tools.models.base import Company
+from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
+from tools.models.questions import Classification, answerable
+from tools.questions.classify import classify, named_spans
+from tools.questions.planning.atoms import split_reading
+from tools.questions.planning.clauses import is_too_long, split_clauses, tells_how
+from tools.questions.planning.links import Linked, link
+from tools.questions.planning.picks import picked_reading, read_pick, without_ends
+from tools.questions.planning.wording import say_part, say_period, say_pick
+from tools.text import tokenise
+from tools.vocab.loader import Vocabulary, load_words
+
+
+class Reader:
+    """Reads parts of questions by rules, each once."""
+
+    def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
+        self._finder, self._vocabulary = finder, vocabulary
+        self._known: dict[str, Classification] = {}
+
+    def read(self, text: str) -> Classification:
+        """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""
+        if text not in self._known:
+            reading = classify(text, self._finder, self._vocabulary)
+            if not asks_for_figure(reading) and (without := without_ends(text)) != text:
+                other = classify(without, self._finder, self._vocabulary)
+                reading = other if asks_for_figure(other) else reading
+            self._known[text] = reading
+        return self._known[text]
+
+    def names(self, text: str) -> list[tuple[int, int]]:
+        """Where a question names something."""
+        return named_spans(text, self._finder, self._vocabulary)
+
+
+def plan_question(text: str, whole: Classification, reader: Reader, companies: Sequence[Company]) -> Plan:
+    """The plan of a clean question that reads as `whole`; `reader` reads parts of it by themselves.
+
+    A question that asks for one thing is one sub-question, in its own words.
+    """
+    names = {ticker: company.name for company in companies for ticker in (company.ticker, *company.tickers)}
+    linked = link_clauses(text, whole, reader)
+    draft = Draft(names)
+    for number, clause in enumerate(linked):
+        draft.add(number, clause, alone=len(linked) == 1)
+    plan = draft.plan()
+    return plan.model_copy(update={"notes": ("the question is too long to be cut",)}) if is_too_long(text) else plan
+
+
+def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linked]:
+    """The clauses, completed from each other; one clause where the question says no more in several.
+
+    One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
+    nothing and says how to answer, or what words mean: it may narrow the others.
+    """
+    asked = without_instructions(text)
+    clauses = split_clauses(asked, reader.read, reader.names(asked))
+    may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
+    may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)
+    linked = link(clauses, whole) if may_split and len(clauses) > 1 else []
+    if len(linked) < 2 or _says_the_same(whole, linked):
+        pick = read_pick(text, whole)
+        return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
+    return linked
+
+
+def _says_the_same(whole: Classification, linked: Sequence[Linked]) -> bool:
+    """Whether the clauses ask for all the metrics of all the companies and periods that the question names."""
+    if not answerable(whole) or any(clause.pick or clause.reading.narrative_cues for clause in linked):
+        return False
+    readings = [clause.reading for clause in linked]
+    parts = [_words(reading.unexplained) for reading in readings]
+    named = _words(whole.segments) | load_words("parts")
+    if any(not words <= named for words in parts) or any(one.ambiguous or one.problems for one in readings):
+        return True  # a model read the whole, and would have to read each clause again
+    first = readings[0]
+    alike = ("tickers", "not_loaded", "fiscal_years", "fiscal_quarters", "periods", "newest", "years_ago")
+    return len(set(parts)) == 1 and all(
+        set(_as_tuple(getattr(one, name))) == set(_as_tuple(getattr(first, name))) for one in readings for name in alike
+    )
+
+
+def _words(texts: Sequence[str]) -> frozenset[str]:
+    return frozenset(token.key for text in texts for token in tokenise(text))
+
+
+def _as_tuple(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, tuple) else (value,)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+def asks_for_figure(reading: Classification) -> bool:
+    """Whether a figure is named."""
+    return bool(reading.metrics or reading.statements)
+
+
+@dataclass
+class Draft:
+    """A plan under way: the ids of what each clause came to."""
+
+    names: dict[str, str]
+    parts: list[Part] = field(default_factory=list[Part])
+    left_out: list[LeftOut] = field(default_factory=list[LeftOut])
+    picks: dict[int, str] = field(default_factory=dict[int, str])
+    made: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
+    hops: dict[str, int] = field(default_factory=dict[str, int])
+
+    def add(self, number: int, clause: Linked, *, alone: bool) -> None:
+        """A clause's sub-questions, and the one that picks among them."""
+        parent = self.picks.get(clause.source) if clause.source is not None else None
+        if clause.source is not None and parent is None:
+            self.left_out.append(LeftOut(what=clause.text, reason="what it depends on is left out."))
+            return
+        room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
+        atoms = split_reading(clause.reading, max(room, 1))
+        whole = alone and len(atoms) == 1 and clause.pick is None
+        said = [clause.text] if whole else self._said(clause, atoms, parent)
+        ids = self.made.setdefault(number, [])
+        for words, atom in zip(said, atoms, strict=True):
+            if (made := self._part(words, atom, clause, parent)) is not None:
+                ids.append(made)
+        if clause.pick is not None and len(ids) == len(atoms):
+            self._pick(number, clause.pick, clause.reading, ids, parent)
+        elif clause.pick is not None:
+            what = say_pick(clause.pick, clause.reading, self.names, parent)
+            self.left_out.append(LeftOut(what=what, reason="not all that it compares is looked up."))
+
+    def _said(self, clause: Linked, atoms: Sequence[Classification], parent: str | None) -> list[str]:
+        """The atoms in words; with their periods where the words alone are the same."""
+        said = [say_part(atom, self.names, clause, parent) for atom in atoms]
+        if len(set(said)) == len(said):
+            return said
+        return [f"{words} ({say_period(atom)})" for words, atom in zip(said, atoms, strict=True)]
+
+    def pick_among(self, number: int, pick: Pick, reading: Classification, clauses: Sequence[int]) -> None:
+        """A pick among what other clauses found."""
+        ids = [made for clause in clauses for made in self.made.get(clause, ())]
+        if ids:
+            self._pick(number, pick, reading, ids)
+
+    def _part(self, words: str, atom: Classification, clause: Linked, parent: str | None) -> str | None:
+        parents = (parent,) if parent else ()
+        takes: tuple[Kind, ...] = clause.takes if parent else ()
+        asked = self._ask(words, atom, parents)
+        if asked is None:
+            return None
+        self.parts.append(Part(asked=asked, reading=atom, text=clause.text, takes=takes, offset=clause.offset))
+        return asked.id
+
+    def _pick(
+        self, number: int, pick: Pick, reading: Classification, parents: Sequence[str], source: str | None = None
+    ) -> None:
+        asked = self._ask(say_pick(pick, reading, self.names, source), reading, tuple(parents))
+        if asked is not None:
+            self.parts.append(Part(asked=asked, reading=reading, pick=pick))
+            self.picks[number] = asked.id
+
+    def _ask(self, words: str, reading: Classification, parents: tuple[str, ...]) -> SubQuestion | None:
+        """The sub-question, unless it is beyond the limits."""
+        hops = 1 + max((self.hops[parent] for parent in parents), default=0)
+        if len(self.parts) >= MAX_SUB_QUESTIONS:
+            reason = f"a question is answered in at most {MAX_SUB_QUESTIONS} parts."
+        elif hops > MAX_HOPS:
+            reason = f"it takes more than {MAX_HOPS} steps, each of which waits for the one before."
+        else:
+            asked = _sub_question(f"q{len(self.parts) + 1}", words, reading, parents)
+            self.hops[asked.id] = hops
+            return asked
+        self.left_out.append(LeftOut(what=words, reason=reason))
+        return None
+
+    def plan(self) -> Plan:
+        return Plan(parts=tuple(self.parts), left_out=tuple(self.left_out))
+
+
+def _sub_question(name: str, words: str, reading: Classification, parents: tuple[str, ...]) -> SubQuestion:
+    def alone(values: Sequence[object]) -> Iterator[object]:
+        yield from values if len(values) == 1 else ()
+
+    company = None if reading.not_loaded else next(alone(reading.tickers), None)
+    year = next(alone(reading.fiscal_years), None)
+    return SubQuestion.model_validate(
+        {"id": name, "question": words, "target_company": company, "target_year": year, "depends_on": parents}
+    )

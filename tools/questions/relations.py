@@ -1,0 +1,101 @@
+"""What a mention is in the question for: the company that is asked about, or one that its figure relates to; a
+statement that is asked for, or the place where a figure stands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tools.language.mentions import Mention, Words
+from tools.vocab.loader import load_word_map
+
+RELATION = "relation"
+
+
+def word_set(table: str, name: str) -> frozenset[str]:
+    """A list of words from one of the tables of `words.toml`."""
+    return frozenset(load_word_map(table)[name])
+
+
+def other_companies(
+    words: Words, companies: Sequence[Mention[Any]], figures: Sequence[Mention[Any]]
+) -> list[Mention[Any]]:
+    """The companies that only say what a figure has to do with ("Apple's revenue from Intel")."""
+    ordered = sorted(companies, key=lambda mention: mention.first)
+    ends = {figure.end for figure in figures}
+    found: list[Mention[Any]] = []
+    used: set[str] = set()
+    for number, company in enumerate(ordered):
+        place = _link(words, company)
+        link = words.tokens[place].key if place is not None else ""
+        related = place is not None and (
+            _relates(words, company, place, alone=number == 0 and place not in ends, used=used)
+            or (number > 0 and place in ends and _is_owned(words, place, link, ordered[:number], figures))
+        )
+        used.add(link)
+        if related:
+            found.append(company)
+    return found
+
+
+def _link(words: Words, company: Mention[Any]) -> int | None:
+    """The position of the free word right before a company, articles aside."""
+    place = company.first - 1
+    while place >= 0 and words.tokens[place].key in word_set("arithmetic", "articles"):
+        place -= 1
+    return place if place >= 0 and place not in words.taken else None
+
+
+def _relates(words: Words, company: Mention[Any], place: int, *, alone: bool, used: set[str]) -> bool:
+    link = words.tokens[place].key
+    if alone or link not in word_set("relations", "relating") or link in used or words.is_possessive(company):
+        return False
+    if not used and link != "to":
+        return False  # "revenue from Apple" alone is Apple's
+    comparing = word_set("relations", "comparing")
+    earlier = {words.tokens[position].key for position in words.free(0, place)}
+    if link in {"to", "with"} and earlier & comparing:
+        return False
+    return not (link == "to" and "from" in used)
+
+
+def _is_owned(
+    words: Words, place: int, link: str, earlier: Sequence[Mention[Any]], figures: Sequence[Mention[Any]]
+) -> bool:
+    """Whether the figure before `place` has an owner already ("Apple's purchases of Intel")."""
+    [figure] = [figure for figure in figures if figure.end == place]
+    owners = [company for company in earlier if company.end <= figure.first and words.is_possessive(company)]
+    return link in word_set("relations", "owning") and any(not words.free(owner.end, figure.first) for owner in owners)
+
+
+def asked_statements(
+    words: Words, statements: Sequence[Mention[tuple[str, ...]]], figures: Sequence[Mention[Any]]
+) -> tuple[list[str], set[int]]:
+    """The statements that are asked for; beside figures, one may only say where they stand ("per the balance sheet").
+
+    With the positions of words like "per" that say so.
+    """
+    kept: list[str] = []
+    naming: set[int] = set()
+    for mention in statements:
+        place = _naming(words, mention)
+        if figures and place is not None:
+            naming.add(place)
+        elif not figures or not _names_next(words, mention, figures):
+            kept += mention.entry
+    return kept, naming
+
+
+def _naming(words: Words, statement: Mention[Any]) -> int | None:
+    """The position of the word that makes a statement the place of something: "on", "per"."""
+    place = words.before(statement.first, word_set("passing", "skipped"))
+    if place is None or words.tokens[place].key not in word_set("passing", "naming"):
+        return None
+    said = words.text[words.tokens[place].end : words.tokens[statement.first].start]
+    return None if set(said) & set(",;:") else place
+
+
+def _names_next(words: Words, statement: Mention[Any], figures: Sequence[Mention[Any]]) -> bool:
+    """Whether a figure follows right away: "balance sheet goodwill"."""
+    after = statement.end
+    while after < len(words.tokens) and words.tokens[after].key in word_set("passing", "items"):
+        after += 1
+    return any(figure.first == after for figure in figures)

@@ -1,0 +1,40 @@
+"""By which route a question is answered."""
+
+from tools.models.questions import (
+    FULL_STATEMENT,
+    HYBRID,
+    INSIDER_TRADES,
+    METRIC_LOOKUP,
+    NARRATIVE,
+    NONE,
+    TIMESERIES,
+    Classification,
+)
+
+_SERIES = 3  # so many periods are a series
+
+
+def route(reading: Classification) -> str:
+    """The route for what a question asks, whether or not it can be answered."""
+    if reading.insiders:
+        return INSIDER_TRADES
+    if reading.narrative_cues:
+        return HYBRID if reading.metrics else NARRATIVE
+    if reading.statements:
+        return FULL_STATEMENT
+    if not reading.metrics:
+        # A question about a company that names no figure asks for what its filings say.
+        return NARRATIVE if reading.tickers and reading.unexplained else NONE
+    return TIMESERIES if _is_series(reading) else METRIC_LOOKUP
+
+
+def _is_series(reading: Classification) -> bool:
+    if reading.open_end:
+        return True
+    if reading.periods:
+        return len(reading.periods) >= _SERIES
+    quarters = len(reading.fiscal_quarters) or (4 if reading.granularity == "quarterly" else 1)
+    named = len(reading.fiscal_years) * quarters
+    if len(reading.fiscal_quarters) == 1:
+        named = len(reading.fiscal_years)
+    return named >= _SERIES or reading.newest >= _SERIES or (reading.query_type == "trend" and named != 1)

@@ -1,0 +1,1 @@
+"""What a route needs: figures, what filings say, and insider trades."""

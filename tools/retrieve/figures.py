@@ -1,0 +1,298 @@
+"""Runs the figure tools that a classified question needs, and gathers what they found."""
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TypeVar
+
+from tools.errors import PeriodUnavailable, TieoutError
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
+from tools.figures.formulas.changes import formula_change, metric_changes
+from tools.figures.formulas.combined import in_words, is_computed, over_periods
+from tools.figures.lookup import lookup_metric
+from tools.figures.statements.statement import get_statement
+from tools.figures.timeseries import SeriesRequest, metric_timeseries
+from tools.figures.vintages import vintage_notes
+from tools.figures.within import newest, only
+from tools.language.companies import CompanyFinder, Directory
+from tools.models.base import Company
+from tools.models.facts import Declined, LookupResult
+from tools.models.figures import (
+    Calculation,
+    FinancialStatement,
+    Retrieved,
+    Series,
+    StatementType,
+    merge_retrieved,
+)
+from tools.models.questions import FULL_STATEMENT, Classification
+from tools.ports.stores import DocumentStore, FactStore
+from tools.questions.localise import localise, named_pairs, needs_calendar
+from tools.retrieve.steps import is_series, is_year_on_year, steps_between
+from tools.vocab.formulas import formulas_of
+from tools.vocab.loader import Vocabulary
+
+Result = TypeVar("Result")
+
+_TREND_YEARS = 5  # what "the trend" means where no period is named
+_ELSE = "Ask for another period."
+
+
+class Gatherer:
+    """The figure tools over one store."""
+
+    def __init__(
+        self,
+        store: FactStore,
+        directory: Directory,
+        vocabulary: Vocabulary,
+        today: date,
+        as_of: date | None = None,
+        documents: DocumentStore | None = None,
+        *,
+        first: bool = False,
+    ) -> None:
+        self._store = store
+        self._documents = documents
+        self._directory = directory
+        self._vocabulary = vocabulary
+        self._today = today
+        self._as_of = as_of
+        self._first = first
+
+    async def gather(self, reading: Classification) -> Retrieved:
+        """What the reading's route finds. A part that fails is declined with its reason; the others go on."""
+        if reading.sequential and not _quarterly(reading):
+            reading = reading.model_copy(update={"granularity": "quarterly"})
+        if reading.as_of or reading.first_reported:
+            return await self._of_vintage(reading)
+        if needs_calendar(reading):
+            return await self._by_calendar(reading)
+        future = [year for year in reading.fiscal_years if year > self._today.year + 1]
+        if future:
+            return await self._without(reading, future)
+        if reading.segments:
+            return await self._of_segments(reading)
+        if reading.route == FULL_STATEMENT:
+            asked = [self._statements(reading), *([self._figures(reading)] if reading.metrics else [])]
+            return merge_retrieved(await asyncio.gather(*asked))
+        found = await (self._timeseries(reading) if is_series(reading) else self._figures(reading))
+        if not (reading.change or reading.sequential):
+            return found
+        return merge_retrieved([found, await self._changes(reading, found)])
+
+    async def _of_vintage(self, reading: Classification) -> Retrieved:
+        """The figures as they were known then, or first reported; with what filings give by now."""
+        plain = reading.model_copy(update={"as_of": None, "first_reported": False})
+        day = min((day for day in (reading.as_of, self._as_of) if day), default=None)
+        then = Gatherer(*self._context, self._today, day, self._documents, first=reading.first_reported)
+        found, now = await asyncio.gather(then.gather(plain), self.gather(plain))
+        notes = vintage_notes(found, now, first=reading.first_reported, as_of=day)
+        return found.model_copy(update={"warnings": (*notes, *found.warnings)})
+
+    async def _by_calendar(self, reading: Classification) -> Retrieved:
+        """Each company by its own calendar."""
+        parts: list[Retrieved] = []
+        flows = over_periods(reading.metrics, self._vocabulary)
+        for company in await self._companies(reading):
+            periods = await self._store.fiscal_periods([company.company_id])
+            local = localise(reading, company.ticker, periods, flows=flows)
+            if local.missing:
+                reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
+                years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
+                call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
+                entry = _declined(reading, reason, f"Name a fiscal year or quarter{call}.", company.ticker)
+                parts.append(Retrieved(declined=(entry,)))
+            else:
+                found = await self.gather(local.reading)
+                parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
+        return merge_retrieved(parts)
+
+    async def _without(self, reading: Classification, future: Sequence[int]) -> Retrieved:
+        """What is asked of the years that have come; the others are declined."""
+        labels = ", ".join(f"FY{year}" for year in future)
+        reason = f"{labels} lies in the future: filings report what has been."
+        declined = Retrieved(declined=(_declined(reading, reason, "Ask for a year that has been reported."),))
+        years = tuple(year for year in reading.fiscal_years if year not in future)
+        if not years:
+            return declined
+        return merge_retrieved([await self.gather(reading.model_copy(update={"fiscal_years": years})), declined])
+
+    async def _figures(self, reading: Classification) -> Retrieved:
+        plain = [name for name in reading.metrics if not self._computed(name)]
+        lookups: list[Awaitable[LookupResult]] = []
+        if plain:
+            lookups.append(self._lookup(self._request(reading, reading.tickers, plain)))
+        calculations = [
+            self._calculate(self._request(reading, [ticker], [formula]))
+            for ticker in reading.tickers
+            for formula in filter(self._computed, reading.metrics)
+        ]
+        found, declined = await _all(lookups, reading)
+        computed, failed = await _all(calculations, reading)
+        return Retrieved(
+            xbrl_facts=found[0] if found else LookupResult(),
+            calculations=tuple(computed),
+            declined=(*declined, *failed),
+        )
+
+    def _lookup(self, request: FigureRequest) -> Awaitable[LookupResult]:
+        return lookup_metric(*self._context, request, self._today, self._documents)
+
+    async def _of_segments(self, reading: Classification) -> Retrieved:
+        """The figures of the segments that are named; formulas and statements are of whole companies."""
+        names = [formulas_of(self._vocabulary).grows(name) or name for name in reading.metrics]
+        whole = (*filter(self._computed, names), *reading.statements)
+        reason = f"{', '.join(whole)}: given for a whole company only, not for {', '.join(reading.segments)}."
+        remedy = "Ask for the segment's reported figures, or leave out the segment."
+        declined = (_declined(reading, reason, remedy),) if whole else ()
+        plain = [name for name in dict.fromkeys(names) if not self._computed(name)]
+        lookups: list[Awaitable[LookupResult]] = []
+        for company in await self._companies(reading) if plain else ():
+            request = self._request(reading, [company.ticker], plain)
+            if is_series(reading) and not reading.periods:
+                request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
+            lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
+        found, failed = await _all(lookups, reading)
+        parts = [Retrieved(xbrl_facts=lookup) for lookup in found]
+        return merge_retrieved([*parts, Retrieved(declined=(*declined, *failed))])
+
+    def _computed(self, name: str) -> bool:
+        return is_computed(name, self._vocabulary)
+
+    async def _calculate(self, request: FigureRequest) -> Calculation:
+        return in_words(await calculate(*self._context, request, self._today), self._vocabulary)
+
+    async def _timeseries(self, reading: Classification) -> Retrieved:
+        series: list[Awaitable[Series]] = []
+        calculations: list[Awaitable[Calculation]] = []
+        for company in await self._companies(reading):
+            years = await self._years(reading, company)
+            for metric in reading.metrics:
+                if self._computed(metric):
+                    calculations.append(self._calculate(self._series_request(reading, company, metric, years)))
+                else:
+                    series.append(self._one_series(reading, company, metric, years))
+        found, declined = await _all(series, reading)
+        computed, failed = await _all(calculations, reading)
+        return Retrieved(timeseries=tuple(found), calculations=tuple(computed), declined=(*declined, *failed))
+
+    def _series_request(
+        self, reading: Classification, company: Company, metric: str, years: tuple[int, ...]
+    ) -> FigureRequest:
+        if not reading.fiscal_years and _quarterly(reading) and reading.newest > 1:
+            return self._request(reading, [company.ticker], [metric])
+        exact = tuple(named_pairs(reading)) if reading.periods else ()
+        return FigureRequest(
+            (company.ticker,),
+            (metric,),
+            years,
+            as_of=self._as_of,
+            quarterly=_quarterly(reading),
+            exact=exact,
+            first=self._first,
+        )
+
+    async def _one_series(
+        self, reading: Classification, company: Company, metric: str, years: tuple[int, ...]
+    ) -> Series:
+        asked = SeriesRequest(
+            company.ticker, metric, years[0], years[-1], reading.granularity, self._as_of, self._first
+        )
+        series = await metric_timeseries(*self._context, asked, self._today, self._documents)
+        if reading.periods:
+            return only(series, named_pairs(reading))
+        return series if reading.fiscal_years or reading.newest == 1 else newest(series, reading.newest)
+
+    async def _years(self, reading: Classification, company: Company) -> tuple[int, ...]:
+        """The years of a series, without holes; the company's newest where none is named."""
+        if reading.fiscal_years:
+            return tuple(range(min(reading.fiscal_years), max(reading.fiscal_years) + 1))
+        periods = await self._store.fiscal_periods([company.company_id])
+        known = sorted({p.fiscal_year for p in periods if _quarterly(reading) or p.fiscal_quarter == 0})
+        count = reading.newest if reading.newest > 1 else _TREND_YEARS
+        count = -(-count // 4) + 1 if _quarterly(reading) and reading.newest > 1 else count
+        return tuple(known[-count:]) or (self._today.year,)
+
+    async def _changes(self, reading: Classification, found: Retrieved) -> Retrieved:
+        """How each figure moved: from the quarter before, or from the first to the last of the periods."""
+        calls: list[Awaitable[Calculation]] = []
+        for ticker in reading.tickers:
+            for name in reading.metrics:
+                base = formulas_of(self._vocabulary).grows(name) or name
+                grows = base != name and is_year_on_year(reading)
+                steps = [] if grows else list(steps_between(reading, ticker, base, found))
+                request = FigureRequest((ticker,), (base,), as_of=self._as_of, first=self._first)
+                if self._computed(base):
+                    calls += [formula_change(*self._context, request, step, self._today) for step in steps]
+                elif steps:
+                    calls.append(metric_changes(*self._context, request, steps, self._today))
+        changes, declined = await _all(calls, reading)
+        return Retrieved(calculations=tuple(changes), declined=tuple(declined))
+
+    async def _statements(self, reading: Classification) -> Retrieved:
+        requests: list[tuple[StatementType, FigureRequest]] = []
+        for company in await self._companies(reading):
+            pairs = named_pairs(reading)
+            if reading.newest > 1 and not pairs:
+                pairs = [(year, 0) for year in await self._years(reading, company)]
+            for kind in reading.statements:
+                one = replace(self._request(reading, [company.ticker], [kind]), newest=1)
+                each = [replace(one, exact=(pair,)) for pair in pairs] or [one]
+                requests.extend((kind, request) for request in each)
+        pages = [
+            get_statement(*self._context, kind, request, self._today, self._documents) for kind, request in requests
+        ]
+        found: list[FinancialStatement]
+        found, declined = await _all(pages, reading)
+        return Retrieved(statements=tuple(found), declined=tuple(declined))
+
+    @property
+    def _context(self) -> tuple[FactStore, Directory, Vocabulary]:
+        return self._store, self._directory, self._vocabulary
+
+    async def _companies(self, reading: Classification) -> list[Company]:
+        finder = CompanyFinder(await self._store.companies(), self._directory)
+        return [finder.find(ticker) for ticker in reading.tickers]
+
+    def _request(self, reading: Classification, tickers: Sequence[str], metrics: Sequence[str]) -> FigureRequest:
+        return FigureRequest(
+            tickers=tuple(tickers),
+            metrics=tuple(metrics),
+            fiscal_years=reading.fiscal_years,
+            fiscal_quarters=reading.fiscal_quarters,
+            as_of=self._as_of,
+            newest=reading.newest,
+            quarterly=_quarterly(reading),
+            exact=tuple(named_pairs(reading)) if reading.periods else (),
+            first=self._first,
+        )
+
+
+def _quarterly(reading: Classification) -> bool:
+    return reading.granularity == "quarterly"
+
+
+def _declined(reading: Classification, reason: str, remedy: str, ticker: str | None = None) -> Declined:
+    what = ", ".join((*reading.metrics, *reading.statements))
+    return Declined(ticker=ticker or ", ".join(reading.tickers), metric=what, reason=reason, remedy=remedy)
+
+
+async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> tuple[list[Result], list[Declined]]:
+    """Run the calls side by side; a failure that Tieout names is declined, any other is raised."""
+    outcomes = await asyncio.gather(*calls, return_exceptions=True)
+    found: list[Result] = []
+    declined: list[Declined] = []
+    for outcome in outcomes:
+        if isinstance(outcome, TieoutError):
+            told = (
+                (outcome.reason, outcome.remedy) if isinstance(outcome, PeriodUnavailable) else (outcome.message, _ELSE)
+            )
+            declined.append(_declined(reading, *told))
+        elif isinstance(outcome, BaseException):
+            raise outcome
+        else:
+            found.append(outcome)
+    return found, declined

@@ -1,0 +1,78 @@
+"""Why a search found nothing, or nothing of a company, and what would widen it."""
+
+from collections.abc import Iterator, Sequence
+
+from tools.models.documents import Document
+from tools.models.filters import Filters
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.search.search import Found, SearchRequest
+from tools.search.targets import Targets
+
+_MANY = 1_000  # documents, to find one with text
+_COMPANIES = ("tickers", "companies")
+
+
+async def companies_without_text(deps: Deps, company_ids: Sequence[int]) -> list[str]:
+    """A warning for each of the companies of which no text is loaded."""
+    return [f"{ticker}: no text is loaded. {_fetch(ticker)}" for ticker in await _without_text(deps, company_ids)]
+
+
+async def why_nothing(
+    deps: Deps, request: SearchRequest, found: Found, company_ids: Sequence[int], *, dropped: int
+) -> list[str]:
+    """What to say where no passage is left. `dropped` is how many there were that are not good enough."""
+    documents = await deps.documents.list_documents(Filters(), list(company_ids) or None, _MANY, 0)
+    if not any(map(_is_readable, documents)):
+        return [] if company_ids else ["No text is loaded, only figures. `fetch_filings` (`tieout fetch`) loads some."]
+    return ["Nothing was found. What would widen the search:", *_ways(request, found, documents, dropped)]
+
+
+def widened_to(targets: Targets, reading: Classification) -> list[str]:
+    """That the periods asked for are not loaded, so that all were searched, and which document would tell."""
+    periods = ", ".join(f"FY{year}" for year in reading.fiscal_years)
+    years = ",".join(map(str, reading.fiscal_years))
+    return [
+        f"{ticker}: no text of {periods} is loaded, so all periods were searched. Its report for {periods} would tell: "
+        f"`fetch_filings` (`tieout fetch {ticker} --years {years}`) loads it."
+        for ticker in targets.widened
+    ]
+
+
+async def _without_text(deps: Deps, company_ids: Sequence[int]) -> list[str]:
+    if not company_ids:
+        return []
+    documents = await deps.documents.list_documents(Filters(), list(company_ids), _MANY, 0)
+    readable = {document.company_id for document in documents if _is_readable(document)}
+    companies = {company.company_id: company for company in await deps.facts.companies()}
+    return [companies[one].ticker for one in company_ids if one not in readable and one in companies]
+
+
+def _ways(request: SearchRequest, found: Found, documents: Sequence[Document], dropped: int) -> Iterator[str]:
+    if found.targets.doc_ids:
+        yield "narrow=false searches documents that the query does not name as well."
+    filters = [name for name in request.filters.given(*Filters.model_fields) if name not in _COMPANIES]
+    if filters:
+        yield f"These filters may leave nothing: {', '.join(filters)}. {_loaded(documents)}"
+    if dropped:
+        yield f'{dropped} passages are too far from the query; mode="keyword" shows those that have its words.'
+    if request.mode == "keyword":
+        yield 'No passage has the words of the query; mode="hybrid" finds those that say it in other words as well.'
+    if not request.expand:
+        yield "expand=true looks for synonyms, too."
+    yield "Other words: those that a filing would use."
+
+
+def _loaded(documents: Sequence[Document]) -> str:
+    readable = [document for document in documents if _is_readable(document)]
+    years = sorted({document.fiscal_year for document in readable if document.fiscal_year})
+    forms = sorted({document.doc_type for document in readable})
+    return f"Texts are loaded of {', '.join(forms)}, fiscal years {', '.join(map(str, years)) or 'unknown'}."
+
+
+def _is_readable(document: Document) -> bool:
+    return document.status == "indexed" and document.doc_type != "companyfacts"
+
+
+def _fetch(ticker: str) -> str:
+    return f"`fetch_filings` (`tieout fetch {ticker}`) loads its filings."

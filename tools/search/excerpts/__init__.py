@@ -1,0 +1,1 @@
+"""How passages are shown: cut, fitted into a budget, and put into a context."""

@@ -1,0 +1,56 @@
+"""What searches of filings return."""
+
+from tools.models.base import Model
+from tools.models.facts import Source
+from tools.models.passages import TableType
+
+
+class FoundPassage(Model):
+    """A passage with its scores: of each leg, of the ranker, and the one that it is ordered by.
+
+    `context` is what stands around it, where that was asked for; it holds the passage itself.
+    """
+
+    chunk_id: str
+    doc_id: str
+    text: str
+    context: str | None = None
+    page: int | None = None
+    section: str | None = None
+    similarity: float | None = None
+    bm25: float | None = None
+    rerank_score: float | None = None
+    score: float
+    source: Source
+
+
+class SearchResults(Model):
+    """Passages, the best first. `search_id` names the search to `record_feedback`."""
+
+    passages: tuple[FoundPassage, ...]
+    next_cursor: str | None = None
+    warnings: tuple[str, ...] = ()
+    query_type: str
+    search_id: str | None = None
+
+
+class FoundTable(Model):
+    """A table that a search found: what it is, and the chunk by which it was found."""
+
+    table_id: str
+    chunk_id: str
+    doc_id: str
+    caption: str
+    table_type: TableType
+    units: str | None = None
+    synopsis: str = ""
+    score: float
+    source: Source
+
+
+class TableResults(Model):
+    """Tables, the best first; `get_table` gives each whole."""
+
+    tables: tuple[FoundTable, ...]
+    warnings: tuple[str, ...] = ()
+    search_id: str | None = None

@@ -1,0 +1,80 @@
+"""Fuses what several legs of a search found into one order."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from tools.errors import InvalidInput
+from tools.models.base import Model
+from tools.ports.indexes import Hit
+
+Fusion: TypeAlias = Literal["reciprocal_rank", "min_max"]
+
+RANK_CONSTANT = 60
+
+
+class Fused(Model):
+    """A passage that one leg or several found: its rank (from 1) and its score in each of them."""
+
+    chunk_id: str
+    score: float
+    ranks: Mapping[str, int]
+    scores: Mapping[str, float]
+
+
+def fuse_results(
+    legs: Mapping[str, Sequence[Hit]],
+    weights: Mapping[str, float],
+    *,
+    k: int = RANK_CONSTANT,
+    method: Fusion = "reciprocal_rank",
+    limit: int | None = None,
+) -> list[Fused]:
+    """The passages that the legs found, all or `limit`, the best first, ties by chunk id. So are the hits given.
+
+    `reciprocal_rank` sums weight / (k + rank) over the legs (Cormack, Clarke and Buettcher, "Reciprocal Rank Fusion
+    outperforms Condorcet and individual rank learning methods", SIGIR 2009, with a weight for each leg); it needs no
+    comparable scores. `min_max` sums weight x (score - lowest) / (highest - lowest) of each leg instead; where a leg's
+    scores are all the same, each counts as the highest.
+
+    Weights are taken as they are: a leg that is missing or empty adds nothing, and the scores of a search with fewer
+    legs are lower, never scaled up. Raises `InvalidInput` for a leg without a weight, or one below 0.
+    """
+    for leg in legs:
+        if not weights.get(leg, -1.0) >= 0:
+            raise InvalidInput(f"weights: leg {leg!r} needs one of 0 or more.")
+    if k < 0:
+        raise InvalidInput(f"k: {k} is below 0.")
+    ranks: dict[str, dict[str, int]] = {}
+    scores: dict[str, dict[str, float]] = {}
+    totals: dict[str, float] = {}
+    for leg in sorted(legs):
+        hits = _first_of_each(legs[leg])
+        worth = _by_rank(k) if method == "reciprocal_rank" else _by_score(hits)
+        for rank, hit in enumerate(hits, start=1):
+            ranks.setdefault(hit.chunk_id, {})[leg] = rank
+            scores.setdefault(hit.chunk_id, {})[leg] = hit.score
+            totals[hit.chunk_id] = totals.get(hit.chunk_id, 0.0) + weights[leg] * worth(rank, hit)
+    order = sorted(totals, key=lambda chunk_id: (-totals[chunk_id], chunk_id))[:limit]
+    return [Fused(chunk_id=each, score=totals[each], ranks=ranks[each], scores=scores[each]) for each in order]
+
+
+def _first_of_each(hits: Sequence[Hit]) -> list[Hit]:
+    """Each passage once, at its best place."""
+    return list({hit.chunk_id: hit for hit in reversed(hits)}.values())[::-1]
+
+
+def _by_rank(k: int) -> Callable[[int, Hit], float]:
+    return lambda rank, _: 1 / (k + rank)
+
+
+def _by_score(hits: Sequence[Hit]) -> Callable[[int, Hit], float]:
+    finite = [hit.score for hit in hits if math.isfinite(hit.score)]
+    lowest, highest = min(finite, default=0.0), max(finite, default=0.0)
+
+    def worth(_: int, hit: Hit) -> float:
+        if not math.isfinite(hit.score):
+            return 0.0
+        return (hit.score - lowest) / (highest - lowest) if highest > lowest else 1.0
+
+    return worth

@@ -1,0 +1,105 @@
+"""Which documents a question speaks of: of the companies, periods and forms that it names."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tools.models.documents import Document
+from tools.models.questions import Classification
+from tools.text import name_key
+from tools.vocab.loader import load_toml
+
+_UNSEARCHABLE = frozenset({"companyfacts"})
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The documents that a question speaks of; none where it names too little to tell.
+
+    `spread` tells that it asks across them: each is then to have its share. `reason` says what narrowed them, `widened`
+    of which companies no document is of the periods named, so that all their documents are meant.
+    """
+
+    doc_ids: tuple[str, ...] = ()
+    spread: bool = False
+    reason: str = ""
+    widened: tuple[str, ...] = ()
+
+
+def find_targets(question: str, reading: Classification, documents: Sequence[Document]) -> Targets:
+    """The documents meant among those of the companies that the question names.
+
+    Where no document is of a period that it names, the next year's count, which print it for comparison; then all.
+    """
+    readable = [d for d in documents if d.status == "indexed" and d.doc_type not in _UNSEARCHABLE]
+    if not reading.tickers or not readable:
+        return Targets()
+    spread = _says(question, "across")
+    newest = _says(question, "newest") and not (spread or reading.fiscal_years)
+    forms = _forms(question)
+    found: list[Document] = []
+    widened: list[str] = []
+    reasons = [", ".join(reading.tickers), *(["the newest"] if newest else [])]
+    for ticker in reading.tickers:
+        own = [document for document in readable if document.ticker == ticker]
+        own = [document for document in own if document.doc_type in forms] or own
+        of_periods = own if newest else _of_periods(own, reading, told_after=not forms)
+        if not of_periods:
+            widened.append(ticker)
+        found += _newest(own) if newest else of_periods or own
+    reasons += [", ".join(sorted(forms & {document.doc_type for document in found}))] if forms else []
+    if reading.fiscal_years:
+        years = ", ".join(f"FY{year}" for year in reading.fiscal_years)
+        beyond = f"all periods of {', '.join(widened)}, for want of {years}" if widened else ""
+        reasons += [*([years] if len(widened) < len(reading.tickers) else []), *([beyond] if beyond else [])]
+    several = len(reading.tickers) > 1 or spread
+    ids = tuple(dict.fromkeys(document.doc_id for document in found))
+    return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened))
+
+
+def _of_periods(documents: Sequence[Document], reading: Classification, *, told_after: bool) -> list[Document]:
+    """Those of the periods that the question names, else of the next year; none where there are none."""
+    pairs = set(_periods(reading))
+    if not pairs:
+        return list(documents)
+    exact = [d for d in documents if (d.fiscal_year, d.fiscal_quarter or 0) in pairs]
+    years = {year for year, _ in pairs}
+    if exact and any(quarter for _, quarter in pairs):
+        return exact
+    of_years = [d for d in documents if d.fiscal_year in years]
+    after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
+    if of_years and told_after and not (reading.metrics or reading.topic):
+        return [*of_years, *after]  # what happened in a year is often told in the next year's report
+    return of_years or after
+
+
+def _periods(reading: Classification) -> Iterator[tuple[int, int]]:
+    if reading.periods:
+        yield from ((period.fiscal_year, period.fiscal_quarter) for period in reading.periods)
+        return
+    for year in reading.fiscal_years:
+        yield from ((year, quarter) for quarter in reading.fiscal_quarters or (0,))
+
+
+def _newest(documents: Sequence[Document]) -> list[Document]:
+    """The documents of the newest period, or the last filed one where no period is known."""
+    if not documents:
+        return []
+    last = max(documents, key=_age)
+    return [document for document in documents if _age(document) == _age(last)]
+
+
+def _age(document: Document) -> tuple[int, int, date]:
+    quarter = document.fiscal_quarter or 5  # the year's report comes after its quarters'
+    return document.fiscal_year or 0, quarter, document.period_end or document.filed or date.min
+
+
+def _forms(question: str) -> set[str]:
+    said = f" {name_key(question)} "
+    named = load_toml("search.toml")["forms"].items()
+    return {form for words, forms in named if f" {name_key(words)} " in said for form in forms}
+
+
+def _says(question: str, kind: str) -> bool:
+    said = f" {name_key(question)} "
+    return any(f" {name_key(words)} " in said for words in load_toml("search.toml")["reach"][kind])

@@ -1,0 +1,70 @@
+"""Puts together what the legs found: nodes of the reasoning leg first, then those of the value leg, each once."""
+
+from collections.abc import Sequence
+
+from tools.documents.read import source_of
+from tools.language.speech import harmless
+from tools.models.trees import TreeNode
+from tools.ports.indexes import PlacedHit
+from tools.search.trees.models import FoundNode, Leg
+from tools.search.trees.rules import ReasonedNode
+from tools.search.trees.tree import DocumentTree
+from tools.search.trees.value import ValuedNode
+
+_LONGEST_OUTER = 80  # characters of a title above a node
+
+
+def merge_legs(
+    tree: DocumentTree,
+    reasoned: Sequence[ReasonedNode],
+    valued: Sequence[ValuedNode],
+    in_order: Sequence[PlacedHit] = (),
+) -> list[FoundNode]:
+    """The nodes of one document. `in_order` are its passages: the first one in a node has the page that is cited."""
+    thinking = {one.node.node_id: one.thinking for one in reversed(reasoned)}
+    values = {one.node.node_id: one for one in valued}
+    merged: list[FoundNode] = []
+    for node in dict.fromkeys((*(one.node for one in reasoned), *(one.node for one in valued))):
+        value = values.get(node.node_id)
+        found_by: dict[Leg, bool] = {"value": value is not None, "reasoning": node.node_id in thinking}
+        hits = value.hits if value else ()
+        pages = dict.fromkeys(hit.page for hit in hits if hit.page is not None)
+        shown = FoundNode(
+            node_id=node.node_id,
+            doc_id=node.doc_id,
+            title=harmless(node.title),
+            path=tuple(harmless(title[:_LONGEST_OUTER]) for title in tree.path(node)),
+            start_page=node.start_page,
+            end_page=node.end_page,
+            score=round(value.score, 6) if value else 0.0,
+            legs=tuple(leg for leg, found in found_by.items() if found),
+            thinking=thinking.get(node.node_id),
+            pages=tuple(pages) if node.start_page is not None else (),
+            chunk_id=hits[0].chunk_id if hits else None,
+            source=source_of(tree.document).model_copy(
+                update={"section": harmless(node.title), "page": _first_page(node, in_order)}
+            ),
+        )
+        merged.append(shown)
+    return merged
+
+
+def _first_page(node: TreeNode, in_order: Sequence[PlacedHit]) -> int | None:
+    """The page that a node begins on, as the source counts it; HTML has none."""
+    if node.start_page is None:
+        return None
+    return next((hit.page for hit in in_order if hit.end > node.start), None)
+
+
+def interleave(merged: Sequence[Sequence[FoundNode]], *, spread: bool) -> list[FoundNode]:
+    """The nodes of all documents, the most relevant document given first.
+
+    A document's nodes take turns with those of the others where the question asks across them (`spread`); else the
+    first document has twice as many of the first nodes as the second, three times as many as the third, and so on.
+    """
+    placed = [
+        (place if spread else place * rank, rank, place, node)
+        for rank, nodes in enumerate(merged, start=1)
+        for place, node in enumerate(nodes, start=1)
+    ]
+    return [node for *_, node in sorted(placed, key=lambda one: one[:3])]

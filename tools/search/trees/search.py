@@ -1,0 +1,149 @@
+"""`search_tree`: the nodes of page trees in which the answer to a question stands.
+
+Two legs run side by side, over all chosen documents at once: one goes by the passages in the nodes, one reasons over
+titles and summaries.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tools.errors import InvalidInput
+from tools.language.companies import CompanyFinder
+from tools.language.query_features import read_wanted
+from tools.models.documents import Document
+from tools.models.filters import Filters
+from tools.models.passages import CHARACTERS_PER_TOKEN
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.search.excerpts.budget import ROOM
+from tools.search.expand import expand_query
+from tools.search.search import Found
+from tools.search.single_flight import Once
+from tools.search.trees.documents import Asked, choose_relevant, find_candidates, read_question
+from tools.search.trees.log import log_tree_search
+from tools.search.trees.merge import interleave, merge_legs
+from tools.search.trees.models import (
+    MOST_DOCUMENTS,
+    MOST_NODES,
+    RULES,
+    TOP_NODES,
+    TREE_TOKENS,
+    FoundNode,
+    TreeResults,
+)
+from tools.search.trees.ranked import OF_PASSAGES, RankedPassages, Searched, rank_passages, search_documents
+from tools.search.trees.reason import Reasoned, reason
+from tools.search.trees.rules import ReasonedNode
+from tools.search.trees.tree import DocumentTree
+from tools.search.trees.value import value_nodes
+
+
+@dataclass(frozen=True)
+class TreeRequest:
+    """What to look for in which documents; `top_k` counts the nodes of all of them together."""
+
+    question: str
+    filters: Filters = field(default_factory=Filters)
+    top_k: int = TOP_NODES
+
+
+async def search_tree(
+    deps: Deps,
+    request: TreeRequest,
+    reading: Classification | None = None,
+    finder: CompanyFinder | None = None,
+    once: Once[Found] | None = None,
+) -> TreeResults:
+    """Search. `reading` is the question's, where it was classified already, and `finder` the one that it was read with.
+
+    `once` runs the searches of passages which somebody else asks for as well. A leg that fails or is slow is told in
+    the warnings, and the other goes on. Raises `InvalidInput` for arguments that make no sense, `NothingLoaded`, and
+    `UnknownCompany` where no company that is named is loaded.
+    """
+    if not 1 <= request.top_k <= MOST_NODES:
+        raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_NODES}.")
+    asked = await read_question(deps, request.question, request.filters, reading, finder)
+    candidates = await find_candidates(deps, asked)
+    documents, warnings = candidates.documents, list(candidates.warnings)
+    if not documents:
+        return TreeResults(nodes=(), warnings=candidates.warnings)
+    few = len(documents) <= MOST_DOCUMENTS
+    chosen = few and not candidates.filtered
+    searching = asyncio.create_task(search_documents(deps, asked, documents, chosen=chosen, once=once))
+    try:
+        if not few:  # the passages tell which ones matter
+            documents, told = await choose_relevant(deps, documents, (await searching).doc_ids)
+            warnings += told
+        trees, told = await _trees(deps, documents)
+        ranked, reasoned = await _legs(deps, asked, trees, searching)
+        order = (await searching).doc_ids
+    finally:
+        searching.cancel()
+    warnings += [*told, *ranked.warnings, *(warning for one in reasoned for warning in one.warnings)]
+    trees_by_relevance = sorted(
+        zip(trees, reasoned, strict=True), key=lambda pair: _place(order, pair[0].document.doc_id)
+    )
+    merged = [_merge(asked, tree, one, ranked) for tree, one in trees_by_relevance]
+    nodes, cut = _fit(interleave(merged, spread=candidates.spread)[: request.top_k])
+    return TreeResults(
+        nodes=nodes,
+        spread=candidates.spread,
+        reasoned_by=next((one.by for one in reasoned if one.by != RULES), RULES),
+        warnings=tuple(dict.fromkeys([*warnings, *cut])),
+        input_tokens=sum(one.tokens[0] for one in reasoned),
+        output_tokens=sum(one.tokens[1] for one in reasoned),
+        search_id=log_tree_search(deps, asked, nodes) if trees else None,
+    )
+
+
+async def _trees(deps: Deps, documents: Sequence[Document]) -> tuple[list[DocumentTree], list[str]]:
+    """The documents' trees; those without one are told."""
+    found = await asyncio.gather(*(deps.documents.tree(document.doc_id) for document in documents))
+    trees = [DocumentTree(one, tuple(nodes)) for one, nodes in zip(documents, found, strict=True) if nodes]
+    bare = [one.doc_id for one, nodes in zip(documents, found, strict=True) if not nodes]
+    told = [f"{', '.join(bare)}: no tree is stored. Load the file again with `tieout index`."] if bare else []
+    return trees, told
+
+
+async def _legs(
+    deps: Deps, asked: Asked, trees: Sequence[DocumentTree], searching: "asyncio.Task[Searched]"
+) -> tuple[RankedPassages, list[Reasoned]]:
+    """Both legs over all trees. The trees share the tokens that a model reads."""
+    if not trees:
+        return RankedPassages(), []
+    wanted = read_wanted(asked.question, deps.vocabulary, asked.names)
+    expanded = expand_query(wanted.text, deps.vocabulary)
+    tokens = TREE_TOKENS // len(trees)
+    documents = [tree.document for tree in trees]
+    reasoning = (reason(deps.chat, asked.question, wanted, expanded, tree, tokens) for tree in trees)
+    return await asyncio.gather(
+        rank_passages(deps, asked, wanted.text, documents, searching), asyncio.gather(*reasoning)
+    )
+
+
+def _merge(asked: Asked, tree: DocumentTree, reasoned: Reasoned, ranked: RankedPassages) -> list[FoundNode]:
+    doc_id = tree.document.doc_id
+    best = ranked.best.get(doc_id, ())
+
+    def is_allowed(one: ReasonedNode) -> bool:
+        """Whether a node has a passage that filters of passages let through."""
+        return any(one.node.start < hit.end and hit.start < one.node.end for hit in best)
+
+    limited = bool(asked.filters.given(*OF_PASSAGES))
+    nodes = [one for one in reasoned.nodes if not limited or is_allowed(one)]
+    return merge_legs(tree, nodes, value_nodes(tree, best), ranked.in_order.get(doc_id, ()))
+
+
+def _place(order: Sequence[str], doc_id: str) -> int:
+    return order.index(doc_id) if doc_id in order else len(order)
+
+
+def _fit(nodes: Sequence[FoundNode]) -> tuple[tuple[FoundNode, ...], list[str]]:
+    """The nodes that a result has room for."""
+    room = ROOM * CHARACTERS_PER_TOKEN
+    for count, node in enumerate(nodes):
+        room -= len(node.model_dump_json().encode())
+        if room < 0:
+            return tuple(nodes[:count]), [f"Cut to fit: {len(nodes) - count} more nodes. Ask for fewer (top_k)."]
+    return tuple(nodes), []

@@ -1,0 +1,1 @@
+"""Everything that checks: texts, claims and answers, held against the facts."""

@@ -1,0 +1,1 @@
+"""How far an answer can be trusted: its citations, its figures, its confidence."""

@@ -1,0 +1,101 @@
+"""How far an answer can be trusted: a weighted mean of five signals, calibrated on answers that were judged."""
+
+import math
+from collections.abc import Mapping
+from datetime import date
+
+from tools.models.answers import Answer, Confidence, Label, RetrievalConfidence, Signal, Tier
+from tools.models.questions import TEXT_ROUTES, Classification
+from tools.tie_out.answers.signals import quoted, signals_of
+from tools.vocab.loader import load_confidence
+
+SOURCES_FOR_HIGH = 3
+_STEP = 0.1  # scores are rounded to a tenth
+_LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"}  # from the lowest on
+_LABELS = list(_LABEL_OF.values())
+
+
+def score_confidence(answer: Answer, today: date, *, asked_for_newest: bool) -> Confidence | None:
+    """Score an answer made of figures, quotations, or both; None where it holds none.
+
+    `raw` is the weighted mean of the signals, `score` how many of a hundred answers like it were wholly right when it
+    was calibrated. Weights and calibration are data (`vocab/confidence.toml`), written for each kind of answer.
+    """
+    if not figures_of(answer):
+        return None
+    rules, kind = load_confidence(), kind_of(answer)
+    weights = rules["weights"][kind]
+    signals = tuple(
+        Signal(name=name, value=round(value, 1), weight=weights[name], reason=reason)
+        for name, (value, reason) in signals_of(answer, today, rules, asked_for_newest=asked_for_newest).items()
+    )
+    raw = sum(s.value * s.weight for s in signals) / sum(s.weight for s in signals)
+    score = min(round(100.0 * calibrated(raw, **rules["calibration"][kind]), 1), _ceiling(answer, rules["tiers"]))
+    return Confidence(score=score, raw=round(raw, 1), tier=tier_of(score), signals=signals)
+
+
+def _ceiling(answer: Answer, tiers: Mapping[str, float]) -> float:
+    """The highest score that the least sure figure allows: never High beside a guess, Low beside an open conflict."""
+    doubts = {fact.status for fact in answer.facts}
+    if "ambiguous" in doubts:
+        return tiers["medium"] - _STEP
+    return tiers["high"] - _STEP if "assumed" in doubts else 100.0
+
+
+def calibrated(raw: float, slope: float, intercept: float) -> float:
+    """The probability of being right, from 0 to 1, for a raw score from 0 to 100: Platt's curve."""
+    return 1.0 / (1.0 + math.exp(-(slope * raw / 100.0 + intercept)))
+
+
+def asks_for_newest(reading: Classification) -> bool:
+    """Whether the newest figures are meant: no period is named, or only the first of a series."""
+    return reading.open_end == "since" or not (reading.fiscal_years or reading.periods or reading.period_ends)
+
+
+def kind_of(answer: Answer) -> str:
+    """By which weights an answer is judged: its figures', its quotations', or both."""
+    if answer.route not in TEXT_ROUTES:
+        return "relational"
+    return "hybrid" if answer.facts else "narrative"
+
+
+def figures_of(answer: Answer) -> int:
+    """How many figures and quotations an answer holds; a statement's cells are spans without facts."""
+    return len(answer.facts) + len(quoted(answer)) or len(answer.spans)
+
+
+def label_retrieval(answer: Answer, confidence: Confidence | None = None) -> RetrievalConfidence:
+    """HIGH where all sub-questions are answered from three sources or more, MEDIUM for over half from one, else LOW.
+
+    A question of one part is counted by its figures and quotations, since any of them may be declined; and of several
+    parts, one may be declined for several reasons. Counts say nothing of how good the sources are: so the label is
+    never above the tier of the answer's calibrated confidence.
+    """
+    quotations = len(quoted(answer))
+    if len(answer.sub_questions) > 1:
+        unanswered = len(answer.unanswerable_sub_questions)
+        answered = max(0, len(answer.sub_questions) - unanswered)
+        by_facts = answered
+    else:
+        answered, unanswered = figures_of(answer), len(answer.declined)
+        by_facts = answered - quotations
+    sources = len(answer.citations)
+    label: Label = "LOW"
+    if answered and not (unanswered or answer.declined) and sources >= SOURCES_FOR_HIGH:
+        label = "HIGH"
+    elif answered > max(unanswered, len(answer.declined)) and answer.citations:
+        label = "MEDIUM"
+    reason = f"{answered} answered, {max(unanswered, len(answer.declined))} not, {sources} sources: {label}"
+    highest = _LABEL_OF[confidence.tier] if confidence else label
+    if confidence is not None and _LABELS.index(highest) < _LABELS.index(label):
+        label = highest
+        reason += f" by count; {label}, since the confidence is {confidence.score} ({confidence.tier})"
+    return RetrievalConfidence(
+        label=label, answered_by_facts=by_facts, answered_by_chunks=quotations, unanswered=unanswered, reason=reason
+    )
+
+
+def tier_of(score: float) -> Tier:
+    """The tier of a calibrated score."""
+    tiers = load_confidence()["tiers"]
+    return "High" if score >= tiers["high"] else "Medium" if score >= tiers["medium"] else "Low"

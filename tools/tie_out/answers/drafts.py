@@ -1,0 +1,153 @@
+"""Holds an answer that a model has worded against the store, before it is the answer.
+
+Every figure is put in by its fact; here the words around it are read: whether it is what the sentence says it is, of
+that company and period, and whether it went the way that the sentence says.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tools.answer.text import citation_text
+from tools.errors import DraftContradicted
+from tools.models.answers import Answer, AnswerFact, Citation
+from tools.models.base import period_label
+from tools.models.claims import DataTold
+from tools.models.filters import Filters
+from tools.numbers import format_value, is_amount
+from tools.ports.deps import Deps
+from tools.tie_out.claims.several import check_companies
+from tools.tie_out.models import NumberCheck
+from tools.tie_out.numbers.report import shown_value
+from tools.tie_out.numbers.verify import verify_numbers
+
+
+@dataclass(frozen=True)
+class HeldDraft:
+    """What came of a draft, in a line each.
+
+    `contradictions` are for people, with both values and their sources; `hints` say the same to the model, which is
+    shown no figure. `notes` are numbers inside quotations that differ from the facts: a quotation is a source itself.
+    """
+
+    contradictions: tuple[str, ...]
+    hints: tuple[str, ...]
+    notes: tuple[str, ...]
+    told: str
+
+    def accept(self, drafted: Answer) -> Answer:
+        """The draft with the notes among its warnings. Raises `DraftContradicted` where it contradicts the facts."""
+        if self.contradictions:
+            raise DraftContradicted(" ".join(self.contradictions), " ".join(self.hints))
+        return drafted.model_copy(update={"warnings": (*drafted.warnings, *self.notes)})
+
+
+async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> HeldDraft:
+    """Hold the numbers and the claims of a draft against the facts of its companies that were filed by `as_of`."""
+    loaded = {ticker for company in await deps.facts.companies() for ticker in (company.ticker, *company.tickers)}
+    tickers = sorted(({f.ticker for f in drafted.facts} | {c.ticker for c in drafted.citations}) & loaded)
+    own = _own_words(drafted)
+    report = await verify_numbers(deps, own, Filters(tickers=tuple(tickers)), as_of)
+    wrong = [number for number in report.numbers if _is_wrong(number, drafted)]
+    told = [(_told(number, "The draft", _fact_at(number, drafted)), _hint(number, drafted)) for number in wrong]
+    told += await _claims(deps, drafted, own, as_of)
+    notes: list[str] = []
+    for citation in _quoted(drafted):
+        if citation.ticker in loaded:
+            quoted = await verify_numbers(deps, citation.quote or "", Filters(tickers=(citation.ticker,)), as_of)
+            who = f"The quotation {citation.text}"
+            notes += [_told(number, who, None) for number in quoted.numbers if number.status == "mismatch"]
+    counts = report.summary
+    return HeldDraft(
+        contradictions=tuple(dict.fromkeys(line for line, _ in told)),
+        hints=tuple(dict.fromkeys(hint for _, hint in told)),
+        notes=tuple(dict.fromkeys(notes)),
+        told=f"{counts.verified} of {counts.numbers} numbers borne out, {len(told)} contradicted, {len(notes)} notes",
+    )
+
+
+async def _claims(deps: Deps, drafted: Answer, own: str, as_of: date | None) -> list[tuple[str, str]]:
+    """Where the model's words say otherwise than the facts which way a figure went: "rose" for what fell."""
+    years: dict[str, int] = {}
+    for fact in drafted.facts:
+        years[fact.ticker] = max(fact.fiscal_year, years.get(fact.ticker, 0))
+    if not years:
+        return []
+    found = await check_companies(deps, own, sorted(years), as_of=as_of, years=years)
+    return [
+        (
+            f"The draft says “{' '.join(flag.claim.text.split())}”, which contradicts the facts: {flag.reason} "
+            f"{_data(flag.data)}",
+            f"What it says of {flag.claim.ticker} {flag.claim.metric or 'figures'} is not what the facts say "
+            f"({flag.kind}).",
+        )
+        for flag in found.flags
+    ]
+
+
+def _data(data: DataTold) -> str:
+    """The figures that a claim was held against, each with its source."""
+    figures = [(data.period, data.value, data.source), (data.prior_period, data.prior_value, data.prior_source)]
+    return "; ".join(
+        f"{data.label}, {period}: {format_value(value, data.unit)}{f' {citation_text(source)}' if source else ''}"
+        for period, value, source in figures
+        if value is not None
+    )
+
+
+def _own_words(drafted: Answer) -> str:
+    """The draft without citations and quotations, every character of the rest in its place."""
+    text = drafted.answer
+    for span in drafted.spans:
+        if span.quote:
+            text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    for citation in drafted.citations:
+        text = text.replace(citation.text, " " * len(citation.text))
+    return text
+
+
+def _quoted(drafted: Answer) -> Sequence[Citation]:
+    used = {span.citation_id for span in drafted.spans if span.quote}
+    return [citation for citation in drafted.citations if citation.id in used and citation.quote]
+
+
+def _is_wrong(number: NumberCheck, drafted: Answer) -> bool:
+    """Whether a number is another than the text makes of it.
+
+    A bare one of the model's own says not what it counts. A ratio that was put in, and is read as that very ratio of
+    that period, is right whatever its printing was taken for: 0.38 for 38 %, growth for a change of growth.
+    """
+    if number.status != "mismatch":
+        return False
+    fact = _fact_at(number, drafted)
+    if fact is None:
+        return number.unit is not None
+    read = (number.ticker, number.metric, number.period)
+    same = read == (fact.ticker, fact.metric, period_label(fact.fiscal_year, fact.fiscal_quarter))
+    return is_amount(fact.unit) or "/" in fact.unit or not same
+
+
+def _fact_at(number: NumberCheck, drafted: Answer) -> AnswerFact | None:
+    """The fact that was put in where a number stands; None for a number that the model wrote."""
+    spans = [span for span in drafted.spans if span.start < number.end and number.start < span.end]
+    placed = {span.fact_id for span in spans}
+    return next((fact for fact in drafted.facts if fact.fact_id in placed), None)
+
+
+def _told(number: NumberCheck, who: str, placed: AnswerFact | None) -> str:
+    """A mismatch: what was said and where that stands, and what the store has and where that stands."""
+    owner = number.is_figure_of.source if number.is_figure_of else placed.source if placed else None
+    sources = [f" {citation_text(source)}" if source else "" for source in (owner, number.source)]
+    said = f"{who} says {number.text}{sources[0]} of {_what(number)}; the facts say {shown_value(number)}{sources[1]}."
+    return f"{said} {number.reason}".strip()
+
+
+def _hint(number: NumberCheck, drafted: Answer) -> str:
+    fact = _fact_at(number, drafted)
+    name = f"[[{fact.fact_id}]]" if fact else f"{number.text!r}"
+    return f"{name} stands in it as {_what(number)}, which it is not."
+
+
+def _what(number: NumberCheck) -> str:
+    measure = f"the {number.role} of {number.metric}" if number.role != "level" else number.metric
+    return " ".join(part for part in (number.ticker, measure, number.period) if part) or "a figure"

@@ -1,0 +1,271 @@
+"""Reads a finished answer again: every printed number must be the figure that its span is tied to.
+
+A printed number matches a value within half a unit of its last digit, or 0.1 %, whichever is wider. Numbers that no
+span covers are named; citations, what was declined, forms, dates, and the names and years of facts are no figures.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import zip_longest
+
+from tools.models.answers import (
+    Answer,
+    AnswerFact,
+    Span,
+    SpanState,
+    Verification,
+    VerificationStatus,
+    VerifiedNumber,
+)
+from tools.models.questions import INSIDER_TRADES
+from tools.months import MONTH_NUMBERS
+from tools.numbers import CURRENCY_SIGNS, RELATIVE_TOLERANCE, currency_of, percent_change
+
+_MILLION = Decimal(10) ** 6
+_SCALES = {"trillion": Decimal(10) ** 12, "billion": Decimal(10) ** 9, "million": _MILLION}
+_CURRENCIES = {sign: currency for currency, sign in CURRENCY_SIGNS.items()}
+_UNITS = {"%": "percent", "x": "multiple", "shares": "shares", "days": "days"}
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?"
+_PRINTED = re.compile(
+    rf"(?P<sign>-?)(?:(?P<currency>[{''.join(_CURRENCIES)}]|[A-Z]{{3}} )?(?P<amount>{_DIGITS})"
+    rf"(?: (?P<scale>trillion|billion|million))?|(?P<number>{_DIGITS})(?:(?P<mark>[%x])| (?P<unit>shares|days)))"
+)
+_NUMBER = re.compile(_DIGITS)
+_MONTH = rf"(?:{'|'.join(name.title() for name in MONTH_NUMBERS)})\b\.?"
+_NO_FIGURE = re.compile(
+    r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|"
+    r"\bCIK ?\d+|\b\d{10}-\d{2}-\d{6}\b|"
+    rf"\b{_MONTH} \d{{1,2}}\b(?:,? \d{{4}}\b)?|\b\d{{1,2}} {_MONTH}(?:,? \d{{4}}\b)?"
+)
+_NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
+# What would make another number of the one that it stands beside.
+_BEFORE = re.compile(r"(?:[-−\d$€£¥]|\d[.,]|\b(?:minus|negative) )$", re.IGNORECASE)
+_AFTER = re.compile(r"[.,]?\d|[kmbx]\b| ?(?:%|(?:percent|thousand|million|billion|trillion|[bmt]n)\b)", re.IGNORECASE)
+_CONTEXT = 10  # characters
+_CONCEPT = re.compile(r"[\w-]+:\w+")  # what is computed has a formula instead
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A number as printed: its value, half a unit of its last digit, and what it counts where that is printed.
+
+    `unit` is "percent", "multiple", "days", "shares", or a currency.
+    """
+
+    value: Decimal
+    half_unit: Decimal
+    unit: str | None = None
+
+    @property
+    def percent(self) -> bool:
+        return self.unit == "percent"
+
+    def matches(self, value: Decimal) -> bool:
+        """Whether this prints `value`."""
+        return abs(self.value - value) <= max(self.half_unit, abs(value) * RELATIVE_TOLERANCE)
+
+
+def read_printed(text: str) -> Printed | None:
+    """The number that a text like "$383.285 billion", "-1.5%" or "2.35x" prints, or None."""
+    match = _PRINTED.fullmatch(text.strip())
+    if match is None:
+        return None
+    digits = (match["amount"] or match["number"]).replace(",", "")
+    scale = _SCALES.get(match["scale"] or "", Decimal(1))
+    decimals = len(digits.partition(".")[2])
+    sign = -1 if match["sign"] else 1
+    currency = (match["currency"] or "").strip()
+    unit = _UNITS.get(match["mark"] or match["unit"] or "") or _CURRENCIES.get(currency, currency) or None
+    return Printed(sign * Decimal(digits) * scale, scale / (2 * Decimal(10) ** decimals), unit)
+
+
+def verify_answer(answer: Answer) -> Answer:
+    """The answer with every number checked. What does not tie out is marked, and warned of."""
+    known = _Known(answer)
+    spans: list[Span] = [known.quoted(span) for span in answer.spans if span.quote]
+    details: list[VerifiedNumber] = []
+    figures = [span for span in answer.spans if not span.quote]
+    tied = answer.verification.details[: len(figures)]  # after them stand the bare numbers of an earlier reading
+    for span, number in zip_longest(figures, tied):
+        text = answer.answer[span.start : span.end]
+        number = number or VerifiedNumber(value=Decimal(0), from_=text, tolerance=Decimal(0), state="not_found")
+        state: SpanState = number.state if known.ties_out(span, number) else "mismatch"
+        spans.append(span.model_copy(update={"state": state}))
+        details.append(number.model_copy(update={"state": state, "tolerance": _tolerance(text)}))
+    spans.sort(key=lambda span: (span.start, span.end))
+    wrong = [answer.answer[span.start : span.end] for span in spans if span.state == "mismatch" and not span.quote]
+    misquoted = [answer.answer[span.start : span.end] for span in spans if span.state == "mismatch" and span.quote]
+    bare = list(_bare_numbers(answer))
+    details += [
+        VerifiedNumber(value=value, from_=text, tolerance=Decimal(0), state="not_found") for text, value in bare
+    ]
+    warnings = [f"{text} does not match the figure that it cites." for text in wrong]
+    warnings += [f"{text!r} does not stand in the passage that it cites." for text in misquoted]
+    warnings += [f"{text} is not tied to a source." for text, _ in bare]
+    update = {
+        "spans": tuple(spans),
+        "verification": Verification(status=verification_status(details, spans), details=tuple(details)),
+        "warnings": tuple(dict.fromkeys((*answer.warnings, *warnings))),
+    }
+    return answer.model_copy(update=update)
+
+
+def verification_status(details: Sequence[VerifiedNumber], spans: Sequence[Span]) -> VerificationStatus:
+    """What the states of all numbers and quotations come to."""
+    states = [*(number.state for number in details), *(span.state for span in spans if span.quote)]
+    if not states:
+        return "nothing_to_verify"
+    tied = sum(state in {"verified", "derived"} for state in states)
+    return "verified" if tied == len(states) else "partly_verified" if tied else "not_verified"
+
+
+def _tolerance(text: str) -> Decimal:
+    printed = read_printed(text)
+    return max(printed.half_unit, abs(printed.value) * RELATIVE_TOLERANCE) if printed else Decimal(0)
+
+
+class _Known:
+    """What an answer's numbers may be: the values of its facts, and what follows from them."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._text = answer.answer
+        self._facts = {fact.fact_id: fact for fact in answer.facts}
+        self._citations = {citation.id: citation for citation in answer.citations}
+        self._is_of_trades = answer.route == INSIDER_TRADES
+
+    def ties_out(self, span: Span, number: VerifiedNumber) -> bool:
+        """Whether the text prints the number, and it is a number of the fact or filing that the span names."""
+        printed = read_printed(self._text[span.start : span.end])
+        if printed is None or number.from_ != (span.fact_id or span.citation_id) or self._goes_on(span):
+            return False
+        if span.fact_id is None:
+            exact = self._is_of_trades and printed.value == number.value
+            return span.citation_id in self._citations and (exact or _prints_cell(printed, number.value))
+        fact = self._facts.get(span.fact_id)
+        if fact is None:
+            return False
+        if printed.percent:
+            return any(map(printed.matches, self._percents(fact, number)))
+        counts = printed.unit in {None, fact.unit, currency_of(fact.unit)}
+        return counts and number.value in _values(fact) and printed.matches(number.value)
+
+    def quoted(self, span: Span) -> Span:
+        """A quotation's span: its words must be those that the citation quotes, where it quotes any."""
+        citation = self._citations.get(span.citation_id or "")
+        words = " ".join(self._text[span.start : span.end].split())
+        stands = citation is not None and words in " ".join((citation.quote or words).split())
+        if stands and citation is not None and citation.read_by is not None:
+            return span.model_copy(update={"state": "ambiguous"})  # a model's words for a picture, not the page's own
+        return span.model_copy(update={"state": "verified" if stands else "mismatch"})
+
+    def _goes_on(self, span: Span) -> bool:
+        """Whether the text around a span makes another number of it."""
+        before, after = self._text[max(span.start - _CONTEXT, 0) : span.start], self._text[span.end :][:_CONTEXT]
+        return bool(_BEFORE.search(before) or _AFTER.match(after))
+
+    def _percents(self, fact: AnswerFact, number: VerifiedNumber) -> Iterator[Decimal]:
+        """The percentages that a number of the fact may be printed as. Words say which way a change goes."""
+        value = number.value
+        if fact.basis == "derived" and value == fact.value and currency_of(fact.unit) is None:
+            yield value * 100
+        changes = set(self._changes(fact))
+        if value in changes:
+            yield abs(value)
+        if any(abs(growth - value) <= Decimal("0.0001") for growth in self._compound_growth(fact)):
+            yield value
+        unknown = fact.yoy is None and not changes and _CONCEPT.fullmatch(fact.concept)
+        if unknown and number.state == "derived" and value not in _values(fact):
+            yield abs(value)  # the growth of a point whose year before the answer does not show
+
+    def _changes(self, fact: AnswerFact) -> Iterator[Decimal]:
+        """By how many percent a fact has changed on the year before."""
+        before = (fact.fiscal_year - 1, fact.fiscal_quarter)
+        changes = [fact.yoy.pct] if fact.yoy is not None else []
+        changes += [
+            percent_change(fact.value, other.value)
+            for other in self._alike(fact)
+            if (other.fiscal_year, other.fiscal_quarter) == before
+        ]
+        yield from (Decimal(str(change)) for change in changes if change is not None)
+
+    def _compound_growth(self, fact: AnswerFact) -> Iterator[Decimal]:
+        """Growth a year, in percent, since earlier years; since the year before only where no other is shown."""
+        years = {other.fiscal_year: other.value for other in self._alike(fact) if not other.fiscal_quarter}
+        for first, value in years.items():
+            count = fact.fiscal_year - first
+            if (count > 1 or (count == 1 and len(years) == 2)) and min(value, fact.value) > 0:
+                for ratio in (Decimal(1), *self._split_ratios(fact)):
+                    yield ((fact.value / value * ratio) ** (Decimal(1) / count) - 1) * 100
+
+    def _split_ratios(self, fact: AnswerFact) -> set[Decimal]:
+        """By what growth over a stock split is to be scaled, as restated figures of the answer show it."""
+        if not fact.unit.endswith("shares"):
+            return set()
+        restated = (one for one in self._alike(fact) if one.first_reported and one.value)
+        changes = {max(a / b, b / a) for one in restated if (a := one.value) * (b := one.first_reported or a) > 0}
+        ratios = {change.to_integral_value() for change in changes} - {Decimal(1)}
+        return ratios if "/" in fact.unit else {1 / ratio for ratio in ratios}
+
+    def _alike(self, fact: AnswerFact) -> list[AnswerFact]:
+        """The answer's facts of the same figure, in whatever period."""
+        key = (fact.ticker, fact.metric, fact.segment, fact.unit)
+        return [f for f in self._facts.values() if (f.ticker, f.metric, f.segment, f.unit) == key]
+
+
+def _prints_cell(printed: Printed, value: Decimal) -> bool:
+    """A statement prints amounts in millions, and as it is what is no amount: that is never as large."""
+    return printed.unit is None and (
+        printed.matches(value / _MILLION) or (abs(value) < _MILLION and printed.matches(value))
+    )
+
+
+def _values(fact: AnswerFact) -> set[Decimal]:
+    """Every value that a text may print of a fact: its own, what it changed from and by, what it is made of."""
+    values = {fact.value, *(one.value for one in (*fact.derived_from, *fact.alternatives))}
+    if fact.first_reported is not None:
+        values |= {fact.first_reported, abs(fact.value - fact.first_reported)}
+    if fact.yoy is not None:
+        values |= {fact.yoy.prior_value, abs(fact.yoy.delta)}
+    return values
+
+
+def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
+    """The numbers that no span covers."""
+    if answer.status in {"declined", "needs_clarification"}:
+        return
+    text = answer.answer
+    for quoted in (*_declined_lines(answer), *(citation.text for citation in answer.citations)):
+        text = text.replace(quoted, " " * len(quoted))
+    for pattern in (_named(_names(answer)), _NO_FIGURE, _named(_years(answer))):
+        text = pattern.sub(lambda match: " " * len(match[0]), text)
+    for match in _NUMBER.finditer(text):
+        if not any(span.start <= match.start() and match.end() <= span.end for span in answer.spans):
+            yield match[0], Decimal(match[0].replace(",", ""))
+
+
+def _declined_lines(answer: Answer) -> list[str]:
+    return [f"No answer for {part.what}: {part.reason} {part.remedy}".strip() for part in answer.declined]
+
+
+def _names(answer: Answer) -> set[str]:
+    """Names that hold digits, as "3M CO" and "Rule of 40" do."""
+    names = {name for fact in answer.facts for name in (fact.source.company, fact.label)}
+    names |= {citation.company for citation in answer.citations}
+    return {name for name in names if _NUMBER.search(name)}
+
+
+def _years(answer: Answer) -> set[str]:
+    """The years that the facts and citations speak of."""
+    years: set[int | None] = {citation.fiscal_year for citation in answer.citations}
+    for fact in answer.facts:
+        years |= {fact.fiscal_year, fact.end_date.year, fact.start_date.year if fact.start_date else None}
+        years |= {fact.yoy.prior_fiscal_year} if fact.yoy is not None else set()
+    return {str(year) for year in years - {None}}
+
+
+def _named(words: Iterable[str]) -> re.Pattern[str]:
+    """Finds these words, longest first, where they stand by themselves and count nothing."""
+    options = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return re.compile(_NAMED.format(options or "(?!)"))

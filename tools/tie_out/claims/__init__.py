@@ -1,0 +1,1 @@
+"""Claims of a text, held against the facts."""

@@ -1,0 +1,1 @@
+"""The values that numbers of a text are held against."""

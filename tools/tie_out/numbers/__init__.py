@@ -1,0 +1,1 @@
+"""Numbers of a text, each tied to a fact or found wrong."""

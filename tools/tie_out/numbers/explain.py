@@ -1,0 +1,112 @@
+"""What a wrong number does belong to: another year's, another metric's or another company's figure."""
+
+import asyncio
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
+
+from tools.language.stated.stated import Figure, Stated
+from tools.models.base import Company, FiscalPeriod
+from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.numbers.match import counts, scales_of
+from tools.tie_out.numbers.within import Outcome
+from tools.vocab.loader import Vocabulary
+
+_STATEMENTS = ("income_statement", "balance_sheet", "cash_flow")
+_NEAR = 5  # years
+_YEARS_BACK = 4  # how far a figure of the wrong year is looked for
+
+
+def usual_figures(vocabulary: Vocabulary) -> list[Figure]:
+    """The metrics of the statements: what a number is most often mistaken for."""
+    keys = dict.fromkeys(row.metric for name in _STATEMENTS for row in vocabulary.statements[name].rows if row.metric)
+    found = (vocabulary.metrics.get(key) for key in keys)
+    return [metric for metric in found if metric is not None]
+
+
+async def find_owners(
+    outcomes: Sequence[Outcome], shelf: Shelf, companies: Sequence[Company], vocabulary: Vocabulary
+) -> dict[int, Level]:
+    """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
+    open_ones: dict[int, tuple[Stated, FiscalPeriod]] = {
+        at: (outcome.stated, outcome.verdict.period)
+        for at, outcome in enumerate(outcomes)
+        if outcome.verdict.status == "mismatch"
+        and not outcome.verdict.explained
+        and outcome.verdict.period
+        and outcome.stated.level
+    }
+    found: dict[int, Level] = {}
+    if not open_ones:
+        return found
+    usual = usual_figures(vocabulary)
+    for widely in (False, True):
+        left = {at: one for at, one in open_ones.items() if at not in found}
+        wide = shelf.another()
+        figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
+        loads: list[Awaitable[None]] = []
+        for company in companies:
+            # Other companies are asked for the very figure and period alone.
+            mine = {(p.fiscal_year, p.fiscal_quarter) for one, p in left.values() if one.company == company}
+            pairs = mine if widely else {(y + back, q) for y, q in mine for back in range(-_YEARS_BACK, 2)}
+            others = set[tuple[int, int]]() if widely else {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
+            if pairs | others:
+                loads.append(wide.load([company], figures, pairs | others))
+        await asyncio.gather(*loads)
+        owners = {
+            at: find_owner(one, period, wide, companies, figures, widely=widely) for at, (one, period) in left.items()
+        }
+        found |= {at: level for at, level in owners.items() if level is not None}
+    return found
+
+
+def find_owner(
+    stated: Stated,
+    period: FiscalPeriod,
+    shelf: Shelf,
+    companies: Sequence[Company],
+    figures: Iterable[Figure],
+    *,
+    widely: bool,
+) -> Level | None:
+    """The figure that a wrong number is of, where there is one.
+
+    The same metric of other periods and companies is looked at first; `widely` looks at other figures of the period.
+    """
+    company = stated.company
+    if company is None:
+        return None
+    candidates = (
+        _others(shelf, company, period, figures) if widely else _same(stated, shelf, company, period, companies)
+    )
+    for level in (level for level in candidates if counts(stated.quantity, level)):
+        for scale in scales_of(stated, level.unit):
+            printed, half = abs(stated.quantity.value * scale), stated.quantity.half_unit * scale
+            for value in level.vintages:
+                if value and abs(printed - abs(value)) <= half:
+                    return level
+    return None
+
+
+def _same(
+    stated: Stated, shelf: Shelf, company: Company, period: FiscalPeriod, companies: Sequence[Company]
+) -> Iterator[Level]:
+    for figure in stated.candidates:
+        others = [*shelf.periods(company), *shelf.to_date(company)]
+        for other in sorted(others, key=lambda p: abs(p.end_date - period.end_date)):
+            if other != period and abs(other.fiscal_year - period.fiscal_year) <= _NEAR:
+                yield from _levels(shelf, company, figure, other)
+    for rival in companies:
+        same = shelf.same_period(rival, period)
+        if rival != company and same is not None:
+            for figure in stated.candidates:
+                yield from _levels(shelf, rival, figure, same)
+
+
+def _others(shelf: Shelf, company: Company, period: FiscalPeriod, figures: Iterable[Figure]) -> Iterator[Level]:
+    for figure in figures:
+        yield from _levels(shelf, company, figure, period)
+
+
+def _levels(shelf: Shelf, company: Company, figure: Figure, period: FiscalPeriod) -> Iterator[Level]:
+    level = shelf.level(company, figure, period)
+    if isinstance(level, Level):
+        yield level

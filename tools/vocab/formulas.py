@@ -1,0 +1,111 @@
+"""What the vocabulary's formulas are made of: which one combines two figures, which figures one averages."""
+
+from functools import cached_property, lru_cache
+from typing import Literal, TypeAlias
+
+from tools.vocab.expressions import Call, Name, Node, Operation, names, parse
+from tools.vocab.loader import Vocabulary
+from tools.vocab.needs import needed
+
+Sign: TypeAlias = Literal["+", "-", "*", "/"]
+
+
+class Formulas:
+    """The formulas of one vocabulary, by their parts."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._nodes: dict[str, Node] = {key: parse(f.expression) for key, f in vocabulary.formulas.items()}
+
+    def combining(self, left: str, sign: Sign, right: str) -> str | None:
+        """The formula that combines two figures in this way."""
+        return self._combinations.get((sign, self._base(left), self._base(right)))
+
+    def averages(self, formula: str, figure: str) -> bool:
+        """Whether the formula takes the average of the figure over some years."""
+        pending = [self._nodes[formula]]
+        while pending:
+            node = pending.pop()
+            if isinstance(node, Operation):
+                pending += [node.left, node.right]
+            elif isinstance(node, Call):
+                pending += node.operands
+                metrics = {metric.key for metric, _ in needed(self._vocabulary, node)} | set(names(node))
+                if node.function == "avg" and figure in metrics:
+                    return True
+        return False
+
+    def grows(self, formula: str) -> str | None:
+        """The figure whose growth over one year the formula is."""
+        node = self._nodes.get(formula)
+        if isinstance(node, Call) and node.function == "growth" and node.years == 1:
+            [operand] = node.operands
+            return operand.text if isinstance(operand, Name) else None
+        return None
+
+    def compounds(self, formula: str) -> str | None:
+        """The figure whose yearly growth over several years the formula is."""
+        node = self._nodes.get(formula)
+        if isinstance(node, Call) and node.function == "cagr":
+            [operand] = node.operands
+            return operand.text if isinstance(operand, Name) else None
+        return None
+
+    def divisor(self, formula: str) -> str | None:
+        """The figure that the formula divides by, where it is a quotient of two."""
+        node = self._nodes.get(formula)
+        if isinstance(node, Operation) and node.sign == "/" and isinstance(node.right, Name):
+            return node.right.text
+        return None
+
+    def spans_years(self, formula: str) -> bool:
+        """Whether the formula looks back over several years by itself."""
+        node = self._nodes.get(formula)
+        return isinstance(node, Call) and (node.function == "cagr" or node.years > 1)
+
+    @cached_property
+    def _aliases(self) -> dict[str, str]:
+        """Formulas that are another figure where that one is reported."""
+        aliases: dict[str, str] = {}
+        for key, formula in self._nodes.items():
+            node = formula.operands[0] if isinstance(formula, Call) and formula.function == "if_missing" else formula
+            if isinstance(node, Name):
+                aliases[key] = node.text
+        return aliases
+
+    def _base(self, key: str) -> str:
+        return self._aliases.get(key, key)
+
+    @cached_property
+    def _combinations(self) -> dict[tuple[str, str, str], str]:
+        found: dict[tuple[str, str, str], str] = {}
+        for key, node in self._nodes.items():
+            if isinstance(node, Operation) and isinstance(node.left, Name) and isinstance(node.right, Name):
+                left, right = self._base(node.left.text), self._base(node.right.text)
+                found.setdefault((node.sign, left, right), key)
+                if node.sign == "+":
+                    found.setdefault((node.sign, right, left), key)
+        return found
+
+
+class _Same:
+    """A vocabulary as the key of a cache: the very object."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def __hash__(self) -> int:
+        return id(self.vocabulary)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.vocabulary is self.vocabulary
+
+
+def formulas_of(vocabulary: Vocabulary) -> Formulas:
+    """The vocabulary's formulas, parsed once."""
+    return _formulas_of(_Same(vocabulary))
+
+
+@lru_cache(maxsize=8)
+def _formulas_of(same: _Same) -> Formulas:
+    return Formulas(same.vocabulary)

@@ -1,0 +1,77 @@
+"""Which metrics an expression can need, and how far back each."""
+
+from collections.abc import Iterator, Sequence
+
+from tools.errors import InvalidInput
+from tools.vocab.expressions import Call, Constant, Days, Name, Negative, Node, Operation, parse
+from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric
+from tools.vocab.shift import NOW, Shift
+
+MOST_YEARS_BACK = 50  # nested sums over years multiply
+
+
+def find_named(vocabulary: Vocabulary, text: str) -> Metric | Formula:
+    """What a name in an expression means. Raises `InvalidInput` with near misses where it means nothing."""
+    found = vocabulary.find_formula(text) or vocabulary.find(text)
+    if found is None and ":" in text:
+        return concept_metric(text)
+    if found is None:
+        near = vocabulary.suggest(text)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise InvalidInput(f"formula: there is no metric or formula {text!r}.{hint}")
+    return found
+
+
+def needed(
+    vocabulary: Vocabulary, node: Node, shifts: Sequence[Shift] = (NOW,), *, quarterly: bool = False
+) -> Iterator[tuple[Metric, Shift]]:
+    """Every metric that an expression can need, with how far before the period asked for.
+
+    `quarterly` tells that this is a quarter.
+    """
+    match node:
+        case Name(text):
+            found = find_named(vocabulary, text)
+            if isinstance(found, Formula):
+                yield from needed(vocabulary, parse(found.expression), shifts, quarterly=quarterly)
+            else:
+                yield from ((found, shift) for shift in shifts)
+        case Negative(operand):
+            yield from needed(vocabulary, operand, shifts, quarterly=quarterly)
+        case Operation(_, left, right):
+            yield from needed(vocabulary, left, shifts, quarterly=quarterly)
+            yield from needed(vocabulary, right, shifts, quarterly=quarterly)
+        case Call():
+            reached = sorted({one for shift in shifts for one in _reached(node, shift, quarterly=quarterly)})
+            furthest = max(shift.years for shift in reached)
+            if furthest > MOST_YEARS_BACK:
+                raise InvalidInput(f"formula reaches {furthest} years back; at most {MOST_YEARS_BACK} are read.")
+            for operand in node.operands:
+                yield from needed(vocabulary, operand, reached, quarterly=quarterly)
+        case Constant() | Days():
+            return
+
+
+def strides(count: int, at: Shift, *, quarterly: bool) -> list[Shift]:
+    """So many periods up to one: quarters of a quarter, years of a year or of twelve months."""
+    by_quarter = quarterly and not at.trailing
+    return [at.earlier(quarters=n) if by_quarter else at.earlier(years=n) for n in range(count)]
+
+
+def trailing(at: Shift, *, quarterly: bool) -> Shift:
+    """The twelve months to a period's end; a year is that already."""
+    return at.of_twelve_months() if quarterly else at
+
+
+def _reached(call: Call, at: Shift, *, quarterly: bool) -> list[Shift]:
+    match call.function:
+        case "avg" | "sum":
+            return strides(call.years, at, quarterly=quarterly)
+        case "growth" | "cagr":
+            return [at, at.earlier(years=call.years)]
+        case "prior":
+            return [at.earlier(years=call.years)]
+        case "ttm":
+            return [trailing(at, quarterly=quarterly)]
+        case _:
+            return [at]
