@@ -32,7 +32,7 @@ def running(command: list[str], environment: dict[str, str]) -> Generator[subpro
 
 
 def wait_for(conn: psycopg.Connection[Any], count: int) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while conn.execute(WAITING).fetchone() != (count,):
         assert time.monotonic() < until
         time.sleep(0.02)
