@@ -102,7 +102,7 @@ async def test_processes_share_an_index(
 
 async def test_while_another_process_writes_a_search_takes_what_is_there(path: Path, feed: FileFeed) -> None:
     feed.append("a", 1)
-    index = TantivyIndex(path, feed, patience=0.2)
+    index = TantivyIndex(path, feed, patience=1.5)
     path.parent.mkdir()
     with FileLock(f"{path}.lock"), pytest.raises(IndexDown, match="being built"):
         await find_all(index)
