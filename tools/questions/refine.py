@@ -55,3 +55,13 @@ def model_remarks(reading: Classification) -> list[str]:
         for reason in reading.reasons
         if reason.startswith(told) and not reason.endswith(" stands")
     ]
+
+
+def rewording_remarks(reading: Classification) -> list[str]:
+    """What the answer must say of words that were read as others. Function words, case and marks go without saying."""
+    told = [change for change in reading.read_as if change.kind in ("spelling", "abbreviation", "period")]
+    others = [change for change in told if change.read.casefold() != change.said.casefold() and len(change.said) > 1]
+    read = ", ".join(f'"{one.said}" as {one.read.removesuffix("'s")}' for one in others)
+    units = ", ".join(f'"{one.said}"' for one in reading.read_as if one.kind == "unit")
+    remarks = [f"Read {read}."] if read else []
+    return [*remarks, f"Left out {units}: figures are shown in their own units."] if units else remarks
