@@ -60,8 +60,11 @@ def model_remarks(reading: Classification) -> list[str]:
 def rewording_remarks(reading: Classification) -> list[str]:
     """What the answer must say of words that were read as others. Function words, case and marks go without saying."""
     told = [change for change in reading.read_as if change.kind in ("spelling", "abbreviation", "period")]
-    others = [change for change in told if change.read.casefold() != change.said.casefold() and len(change.said) > 1]
-    read = ", ".join(f'"{one.said}" as {one.read.removesuffix("'s")}' for one in others)
-    units = ", ".join(f'"{one.said}"' for one in reading.read_as if one.kind == "unit")
-    remarks = [f"Read {read}."] if read else []
-    return [*remarks, f"Left out {units}: figures are shown in their own units."] if units else remarks
+    read = dict.fromkeys(f'"{one.said}" as {_bare(one.read)}' for one in told)
+    units = dict.fromkeys(f'"{one.said}"' for one in reading.read_as if one.kind == "unit")
+    remarks = [f"Read {', '.join(read)}."] if read else []
+    return [*remarks, f"Left out {', '.join(units)}: figures are shown in their own units."] if units else remarks
+
+
+def _bare(name: str) -> str:
+    return name.removesuffix("'s")

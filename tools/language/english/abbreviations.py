@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens, windows
@@ -36,7 +36,7 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
 def _is_close(text: str, run: Sequence[Token]) -> bool:
     """Whether spaces, hyphens and strokes alone stand between the words."""
     return not text[run[0].end : run[-1].start].strip() or all(
-        text[one.end : other.start] in {" ", "-", "/", " & ", "&"} for one, other in zip(run, run[1:], strict=False)
+        text[one.end : other.start] in {" ", "-", "/", " & ", "&"} for one, other in pairwise(run)
     )
 
 

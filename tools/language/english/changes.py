@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tools.models.questions import Reread, RereadKind
 from tools.text import Token, tokenise
 
-_QUOTED = re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»')
+QUOTED = re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»')
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def apply(text: str, edits: Iterable[Edit]) -> tuple[str, list[Reread]]:
 
 def open_tokens(text: str) -> list[Token]:
     """The words of a text outside quotation marks."""
-    quoted = [match.span() for match in _QUOTED.finditer(text)]
+    quoted = [match.span() for match in QUOTED.finditer(text)]
     return [
         token for token in tokenise(text) if not any(first < token.end and token.start < end for first, end in quoted)
     ]
@@ -45,7 +45,8 @@ def open_tokens(text: str) -> list[Token]:
 
 def is_typed(token: Token) -> bool:
     """Whether a word is written as one types: no ticker or name with capital letters inside, no number."""
-    return token.text.isascii() and token.text[:1].isalpha() and token.text[1:].islower() or token.text.islower()
+    text = token.text
+    return text.islower() or (text.isascii() and text[:1].isalpha() and text[1:].islower())
 
 
 def windows(tokens: list[Token], longest: int) -> Iterator[tuple[int, int]]:

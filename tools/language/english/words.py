@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from tools.language.english.changes import Edit, is_typed, open_tokens
+from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
 from tools.language.english.phrases import load_tidy
 from tools.language.periods.dates import MONTH, YEAR4, find_period_ends
 from tools.language.periods.wording import Wording
-from tools.text import Token
+from tools.text import Token, name_key
 
 _QUARTER_BEFORE = (
     rf"(?:{MONTH}|first|second|third|fourth|1st|2nd|3rd|4th|last|latest|this|previous|prior|per|each|every|by)"
@@ -22,8 +21,6 @@ _SPAN = re.compile(
 _SHORT_RANGE = re.compile(r"(?<![\w$.,'’-])(?P<a>[12]\d)(?: ?[-–—] ?| to )(?P<b>[1-3]\d)(?![\w.,%-]| ?(?:percent|%))")
 _FISCAL = re.compile(r"(?<!\w)(?:fiscal|financial)(?: year)? (?P<year>[12]\d)(?![\w,.-]?\d|\w| percent)", re.IGNORECASE)
 _DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
-_BEFORE_DATE = re.compile(r"\b(?:at|of|on|by|per|to|through|thru|until|ended|ending|ends|from|between|and|since|after|before"
-                          r"|as|in|than|with|vs|versus|or|the|day|date)\.? $", re.IGNORECASE)  # fmt: skip
 
 
 def short_words(text: str) -> Iterator[Edit]:
@@ -78,8 +75,13 @@ def _dates(text: str) -> Iterator[Edit]:
     list(find_period_ends(wording))
     for match in matches:
         start = match.start("date")
-        if wording.text[start : start + 1] == text[start] and not _BEFORE_DATE.search(text[:start]):
+        if wording.text[start : start + 1] == text[start] and not _leads(text[:start]):
             yield Edit(start, match.end("date"), f"at {match['date']}", "function")
+
+
+def _leads(before: str) -> bool:
+    """Whether a date belongs to the word before it."""
+    return name_key(before).rpartition(" ")[2] in load_tidy()["dates"]["leading"]
 
 
 def _open(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
@@ -88,13 +90,8 @@ def _open(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     yield from (match for match in pattern.finditer(text) if all(free[match.start() : match.end()]))
 
 
-@cache
-def _no_quotes() -> re.Pattern[str]:
-    return re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»')
-
-
 def _free(text: str) -> bytearray:
     free = bytearray(b"\1") * len(text)
-    for match in _no_quotes().finditer(text):
+    for match in QUOTED.finditer(text):
         free[match.start() : match.end()] = bytes(len(match[0]))
     return free
