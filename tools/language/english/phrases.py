@@ -11,8 +11,10 @@ from tools.vocab.loader import Vocabulary, load_toml, load_word_map
 
 _SHORTEST = 4  # letters of a word that is looked up
 _COMMON = 20_000  # words of the dictionary, the commonest first, that are known in their other forms as well
-_ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "ers", "ness")
-_WRITTEN = ("words", "planning", "companies", "countries", "segments", "query_types", "quantities", "search", "tidy")
+_WRITTEN = (
+    "words", "planning", "companies", "countries", "segments", "query_types", "quantities", "search", "tidy",
+    "acronyms", "synonyms", "claims", "labels", "sentences", "speech",
+)  # fmt: skip
 
 Holes = Mapping[tuple[str, ...], frozenset[str]]
 
@@ -82,7 +84,21 @@ def is_word(key: str) -> bool:
     if not (key.isascii() and key.isalpha()) or len(key) < _SHORTEST:
         return True
     words, common = _dictionary()
-    return key in words or key in _own_words() or any(stem in common for stem in _stems(key))
+    if key in words or key in _own_words():
+        return True
+    return any(stem in common for stem in (*_stems(key), *_rests(key))) or any(one in words for one in _inflected(key))
+
+
+def _inflected(key: str) -> Iterator[str]:
+    """Longer forms of a word: "allocated" of "allocate"; not "gross" of "gros"."""
+    for ending in load_tidy()["endings"]["inflected"]:
+        if key[-1] != ending[0] and not key.endswith("ie"):
+            yield f"{key}{ending}"
+
+
+def is_listed(key: str) -> bool:
+    """Whether a normalised word is in a word list: it means what it says."""
+    return key in _own_words()
 
 
 def is_english(key: str) -> bool:
@@ -90,11 +106,21 @@ def is_english(key: str) -> bool:
     return key in _dictionary()[0]
 
 
+def _rests(key: str) -> Iterator[str]:
+    """A word without its prefix: "restated"."""
+    for prefix in load_tidy()["prefixes"]["words"]:
+        rest = key.removeprefix(prefix)
+        if rest != key and len(rest) >= _SHORTEST:
+            yield from (rest, *_stems(rest))
+
+
 def _stems(key: str) -> Iterator[str]:
-    for ending in _ENDINGS:
+    for ending in load_tidy()["endings"]["words"]:
         stem = key.removesuffix(ending)
         wrong_plural = ending == "s" and stem[-1:] == "y" and stem[-2:-1] not in set("aeiou")
         if stem != key and len(stem) >= _SHORTEST and not wrong_plural:
             yield stem
+            if ending[0] in "aeio" and ending != "es":
+                yield f"{stem}e"
     if key.endswith("ies") and len(key) > _SHORTEST + 2:
         yield f"{key[:-3]}y"

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens
-from tools.language.english.phrases import Holes, holes, is_word, known_phrases, load_tidy, phrase_words
+from tools.language.english.phrases import Holes, holes, is_listed, is_word, known_phrases, load_tidy, phrase_words
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
 from tools.models.questions import RereadKind
@@ -15,7 +15,9 @@ from tools.text import Token, phrase_key
 from tools.vocab.loader import Vocabulary, load_words
 
 _SHORTEST = 4  # letters of a word that is mended, and of one that it is mended to
-_LONG = 7  # letters of a word that may have two slips
+_SHORT = 5  # letters of a word that many others are near to
+_LONG = 7  # letters of a word that may have two slips where it completes a known phrase
+_VERY_LONG = 9  # letters of a word that may have two slips wherever it stands
 _CAPITALISED = 6  # letters of a word that may be a name, and is mended for one slip
 _MARGIN = 0.5  # by which the nearest word must be nearer than any other
 _FITS = 1.5  # what completing a known phrase counts
@@ -68,7 +70,9 @@ class _Speller:
         for word, far in _near(token.key, self._targets):
             if capital and (far > 1 or len(word) < _CAPITALISED):
                 continue
-            near[word] = far - (_FITS if self._fits(tokens, place, word) else 0)
+            fits = self._fits(tokens, place, word)
+            if fits or self._is_likely(token.key, word, far):
+                near[word] = far - (_FITS if fits else 0)
         best = sorted(near.items(), key=lambda entry: entry[1])
         if not best:
             return None
@@ -77,6 +81,13 @@ class _Speller:
         if rivals and rivals[0] - best[0][1] < _MARGIN and not self._stands_alone(best, rivals[0]):
             return None
         return Edit(token.start, token.end, target.read, target.kind)
+
+    def _is_likely(self, key: str, word: str, far: float) -> bool:
+        """Whether a slip is likely where nothing beside the word tells: in a short word, where it names something."""
+        if len(key) > _SHORT:
+            return far <= 1 or len(key) >= _VERY_LONG
+        names = self._targets[word].meaning in self._names or word in self._phrases
+        return far <= _DOUBLE or names or (self._targets[word].kind == "function" and sorted(key) == sorted(word))
 
     def _stands_alone(self, best: Sequence[tuple[str, float]], rival: float) -> bool:
         """Whether the nearest word names a figure by itself, and no other that is as near does."""
@@ -104,7 +115,7 @@ class _Speller:
             meant = self._meant(tokens, place, name_holes)
             if not meant and dated and named:
                 meant = self._meant(tokens, place, phrase_holes)
-            if len(meant) == 1:
+            if len(meant) == 1 and not is_listed(tokens[place].key):
                 yield Edit(tokens[place].start, tokens[place].end, next(iter(meant)), "spelling")
 
     def _taken(self, words: Words) -> set[int]:
@@ -115,7 +126,7 @@ class _Speller:
 
     def _may_be_meant(self, token: Token, taken: Collection[int]) -> bool:
         plain = is_typed(token) and token.key.isalpha() and len(token.key) >= _SHORTEST
-        return plain and token.start not in taken and token.key not in load_words("filler")
+        return plain and token.start not in taken
 
     def _meant(self, tokens: Sequence[Token], place: int, known_by: Holes) -> set[str]:
         found = {word for key in _runs(tokens, place) if _tells(key) for word in known_by.get(key, ())}
@@ -170,8 +181,12 @@ def _near(key: str, targets: Mapping[str, _Target]) -> list[tuple[str, float]]:
 
 
 def _begins_alike(key: str, word: str, far: float) -> bool:
-    """Slips seldom change the first letter: only swapped with the second, or the one slip of a long word."""
-    return key[0] == word[0] or (key[0] == word[1] and key[1] == word[0]) or (far <= 1 and len(key) >= _CAPITALISED)
+    """Slips seldom change the first letter: only swapped with the second, or missing from a long word."""
+    return (
+        key[0] == word[0]
+        or (key[0] == word[1] and key[1] == word[0])
+        or (far <= 1 and len(key) > _SHORT and len(key) != len(word))
+    )
 
 
 @lru_cache(maxsize=65536)
