@@ -14,6 +14,7 @@ from evals.financebench_formulas import measure_financebench_formulas
 from evals.quarters import measure_quarters
 from evals.statements import measure_statements
 from evals.report import Report
+from evals.report import Report
 from server.settings import Settings
 from tools.ports.deps import Deps
 
@@ -22,6 +23,11 @@ from tools.ports.deps import Deps
 def gold(real_deps: Deps, real: Settings) -> EvalCorpus:
     """The real companyfacts files, as the evals take them."""
     return EvalCorpus(real_deps, real, ())
+
+
+def texts(report: Report) -> dict[str, str]:
+    """The printed lines."""
+    return {name: str(told) for name, told in report.items()}
 
 
 def texts(report: Report) -> dict[str, str]:

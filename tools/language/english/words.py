@@ -18,7 +18,9 @@ _SPAN = re.compile(
     r"(?!['’.-]|\s*(?:ago|back|before|after|later|earlier|to|up|through|until|ended|ending|bonds?|notes?|treasur))",
     re.IGNORECASE,
 )
-_SHORT_RANGE = re.compile(r"(?<![\w$.,'’-])(?P<a>[12]\d)(?: ?[-–—] ?| to )(?P<b>[1-3]\d)(?![\w.,%-]| ?(?:percent|%))")
+_SHORT_RANGE = re.compile(
+    r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
+)
 _FISCAL = re.compile(r"(?<!\w)(?:fiscal|financial)(?: year)? (?P<year>[12]\d)(?![\w,.-]?\d|\w| percent)", re.IGNORECASE)
 _DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
 
