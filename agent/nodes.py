@@ -32,7 +32,7 @@ from tools.questions.follow_up import carry_on, keep_asked
 from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import over_budget
 from tools.questions.planning.wording import name_found
-from tools.questions.refine import model_remarks, refine
+from tools.questions.refine import model_remarks, refine, rewording_remarks
 from tools.questions.reply import complete, pick_option
 from tools.search.trees.cited import cited_context
 from tools.tie_out.answers.citations import check_citations, mark_citations
@@ -139,6 +139,7 @@ class Nodes:
         reading, results = state["classification"], state["results"]
         if not results:
             answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
+            answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
             return {"answer": answer, "steps": watch.done(answer.status)}
         plan, asked_for = state["plan"], await self._sub_questions(state)
         parts = _answered(state, asked_for)
@@ -161,6 +162,7 @@ class Nodes:
                 "conflicts_detected": state["conflicts"],
                 "warnings": (
                     *answer.warnings,
+                    *rewording_remarks(reading),
                     *model_remarks(reading),
                     *text_filter_warnings(state.get("filters")),
                 ),

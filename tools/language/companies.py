@@ -52,6 +52,11 @@ class Directory:
         }
 
     @cached_property
+    def short_names(self) -> frozenset[str]:
+        """What people call registrants, normalised."""
+        return frozenset(name_key(name) for r in self._registrants.values() for name in r.short_names)
+
+    @cached_property
     def first_words(self) -> frozenset[str]:
         """The words that registrants' names begin with."""
         return frozenset(name_key(r.name).partition(" ")[0] for r in self._registrants.values())
@@ -131,6 +136,27 @@ class CompanyFinder:
             for variant in variants:
                 names[variant].append(company)
         return names
+
+    @cached_property
+    def loaded_names(self) -> dict[str, Company]:
+        """The names that mean one loaded company, normalised."""
+        return {name: found[0] for name, found in self._by_name.items() if len(_unique(found)) == 1}
+
+    def has_ticker(self, word: str) -> bool:
+        """Whether a word in any case is the ticker of a loaded company."""
+        return word.upper() in self._by_ticker
+
+    def could_be_loaded(self, key: str) -> bool:
+        """Whether a normalised name is that of a registrant."""
+        return key in self._directory.by_name or key in self._directory.first_words
+
+    def is_called(self, key: str) -> bool:
+        """Whether a normalised name is what people call a registrant."""
+        return key in self._directory.short_names
+
+    def is_other_ticker(self, word: str) -> bool:
+        """Whether a word in any case is the ticker of a registrant."""
+        return word.upper() in self._directory.by_ticker
 
     def _telling_first_word(self, company: Company) -> set[str]:
         """The first word of a name that the directory does not have, where no other company's name begins with it."""

@@ -34,6 +34,17 @@ class Problem(Model):
     words: str = ""
 
 
+RereadKind: TypeAlias = Literal["function", "case", "period", "spelling", "abbreviation", "unit"]
+
+
+class Reread(Model):
+    """Words of a question, and what they are read as; nothing where they are left out (a wish for a unit)."""
+
+    said: str
+    read: str
+    kind: RereadKind
+
+
 class Classification(Model):
     """The slots of a question. `newest` counts periods back from the latest where no year is named.
 
@@ -51,7 +62,8 @@ class Classification(Model):
     the change from the first period to the last, `sequential` for the change from the quarter before. `insiders`
     asks for what insiders traded. `first_reported` asks for figures as they were first given, `as_of` as filings up
     to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
-    about, where the question only refers to it.
+    about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
+    abbreviations.
     """
 
     query_type: str
@@ -90,6 +102,7 @@ class Classification(Model):
     excluded: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     reasons: tuple[str, ...] = ()
+    read_as: tuple[Reread, ...] = ()
 
 
 METRIC_LOOKUP = "metric_lookup"

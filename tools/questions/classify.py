@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
+from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.models.figures import StatementType
@@ -39,10 +40,16 @@ def check_question(question: str) -> str:
 
 def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Classification:
     """Classify by rules. Raises `InvalidInput` for a question that can't be read."""
-    text = clean(check_question(question))
-    if not text:
+    read = as_meant(question, finder, vocabulary)
+    if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    return as_insider_question(_Slots(Reading(text, finder, vocabulary)).fill(), text)
+    slots = as_insider_question(_Slots(Reading(read.text, finder, vocabulary)).fill(), read.text)
+    return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
+
+
+def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
+    """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
+    return tidy(clean(check_question(question)), finder, vocabulary)
 
 
 def named_spans(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> list[tuple[int, int]]:

@@ -55,3 +55,16 @@ def model_remarks(reading: Classification) -> list[str]:
         for reason in reading.reasons
         if reason.startswith(told) and not reason.endswith(" stands")
     ]
+
+
+def rewording_remarks(reading: Classification) -> list[str]:
+    """What the answer must say of words that were read as others. Function words, case and marks go without saying."""
+    told = [change for change in reading.read_as if change.kind in ("spelling", "abbreviation", "period")]
+    read = dict.fromkeys(f'"{one.said}" as {_bare(one.read)}' for one in told)
+    units = dict.fromkeys(f'"{one.said}"' for one in reading.read_as if one.kind == "unit")
+    remarks = [f"Read {', '.join(read)}."] if read else []
+    return [*remarks, f"Left out {', '.join(units)}: figures are shown in their own units."] if units else remarks
+
+
+def _bare(name: str) -> str:
+    return name.removesuffix("'s")

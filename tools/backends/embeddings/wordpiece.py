@@ -1,4 +1,4 @@
-"""The standard uncased BERT tokenizer, built from the vocabulary beside this file."""
+"""The standard uncased BERT tokenizer, built from the vocabulary that ships."""
 
 from functools import cache
 from importlib.resources import files
@@ -22,7 +22,7 @@ def load_tokenizer() -> "Tokenizer":
     from tokenizers.pre_tokenizers import BertPreTokenizer
     from tokenizers.processors import TemplateProcessing
 
-    words = files("tools.backends.embeddings").joinpath("wordpiece_vocab.txt").read_text("utf-8").split("\n")
+    words = files("tools.vocab").joinpath("wordpiece_vocab.txt").read_text("utf-8").split("\n")
     vocabulary = {word: number for number, word in enumerate(words) if word}
     tokenizer = Tokenizer(WordPiece(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100))  # noqa: S106
     tokenizer.normalizer = BertNormalizer(

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
-from tools.language.periods.wording import clean
 from tools.models.base import Company
 from tools.models.filters import Filters
 from tools.models.plans import Part, Plan
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
-from tools.questions.classify import check_question
+from tools.questions.classify import as_meant
 from tools.questions.constrain import constrain
 from tools.questions.planning.rules import Reader, plan_question
 from tools.questions.segments import with_segments
@@ -21,7 +20,8 @@ from tools.questions.segments import with_segments
 def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters, companies: Sequence[Company]) -> Plan:
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = CompanyFinder(companies, deps.directory)
-    plan = plan_question(clean(check_question(question)), whole, Reader(finder, deps.vocabulary), companies)
+    text = as_meant(question, finder, deps.vocabulary).text
+    plan = plan_question(text, whole, Reader(finder, deps.vocabulary), companies)
     if len(plan.parts) == 1:
         return plan
     parts = (_within(part, filters, finder, deps) for part in plan.parts)

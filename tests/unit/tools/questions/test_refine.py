@@ -7,7 +7,7 @@ from tests.unit.tools.conftest import DepsWith
 from tests.unit.tools.questions.model_fake import APPLE, by_rules, says
 from tools.errors import InvalidInput, ModelFailed
 from tools.language.companies import CompanyFinder
-from tools.questions.refine import Read, read_question, refine
+from tools.questions.refine import Read, read_question, refine, rewording_remarks
 
 QUESTION = "How did Apple do with its revenue in 2023?"
 RULES = by_rules(QUESTION)
@@ -55,3 +55,19 @@ async def test_a_question_is_read_over_the_loaded_companies(deps_with: DepsWith)
 async def test_a_question_that_cannot_be_read_is_an_error(deps_with: DepsWith) -> None:
     with pytest.raises(InvalidInput, match="is empty"):
         await read_question(deps_with(), " ")
+
+
+async def test_what_was_read_as_something_else_is_told(deps_with: DepsWith) -> None:
+    reading = (await read_question(deps_with(), "wat was pg reveneu and gm in bn")).classification
+    assert (reading.tickers, reading.metrics) == (("PG",), ("revenue", "gross_margin"))
+    assert rewording_remarks(reading) == [
+        'Read "gm" as gross margin, "reveneu" as revenue.',
+        'Left out "in bn": figures are shown in their own units.',
+    ]
+
+
+async def test_of_case_and_function_words_nothing_is_told(deps_with: DepsWith) -> None:
+    reading = (await read_question(deps_with(), "wat were nvidias and pgs sales last yr")).classification
+    assert reading.tickers == ("NVDA", "PG")
+    assert [change.said for change in reading.read_as] == ["wat", "yr", "nvidias", "pgs"]
+    assert rewording_remarks(reading) == []

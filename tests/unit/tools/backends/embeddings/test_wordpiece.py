@@ -11,7 +11,7 @@ from tools.backends.embeddings.wordpiece import count_words, load_tokenizer
 
 
 def test_the_vocabulary_is_the_published_one_and_bears_its_licence() -> None:
-    folder = files("tools.backends.embeddings")
+    folder = files("tools.vocab")
     content = folder.joinpath("wordpiece_vocab.txt").read_bytes()
     assert hashlib.sha256(content).hexdigest() == "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3"
     licence = folder.joinpath("wordpiece_vocab_LICENSE.txt").read_text("utf-8")

@@ -1,0 +1,139 @@
+"""A question is read as it was meant where that is clear, and stays as it is where it isn't."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.tidy import tidy
+from tools.language.periods.wording import clean
+from tools.vocab.loader import load_vocabulary
+
+READ = {
+    # Misspelt words.
+    "wat was aples reveneu in 2023": "what was Apple's revenue in 2023",
+    "nvida net incom fy24": "Nvidia net income fy24",
+    "apple totl asets end of 2024": "apple total assets end of 2024",
+    "procter and gambel net salse fiscal 2024": "procter and Gamble net sales fiscal 2024",
+    "nvidias reserch and developement expence 2025": "Nvidia's research and development expense 2025",
+    "meta deferd revenue 2025": "meta deferred revenue 2025",
+    "nvidia oprating cash flwo fy2026": "nvidia operating cash flow fy2026",
+    "Nvidea's revenue": "Nvidia's revenue",
+    "proctor & gamble dilutd eps fy2023": "procter & gamble diluted eps fy2023",
+    "apple balance sheep 2023": "apple balance sheet 2023",
+    # Names of companies.
+    "nvidias net income": "Nvidia's net income",
+    "metas capex": "Meta's capex",
+    "apples revenue": "Apple's revenue",
+    "pgs eps": "PG's eps",
+    "pg goodwill": "PG goodwill",
+    "facebooks sales": "Facebook's sales",
+    "procters sales": "Procter's sales",
+    "teslas revenue 2023": "Tesla's revenue 2023",
+    "apple vs tesla revenue": "apple vs Tesla revenue",
+    # Abbreviations.
+    "aapl gm fy23": "aapl gross margin fy23",
+    "nvda op inc fy24": "nvda operating income fy24",
+    "pg divs fy25": "PG dividends fy25",
+    "aapl rev n ni fy24": "aapl rev and net income fy24",
+    "nvda r n d 2025": "nvda R&D 2025",
+    "nvda income stmt fy25": "nvda income statement fy25",
+    "meta cf stmt fy25": "meta cash flow statement fy25",
+    "meta b/s 2023": "meta balance sheet 2023",
+    "pg v apple capex": "PG vs apple capex",
+    "diff btw nvidia and apple capex": "difference between nvidia and apple capex",
+    "meta r&d '23 in bn": "meta r&d '23",
+    "apple's capex in $mm?": "apple's capex?",
+    # Periods.
+    "aapl dec q 2024 revenue": "aapl dec quarter 2024 revenue",
+    "aapl capex sept qtr 2023": "aapl capex sept quarter 2023",
+    "aapl capex 5y": "aapl capex last 5 years",
+    "capex over the last 4 yrs": "capex over the last 4 years",
+    "aapl capex 22-24": "aapl capex FY22-24",
+    "aapl capex fiscal 24": "aapl capex FY24",
+    "meta goodwill june 30 2024": "meta goodwill at june 30 2024",
+}
+KEPT = (
+    "What was Apple's revenue in fiscal 2023?",
+    "iphone revenue fy23",
+    "azure revenue of apple",
+    "what did spotify earn in 2024",
+    "is it on so all of a",
+    "apple targets for growth",
+    "target revenue",
+    "gm revenue 2023",  # General Motors, where no other company is named
+    "aapl vs gm revenue",
+    "NVDA REVENEU FY24",
+    'what does "reveneu" mean in apple filings',
+    "Has Apple's revenue been restated?",
+    "apple's grantee and investee deductions in lifo",
+    "goodwill at june 30 2024",
+    "apple revenue 5 years ago",
+    "apple's stock split 10-20",
+    "Was ist der Umsatz von Apple und die Reveneu",
+    "apple's revenue of xqzvw",
+    "Teslla revenue",  # a name that nobody has
+)
+
+
+@pytest.mark.parametrize(("said", "read"), READ.items())
+def test_what_is_clearly_meant_is_read(finder: CompanyFinder, said: str, read: str) -> None:
+    assert tidy(said, finder, load_vocabulary()).text == read
+
+
+@pytest.mark.parametrize("said", KEPT)
+def test_what_is_right_or_unclear_stays(finder: CompanyFinder, said: str) -> None:
+    tidied = tidy(said, finder, load_vocabulary())
+    assert (tidied.text, tidied.changes) == (said, ())
+
+
+@pytest.mark.parametrize("said", [*READ, *KEPT])
+def test_a_tidy_text_is_tidy(finder: CompanyFinder, said: str) -> None:
+    text = tidy(said, finder, load_vocabulary()).text
+    assert tidy(text, finder, load_vocabulary()).text == text
+
+
+def test_every_change_is_told(finder: CompanyFinder) -> None:
+    changes = tidy("wat was pg reveneu, gm n ni in bn", finder, load_vocabulary()).changes
+    told = {(change.said, change.read, change.kind) for change in changes}
+    assert told == {
+        ("wat", "what", "function"),
+        ("n", "and", "function"),
+        ("pg", "PG", "case"),
+        ("gm", "gross margin", "abbreviation"),
+        ("ni", "net income", "abbreviation"),
+        ("in bn", "", "unit"),
+        ("reveneu", "revenue", "spelling"),
+    }
+
+
+PIECES = (
+    "wat aples reveneu nvidias pg gm ni n v op inc stmt 5y 22-24 q dec 2024 $1,234.5 12.5% NVDA GM fy24 iphone balance "
+    "sheat teslas june 30 and of , ? ( ) - / ' Q3'24 r d yr last b/s revenue"
+)
+TYPED = st.lists(
+    st.sampled_from([*PIECES.split(), '"op inc"', "in bn"]) | st.text("aelnprstu ", max_size=9), max_size=12
+).map(" ".join)
+QUOTED = re.compile(r'"[^"]*"')
+
+
+@given(TYPED)
+def test_it_settles_and_changes_no_number_no_quotation_and_no_ticker(finder: CompanyFinder, said: str) -> None:
+    said = clean(said)
+    text = tidy(said, finder, load_vocabulary()).text
+    assert tidy(text, finder, load_vocabulary()).text == text
+    assert re.findall(r"\d[\d.,]*\d|\d", text) == re.findall(r"\d[\d.,]*\d|\d", said)
+    assert QUOTED.findall(text) == QUOTED.findall(said)
+    assert [word for word in re.findall(r"\w+", text) if word in ("NVDA", "GM")] == re.findall(r"\b(?:NVDA|GM)\b", said)
+
+
+NAMES = ("net income", "gross margin", "total assets", "balance sheet")
+WORDS = "revenue what was the in 2023 and compare Apple Nvidia Alphabet AAPL growth of fiscal last quarter China"
+KNOWN = st.lists(st.sampled_from([*WORDS.split(), *NAMES]), max_size=10).map(" ".join)
+
+
+@given(KNOWN)
+def test_a_text_of_known_words_is_unchanged(finder: CompanyFinder, said: str) -> None:
+    assert tidy(said, finder, load_vocabulary()).text == said

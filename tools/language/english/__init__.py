@@ -1,0 +1,1 @@
+"""English as people type it: spelling, abbreviations, names in lower case."""

@@ -1,0 +1,85 @@
+"""Abbreviations of figures and statements: "op inc", "gm", "cf stmt"; and wishes for a unit."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice, pairwise, product
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.changes import Edit, is_typed, open_tokens, windows
+from tools.language.english.phrases import known_phrases, load_tidy
+from tools.language.mentions import Words
+from tools.text import Token, phrase_key
+from tools.vocab.loader import Vocabulary
+
+_LONGEST = 5  # words of an abbreviated phrase
+_MOST = 64  # readings of one run of words
+_UNIT_END = r"(?=\)?\s*(?:[?.!,;]|$)|\s+(?:and|for|please|pls|plz|thx|thanks)\b)"
+
+
+def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Abbreviations, each read where the whole is known."""
+    tokens = open_tokens(text)
+    phrases = known_phrases(vocabulary)
+    for first, end in windows(tokens, _LONGEST):
+        run = tokens[first:end]
+        if not all(map(is_typed, run)) or not _is_close(text, run):
+            continue
+        read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
+        if read:
+            kind = "case" if read.casefold() == phrase_key(run) else "abbreviation"
+            yield Edit(run[0].start, run[-1].end, read, kind)
+    for match in _unit().finditer(text):
+        yield Edit(match.start(), match.end(), "", "unit")
+
+
+def _is_close(text: str, run: Sequence[Token]) -> bool:
+    """Whether spaces, hyphens and strokes alone stand between the words."""
+    return not text[run[0].end : run[-1].start].strip() or all(
+        text[one.end : other.start] in {" ", "-", "/", " & ", "&"} for one, other in pairwise(run)
+    )
+
+
+def _expanded(run: Sequence[Token], phrases: frozenset[str]) -> str | None:
+    """What shortened words stand for, where they and those beside them name something known."""
+    shortened = load_tidy()["shortened"]
+    if len(run) < 2 or not any(token.key in shortened for token in run) or phrase_key(run) in phrases:
+        return None
+    options = [[token.key, *shortened.get(token.key, ())] for token in run]
+    readings = (" ".join(words) for words in islice(product(*options), _MOST))
+    return next((words for words in readings if words in phrases), None)
+
+
+def _alone(
+    text: str, tokens: Sequence[Token], first: int, end: int, finder: CompanyFinder, phrases: frozenset[str]
+) -> str | None:
+    """What an abbreviation stands for by itself. One that is a ticker as well is one unless a company is named."""
+    key = phrase_key(tokens[first:end])
+    read = load_tidy()["alone"].get(key)
+    if read is None or end - first > 1 or not (finder.is_other_ticker(key) or finder.has_ticker(key)):
+        return read
+    mentions = Words(text).find(finder.loaded_mention)
+    starts = {token.start for token in tokens[first:end]}
+    named = any(Words(text).tokens[mention.first].start not in starts for mention in mentions)
+    after = any(phrase_key(tokens[end : end + count]) in phrases for count in (1, 2, 3))
+    joined = any(
+        joint.key in load_tidy()["joining"]["words"] and finder.loaded_mention([other]) is not None
+        for joint, other in _neighbours(tokens, first, end)
+    )
+    if named and not after and not joined:
+        return read
+    return key.upper() if finder.has_ticker(key) else None
+
+
+def _neighbours(tokens: Sequence[Token], first: int, end: int) -> Iterator[tuple[Token, Token]]:
+    """The two words on either side, the nearer one first."""
+    if first >= 2:
+        yield tokens[first - 1], tokens[first - 2]
+    if end + 1 < len(tokens):
+        yield tokens[end], tokens[end + 1]
+
+
+@cache
+def _unit() -> re.Pattern[str]:
+    short = "|".join(map(re.escape, load_tidy()["units"]["short"]))
+    return re.compile(rf"(?<=\w) \(?(?:in|as) (?:usd |us\$ ?|\$ ?)?(?:{short})\b{_UNIT_END}\)?", re.IGNORECASE)

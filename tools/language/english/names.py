@@ -1,0 +1,77 @@
+"""Companies as people type them: without the apostrophe of a possessive, and tickers in lower case."""
+
+from collections.abc import Iterator
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.changes import Edit, is_typed, open_tokens, windows
+from tools.language.english.phrases import is_english, known_phrases, load_tidy, phrase_words
+from tools.text import Token, phrase_key
+from tools.vocab.loader import Vocabulary, load_words
+
+_LONGEST = 6  # words of a name
+_LETTERS = 2  # of a ticker that is read in capital letters alone elsewhere
+
+
+def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Possessives, tickers, and companies that are not loaded beside others."""
+    tokens = open_tokens(text)
+    words = phrase_words(known_phrases(vocabulary)) | frozenset(load_tidy()["words"]) | frozenset(load_tidy()["alone"])
+    yield from _possessives(text, tokens, finder, words)
+    for place, token in enumerate(tokens):
+        if _is_short_ticker(text, token, finder, words):
+            yield Edit(token.start, token.end, token.text.upper(), "case")
+        elif _is_listed(tokens, place, finder, words):
+            yield Edit(token.start, token.end, token.text.capitalize(), "case")
+
+
+def _possessives(text: str, tokens: list[Token], finder: CompanyFinder, words: frozenset[str]) -> Iterator[Edit]:
+    for first, end in windows(tokens, _LONGEST):
+        last = tokens[end - 1]
+        stem = last.key.removesuffix("s")
+        if stem == last.key or not stem or last.key in words or not _is_plain(text, last):
+            continue
+        key = " ".join([*(token.key for token in tokens[first : end - 1]), stem])
+        if phrase_key(tokens[first:end]) in finder.loaded_names or last.key in finder.loaded_names:
+            continue
+        everyday = key in load_words("common_words") or stem in load_words("filler")
+        if key in finder.loaded_names and not everyday:
+            yield Edit(last.start, last.end, f"{_capital(last.text[:-1], end - first)}'s", "case")
+        elif end - first == 1 and not is_english(last.key):
+            if len(stem) >= _LETTERS and finder.has_ticker(stem):
+                yield Edit(last.start, last.end, f"{stem.upper()}'s", "case")
+            elif len(stem) > _LETTERS and finder.is_called(stem) and not everyday:
+                yield Edit(last.start, last.end, f"{stem.capitalize()}'s", "case")
+
+
+def _capital(word: str, count: int) -> str:
+    return word.capitalize() if count == 1 and word.islower() else word
+
+
+def _is_plain(text: str, token: Token) -> bool:
+    """Whether a word is typed plainly, and no apostrophe makes it a possessive already."""
+    return is_typed(token) and token.text.isalpha() and text[token.end : token.end + 1] not in {"'", "’"}
+
+
+def _is_short_ticker(text: str, token: Token, finder: CompanyFinder, words: frozenset[str]) -> bool:
+    """Whether a word of one or two letters is a loaded company's ticker, and nothing else."""
+    if not (token.text.isalpha() and token.text.islower()) or len(token.text) > _LETTERS:
+        return False
+    beside = text[max(0, token.start - 1) : token.start] + text[token.end : token.end + 1]
+    known = (
+        token.key in words or token.key in load_tidy()["short_words"]["words"] or token.key in load_tidy()["shortened"]
+    )
+    return finder.has_ticker(token.text) and not known and not set(beside) & set("&/.-'’+")
+
+
+def _is_listed(tokens: list[Token], place: int, finder: CompanyFinder, words: frozenset[str]) -> bool:
+    """Whether a name in lower case is that of a company that is not loaded, and is joined to a loaded one."""
+    token = tokens[place]
+    if not (token.text.islower() and token.text.isalpha()) or token.key in words or not finder.is_called(token.key):
+        return False
+    if token.key in load_words("common_words") or token.key in load_words("filler") or token.key in finder.loaded_names:
+        return False
+    joining = load_tidy()["joining"]["words"]
+    before = tokens[place - 2 : place] if place >= 2 else []
+    after = tokens[place + 1 : place + 3]
+    beside = [pair for pair in (before[::-1], after) if len(pair) == 2]
+    return any(joint.key in joining and finder.loaded_mention([other]) is not None for joint, other in beside)

@@ -1,0 +1,53 @@
+"""A tolerant first reading: a question as it was meant, where that is clear, and what was changed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.abbreviations import abbreviations
+from tools.language.english.changes import Edit, apply
+from tools.language.english.names import names
+from tools.language.english.spelling import misspelt
+from tools.language.english.words import periods, short_words
+from tools.language.topics import ENGLISH, language_of
+from tools.models.questions import Reread
+from tools.text import tokenise
+from tools.vocab.loader import Vocabulary
+
+_ROUNDS = 4  # one mended word may make another one clear
+_LONGEST = 2_000  # characters of a text that somebody typed
+
+Step = Callable[[str], Iterator[Edit]]
+
+
+@dataclass(frozen=True)
+class Tidied:
+    """A text, and what was read as something else."""
+
+    text: str
+    changes: tuple[Reread, ...] = ()
+
+
+def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
+    """A clean text with its slips mended. Numbers, quotations and words in capital letters stay as they are.
+
+    What is tidy already stays; a text in another language, or too long to have been typed, does as well.
+    """
+    if len(text) > _LONGEST or language_of(tokenise(text)) != ENGLISH:
+        return Tidied(text)
+    steps: tuple[Step, ...] = (
+        short_words,
+        periods,
+        lambda said: names(said, finder, vocabulary),
+        lambda said: abbreviations(said, finder, vocabulary),
+        lambda said: misspelt(said, finder, vocabulary),
+    )
+    read, changes = text, list[Reread]()
+    for _ in range(_ROUNDS):
+        before = read
+        for step in steps:
+            read, changed = apply(read, step(read))
+            changes += changed
+        if read == before:
+            return Tidied(read, tuple(changes))
+    return Tidied(text)  # what never settles isn't clear

@@ -1,0 +1,99 @@
+"""Short forms of function words and of periods: "wat", "yr", "dec q 2024", "5y"."""
+
+import re
+from collections.abc import Iterator
+
+from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
+from tools.language.english.phrases import load_tidy
+from tools.language.periods.dates import MONTH, YEAR4, find_period_ends
+from tools.language.periods.wording import Wording
+from tools.text import Token, name_key
+
+_QUARTER_BEFORE = (
+    rf"(?:{MONTH}|first|second|third|fourth|1st|2nd|3rd|4th|last|latest|this|previous|prior|per|each|every|by)"
+)
+_QUARTER = re.compile(rf"(?<![\w&])(?:{_QUARTER_BEFORE}) (?P<q>q)(?![\w&'’]| ?\d(?!\d{{3}}))", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(?<![\w$.,-])(?:(?:the )?(?:last|past|previous|latest) )?(?P<n>[2-9]|1\d|20)[ -]?(?:y|yr|yrs)\b"
+    r"(?!['’.-]|\s*(?:ago|back|before|after|later|earlier|to|up|through|until|ended|ending|bonds?|notes?|treasur))",
+    re.IGNORECASE,
+)
+_SHORT_RANGE = re.compile(
+    r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
+)
+_FISCAL = re.compile(r"(?<!\w)(?:fiscal|financial)(?: year)? (?P<year>[12]\d)(?![\w,.-]?\d|\w| percent)", re.IGNORECASE)
+_DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
+
+
+def short_words(text: str) -> Iterator[Edit]:
+    """Short forms of function words."""
+    tokens = open_tokens(text)
+    known, between = load_tidy()["words"], load_tidy()["between"]["words"]
+    for place, token in enumerate(tokens):
+        read = known.get(token.key)
+        if read is None or not is_typed(token) or _touches(text, token):
+            continue
+        if token.key in between and not (_stands_between(text, tokens, place)):
+            continue
+        yield Edit(token.start, token.end, read, "function")
+
+
+def _touches(text: str, token: Token) -> bool:
+    """Whether something else than space or a mark of the sentence stands beside the word: "u/n", "v1.n"."""
+    return text[token.start - 1 : token.start] not in {"", " ", "("} or text[token.end : token.end + 1] not in set(
+        " ,?!.:;)"
+    ) | {""}
+
+
+def _stands_between(text: str, tokens: list[Token], place: int) -> bool:
+    """Whether a word stands between two longer ones, and spaces alone beside it."""
+    near = tokens[max(0, place - 1) : place + 2]
+    alone = (
+        text[tokens[place].start - 1 : tokens[place].start] == text[tokens[place].end : tokens[place].end + 1] == " "
+    )
+    return alone and len(near) == 3 and all(len(token.text) > 1 for token in (near[0], near[-1]))
+
+
+def periods(text: str) -> Iterator[Edit]:
+    """Short forms of periods. No digit is changed."""
+    for match in _open(_QUARTER, text):
+        yield Edit(match.start("q"), match.end("q"), "quarter", "period")
+    for match in _open(_SPAN, text):
+        yield Edit(match.start(), match.end(), f"last {match['n']} years", "period")
+    for match in _open(_SHORT_RANGE, text):
+        if int(match["a"]) < int(match["b"]):
+            yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
+    for match in _open(_FISCAL, text):
+        yield Edit(match.start(), match.end(), f"FY{match['year']}", "period")
+    yield from _dates(text)
+
+
+def _dates(text: str) -> Iterator[Edit]:
+    """Days that no word leads to: "goodwill june 30 2024"."""
+    matches = list(_open(_DATE, text))
+    if not matches:
+        return
+    wording = Wording(text)
+    list(find_period_ends(wording))
+    for match in matches:
+        start = match.start("date")
+        if wording.text[start : start + 1] == text[start] and not _leads(text[:start]):
+            yield Edit(start, match.end("date"), f"at {match['date']}", "function")
+
+
+def _leads(before: str) -> bool:
+    """Whether a date belongs to the word before it."""
+    return name_key(before).rpartition(" ")[2] in load_tidy()["dates"]["leading"]
+
+
+def _open(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Where a pattern stands outside quotation marks."""
+    free = _free(text)
+    yield from (match for match in pattern.finditer(text) if all(free[match.start() : match.end()]))
+
+
+def _free(text: str) -> bytearray:
+    free = bytearray(b"\1") * len(text)
+    for match in QUOTED.finditer(text):
+        free[match.start() : match.end()] = bytes(len(match[0]))
+    return free
