@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from tools.models.questions import answerable
-from tools.questions.leftovers import load_leftovers
-from tools.vocab.loader import load_words
+from tools.questions.dismissed import narrowing_words, talk_words
 
 BLOCKED = [
     # Qualifiers.
@@ -26,7 +25,7 @@ BLOCKED = [
     "same-store sales of Target 2023 pls",
     "comparable sales at Target in 2023",
     "recurring revenue of apple 2023",
-    "apple revenue per employee 2023 for my deck",
+    "apple revenue per umbrella 2023 for my deck",
     "apple revenue per store, 2023",
     "normalized net income of meta 2023",
     "apple revenue without the iphone 2023",
@@ -59,7 +58,7 @@ BLOCKED = [
     "apple school revenue 2023",
     "boss revenue of apple 2023",
     "apple revenue of the boss 2023",
-    "meta advertising revenue 2023, my professor wants it",
+    "meta umbrella revenue 2023, my professor wants it",
     "for my segment: apple revenue 2023",
     "apple revenue 2023 for my region",
     "apple revenue, new york, 2023",
@@ -114,7 +113,7 @@ PASSES = [
     "honestly i have no idea about this stuff, what was apple's revenue in 2023?",
     "my colleague and i had a bet, what was apple's revenue in 2023?",
     "i was chatting with my brother in law and he was bragging, what was apple's revenue in 2023?",
-    "i forgot my password again and my coffee is cold, what was apple's revenue in 2023?",
+    "i forgot my umbrella again and my tooth hurts, what was apple's revenue in 2023?",
     "my cat walked over my keyboard so sorry, apple revenue 2023",
     "bear with me, i am new here: apple revenue 2023",
     "just for fun, apple revenue 2023",
@@ -165,15 +164,10 @@ PASSES = [
     "remind me what apple's revenue was in 2023",
     "apple's revenue, i guess, in 2023",
     "WHAT WAS APPLE'S REVENUE IN 2023 MY BOSS IS ASKING",
-    "hey buddy whats apples revenue for 2023",
+    "hey buddy whats apple's revenue for 2023",
     "im curious what apple's revenue was in 2023",
     "anyone know apple's revenue in 2023",
 ]
-
-
-@pytest.fixture
-def reading(read: Any) -> Any:
-    return read
 
 
 @pytest.mark.parametrize("question", BLOCKED)
@@ -186,3 +180,22 @@ def test_idle_words_are_passed_over_and_told(read: Any, question: str) -> None:
     reading = read(question)
     assert reading.unexplained == ()
     assert answerable(reading)
+
+
+def test_no_word_is_both_talk_and_narrowing() -> None:
+    assert not talk_words() & narrowing_words()
+
+
+def test_what_is_passed_over_is_named_with_where_it_stands(read: Any) -> None:
+    reading = read("my boss wants apple's revenue 2023, sorry for the hurry")
+    assert [(one.word, one.aside) for one in reading.unused] == [("boss", False), ("wants", False), ("hurry", True)]
+
+
+def test_of_a_company_alone_every_word_tells_what_is_asked(read: Any) -> None:
+    assert read("who is apple's boss").unexplained == ("boss",)
+
+
+def test_what_is_set_aside_is_not_asked_for(read: Any) -> None:
+    reading = read("leaving aside all the noise about headcount, what was apple's revenue in 2023?")
+    assert reading.metrics == ("revenue",)
+    assert {one.word for one in reading.unused} >= {"noise", "headcount"}
