@@ -8,7 +8,7 @@ from tools.text import phrase_key, tokenise
 from tools.vocab.loader import load_toml, load_word_map, load_words
 
 _DOMAIN = (
-    "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "insider_deals", "limits",
+    "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "insider_deals",
     "changing",
 )  # fmt: skip
 MARK = re.compile(r"[,;:!?()\[\]\"\n…–—]|\.\.|\.(?=\s|$)|(?<!\S)-+(?!\S)")  # parts runs of words
