@@ -60,6 +60,8 @@ class _Sorted:
         self._explained = explained
         self._unclear = reading.unclear
         self._figures = [(mention.first, mention.end) for mention in reading.figures]
+        named = (*reading.figures, *reading.companies, *reading.missing)
+        self._named = [(mention.first, mention.end) for mention in named]
         self._shouted = not any(letter.islower() for letter in reading.words.text)
         self._courtesy = set(self._phrases())
         self._dismissed = reading.dismissed
@@ -81,7 +83,8 @@ class _Sorted:
             return True
         if self._tokens[at].key.isdecimal() or self._is_name(at) or self._is_part_of_figure(at):
             return False
-        return self._is_talk(at) or (not run.named and self._is_rambling(run, at))
+        timed = self._tokens[at].key in listed("talk", "time")
+        return (self._is_talk(at) and not (timed and run.named)) or (not run.named and self._is_rambling(run, at))
 
     def _is_talk(self, at: int) -> bool:
         key = self._tokens[at].key
@@ -99,7 +102,7 @@ class _Sorted:
         """Whether the word stands before a figure, or behind it by a preposition: "boss revenue", "sales to us"."""
         keys, doing = [token.key for token in self._tokens], listed("talk", "doing") | listed("talk", "mood")
         after = at + 1
-        while after < len(keys) and keys[after] in listed("behind", "adjectives") and not self._breaks(after):
+        while after < len(keys) and not self._breaks(after) and self._is_between(after):
             after += 1
         starts = {first for first, _ in self._figures}
         if after in starts and not self._breaks(after) and keys[at] not in doing:
@@ -109,6 +112,11 @@ class _Sorted:
             before -= 1
         ends = {end for _, end in self._figures}
         return before >= 0 and keys[before] in listed("behind") and before in ends
+
+    def _is_between(self, at: int) -> bool:
+        """Whether a word may stand between a figure and what narrows it: "school 2023 revenue"."""
+        named = any(first <= at < end for first, end in self._named)
+        return self._tokens[at].key in listed("behind", "adjectives") or (at in self._words.taken and not named)
 
     def _is_talk_left(self, at: int) -> bool:
         return at in self._left and self._is_talk(at)
