@@ -47,8 +47,8 @@ class Classification(Model):
     `metrics` names metrics and formulas. `ambiguous` holds words that may mean several metrics ("margin"),
     `narrative_cues` those that ask for text, and `follows_up` tells that the question leans on the one before.
     `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
-    while there are any; those of `unused` narrow nothing and were passed over. `excluded` says what the caller's filters
-    rule out, and `problems` what no figure answers.
+    while there are any; those of `unused` narrow nothing and were passed over. `excluded` says what the caller's
+    filters rule out, and `problems` what no figure answers.
 
     `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
     question asks for one of them without saying which.
