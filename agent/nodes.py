@@ -15,6 +15,7 @@ from tools.answer.draft import draft_answer
 from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline, question_back
 from tools.answer.sub_questions import AnsweredPart
+from tools.answer.unused import unused_words, with_unused
 from tools.errors import DraftContradicted, InvalidInput, ModelFailed, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Answer, SubQuestion
@@ -169,7 +170,8 @@ class Nodes:
             }
         )
         steps = watch.done(f"{len(answer.facts)} figures")
-        return await self._draft(state, answer, steps)
+        update = await self._draft(state, answer, steps)
+        return {**update, "answer": with_unused(update["answer"], _readings(state))}
 
     async def _sub_questions(self, state: State) -> tuple[SubQuestion, ...]:
         """The plan's sub-questions, with the names of what others among them picked."""
@@ -231,7 +233,8 @@ class Nodes:
         watch = Stopwatch("score")
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
-        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest)
+        doubted = any(not one.aside for one in unused_words(_readings(state)))
+        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest, doubted=doubted)
         told = f"{confidence.score} {confidence.tier}, raw {confidence.raw}" if confidence else "nothing to score"
         steps = watch.done(told)
         scored = answer.model_copy(
@@ -260,6 +263,11 @@ class Nodes:
 def _can_wait(config: RunnableConfig) -> bool:
     """Whether the run can be interrupted and resumed: LangGraph hands the checkpointer on under this key."""
     return config.get("configurable", {}).get("__pregel_checkpointer") is not None
+
+
+def _readings(state: State) -> list[Classification]:
+    """The reading of the whole, and of each part that was reached."""
+    return [state["classification"], *(part["reading"] for part in state["results"].values())]
 
 
 def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:

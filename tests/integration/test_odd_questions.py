@@ -146,3 +146,15 @@ async def test_forty_companies_are_each_answered_or_said_not_to_be_loaded(ask: A
 async def test_what_cannot_be_read_is_an_error(ask: Ask, question: str) -> None:
     with pytest.raises(InvalidInput):
         await ask(question)
+
+
+async def test_words_that_were_passed_over_are_told_and_cost_trust(ask: Ask) -> None:
+    plain = await ask("Apple's revenue in 2023")
+    aside = await ask("sorry if this is dumb, Apple's revenue in 2023")
+    inside = await ask("my boss wants Apple's revenue in 2023")
+    assert shown(aside) == shown(inside) == shown(plain)
+    assert aside.answer.endswith("Not used: 'dumb'.")
+    assert inside.answer.endswith("Not used: 'boss', 'wants'.")
+    assert plain.confidence and aside.confidence and inside.confidence
+    assert aside.confidence.score == plain.confidence.score
+    assert inside.confidence.tier == "Medium"

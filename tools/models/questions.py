@@ -45,13 +45,21 @@ class Reread(Model):
     kind: RereadKind
 
 
+class Unused(Model):
+    """A word that was passed over; `aside` where it stands apart from what names the figure."""
+
+    word: str
+    aside: bool = False
+
+
 class Classification(Model):
     """The slots of a question. `newest` counts periods back from the latest where no year is named.
 
     `metrics` names metrics and formulas. `ambiguous` holds words that may mean several metrics ("margin"),
     `narrative_cues` those that ask for text, and `follows_up` tells that the question leans on the one before.
     `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
-    while there are any. `excluded` says what the caller's filters rule out, and `problems` what no figure answers.
+    while there are any; those of `unused` narrow nothing and were passed over. `excluded` says what the caller's
+    filters rule out, and `problems` what no figure answers.
 
     `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
     question asks for one of them without saying which.
@@ -95,6 +103,7 @@ class Classification(Model):
     weights: Weights = Weights(vector=0.3, keyword=0.7)
     not_loaded: tuple[str, ...] = ()
     unexplained: tuple[str, ...] = ()
+    unused: tuple[Unused, ...] = ()
     ambiguous: tuple[str, ...] = ()
     narrative_cues: tuple[str, ...] = ()
     topic: str = ""

@@ -29,6 +29,7 @@ from tools.prompts.loader import as_data, load_prompt
 from tools.questions.model_mentions import Heard, hear
 from tools.questions.question_function import DOC_TYPES, ReadQuestion
 from tools.questions.route import route
+from tools.text import name_key
 from tools.vocab.loader import Vocabulary
 
 MAX_TOKENS = 1500
@@ -82,7 +83,7 @@ class _Merge:
         self._compare(reading)
         if not self._narrowed() and self._agrees(reading):
             reading = reading.model_copy(update={"unexplained": self._still_unexplained(reading)})
-        reading = self._kind(reading).model_copy(update=self._surroundings())
+        reading = self._kind(self._reopened(reading)).model_copy(update=self._surroundings())
         reasons = (*self._rules.reasons, *self._notes)
         return reading.model_copy(update={"route": route(reading), "reasons": reasons})
 
@@ -199,6 +200,14 @@ class _Merge:
         self._notes.append(f"the model read the {what} as {names[0]}; {names[1]} stands")
 
     # ---- Words that stop counting as unexplained
+
+    def _reopened(self, reading: Classification) -> Classification:
+        """The reading with words that the rules passed over left open, where the model takes them to narrow it."""
+        said = {key for text in (*self._said.narrowing, *self._said.segments) for key in name_key(text).split()}
+        named = [one for one in reading.unused if name_key(one.word) in said]
+        unused = tuple(one for one in reading.unused if one not in named)
+        left = tuple(dict.fromkeys((*reading.unexplained, *(one.word for one in named))))
+        return reading.model_copy(update={"unexplained": left, "unused": unused}) if named else reading
 
     def _narrowed(self) -> bool:
         narrowing = [*self._said.narrowing, *self._said.segments]

@@ -14,6 +14,7 @@ from tools.models.figures import StatementType
 from tools.models.questions import Classification
 from tools.questions.change_over_time import Course
 from tools.questions.insider_words import as_insider_question
+from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import phrase_key
@@ -97,7 +98,8 @@ class _Slots:
             statements=_once(cast(StatementType, kind) for kind in reading.statements),
             language=reading.language,
             not_loaded=_once(mention.entry.message for mention in reading.missing),
-            unexplained=self._unexplained(),
+            unexplained=self._said(self._leftovers.narrowing),
+            unused=self._leftovers.unused,
             ambiguous=reading.ambiguous,
             narrative_cues=self._narrative_cues(),
             follows_up=self._follows_up(),
@@ -143,18 +145,32 @@ class _Slots:
         begins = any(phrase_key(tokens[:length]) in continuing for length in (1, 2))
         return begins or (bool(self._keys & load_words("referring")) and not self._reading.companies)
 
-    def _unexplained(self) -> tuple[str, ...]:
+    @cached_property
+    def _leftovers(self) -> Leftovers:
+        """The words that no rule accounts for. Of a company alone, all of them tell what is asked."""
+        reading = self._reading
+        left, explained = self._left()
+        asked = reading.metrics or reading.statements or self._cues
+        if (reading.companies or reading.missing) and not (reading.metrics or reading.statements or reading.ambiguous):
+            return Leftovers(tuple(left))
+        sorted_out = sort_leftovers(reading, left, explained)
+        return sorted_out if asked or reading.ambiguous or not sorted_out.narrowing else Leftovers(tuple(left))
+
+    def _said(self, positions: Iterable[int]) -> tuple[str, ...]:
+        return _once(self._reading.words.tokens[position].text for position in positions)
+
+    def _left(self) -> tuple[list[int], frozenset[int]]:
+        """The positions of the words that no rule accounts for, and of those that one does."""
         lists = ["filler", "changing", "trending", "narrative", "continuing"]
         lists += ["comparing"] if self._compares() else []
         lists += ["percent"] if self._is_in_percent() else []
         known = frozenset[str]().union(*(load_words(name) for name in lists))
         tokens, explained = self._reading.words.tokens, self._reading.explained
         explained |= self._course.average.words if self._course.average else frozenset()
-        explained = explained.union(*(range(cue.first, cue.end) for cue in self._cues))
+        explained = frozenset(explained).union(*(range(cue.first, cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear
-        unknown = [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)]
-        return _once(tokens[position].text for position in unknown)
+        return [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)], explained
 
     def _is_statistic(self, position: int) -> bool:
         """Whether "mean" is the average of the figure after it: "mean revenue", but not "I mean revenue"."""

@@ -12,6 +12,7 @@ from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of,
 from tools.models.base import Company
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
+from tools.questions.dismissed import dismissed
 from tools.questions.relations import RELATION, asked_statements, other_companies, word_set
 from tools.text import Token, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
@@ -37,6 +38,8 @@ class Reading:
         self.words = words = Words(text)
         self.periods: Periods = find_periods(text)
         words.take_spans(self.periods.covered)
+        self.dismissed: set[int] = dismissed(words)
+        words.taken |= self.dismissed
         self.companies: list[Mention[Company]] = words.claim(finder.loaded_mention)
         statements = words.claim(lambda tokens: load_word_map("statements").get(phrase_key(tokens)))
         self.figures = sorted([*self._concepts(), *words.claim(self._figure)], key=lambda mention: mention.first)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tools.figures.part_names import NamedPart, company_parts, named_parts
+from tools.figures.resolution.segment_parts import Part, part_key
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
 from tools.ports.stores import FactStore
@@ -21,17 +22,31 @@ async def with_segments(
     Words that name none stay open: they still narrow the question, and no total answers it.
     """
     metrics = _metrics(reading, vocabulary)
-    if not (reading.tickers and metrics and reading.unexplained) or reading.statements:
+    if not (reading.tickers and metrics and (reading.unexplained or reading.unused)) or reading.statements:
         return reading
     company_ids = [finder.find(ticker).company_id for ticker in reading.tickers]
-    open_words = {token.key for word in reading.unexplained for token in tokenise(word)}
     parts = await company_parts(store, company_ids, metrics)
+    reading = _with_part_words(reading, parts)
+    if not reading.unexplained:
+        return reading
+    open_words = {token.key for word in reading.unexplained for token in tokenise(word)}
     found = [part for part in named_parts(parts, question) if open_words & {token.key for token in tokenise(part.text)}]
     if not found:
         return reading.model_copy(update={"open_parts": await find_open_parts(store, company_ids, parts, reading)})
     segments = tuple(dict.fromkeys((*reading.segments, *(part.text for part in found))))
     named = reading.model_copy(update={"segments": segments, "unexplained": _left(reading.unexplained, found)})
     return named.model_copy(update={"route": route(named), "reasons": (*reading.reasons, _reason(found))})
+
+
+def _with_part_words(reading: Classification, parts: Sequence[Part]) -> Classification:
+    """The reading with words that were passed over left open, where a part of the company is named by them."""
+    known = {word for part in parts for _, member in part.places for word in part_key(member).split()}
+    named = [one for one in reading.unused if not known.isdisjoint(part_key(one.word).split())]
+    if not named:
+        return reading
+    left = tuple(dict.fromkeys((*reading.unexplained, *(one.word for one in named))))
+    unused = tuple(one for one in reading.unused if one not in named)
+    return reading.model_copy(update={"unexplained": left, "unused": unused})
 
 
 def _metrics(reading: Classification, vocabulary: Vocabulary) -> list[Metric]:

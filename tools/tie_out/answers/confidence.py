@@ -15,11 +15,14 @@ _LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"
 _LABELS = list(_LABEL_OF.values())
 
 
-def score_confidence(answer: Answer, today: date, *, asked_for_newest: bool) -> Confidence | None:
+def score_confidence(
+    answer: Answer, today: date, *, asked_for_newest: bool, doubted: bool = False
+) -> Confidence | None:
     """Score an answer made of figures, quotations, or both; None where it holds none.
 
     `raw` is the weighted mean of the signals, `score` how many of a hundred answers like it were wholly right when it
     was calibrated. Weights and calibration are data (`vocab/confidence.toml`), written for each kind of answer.
+    It is never High where the reading is `doubted`.
     """
     if not figures_of(answer):
         return None
@@ -31,6 +34,7 @@ def score_confidence(answer: Answer, today: date, *, asked_for_newest: bool) -> 
     )
     raw = sum(s.value * s.weight for s in signals) / sum(s.weight for s in signals)
     score = min(round(100.0 * calibrated(raw, **rules["calibration"][kind]), 1), _ceiling(answer, rules["tiers"]))
+    score = min(score, rules["tiers"]["high"] - _STEP) if doubted else score
     return Confidence(score=score, raw=round(raw, 1), tier=tier_of(score), signals=signals)
 
 

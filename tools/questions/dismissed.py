@@ -1,0 +1,54 @@
+"""Asides that set talk aside ("leaving aside all the noise about headcount,"): what they name is not asked for."""
+
+import re
+from functools import cache
+
+from tools.language.mentions import Words
+from tools.text import phrase_key, tokenise
+from tools.vocab.loader import load_toml, load_word_map, load_words
+
+_DOMAIN = (
+    "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "insider_deals",
+    "changing",
+)  # fmt: skip
+MARK = re.compile(r"[,;:!?()\[\]\"\n…–—]|\.\.|\.(?=\s|$)|(?<!\S)-+(?!\S)")  # parts runs of words
+
+
+@cache
+def listed(table: str, name: str = "words") -> frozenset[str]:
+    """A list of `leftovers.toml`, as keys of tokens."""
+    return frozenset(
+        " ".join(token.key for token in tokenise(word)) for word in load_toml("leftovers.toml")[table][name]
+    )
+
+
+@cache
+def talk_words() -> frozenset[str]:
+    """Words that only say who asks, what for, and in what mood."""
+    return frozenset[str]().union(*(listed("talk", name) for name in load_toml("leftovers.toml")["talk"]))
+
+
+@cache
+def narrowing_words() -> frozenset[str]:
+    """Words that are never passed over outside of a phrase of courtesy."""
+    countries = {token.key for name in load_toml("countries.toml").values() for token in tokenise(name)}
+    topics = {key for words in load_toml("words.toml")["topics"].values() for word in words for key in word.split()}
+    statements = {key for phrase in load_word_map("statements") for key in phrase.split()}
+    domain = frozenset[str]().union(*(load_words(name) for name in _DOMAIN))
+    own = listed("narrowing") | listed("selling")
+    said = countries | topics | statements | load_word_map("ambiguous").keys()
+    return own | domain | (said - talk_words())
+
+
+def dismissed(words: Words) -> set[int]:
+    """The positions of the words of such asides; of none that ends in words that may narrow a figure."""
+    tokens = words.tokens
+    breaks = [at for at in range(1, len(tokens)) if MARK.search(words.between(at, at))]
+    found: set[int] = set()
+    for first, end in zip([0, *breaks], [*breaks, len(tokens)], strict=True):
+        length = next((n for n in (2, 1) if phrase_key(tokens[first : first + n]) in listed("dismissed", "opening")), 0)
+        rest = [token.key for token in tokens[first + length : end] if token.key not in listed("dismissed", "skipped")]
+        talks = len(rest) > 2 and rest[0] in listed("dismissed", "talk") and rest[1] in listed("dismissed", "linking")
+        if length and talks and narrowing_words().isdisjoint(rest[2:]):
+            found.update(range(first, end))
+    return found if len(found) < len(tokens) else set()
