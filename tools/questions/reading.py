@@ -9,6 +9,7 @@ from tools.language.companies import CompanyFinder, NotLoaded
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import CONTRADICTORY, Periods, find_periods
 from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
+from tools.language.wordings import reworded
 from tools.models.base import Company
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
@@ -46,6 +47,8 @@ class Reading:
             self.missing = words.claim(finder.unloaded_short_name)
         if len(self.companies) + len(self.missing) >= _LIST:
             self.missing += words.claim(finder.unloaded_in_list)
+        known = {**vocabulary.metrics, **vocabulary.formulas}
+        self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
