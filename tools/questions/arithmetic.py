@@ -61,7 +61,7 @@ class _Line:
         lead, link = self.links.lead(at), self.links.link(end)
         if link in _OPERATORS and link != "to" and self._breaks(end):
             return self._refuse(at, end + 1)
-        if lead == "share" and link != "share":
+        if lead == "part" or (lead == "share" and link != "share"):
             return self._share_of(at)
         if lead in {"difference", "ratio", "more"}:
             return self._pair(at, lead)

@@ -13,7 +13,14 @@ from tools.language.wordings import reworded
 from tools.models.base import Company
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
-from tools.questions.relations import RELATION, asked_statements, other_companies, word_set
+from tools.questions.relations import (
+    RELATION,
+    UNKNOWN_FIGURE,
+    asked_statements,
+    other_companies,
+    unknown_figures,
+    word_set,
+)
 from tools.text import Token, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
 
@@ -145,6 +152,7 @@ class Reading:
         found = list(off_topic(words))
         found += [Problem(kind=RELATION, words=words.said(mention.first, mention.end)) for mention in self._related]
         found += [Problem(kind=COMBINATION, words=said) for said in self._refused]
+        found += [Problem(kind=UNKNOWN_FIGURE, words=said) for said in unknown_figures(words, self.figures)]
         found += self.periods.problems
         found += self._two_years()
         understood = slots.tickers and (slots.metrics or slots.statements) and not slots.unexplained
