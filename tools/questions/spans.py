@@ -1,4 +1,4 @@
-"""Spans of years that a question says beside a figure ("three-year growth", "CAGR over 5 years"): used, or left open."""
+"""Spans of years that a question says beside a figure ("three-year growth", "CAGR over 5 years")."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,8 @@ from tools.vocab.loader import Formula, load_words
 
 _SPAN = re.compile(
     rf"\b(?P<n>{COUNT})(?:[ -]?(?:fiscal )?(?:years?|yrs?)|[ -]?y(?:r|rs)?)\b"
-    rf"(?: (?:ended|ending|up to|to|through|thru|until|in|as of)(?: the)? (?P<last>(?:{FISCAL})?['’]?(?P<year>{YEAR4})))?",
+    r"(?: (?:ended|ending|up to|to|through|thru|until|in|as of)(?: the)? "
+    rf"(?P<last>(?:{FISCAL})?['’]?(?P<year>{YEAR4})))?",
     re.IGNORECASE,
 )
 _RATE = frozenset({"annual", "annually", "annualised", "annualized", "yearly", "growth", "rate", "per", "year", "a"})
@@ -77,7 +78,7 @@ def _spans(reading: Reading) -> list[Span]:
         return found
     for match in _SPAN.finditer(words.text):
         first, end = words.at(match.start()), words.at(match.start("n") + len(match["n"]) - 1)
-        if first is None or end is None or match["n"].isdigit() and not int(match["n"]):
+        if first is None or end is None or count(match["n"]) < 2:
             continue
         tail = words.at(match.end() - 1 if match["last"] is None else match.start("last") - 2)
         positions = tuple(range(first, max(end, tail or end) + 1))
