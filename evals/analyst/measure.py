@@ -5,6 +5,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,9 @@ from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.lookup import lookup_metric
 from tools.models.answers import Answer
-from tools.models.facts import FactInput, MetricValue
+from tools.models.facts import FactInput, LookupResult, MetricValue
 from tools.ports.deps import Deps
+from tools.questions.figure_names import by_read_names
 
 GOLD = Path(__file__).parents[1] / "gold" / "analyst.jsonl"
 MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to
@@ -75,8 +77,12 @@ async def _by_tools(deps: Deps, row: Row) -> Given:
     request = FigureRequest((row["company"],), (row["metric"],), (row["fiscal_year"],), quarters)
     base = (deps.facts, deps.directory, deps.vocabulary)
     said: list[str] = []
+
+    async def look_up(names: tuple[str, ...]) -> LookupResult:
+        return await lookup_metric(*base, replace(request, metrics=names), deps.today(), deps.documents)
+
     try:
-        found = await lookup_metric(*base, request, deps.today(), deps.documents)
+        found = await by_read_names(deps.directory, deps.vocabulary, request.metrics, look_up)
         if found.values:
             return _of_values(found.values, found.warnings)
         said += [part.reason for part in found.declined]

@@ -1,5 +1,6 @@
 """The commands for figures: lookup, timeseries, statement, calculate. All take --json and --csv."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,8 @@ from server.cli.command import AsOf, Csv, Json, Quarters, Years, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
-from tools.models.figures import Granularity, PeriodBasis, Series, StatementType
+from tools.models.facts import LookupResult
+from tools.models.figures import Calculations, Granularity, PeriodBasis, Series, StatementType
 
 figures = typer.Typer()
 
@@ -35,6 +37,7 @@ def lookup(
         from server.wiring import open_deps
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis
+        from tools.questions.figure_names import by_read_names
 
         request = FigureRequest(
             tickers=tuple(tickers),
@@ -46,9 +49,13 @@ def lookup(
             basis=basis,
         )
         async with open_deps(settings, terminal.progress) as deps:
-            result = await lookup_on_basis(
-                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
-            )
+            base = (deps.facts, deps.directory, deps.vocabulary)
+
+            async def named(names: tuple[str, ...]) -> LookupResult:
+                asked = replace(request, metrics=names)
+                return await lookup_on_basis(*base, asked, deps.today(), deps.documents)
+
+            result = await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
         terminal.lookup(result)
         return 0 if result.values else 1
 
@@ -72,12 +79,17 @@ def timeseries(
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
         from tools.figures.timeseries import SeriesRequest, metric_timeseries
+        from tools.questions.figure_names import by_read_names
 
         request = SeriesRequest(ticker, metric, start, end, granularity, as_of.date() if as_of else None)
         async with open_deps(settings, terminal.progress) as deps:
-            series = await metric_timeseries(
-                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
-            )
+            base = (deps.facts, deps.directory, deps.vocabulary)
+
+            async def named(names: tuple[str, ...]) -> Series:
+                asked = replace(request, metric=names[0])
+                return await metric_timeseries(*base, asked, deps.today(), deps.documents)
+
+            series = await by_read_names(deps.directory, deps.vocabulary, (metric,), named)
         if chart is not None and series.points:
             _draw(series, chart)
         terminal.series(series)
@@ -143,13 +155,18 @@ def calculate(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.formulas.calculations import calculate_all
         from tools.figures.formulas.computing import Computing
+        from tools.questions.figure_names import by_read_names
 
         day = as_of.date() if as_of else None
         companies, formulas = (ticker, *(also or ())), (formula, *(more or ()))
         request = FigureRequest(companies, formulas, tuple(year or ()), tuple(quarter or ()), day, basis=basis)
         async with open_deps(settings, terminal.progress) as deps:
             computing = Computing(deps.facts, deps.directory, deps.vocabulary, deps.today())
-            calculation = await calculate_all(computing, request)
+
+            async def named(names: tuple[str, ...]) -> Calculations:
+                return await calculate_all(computing, replace(request, metrics=names))
+
+            calculation = await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
         terminal.calculation(calculation)
         return 0 if calculation.results else 1
 

@@ -61,7 +61,7 @@ class _Line:
         lead, link = self.links.lead(at), self.links.link(end)
         if link in _OPERATORS and link != "to" and self._breaks(end):
             return self._refuse(at, end + 1)
-        if lead == "share" and link != "share":
+        if lead == "part" or (lead == "share" and link != "share"):
             return self._share_of(at)
         if lead in {"difference", "ratio", "more"}:
             return self._pair(at, lead)
@@ -114,6 +114,8 @@ class _Line:
             return self._refuse(at, at + 1)
         end = self.links.listed(at + 1)
         self._explain_lead(at)
+        if self.links.lead(at) == "part":
+            self._explain_gap(at)
         for number in range(at + 1, end + 1):
             self._add("/", self._key(number), self._key(at))
         return end + 1

@@ -5,6 +5,7 @@ from tools.language.periods.years import is_number
 from tools.models.questions import OpenEnd
 from tools.questions.averages import Average, find_average
 from tools.questions.reading import Reading
+from tools.questions.spans import Compound, find_compound
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import load_words
 
@@ -19,13 +20,17 @@ class Course:
     def __init__(self, reading: Reading) -> None:
         self._formulas = formulas_of(reading.vocabulary)
         self.average: Average | None = find_average(reading)
-        self.metrics: list[str] = self._without_own_span(reading)
+        self.compound: Compound = find_compound(reading)
+        self.fiscal_years: tuple[int, ...] = self._years(reading)
+        self.metrics: list[str] = self.compound.metrics if self._compounds else self._without_own_span(reading)
         self.newest: int = self._newest(reading)
-        self.open_end: OpenEnd = self._open_end(reading)
+        self.open_end: OpenEnd = "" if self._compounds else self._open_end(reading)
         keys = {token.key for token in reading.words.tokens}
         moved = bool(keys & load_words("moving"))
         grows = any(self._formulas.grows(key) for key in self.metrics)
-        self.change: bool = self._spans(reading) and not keys & load_words("each") and (moved or grows)
+        self.change: bool = (
+            self._spans(reading) and not self._compounds and not keys & load_words("each") and (moved or grows)
+        )
         if reading.periods.sequential or (self.change and moved):
             self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
         if reading.periods.trailing:
@@ -33,6 +38,16 @@ class Course:
         if self.average is not None:
             self.change, self.newest = False, 1
             self.metrics = [average_over(key, self.average.count) for key in self.metrics]
+
+    @property
+    def _compounds(self) -> bool:
+        """Whether the question says over how many years growth is compounded."""
+        return bool(self.compound.words)
+
+    def _years(self, reading: Reading) -> tuple[int, ...]:
+        if self.average is not None:
+            return self.average.fiscal_years
+        return self.compound.fiscal_years if self.compound.fiscal_years is not None else reading.periods.fiscal_years
 
     def _without_own_span(self, reading: Reading) -> list[str]:
         """ "Revenue CAGR" is over three years by itself; over those of the question where it names some."""
@@ -47,7 +62,7 @@ class Course:
         periods = reading.periods
         grows = any(token.key in load_words("compounding") for token in reading.words.tokens)
         yearly = periods.latest > 1 and not periods.quarterly
-        return periods.latest + 1 if grows and yearly else max(periods.latest, 1)
+        return periods.latest + 1 if grows and yearly and not self._compounds else max(periods.latest, 1)
 
     def _open_end(self, reading: Reading) -> OpenEnd:
         """A figure that looks back over several years by itself needs no range up to its year."""

@@ -81,7 +81,7 @@ class _Slots:
             intent=self._intent(),
             granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
             tickers=_once(mention.entry.ticker for mention in reading.companies),
-            fiscal_years=average.fiscal_years if average else periods.fiscal_years,
+            fiscal_years=self._course.fiscal_years,
             fiscal_quarters=average.fiscal_quarters if average else periods.fiscal_quarters,
             periods=periods.exact,
             open_end=self._course.open_end,
@@ -105,7 +105,8 @@ class _Slots:
             follows_up=self._follows_up(),
             reasons=self._reasons(),
         )
-        slots = slots.model_copy(update={"problems": reading.problems(slots)})
+        problems = (*reading.problems(slots), *self._course.compound.problems(reading))
+        slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
 
     def _intent(self) -> str:
@@ -167,9 +168,10 @@ class _Slots:
         known = frozenset[str]().union(*(load_words(name) for name in lists))
         tokens, explained = self._reading.words.tokens, self._reading.explained
         explained |= self._course.average.words if self._course.average else frozenset()
+        explained |= self._course.compound.words
         explained = frozenset(explained).union(*(range(cue.first, cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
-        unclear = self._reading.unclear
+        unclear = self._reading.unclear | self._course.compound.open
         return [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)], explained
 
     def _is_statistic(self, position: int) -> bool:

@@ -10,7 +10,7 @@ from tools.questions.relations import word_set
 from tools.vocab.loader import Formula, Metric
 
 Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", ""]
-Lead: TypeAlias = Literal["share", "difference", "sum", "combined", "ratio", "more", ""]
+Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
 _PHRASES: tuple[Link, ...] = ("over", "minus", "plus")
@@ -77,6 +77,8 @@ class Links:
         last, head = (keys[-1:] or [""])[0], (keys[-2:-1] or [""])[0]
         if last == "of" and head in word_set("arithmetic", "share"):
             return "share"
+        if last == "of" and head in word_set("arithmetic", "parts"):
+            return "part" if self._leads_on(at) else ""
         if last in {"between", "of"} and head in word_set("arithmetic", "differences"):
             return "difference"
         if last in {"between", "of"} and head in word_set("arithmetic", "ratios"):
@@ -87,6 +89,16 @@ class Links:
             return "combined"
         much = any(pair == ("how", "much") for pair in pairwise(keys))
         return "more" if much and word_set("arithmetic", "more") & set(keys) else ""
+
+    def _leads_on(self, at: int) -> bool:
+        """Whether the words up to the next figure say that it is a part of this one ("did it turn into")."""
+        if at + 1 >= len(self.figures):
+            return False
+        first, second = self.figures[at].end, self.figures[at + 1].first
+        linking = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
+        keys = set(self.words.keys(first, second, word_set("arithmetic", "articles")))
+        cut = bool({",", ";"} & set(self.words.between(first, second)))
+        return bool(keys) and not cut and keys <= linking - {"and"}
 
     def before(self, at: int) -> list[int]:
         """The free words before a figure, back to the one before it, articles aside."""

@@ -9,11 +9,19 @@ from tools.language.companies import CompanyFinder, NotLoaded
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import CONTRADICTORY, Periods, find_periods
 from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
+from tools.language.wordings import reworded
 from tools.models.base import Company
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
 from tools.questions.dismissed import dismissed
-from tools.questions.relations import RELATION, asked_statements, other_companies, word_set
+from tools.questions.relations import (
+    RELATION,
+    UNKNOWN_FIGURE,
+    asked_statements,
+    other_companies,
+    unknown_figures,
+    word_set,
+)
 from tools.text import Token, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
 
@@ -49,6 +57,8 @@ class Reading:
             self.missing = words.claim(finder.unloaded_short_name)
         if len(self.companies) + len(self.missing) >= _LIST:
             self.missing += words.claim(finder.unloaded_in_list)
+        known = {**vocabulary.metrics, **vocabulary.formulas}
+        self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
@@ -145,6 +155,7 @@ class Reading:
         found = list(off_topic(words))
         found += [Problem(kind=RELATION, words=words.said(mention.first, mention.end)) for mention in self._related]
         found += [Problem(kind=COMBINATION, words=said) for said in self._refused]
+        found += [Problem(kind=UNKNOWN_FIGURE, words=said) for said in unknown_figures(words, self.figures)]
         found += self.periods.problems
         found += self._two_years()
         understood = slots.tickers and (slots.metrics or slots.statements) and not slots.unexplained

@@ -2,12 +2,14 @@
 statement that is asked for, or the place where a figure stands."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from tools.language.mentions import Mention, Words
 from tools.vocab.loader import load_word_map
 
 RELATION = "relation"
+UNKNOWN_FIGURE = "unknown figure"
 
 
 def word_set(table: str, name: str) -> frozenset[str]:
@@ -64,6 +66,17 @@ def _is_owned(
     [figure] = [figure for figure in figures if figure.end == place]
     owners = [company for company in earlier if company.end <= figure.first and words.is_possessive(company)]
     return link in word_set("relations", "owning") and any(not words.free(owner.end, figure.first) for owner in owners)
+
+
+def unknown_figures(words: Words, figures: Sequence[Mention[Any]]) -> list[str]:
+    """Names of figures that stand side by side with nothing between: one name that is not known, no two figures."""
+    pairs = [(one, other) for one, other in pairwise(figures) if one.end == other.first and one.entry != other.entry]
+    return [
+        words.said(one.first, other.end)
+        for one, other in pairs
+        if not (isinstance(one.entry, str) or isinstance(other.entry, str) or words.between(one.end, other.first))
+        and not words.is_possessive(one)
+    ]
 
 
 def asked_statements(

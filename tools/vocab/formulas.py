@@ -51,6 +51,11 @@ class Formulas:
             return operand.text if isinstance(operand, Name) else None
         return None
 
+    def compounding(self, figure: str, years: int) -> str | None:
+        """The formula that is a figure's yearly growth over so many years."""
+        wanted = Call("cagr", (Name(figure),), years)
+        return next((key for key, node in self._nodes.items() if node == wanted), None)
+
     def divisor(self, formula: str) -> str | None:
         """The figure that the formula divides by, where it is a quotient of two."""
         node = self._nodes.get(formula)

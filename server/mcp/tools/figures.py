@@ -1,5 +1,6 @@
 """Figures: single ones, series, statements, calculations."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from mcp_types import CallToolResult, InputRequiredResult
@@ -50,6 +51,7 @@ async def lookup_metric(
     async with opened(ctx) as lazy:
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis as step
+        from tools.questions.figure_names import by_read_names
 
         deps = await lazy.deps()
         request = FigureRequest(
@@ -62,8 +64,12 @@ async def lookup_metric(
             basis=basis,
         )
 
+        async def named(names: tuple[str, ...]) -> LookupResult:
+            asked = replace(request, metrics=names)
+            return await step(deps.facts, deps.directory, deps.vocabulary, asked, deps.today(), deps.documents)
+
         async def find() -> LookupResult:
-            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
+            return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
 
         found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
         return found if isinstance(found, InputRequiredResult) else result(found, lookup_text, order=_FIRST)
@@ -83,12 +89,17 @@ async def metric_timeseries(
     async with opened(ctx) as lazy:
         from tools.figures.timeseries import SeriesRequest
         from tools.figures.timeseries import metric_timeseries as step
+        from tools.questions.figure_names import by_read_names
 
         deps = await lazy.deps()
         request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
 
+        async def named(names: tuple[str, ...]) -> Series:
+            asked = replace(request, metric=names[0])
+            return await step(deps.facts, deps.directory, deps.vocabulary, asked, deps.today(), deps.documents)
+
         async def find() -> Series:
-            return await step(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
+            return await by_read_names(deps.directory, deps.vocabulary, (metric,), named)
 
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):
@@ -151,14 +162,19 @@ async def calculate(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.formulas.calculations import calculate_all as step
         from tools.figures.formulas.computing import Computing
+        from tools.questions.figure_names import by_read_names
 
         deps = await lazy.deps()
         years, quarters = tuple(fiscal_years or ()), tuple(fiscal_quarters or ())
         request = FigureRequest(tuple(tickers), tuple(formulas), years, quarters, as_of, basis=basis)
 
+        computing = Computing(deps.facts, deps.directory, deps.vocabulary, deps.today())
+
+        async def named(names: tuple[str, ...]) -> Calculations:
+            return await step(computing, replace(request, metrics=names))
+
         async def find() -> Calculations:
-            computing = Computing(deps.facts, deps.directory, deps.vocabulary, deps.today())
-            return await step(computing, request)
+            return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
 
         found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
         return found if isinstance(found, InputRequiredResult) else result(found, calculation_text, order=_FIRST)

@@ -146,7 +146,7 @@ def test_a_metric_may_have_a_superlative_in_its_name(reader: Reader) -> None:
 
 def test_the_whole_reading_stands_where_the_clauses_say_no_more(reader: Reader) -> None:
     """A model may have explained words of the whole that the rules can't explain in its clauses."""
-    text = "What did Apple rake in, and what was Nvidia's net income, in 2023?"
+    text = "What did Apple rustle up, and what was Nvidia's net income, in 2023?"
     whole = reading("AAPL", "NVDA", metrics=("revenue", "net_income"), fiscal_years=(2023,))
     plan = plan_question(clean(text), whole, reader, LOADED)
     assert {(part.reading.tickers, part.reading.metrics) for part in plan.parts} == {

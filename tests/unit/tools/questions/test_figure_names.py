@@ -1,0 +1,57 @@
+"""Names of figures that no list has: read whole, or not at all."""
+
+import pytest
+
+from tools.errors import UnknownMetric
+from tools.language.companies import Directory
+from tools.models.facts import Declined, LookupResult
+from tools.questions.figure_names import by_read_names, read_name
+from tools.vocab.loader import load_vocabulary
+
+READ = {
+    "trailing-twelve-month free cash flow": "ttm(free_cash_flow)",
+    "R&D as a share of revenue": "research_intensity",
+    "3-year revenue CAGR": "revenue_cagr_3y",
+    "five-year CAGR of inventory": "cagr(inventory, 5)",
+    "SG&A as % of sales": "sga_ratio",
+    "net income attributable to common": "net_income_to_common",
+    "equity excluding noncontrolling interest": "parent_equity",
+    "EPS growth": "eps_growth",
+    "money in the bank": "cash_and_cash_equivalents",
+}
+LEFT = [
+    "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
+    "franchised share of revenue", "gross profit on net sales", "investment property operating expense", "",
+    "revenue CAGR to 2024",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "key"), READ.items())
+def test_a_name_that_is_read_whole_is_its_figure(directory: Directory, name: str, key: str) -> None:
+    assert read_name(directory, load_vocabulary(), name) == key
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_a_name_with_something_left_over_is_none(directory: Directory, name: str) -> None:
+    assert read_name(directory, load_vocabulary(), name) is None
+
+
+async def test_what_a_name_was_read_as_is_said(directory: Directory) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    async def step(names: tuple[str, ...]) -> LookupResult:
+        asked.append(names)
+        wrong = [Declined(ticker="*", metric=n, reason="", remedy="") for n in names if n == "SG&A as % of sales"]
+        return LookupResult(values=(), declined=tuple(wrong))
+
+    found = await by_read_names(directory, load_vocabulary(), ["revenue", "SG&A as % of sales"], step)
+    assert asked == [("revenue", "SG&A as % of sales"), ("revenue", "sga_ratio")]
+    assert found.warnings == ("'SG&A as % of sales' is read as sga_ratio.",)
+
+
+async def test_a_name_that_cannot_be_read_stays_unknown(directory: Directory) -> None:
+    async def step(names: tuple[str, ...]) -> LookupResult:
+        raise UnknownMetric(f"No metric {names[0]!r} is known.")
+
+    with pytest.raises(UnknownMetric, match="iPhone"):
+        await by_read_names(directory, load_vocabulary(), ["iPhone revenue"], step)

@@ -1,0 +1,138 @@
+"""Figures in words of every day: verbs with objects, what narrows a name, spans of years, parts of a figure."""
+
+from typing import Any
+
+import pytest
+
+from tools.models.questions import answerable
+
+SAID = {
+    "How much did Apple buy back in 2023?": "share_repurchases",
+    "What did Apple spend repurchasing its own shares in 2023?": "share_repurchases",
+    "How many shares did Apple buy back in 2023?": "shares_repurchased",
+    "How much has Apple handed out in dividends in 2023?": "dividends_paid",
+    "How much cash did Apple return to its shareholders in 2023?": "shareholder_distributions",
+    "How much did Apple spend on buying other businesses in 2023?": "acquisitions",
+    "What did Apple spend on adverts in 2023?": "advertising_expense",
+    "How much did Apple put into new equipment in 2023?": "capital_expenditures",
+    "Did Apple lose money in 2023?": "net_income",
+    "Did Apple turn a profit in 2023?": "net_income",
+    "What was left over at Apple after all the bills in 2023?": "net_income",
+    "How much money did Apple bring in in 2023?": "revenue",
+    "How much did Apple sell in 2023?": "revenue",
+    "How much did Apple take in in 2023?": "revenue",
+    "What did Apple make per share in 2023?": "eps_diluted",
+    "How much tax did Apple pay in 2023?": "income_tax_expense",
+    "How much does Apple owe its suppliers, 2023?": "accounts_payable",
+    "What did customers still owe Apple in 2023?": "accounts_receivable",
+    "How much did Apple owe its lenders in 2023?": "total_debt",
+    "the unsold goods that Apple was sitting on in 2023": None,
+    "unsold goods Apple was sitting on in 2023": "inventory",
+    "everything Apple owns, 2023": "total_assets",
+    "How much cash did Apple burn in 2023?": "operating_cash_flow",
+    "How much money did Apple have in the bank in 2023?": "cash_and_cash_equivalents",
+    "money Apple billed in advance but hasn't earned yet, 2023": "deferred_revenue_total",
+    "How much did Apple raise in bonds in 2023?": "debt_issued",
+    "How much debt did Apple pay off in 2023?": "debt_repaid",
+    "Apple's profit before the taxman in 2023": "pretax_income",
+    "What did it cost Apple to make the products it sold in 2023?": "cost_of_revenue",
+    "How many days did Apple take to pay its suppliers in 2023?": "days_payable_outstanding",
+    "How many days of sales sat in Apple's receivables in 2023?": "days_sales_outstanding",
+    "How often did Apple turn its inventory over in 2023?": "inventory_turnover",
+    "How many turns of EBITDA was Apple's net debt in 2023?": "net_debt_to_ebitda",
+    # a name, and what follows it
+    "Apple's net income attributable to its shareholders in 2023": "net_income",
+    "Apple's net income in 2023 before noncontrolling interests": "group_net_income",
+    "Apple's income available to common shareholders in 2023": "net_income_to_common",
+    "Apple's equity excluding noncontrolling interests in 2023": "parent_equity",
+    "Apple's total debt in 2023, leases excluded": "total_debt",
+    "How much of Apple's long-term debt was due within a year in 2023?": "long_term_debt_current",
+    "Apple's long-term debt in 2023, current portion included": "long_term_debt_including_current",
+    "Apple's deferred revenue in 2023, current and non-current": "deferred_revenue_total",
+}
+
+
+@pytest.mark.parametrize(("question", "metric"), SAID.items())
+def test_a_verb_or_a_homely_wording_names_its_figure(read: Any, question: str, metric: str | None) -> None:
+    reading = read(question)
+    if metric is None:
+        assert reading.unexplained
+        return
+    assert (reading.metrics, reading.unexplained, reading.problems) == ((metric,), (), ())
+    assert answerable(reading)
+
+
+OTHERWISE = {
+    "How fast has Apple grown revenue in 2023?": ("revenue",),
+    "What gross margin did Apple earn in 2023?": ("gross_margin",),
+    "How much revenue did Apple take in in 2023?": ("revenue",),
+    "What did Apple earn?": (),
+    "What does Apple sell?": (),
+    "How much did Apple sell to Nvidia in 2023?": (),
+    "How much did Apple sell its campus for in 2023?": (),
+    "Apple's return to growth in 2023": None,
+}
+
+
+@pytest.mark.parametrize(("question", "metrics"), OTHERWISE.items())
+def test_a_verb_counts_only_where_nothing_else_is_its_object(read: Any, question: str, metrics: Any) -> None:
+    found = read(question).metrics
+    assert "shareholder_distributions" not in found
+    if metrics is not None:
+        assert [key.removesuffix("_growth") for key in found] == list(metrics)
+
+
+COMPOUND = {
+    "Apple's three-year compound annual sales growth to fiscal 2024": ("revenue_cagr_3y", (2024,)),
+    "Apple's three-year compound growth in net sales to fiscal 2024": ("revenue_cagr_3y", (2024,)),
+    "Apple's 4-year inventory CAGR to FY2024": ("cagr(inventory, 4)", (2024,)),
+    "compound annual growth of Apple's R&D over five years to 2024": ("cagr(research_and_development, 5)", (2024,)),
+    "Apple's CAGR of inventory FY2021 to FY2024": ("inventory", (2021, 2022, 2023, 2024)),
+}
+
+
+@pytest.mark.parametrize(("question", "expected"), COMPOUND.items())
+def test_compound_growth_is_over_the_span_that_is_said(read: Any, question: str, expected: Any) -> None:
+    reading = read(question)
+    assert (*reading.metrics, reading.fiscal_years) == expected
+    assert answerable(reading)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's three-year sales growth to fiscal 2024",
+        "Apple's five-year growth in revenue",
+        "Apple's inventory CAGR in 2024",
+        "Apple's revenue over 5 years",
+    ],
+)
+def test_a_span_that_nothing_is_computed_over_is_asked_back(read: Any, question: str) -> None:
+    reading = read(question)
+    assert [problem.kind for problem in reading.problems] == ["unclear periods"]
+    assert not answerable(reading)
+
+
+PARTS = {
+    "How much of each dollar of sales was net profit at Apple in 2023?": ("net_margin",),
+    "How much of its 2023 earnings did Apple pay out in dividends?": ("dividend_payout_ratio",),
+    "What part of its 2023 net income did Apple distribute as dividends?": ("dividend_payout_ratio",),
+    "How much of its 2023 net income did Apple turn into free cash flow?": ("free_cash_flow_conversion",),
+    "How much of Apple's 2023 revenue was R&D?": ("research_intensity",),
+    "How much of revenue and net income did Apple report in 2023?": ("revenue", "net_income"),
+    "Apple's R&D and SG&A together in 2023": ("research_and_development + selling_general_and_administrative",),
+}
+
+
+@pytest.mark.parametrize(("question", "metrics"), PARTS.items())
+def test_a_part_of_a_figure_is_divided_by_it(read: Any, question: str, metrics: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.unexplained) == (metrics, ())
+
+
+def test_two_names_side_by_side_are_one_that_is_not_known(read: Any) -> None:
+    for question in ("Apple's investment property operating expense in 2023", "Apple revenue net income 2023"):
+        reading = read(question)
+        assert [problem.kind for problem in reading.problems] == ["unknown figure"]
+        assert not answerable(reading)
+    assert read("Apple's revenue, net income in 2023").problems == ()
