@@ -11,6 +11,7 @@ from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.models.figures import StatementType
 from tools.models.questions import Classification
+from tools.questions.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.insider_words import as_insider_question
 from tools.questions.reading import Reading
@@ -42,7 +43,9 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     text = clean(check_question(question))
     if not text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    return as_insider_question(_Slots(Reading(text, finder, vocabulary)).fill(), text)
+    reading = Reading(text, finder, vocabulary)
+    slots = with_asked(_Slots(reading).fill(), reading, finder.loaded_tickers)
+    return as_insider_question(slots, text)
 
 
 def named_spans(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> list[tuple[int, int]]:
