@@ -75,7 +75,10 @@ def _other_winner(answer: Answer) -> Answer:
 
 TAMPERED: dict[str, tuple[str, Callable[[Answer], Answer]]] = {
     "verdict": ("Was Nvidia's revenue over 60bn in FY2024?", _no_for_yes),
-    "words": ("Was Nvidia's revenue over 60bn in FY2024?", lambda a: a.model_copy(update={"answer": f"No{a.answer[3:]}"})),
+    "words": (
+        "Was Nvidia's revenue over 60bn in FY2024?",
+        lambda a: a.model_copy(update={"answer": f"No{a.answer[3:]}"}),
+    ),
     "difference": ("What is the difference between Apple's and Meta's net income in 2023?", _other_result),
     "sum": ("What was Apple's net income in total over 2022-2024?", _other_result),
     "times": ("How many times bigger was Apple's revenue than Nvidia's in FY2024?", _other_result),
