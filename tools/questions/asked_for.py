@@ -136,7 +136,7 @@ def _against_limit(
 
 def _larger(slots: Classification, text: str, _: Reading) -> tuple[Asked, list[str]] | None:
     """The larger or smaller of two figures of one company."""
-    chosen = re.search(r"\bwhich\b", text, re.IGNORECASE)
+    chosen = re.search(r"\bwhich\b.*\bor\b", text, re.IGNORECASE)
     end = end_of(text)
     if chosen is None or end is None or len(slots.metrics) != 2 or len(slots.tickers) != 1 or _sides(slots) != 2:
         return None
