@@ -12,7 +12,7 @@ FIRST = {
     "What is the difference between Apple's and Meta's net income in 2023?": "$57.897 billion: Net income of Apple",
     "How much more revenue did Nvidia have in FY2025 than in FY2024?": "$69.575 billion: Revenue of NVIDIA CORP",
     "By how much did Apple's revenue go up in fiscal 2023?": "Down $11.043 billion: Revenue of Apple Inc.",
-    "How much higher was Apple's gross margin than Meta's in FY2024?": "35.4588 percentage points: Gross margin of Meta",
+    "How much higher was Apple's gross margin than Meta's in FY2024?": "35.4588 percentage points: Gross margin",
     "How many times bigger was Apple's revenue than Nvidia's in FY2024?": "6.42x: Revenue of Apple Inc.",
     "What was Apple's net income in total over 2022-2024?": "$290.534 billion: Net income of Apple Inc.",
     "Was Nvidia's revenue over 60bn in FY2024?": (

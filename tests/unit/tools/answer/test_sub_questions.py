@@ -65,7 +65,7 @@ def test_the_route_of_the_whole_is_that_of_its_parts(readings: list[Classificati
         ({"tied": ("OTH",)}, "Highest Revenue in FY2023: Acme Corp, $7; then Other Ltd, $5 (level with OTH).\n"),
         (
             {"missing": ("X", "Y")},
-            "Highest Revenue in FY2023 of those answered: Acme Corp, $7; then Other Ltd, $5 (without X, Y: no figure).\n",
+            "Highest Revenue in FY2023 of those answered: Acme Corp, $7; then Other Ltd, $5 (without X, Y: no figure)",
         ),
         (
             {"pick": PICK.model_copy(update={"kind": "year", "end": "lowest"})},
