@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from tools.answer.choices import different_ends, write_choice
 from tools.answer.figures import state_of, write_fact
+from tools.answer.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.quotes import suggest, write_quotes
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
@@ -13,12 +14,12 @@ from tools.answer.trades import write_trade
 from tools.figures.asked.on_calendar import calendar_label, calendar_year_of
 from tools.figures.formulas.combined import base_of
 from tools.figures.formulas.computed import as_value
-from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts
+from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts, Lead
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
 from tools.models.passages import Quote
-from tools.models.plans import LeftOut
+from tools.models.plans import Choice, LeftOut
 from tools.models.questions import Classification
 from tools.models.trades import InsiderTrade
 from tools.numbers import format_computed, format_in_statement, format_percent, format_value
@@ -38,9 +39,12 @@ def compose_parts(
 ) -> Answer:
     """The answer to a question that reads as `whole`, part by part in their order; then what has no answer."""
     writer = _Writer(style)
+    picks = [part for part in parts if part.choice]
+    chosen = parts[-1].choice if len(picks) == 1 and not left_out else None
     for part in parts:
-        writer.part(part)
-    if whole.query_type == "comparative" and not any(part.choice for part in parts):
+        writer.part(part, chosen=chosen)
+    led = writer.lead(whole, chosen)
+    if whole.query_type == "comparative" and not (picks or led):
         writer.comparisons(calendar=any(end.kind == "calendar" for end in whole.period_ends))
     declined = declined_parts(parts, left_out)
     writer.declined(declined)
@@ -56,6 +60,7 @@ class _Writer:
         self._facts: list[AnswerFact] = []
         self._cells = 0
         self._quoted: tuple[Quote, ...] = ()
+        self._lead: Lead | None = None
         self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
 
     def _add(self, value: MetricValue, shown: str | None = None) -> AnswerFact:
@@ -64,8 +69,22 @@ class _Writer:
         self._facts.append(fact)
         return fact
 
-    def part(self, part: AnsweredPart) -> None:
-        """What came of one sub-question."""
+    def lead(self, whole: Classification, chosen: Choice | None) -> bool:
+        """What the question asks for goes first: the one that is picked, or what the figures come to."""
+        lead = lead_of_choice(chosen, self._facts) if chosen is not None else None
+        if chosen is None and (made := make_lead(whole, self._facts, self._headlines)) is not None:
+            lead = made.lead
+            self._facts += [made.result] if made.result else []
+        if lead is None:
+            return False
+        first = AnswerText(self._style)
+        write_lead(first, lead, self._facts)
+        self._text.put_first(first)
+        self._lead = lead
+        return True
+
+    def part(self, part: AnsweredPart, chosen: Choice | None = None) -> None:
+        """What came of one sub-question. What is `chosen` of all is told at the head of the answer."""
         found = part.found
         self._text.add(as_known(part.reading))
         for value in found.xbrl_facts.values:
@@ -81,7 +100,7 @@ class _Writer:
         if part.is_quoted:
             self._text.add(other_periods(part))
             self.quotes(found.quotes)
-        if part.choice is not None:
+        if part.choice is not None and part.choice is not chosen:
             write_choice(self._text, part.choice, self._facts)
 
     def fact(self, value: MetricValue, *, asks_restated: bool = False) -> None:
@@ -124,6 +143,7 @@ class _Writer:
         last = None
         for point in series.points:
             last = self._add(point)
+            self._headlines.add(last.fact_id)
             text.add(f"  {period_label(point.fiscal_year, point.fiscal_quarter)} (to {point.end_date}): ")
             text.figure(format_value(point.value, point.unit), point.value, last, state_of(point))
             change = growth.get((point.fiscal_year, point.fiscal_quarter))
@@ -230,6 +250,7 @@ class _Writer:
             suggestions=() if something else suggest(found.quotes, self._style),
             sources=_evidence(self._quoted),
             facts=tuple(self._facts),
+            lead=self._lead,
             declined=tuple(declined),
             warnings=tuple(dict.fromkeys(warnings)),
             verification=self._text.verification(),

@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from tools.answer.compose import AnswerText
+from tools.answer.lead import with_lead
 from tools.answer.sub_questions import WIDENED
 from tools.documents.delimit import delimit, inert
 from tools.errors import DraftContradicted, ModelFailed
@@ -75,12 +76,17 @@ async def _read(draft: str, composed: Answer, hold: Hold | None) -> Answer:
         raise ModelFailed(f"The draft holds a number that no fact stands behind: {untied[0]}.")
     for part in composed.declined:
         text.add(f"\nNo answer for {part.what}: {part.reason} {part.remedy}")
-    return drafted.model_copy(update={"answer": f"{text}".strip()})
+    return with_lead(drafted.model_copy(update={"answer": f"{text}".strip()}), composed.lead)
 
 
 def _worded(composed: Answer, text: AnswerText) -> Answer:
     return composed.model_copy(
-        update={"answer": f"{text}".strip(), "spans": tuple(text.spans), "verification": text.verification()}
+        update={
+            "answer": f"{text}".strip(),
+            "lead": None,
+            "spans": tuple(text.spans),
+            "verification": text.verification(),
+        }
     )
 
 

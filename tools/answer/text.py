@@ -38,6 +38,13 @@ class AnswerText:
         self.spans.append(Span(start=start, end=self._length, fact_id=fact.fact_id, state=state))
         self.numbers.append(VerifiedNumber(value=value, from_=fact.fact_id, tolerance=Decimal(0), state=state))
 
+    def put_first(self, other: "AnswerText") -> None:
+        """Another text before this one. It cites nothing of its own: what follows it does."""
+        moved = other._length
+        later = [s.model_copy(update={"start": s.start + moved, "end": s.end + moved}) for s in self.spans]
+        self._parts, self._length = [*other._parts, *self._parts], self._length + moved
+        self.spans, self.numbers = [*other.spans, *later], [*other.numbers, *self.numbers]
+
     def cite(self, source: Source) -> None:
         """Cite a source behind what was just said."""
         text = f" {self._citation(source).text}"

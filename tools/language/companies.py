@@ -118,6 +118,11 @@ class CompanyFinder:
         self._loaded = loaded
         self._directory = directory
 
+    @property
+    def loaded_tickers(self) -> tuple[str, ...]:
+        """The tickers of all loaded companies."""
+        return tuple(company.ticker for company in self._loaded)
+
     @cached_property
     def _by_ticker(self) -> dict[str, Company]:
         """By all tickers, and by what stands for one where there is none."""

@@ -6,6 +6,7 @@ from pydantic import AliasChoices, ConfigDict, Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import MetricValue, Source
+from tools.models.questions import AskedKind, Limit, Relation
 
 CitationStyle: TypeAlias = Literal["000", "001", "002"]
 
@@ -64,6 +65,25 @@ class AnswerFact(MetricValue):
 
     fact_id: str
     shown: str
+
+
+class Lead(Model):
+    """What the answer says first: the one figure, company or period, or the yes or no, that the question asks for.
+
+    `operands` are the facts that it is told from, in the order in which they are told, `result` the fact that they come
+    to. Of an extreme, `end` is the one that is told, by `growth` or by the value; `remarks` say what was left out.
+    """
+
+    kind: AskedKind | Literal["extreme"]
+    operands: tuple[str, ...]
+    result: str | None = None
+    relation: Relation | None = None
+    limit: Limit | None = None
+    verdict: bool | None = None
+    end: Literal["highest", "lowest"] | None = None
+    of: Literal["company", "year", "quarter"] | None = None
+    growth: bool = False
+    remarks: str = ""
 
 
 class Clarification(Model):
@@ -196,6 +216,7 @@ class Answer(Model):
     route: str = "none"
     citations: tuple[Citation, ...] = ()
     facts: tuple[AnswerFact, ...] = ()
+    lead: Lead | None = None
     clarification: Clarification | None = None
     declined: tuple[DeclinedPart, ...] = ()
     warnings: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Literal, TypeAlias
 
-from tools.models.base import Model
+from tools.models.base import Model, Number
 from tools.models.figures import Granularity, StatementType
 from tools.models.periods import PeriodEnd
 
@@ -22,6 +22,32 @@ class NamedPeriod(Model):
 
     fiscal_year: int
     fiscal_quarter: int = 0
+
+
+AskedKind: TypeAlias = Literal["difference", "times", "sum", "verdict", "larger", "rank"]
+Relation: TypeAlias = Literal["above", "at_least", "below", "at_most", "up", "down", "positive", "negative"]
+
+
+class Limit(Model):
+    """What a question holds a figure against: "60bn" is 60000000000, of "money"; `half_unit` is its precision."""
+
+    value: Number
+    half_unit: Number
+    unit: Literal["money", "percent", "multiple", "count"]
+
+
+class Asked(Model):
+    """The one thing that a question asks for, which the answer gives first.
+
+    `periods` are those that are set against each other, as the question orders them. `everyone` tells that all loaded
+    companies are meant.
+    """
+
+    kind: AskedKind
+    relation: Relation | None = None
+    limit: Limit | None = None
+    periods: tuple[NamedPeriod, ...] = ()
+    everyone: bool = False
 
 
 class Problem(Model):
@@ -71,7 +97,7 @@ class Classification(Model):
     asks for what insiders traded. `first_reported` asks for figures as they were first given, `as_of` as filings up
     to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
     about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
-    abbreviations.
+    abbreviations. `asks` is the one figure, or the yes or no, that answers it.
     """
 
     query_type: str
@@ -88,6 +114,7 @@ class Classification(Model):
     asks_restated: bool = False
     change: bool = False
     sequential: bool = False
+    asks: Asked | None = None
     newest: int = 1
     period_ends: tuple[PeriodEnd, ...] = ()
     years_ago: int = 0

@@ -12,6 +12,7 @@ from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.models.figures import StatementType
 from tools.models.questions import Classification
+from tools.questions.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
@@ -44,7 +45,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    slots = as_insider_question(_Slots(Reading(read.text, finder, vocabulary)).fill(), read.text)
+    reading = Reading(read.text, finder, vocabulary)
+    slots = as_insider_question(with_asked(_Slots(reading).fill(), reading, finder.loaded_tickers), read.text)
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
 
 

@@ -68,6 +68,8 @@ def _companies(
     allowed = tuple(dict.fromkeys(finder.find(name).ticker for name in names))
     if reading.not_loaded and not reading.tickers:
         return {}  # a company is named all the same
+    if reading.asks is not None and reading.asks.everyone and allowed:
+        return {"tickers": tuple(ticker for ticker in reading.tickers if ticker in allowed)}
     return {"tickers": _within(reading.tickers, allowed, "companies", excluded)}
 
 

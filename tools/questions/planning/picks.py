@@ -19,7 +19,8 @@ _NEWEST = 10  # years that are looked at where none is named
 
 def read_pick(text: str, reading: Classification) -> Pick | None:
     """What a clause picks, or None."""
-    if not reading.metrics or not any_of("picking", "asking").search(text):
+    ranks = reading.asks is not None and reading.asks.kind == "rank"
+    if not reading.metrics or not (ranks or any_of("picking", "asking").search(text)):
         return None
     kind = _kind(text, reading)
     return pick_by(text, kind, reading.metrics[0]) if kind else None
@@ -27,7 +28,7 @@ def read_pick(text: str, reading: Classification) -> Pick | None:
 
 def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     """A pick of the end that the words mean, or None. The largest loss is the lowest income."""
-    end = end_of(text)
+    end = end_of(text) or ("highest" if kind == "company" and _ranks(text) else None)
     if end is None:
         return None
     if any_of("picking", "inverting").search(text):
@@ -36,11 +37,16 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     return Pick(end=end, kind=kind, metric=metric, growth=growth)
 
 
+def _ranks(text: str) -> bool:
+    """Whether a ranking is asked for, which begins with the highest."""
+    return any_of("picking", "ranking").search(text) is not None
+
+
 def picked_reading(text: str, reading: Classification, pick: Pick) -> Classification:
     """The reading without the words that only say what is picked; over the newest years where none is named."""
     said = " ".join(
         match[0].lower()
-        for name in ("highest", "lowest", "asking", "year", "quarter", "growing", "filling")
+        for name in ("highest", "lowest", "asking", "year", "quarter", "growing", "filling", "ranking")
         for match in any_of("picking", name).finditer(text)
     ).split()
     update: dict[str, object] = {

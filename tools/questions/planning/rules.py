@@ -62,6 +62,9 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
+    if whole.asks is not None and answerable(whole):
+        pick = read_pick(text, whole) if whole.asks.kind == "rank" else None
+        return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
     asked = without_instructions(text)
     clauses = split_clauses(asked, reader.read, reader.names(asked))
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)

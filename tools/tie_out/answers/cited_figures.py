@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from tools.answer.lead_values import LABELS
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.documents import Document
 from tools.ports.deps import Deps
@@ -9,6 +10,7 @@ from tools.tie_out.answers.citation_models import CitedFigure
 from tools.tie_out.answers.cited_cells import cell_problems
 from tools.tie_out.answers.cited_facts import fact_problems
 from tools.tie_out.answers.fact_ledger import FactShelf
+from tools.tie_out.answers.lead_told import lead_problems
 from tools.tie_out.answers.printed_figures import printed_problems
 
 
@@ -19,6 +21,8 @@ async def check_figures(deps: Deps, answer: Answer, documents: Mapping[str, Docu
     shelf = await FactShelf.fill(deps, answer)
     found: list[CitedFigure] = []
     for fact in answer.facts:
+        if fact.metric in LABELS:
+            continue  # held against the figures that it is told from
         citation = _citation_of(fact, answer.citations)
         problems = await fact_problems(shelf, deps.documents, fact, answer.facts)
         if citation is None:
@@ -43,6 +47,10 @@ async def check_figures(deps: Deps, answer: Answer, documents: Mapping[str, Docu
                 fact_id=span.fact_id, citation_id=cited, text=text, problem=problem, start=span.start, end=span.end
             )
         )
+    found += [
+        CitedFigure(fact_id=fact_id, citation_id=None, text="The answer's first line", problem=problem)
+        for fact_id, problem in lead_problems(answer)
+    ]
     return tuple(found)
 
 

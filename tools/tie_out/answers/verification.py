@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
+from tools.answer.lead import limit_shown
 from tools.models.answers import (
     Answer,
     AnswerFact,
@@ -235,7 +236,7 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     """The numbers that no span covers."""
     if answer.status in {"declined", "needs_clarification"}:
         return
-    text = answer.answer
+    text = _without_limit(answer)
     for quoted in (*_declined_lines(answer), *(citation.text for citation in answer.citations)):
         text = text.replace(quoted, " " * len(quoted))
     for pattern in (_named(_names(answer)), _NO_FIGURE, _named(_years(answer))):
@@ -243,6 +244,18 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     for match in _NUMBER.finditer(text):
         if not any(span.start <= match.start() and match.end() <= span.end for span in answer.spans):
             yield match[0], Decimal(match[0].replace(",", ""))
+
+
+def _without_limit(answer: Answer) -> str:
+    """The text without the number of the question that its first line holds a figure against."""
+    text, lead = answer.answer, answer.lead
+    first = next((fact for fact in answer.facts if lead and fact.fact_id == lead.operands[0]), None)
+    if lead is None or lead.limit is None or first is None:
+        return text
+    line, end, rest = text.partition("\n")
+    shown = limit_shown(lead.limit, first)
+    before, _, after = line.rpartition(shown)
+    return f"{before}{' ' * len(shown)}{after}{end}{rest}" if shown in line else text
 
 
 def _declined_lines(answer: Answer) -> list[str]:

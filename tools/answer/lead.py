@@ -1,0 +1,273 @@
+"""What an answer says first: the one figure, the one of a set, or the yes or no, that its question asks for.
+
+A lead is told from facts of the answer alone, so that whoever has the answer can tell it again and hold it against it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tools.answer.choices import different_ends
+from tools.answer.figures import state_of
+from tools.answer.lead_values import computed_fact, fits, holds, level, limit_value, nearly, worth_of
+from tools.answer.text import AnswerText
+from tools.figures.formulas.changes import POINTS
+from tools.figures.formulas.combined import base_of
+from tools.models.answers import Answer, AnswerFact, Lead
+from tools.models.base import period_label
+from tools.models.plans import Choice
+from tools.models.questions import Asked, Classification, Limit, NamedPeriod
+from tools.numbers import format_percent, format_plain, format_value
+
+_THAN = {True: "more than", False: "less than"}
+
+
+@dataclass(frozen=True)
+class Made:
+    """A lead, and the figure that it comes to where that is a new one."""
+
+    lead: Lead
+    result: AnswerFact | None = None
+
+
+# ---- What is told
+
+
+def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: set[str]) -> Made | None:
+    """The lead of a question that asks for one thing; None where a figure is missing, ambiguous, or of another unit."""
+    asks = reading.asks
+    if asks is None or asks.kind == "rank":
+        return None
+    named = [fact for fact in facts if fact.fact_id in headlines]
+    operands = list(_operands(asks, reading, named))
+    if not operands or any(fact.status == "ambiguous" for fact in operands):
+        return None
+    ids = tuple(fact.fact_id for fact in operands)
+    alike = len({(fact.unit, fact.percent) for fact in operands}) == 1
+    if asks.kind == "verdict":
+        if (len(operands) > 1 and not alike) or not (asks.relation and fits(asks.limit, operands[0])):
+            return None
+        verdict = holds(asks.relation, operands, asks.limit)
+        return Made(Lead(kind="verdict", operands=ids, relation=asks.relation, limit=asks.limit, verdict=verdict))
+    if len(operands) < 2 or not alike:
+        return None
+    if asks.kind == "larger":
+        largest = sorted(operands, key=lambda fact: fact.value, reverse=asks.relation == "above")
+        ids = tuple(fact.fact_id for fact in largest)
+        return Made(Lead(kind="larger", operands=ids, relation=asks.relation))
+    return _computed(asks, operands, f"f{len(facts) + 1}")
+
+
+def _operands(asks: Asked, reading: Classification, named: Sequence[AnswerFact]) -> Iterator[AnswerFact]:
+    """The figures that are set against each other, as the question orders them; none where one can't be told."""
+    metrics = [base_of(metric) for metric in reading.metrics]
+    pairs = _pairs(reading.tickers, metrics)
+    found: list[list[AnswerFact]] = []
+    for ticker, metric in pairs:
+        own = [fact for fact in named if fact.ticker == ticker and base_of(fact.metric) == metric]
+        found.append(sorted({_period(fact): fact for fact in own}.values(), key=lambda fact: fact.end_date))
+    if any(not own for own in found) or (len(found) > 1 and any(len(own) > 1 for own in found)):
+        return
+    if len(found) > 1:
+        yield from (own[0] for own in found)
+    elif found:
+        yield from _of_periods(asks, reading, found[0])
+
+
+def _pairs(tickers: Sequence[str], metrics: Sequence[str]) -> list[tuple[str, str]]:
+    if len(tickers) == len(metrics):
+        return list(zip(tickers, metrics, strict=True))
+    return [(ticker, metric) for ticker in tickers for metric in metrics]
+
+
+def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact]) -> list[AnswerFact]:
+    """The figures of one company: of each period that is asked for, the later first where it is a move."""
+    single = asks.kind == "verdict" and (asks.limit is not None or asks.relation in {"positive", "negative"})
+    if single:
+        return list(own) if len(own) == 1 else []
+    if asks.kind == "sum":
+        return list(own) if len(own) == len(reading.fiscal_years) else []
+    if len(own) < 2:
+        return []
+    wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in {"up", "down"} else ()
+    if wanted:
+        picked = [fact for one in wanted for fact in own if _period(fact) == _named(one)]
+        return picked if len(picked) == 2 else []
+    return [own[-1], own[0]] if _ends_there(reading, own) else []
+
+
+def _ends_there(reading: Classification, own: Sequence[AnswerFact]) -> bool:
+    """Whether the first and the last figure are of the first and the last year that are asked for."""
+    years = reading.fiscal_years
+    return not years or (own[0].fiscal_year, own[-1].fiscal_year) == (years[0], years[-1])
+
+
+def _period(fact: AnswerFact) -> tuple[int, int]:
+    return fact.fiscal_year, fact.fiscal_quarter or 0
+
+
+def _named(period: NamedPeriod) -> tuple[int, int]:
+    return period.fiscal_year, period.fiscal_quarter
+
+
+def _computed(asks: Asked, operands: Sequence[AnswerFact], fact_id: str) -> Made | None:
+    """A difference, with the larger figure first, a quotient or a sum, as a derived figure."""
+    ordered = list(operands)
+    if asks.kind == "difference" and operands[0].value < operands[1].value:
+        ordered.reverse()
+    result = computed_fact(asks.kind, ordered, fact_id)
+    if result is None:
+        return None
+    moved = asks.relation if len({fact.ticker for fact in operands}) == 1 else None
+    direction = "up" if operands[0].value >= operands[1].value else "down"
+    lead = Lead(
+        kind=asks.kind, operands=tuple(f.fact_id for f in ordered), result=fact_id, relation=moved and direction
+    )
+    return Made(lead, result)
+
+
+def lead_of_choice(choice: Choice, facts: Sequence[AnswerFact]) -> Lead | None:
+    """The lead of what was picked: the winner; of companies in one period, all of them in their order."""
+    pick = choice.pick
+    reverse = pick.end == "highest"
+    field = [
+        fact
+        for fact in facts
+        if base_of(fact.metric) == base_of(pick.metric) and worth_of(fact, pick.growth) is not None
+    ]
+    winner = next((f for f in field if _is_chosen(f, choice)), None)
+    if winner is None:
+        return None
+    ranked = [winner]
+    if pick.kind == "company":
+        others = {f.ticker: f for f in field if f.ticker != winner.ticker}
+        several = len({(f.ticker, _period(f)) for f in field}) > len(others) + 1
+        by_worth = sorted(others.values(), key=lambda f: worth_of(f, pick.growth) or Decimal(0), reverse=reverse)
+        ranked += [] if several else by_worth
+    told = [f" (level with {', '.join(choice.tied)})"] if choice.tied else []
+    told += [f" (without {', '.join(choice.missing)}: no figure)"] if choice.missing else []
+    told += [f" (without {', '.join(choice.meaningless)}: not meaningful)"] if choice.meaningless else []
+    told += [different_ends(ranked)] if pick.kind == "company" else []
+    return Lead(
+        kind="extreme", operands=tuple(fact.fact_id for fact in ranked), end=pick.end, of=pick.kind,
+        growth=pick.growth, remarks="".join(told),
+    )  # fmt: skip
+
+
+def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:
+    same = (fact.ticker, fact.fiscal_year, fact.fiscal_quarter) == (
+        choice.ticker, choice.fiscal_year, choice.fiscal_quarter,
+    )  # fmt: skip
+    return same and worth_of(fact, choice.pick.growth) == choice.value
+
+
+# ---- How it is told
+
+
+def with_lead(answer: Answer, lead: Lead | None) -> Answer:
+    """An answer in other words, with the lead before them."""
+    if lead is None:
+        return answer
+    first = AnswerText()
+    write_lead(first, lead, answer.facts)
+    text, moved = f"{first}", len(f"{first}")
+    later = (s.model_copy(update={"start": s.start + moved, "end": s.end + moved}) for s in answer.spans)
+    details = (*first.numbers, *answer.verification.details)
+    return answer.model_copy(
+        update={
+            "answer": f"{text}{answer.answer}",
+            "lead": lead,
+            "spans": (*first.spans, *later),
+            "verification": answer.verification.model_copy(update={"details": details, "status": "verified"}),
+        }
+    )
+
+
+def write_lead(text: AnswerText, lead: Lead, facts: Sequence[AnswerFact]) -> None:
+    """One line, each figure of it tied to its fact."""
+    known = {fact.fact_id: fact for fact in facts}
+    operands = [known[name] for name in lead.operands]
+    match lead.kind:
+        case "extreme" | "rank":
+            _write_extreme(text, lead, operands)
+        case "verdict":
+            _write_verdict(text, lead, operands)
+        case "larger":
+            _figure_of(text, operands[0])
+            text.add(", is level with " if level(operands) else f", is {_THAN[lead.relation == 'above']} ")
+            _figure_of(text, operands[1], before=operands[0])
+        case _:
+            _write_computed(text, lead, known, operands)
+    text.add(f"{lead.remarks}.\n")
+
+
+def _write_extreme(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
+    winner, companies = operands[0], lead.of == "company"
+    period = period_label(winner.fiscal_year, winner.fiscal_quarter)
+    one_period = len({_period(fact) for fact in operands}) == 1
+    label = f"{winner.label} growth" if lead.growth else winner.label
+    where = f" of {winner.source.company}" if not companies else f" in {period}" if one_period else ""
+    among = " of those answered" if "(without " in lead.remarks else ""
+    text.add(f"{(lead.end or '').capitalize()} {label}{where}{among}: ")
+    for number, fact in enumerate(operands):
+        named = period_label(fact.fiscal_year, fact.fiscal_quarter)
+        text.add("; then " if number == 1 else "; " if number else "")
+        text.add(fact.source.company if companies else named)
+        text.add(f" ({named}) " if companies and not one_period else ", ")
+        worth = worth_of(fact, lead.growth)
+        if lead.growth and worth is not None:
+            text.add("down " if worth < 0 else "up ")
+            text.figure(format_percent(float(worth)), worth, fact, "derived")
+        else:
+            text.figure(fact.shown, fact.value, fact, state_of(fact))
+
+
+def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
+    text.add("Yes: " if lead.verdict else "No: ")
+    first = operands[0]
+    _figure_of(text, first)
+    if lead.limit is not None:
+        compared = first.value.compare(limit_value(lead.limit, first))
+        than = "exactly" if not compared else _THAN[compared > 0]
+        text.add(f", is {than} {limit_shown(lead.limit, first)}")
+        if compared and nearly(lead.limit, first):
+            text.add(", and level with it when rounded")
+    elif lead.relation in {"positive", "negative"}:
+        text.add(", is positive" if first.value > 0 else ", is negative" if first.value < 0 else ", is nil")
+    else:
+        moved = lead.relation in {"up", "down"}
+        more, less = ("up from", "down from") if moved else ("more than", "less than")
+        text.add(f", is {'level with' if level(operands) else more if first.value > operands[1].value else less} ")
+        _figure_of(text, operands[1], before=first)
+
+
+def limit_shown(limit: Limit, fact: AnswerFact) -> str:
+    """What a question holds a figure against, in the figure's unit."""
+    if limit.unit == "percent":
+        return f"{format_plain(limit.value)}%"
+    return f"{format_plain(limit.value)}x" if limit.unit == "multiple" else format_value(limit.value, fact.unit)
+
+
+def _write_computed(
+    text: AnswerText, lead: Lead, known: Mapping[str, AnswerFact], operands: Sequence[AnswerFact]
+) -> None:
+    result = known[lead.result or ""]
+    if lead.relation in {"up", "down"} and result.value:
+        text.add(f"{lead.relation.capitalize()} " if lead.relation else "")
+    text.figure(result.shown, result.value, result, "derived")
+    text.add(f"{f' {POINTS}' if result.unit == POINTS else ''}: ")
+    joined = {"difference": ", less ", "times": ", over ", "sum": ", plus "}[lead.kind]
+    for number, fact in enumerate(operands):
+        text.add(joined if number else "")
+        _figure_of(text, fact, before=operands[0] if number else None)
+
+
+def _figure_of(text: AnswerText, fact: AnswerFact, before: AnswerFact | None = None) -> None:
+    """A figure with its name, company and period; beside another one only what differs from it."""
+    label = fact.label if before is None or before.label != fact.label else "that"
+    same = before is not None and before.ticker == fact.ticker
+    if not (same and label == "that"):
+        text.add(label if same else f"{label} of {fact.source.company}")
+        text.add(", ")
+    text.figure(fact.shown, fact.value, fact, state_of(fact))
+    text.add(f" in {period_label(fact.fiscal_year, fact.fiscal_quarter)}")

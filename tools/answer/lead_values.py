@@ -1,0 +1,101 @@
+"""What the figures of a lead come to: computed for the answer that is written, and again for the one that is read."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from tools.figures.formulas.changes import POINTS
+from tools.models.answers import AnswerFact
+from tools.models.facts import FactInput
+from tools.models.questions import AskedKind, Limit, Relation
+from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed
+
+LABELS = {"difference": "Difference", "times": "Quotient", "sum": "Sum"}  # of what is computed here, by its metric
+_RATIOS = frozenset({"ratio", "multiple", "pure", "number"})
+
+
+def reached(kind: AskedKind | str, operands: Sequence[AnswerFact]) -> Decimal | None:
+    """A difference, a quotient or a sum; None where it has no meaning."""
+    first, *rest = (fact.value for fact in operands)
+    if kind == "sum":
+        return sum(rest, first)
+    if kind == "times":
+        return first / rest[0] if first > 0 and rest[0] > 0 else None
+    change = first - rest[0]
+    return round(change * 100, 4) if operands[0].percent else change
+
+
+def limit_value(limit: Limit, fact: AnswerFact) -> Decimal:
+    """What a limit is on the figure's scale: 50% is 0.5 of a ratio that is shown in percent."""
+    return limit.value / 100 if fact.percent else limit.value
+
+
+def fits(limit: Limit | None, fact: AnswerFact) -> bool:
+    """Whether a figure can be held against the limit: money against money, percent against percent."""
+    if limit is None:
+        return True
+    if fact.percent:
+        return limit.unit == "percent"
+    if limit.unit == "percent":
+        return False
+    if limit.unit == "money":
+        return currency_of(fact.unit) is not None
+    per_share = "/" in fact.unit and currency_of(fact.unit) is not None
+    return fact.unit in _RATIOS or (limit.unit == "count" and (per_share or fact.unit in {"shares", "days"}))
+
+
+def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | None) -> bool:
+    """Whether a figure stands in the relation to the limit, to the other figure, or to nil."""
+    first = operands[0]
+    nil = relation in {"positive", "negative"}
+    other = Decimal(0) if nil else limit_value(limit, first) if limit else operands[1].value
+    match relation:
+        case "at_least":
+            return first.value >= other
+        case "at_most":
+            return first.value <= other
+        case "above" | "up" | "positive":
+            return first.value > other
+        case _:
+            return first.value < other
+
+
+def level(operands: Sequence[AnswerFact]) -> bool:
+    """Whether two figures are equal."""
+    return operands[0].value == operands[1].value
+
+
+def worth_of(fact: AnswerFact, growth: bool) -> Decimal | None:
+    """What a figure is ranked by: itself, or its growth on the year before in percent."""
+    if not growth:
+        return fact.value
+    return Decimal(str(fact.yoy.pct)) if fact.yoy is not None and fact.yoy.pct is not None else None
+
+
+def nearly(limit: Limit, fact: AnswerFact) -> bool:
+    """Whether a figure comes so near to the limit that rounding may make them one."""
+    other = limit_value(limit, fact)
+    return abs(fact.value - other) <= abs(other) * RELATIVE_TOLERANCE
+
+
+def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id: str) -> AnswerFact | None:
+    """What figures come to, as a derived figure that goes by the first of them; None where it has no meaning."""
+    value = reached(kind, ordered)
+    if value is None:
+        return None
+    first, signs = ordered[0], [1, *(-1 if kind == "difference" else 1 for _ in ordered[1:])]
+    parts = tuple(
+        FactInput.model_validate(
+            {"metric": f.metric, "sign": sign, "start_date": f.start_date, "end_date": f.end_date, "value": f.value,
+             "unit": f.unit, "source": f.source}
+        )
+        for f, sign in zip(ordered, signs, strict=True)
+    )  # fmt: skip
+    unit = POINTS if kind == "difference" and first.percent else "multiple" if kind == "times" else first.unit
+    whole: dict[str, object] = {
+        **{name: getattr(first, name) for name in AnswerFact.model_fields},
+        "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
+        "unit": unit, "percent": False, "basis": "derived", "derived_from": parts, "yoy": None, "restated": None,
+        "first_reported": None, "decimals": None, "alternatives": (), "segment": None,
+        "shown": format_computed(value, unit),
+    }  # fmt: skip
+    return AnswerFact.model_validate(whole)
