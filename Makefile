@@ -49,7 +49,7 @@ FAST := tests/unit tests/integration/store/test_queries.py tests/integration/gra
 	tests/integration/checks/test_verify_wordings.py tests/integration/mcp/test_figures.py
 
 test-fast: .venv/.setup-dev ## run the tests that a change is judged by first, in a minute or two
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not acceptance and not slow" $(FAST)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --hypothesis-profile=fast -m "not acceptance and not slow" $(FAST)
 
 lint: .venv/.setup-dev ## check style and formatting
 	@$(BIN)/ruff check .
