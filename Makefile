@@ -31,7 +31,7 @@ endif
 # Another environment's settings would lead uv, pip and Python astray.
 unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 
-.PHONY: help setup demo test lint types imports wheel-test acceptance eval docs clean
+.PHONY: help setup demo test test-fast lint types imports wheel-test acceptance eval docs clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -42,7 +42,14 @@ demo: .venv/.setup ## load the shipped sample, ask three questions, print the cl
 	@$(BIN)/tieout demo
 
 test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)
-	@$(BIN)/python -m pytest -n 2 -m "not acceptance" $(TESTS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not acceptance" $(TESTS)
+
+# The unit tests without the slow ones, and a thin way through the whole: the graph, the server and the command.
+FAST := tests/unit tests/integration/store/test_queries.py tests/integration/graph/test_answers.py tests/integration/graph/test_filters.py \
+	tests/integration/checks/test_verify_wordings.py tests/integration/mcp/test_figures.py
+
+test-fast: .venv/.setup-dev ## run the tests that a change is judged by first, in a minute or two
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --hypothesis-profile=fast -m "not acceptance and not slow" $(FAST)
 
 lint: .venv/.setup-dev ## check style and formatting
 	@$(BIN)/ruff check .

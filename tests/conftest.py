@@ -1,31 +1,22 @@
-"""What tests share: a clean environment, one real Postgres per worker with corpora on it, and made-up filings."""
+"""What tests share: a clean environment, one real Postgres for all workers with corpora on it, and made-up filings."""
 
-import asyncio
 import gzip
 import json
 import os
-import shutil
-import tempfile
 import uuid
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
-from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, TypeAlias
-from urllib.parse import quote
 
-import psycopg
 import pytest
 from hypothesis import settings as hypothesis_settings
-from psycopg import conninfo as libpq
-from pydantic import SecretStr
 
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_database, open_deps
+from tests.stores import Store, shared_store
 from tools.backends.postgres.migrate import migrate
-from tools.backends.postgres.server.directory import DataDirectory
-from tools.backends.postgres.server.embedded import EmbeddedServer
 from tools.ports.deps import Deps
 
 SEARCHABLE = (
@@ -36,6 +27,7 @@ REAL_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 
 # One run is like another, and a busy machine fails nothing.
 hypothesis_settings.register_profile("tieout", deadline=None, derandomize=True, database=None)
+hypothesis_settings.register_profile("fast", hypothesis_settings.get_profile("tieout"), max_examples=20)
 hypothesis_settings.load_profile("tieout")
 
 Row: TypeAlias = dict[str, Any]
@@ -52,60 +44,28 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         yield
 
 
-@dataclass(frozen=True)
-class Store:
-    """A running server: the embedded store of a directory, which an URL reaches as well, and a database beside it."""
-
-    data_dir: Path
-    conninfo: str
-
-    def embedded(self, corpus: str) -> Settings:
-        """A corpus of the embedded store."""
-        return Settings(corpus=corpus, data_dir=self.data_dir)
-
-    def by_url(self, corpus: str, database: str = "postgres") -> Settings:
-        """A corpus by its database's URL; by default a corpus of the embedded store."""
-        url = SecretStr(database_url(self.conninfo, database))
-        return Settings(corpus=corpus, data_dir=self.data_dir, database_url=url)
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers of a run share."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.fixture(scope="session")
-def store() -> Iterator[Store]:
-    """One server for all tests of this worker."""
-    home = Path(tempfile.mkdtemp(prefix="tieout-test-")).resolve()
-    home.chmod(0o755)  # root's Postgres runs as another account
-    server = EmbeddedServer(home / "data")
-    try:
-        with server.lock():
-            conninfo = server.ensure_running()
-            keeper = psycopg.connect(conninfo, autocommit=True)  # its last client would stop it
-        with keeper:
-            keeper.execute("create database external")
-            keeper.execute("alter role current_user set synchronous_commit = off")  # nothing here is worth waiting for
-            yield Store(server.data_dir, conninfo)
-        # What is thrown away needs no checkpoint, which takes many seconds after so many corpora.
-        stop = ("pg_ctl", "stop", "--pgdata=pg", "--mode=immediate", "--wait")
-        assert DataDirectory(server.data_dir).programs.run(*stop, cwd=server.data_dir, seconds=60).ok
-    finally:
-        shutil.rmtree(home)
-
-
-def database_url(conninfo: str, database: str) -> str:
-    """A server's conninfo as a URL of the kind that TIEOUT_DATABASE_URL takes."""
-    parts = libpq.conninfo_to_dict(conninfo)
-    return f"postgresql://{parts['user']}:{parts['password']}@/{database}?host={quote(str(parts['host']), safe='')}"
+def store(run_folder: Path) -> Iterator[Store]:
+    """One server for all tests of a run."""
+    with shared_store(run_folder) as shared:
+        yield shared
 
 
 @pytest.fixture(scope="session")
-def opensearch(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def opensearch(request: pytest.FixtureRequest, run_folder: Path) -> Iterator[str]:
     """The address of a real OpenSearch, one for all workers."""
     if os.name != "posix":
         pytest.skip("starts OpenSearch on POSIX alone")
     from tests.opensearch.node import shared_node
 
-    base = tmp_path_factory.getbasetemp()
-    folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    with shared_node(folder / "opensearch", request.config.cache.mkdir("opensearch")) as url:
+    with shared_node(run_folder / "opensearch", request.config.cache.mkdir("opensearch")) as url:
         yield url
 
 
@@ -150,10 +110,8 @@ async def load_files(
 @pytest.fixture(scope="session")
 def sample(store: Store) -> Settings:
     """The shipped sample, loaded. For reading alone."""
-    loaded = store.by_url("sample")
     with as_file(files("ingest").joinpath("samples")) as folder:
-        asyncio.run(load_files(loaded, [], folder / "companies.jsonl"))
-    return loaded
+        return store.once("sample", lambda loaded: load_files(loaded, [], folder / "companies.jsonl"))
 
 
 @pytest.fixture
@@ -166,10 +124,8 @@ async def sample_deps(sample: Settings) -> AsyncIterator[Deps]:
 @pytest.fixture(scope="session")
 def invented(store: Store) -> Settings:
     """The invented companies' filings, loaded. For reading alone."""
-    loaded = store.by_url("invented")
     with as_file(files("ingest").joinpath("samples/invented")) as folder:
-        asyncio.run(load_files(loaded, [], folder / "manifest.jsonl"))
-    return loaded
+        return store.once("invented", lambda loaded: load_files(loaded, [], folder / "manifest.jsonl"))
 
 
 @pytest.fixture
@@ -182,10 +138,10 @@ async def invented_deps(invented: Settings) -> AsyncIterator[Deps]:
 @pytest.fixture(scope="session")
 def searchable(store: Store) -> Settings:
     """Some of the invented companies' filings, loaded with vectors: all of them take too long. For reading alone."""
-    loaded = store.by_url("searchable")
     with as_file(files("ingest").joinpath("samples/invented")) as folder:
-        asyncio.run(load_files(loaded, [], folder / "manifest.jsonl", embedded=SEARCHABLE))
-    return loaded
+        return store.once(
+            "searchable", lambda loaded: load_files(loaded, [], folder / "manifest.jsonl", embedded=SEARCHABLE)
+        )
 
 
 @pytest.fixture
@@ -207,9 +163,7 @@ def real_facts() -> Path:
 @pytest.fixture(scope="session")
 def real(store: Store, real_facts: Path) -> Settings:
     """All real companyfacts files, loaded. For reading alone."""
-    loaded = store.by_url("real")
-    asyncio.run(load_files(loaded, [real_facts]))
-    return loaded
+    return store.once("real", lambda loaded: load_files(loaded, [real_facts]))
 
 
 @pytest.fixture

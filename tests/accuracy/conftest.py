@@ -1,6 +1,5 @@
 """Real filings in stores; they are not part of the repository."""
 
-import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,8 +19,7 @@ def load_filings(store: Any) -> Callable[[str, Iterable[str]], Settings]:
     def load(database: str, names: Iterable[str]) -> Settings:
         if not FILINGS.is_dir():
             pytest.skip(f"needs the real filings, which are not in {FILINGS}")
-        loaded: Settings = store.by_url(database)
-        asyncio.run(_load(loaded, names))
+        loaded: Settings = store.once(database, lambda settings: _load(settings, names))
         return loaded
 
     return load

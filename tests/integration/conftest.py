@@ -15,8 +15,8 @@ from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult
 
 from server.settings import Settings
-from tests.integration.chat_stub import Endpoint, calls, serve
-from tests.integration.fork_server import fork_server
+from tests.integration.support.chat_stub import Endpoint, calls, serve
+from tests.integration.support.fork_server import fork_server
 
 SCRIPTS = Path(sysconfig.get_path("scripts"))
 

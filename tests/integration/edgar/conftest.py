@@ -13,8 +13,8 @@ from ingest.edgar.client import EdgarClient, open_client
 from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.request import FetchRequest, make_request
 from ingest.edgar.results import FetchResult
-from tests.integration.edgar_pages import Listed, facts, folder, header_page, submissions
-from tests.integration.edgar_stub import EdgarStub, serve
+from tests.integration.support.edgar_pages import Listed, facts, folder, header_page, submissions
+from tests.integration.support.edgar_stub import EdgarStub, serve
 from tools.language.companies import Directory
 from tools.vocab.loader import Registrant
 

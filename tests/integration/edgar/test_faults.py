@@ -13,7 +13,7 @@ from ingest.edgar.errors import AccessDenied, CannotKeep, FetchFailed, TooBusy
 from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.resources import companyfacts
 from tests.integration.edgar.conftest import ANNUAL, NEWS, Fetch, header_of, path_of, request_for
-from tests.integration.edgar_stub import Act, EdgarStub
+from tests.integration.support.edgar_stub import Act, EdgarStub
 from tools.language.companies import Directory
 
 REPORT = path_of(ANNUAL)

@@ -21,8 +21,8 @@ from tests.integration.edgar.conftest import (
     put_company,
     request_for,
 )
-from tests.integration.edgar_pages import Listed, folder, header_page, index_json, submissions
-from tests.integration.edgar_stub import USER_AGENT, EdgarStub
+from tests.integration.support.edgar_pages import Listed, folder, header_page, index_json, submissions
+from tests.integration.support.edgar_stub import USER_AGENT, EdgarStub
 from tools.errors import InvalidInput, UnknownCompany
 from tools.language.companies import Directory
 

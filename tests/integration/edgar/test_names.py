@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.integration.edgar.conftest import NEWS, Fetch, header_of, put_company
-from tests.integration.edgar_pages import Listed, header_page
-from tests.integration.edgar_stub import EdgarStub
+from tests.integration.support.edgar_pages import Listed, header_page
+from tests.integration.support.edgar_stub import EdgarStub
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from ingest.edgar.errors import Unreachable
 from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.results import FetchResult
 from tests.integration.edgar.conftest import Fetch, request_for
-from tests.integration.edgar_stub import Act, EdgarStub, serve
+from tests.integration.support.edgar_stub import Act, EdgarStub, serve
 from tools.language.companies import Directory
 
 SOON = 3.0  # seconds

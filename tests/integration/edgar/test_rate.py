@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ingest.edgar.client import open_client
 from ingest.edgar.resources import document
-from tests.integration.edgar_stub import RATE, USER_AGENT, EdgarStub, Meter
+from tests.integration.support.edgar_stub import RATE, USER_AGENT, EdgarStub, Meter
 
 PROCESSES, EACH = 4, 12
 ACCESSION = "0000000001-24-000001"

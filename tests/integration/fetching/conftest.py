@@ -8,9 +8,9 @@ from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
 from server.wiring import open_database
-from tests.integration.edgar_companies import ANNUAL, EARLIER, NEWS, put_invented, put_microsoft
-from tests.integration.edgar_stub import USER_AGENT, EdgarStub, serve
-from tests.integration.person import Person
+from tests.integration.support.edgar_companies import ANNUAL, EARLIER, NEWS, put_invented, put_microsoft
+from tests.integration.support.edgar_stub import USER_AGENT, EdgarStub, serve
+from tests.integration.support.person import Person
 from tools.backends.postgres.migrate import migrate
 
 Talk = Callable[..., Client]

@@ -8,8 +8,8 @@ import pytest
 from mcp import Client
 
 from server.settings import Settings
-from tests.integration.edgar_companies import ANNUAL, INVENTED, INVENTED_ANNUAL, INVENTED_TRADE, SAMPLES
 from tests.integration.fetching.conftest import Talk
+from tests.integration.support.edgar_companies import ANNUAL, INVENTED, INVENTED_ANNUAL, INVENTED_TRADE, SAMPLES
 
 WHOLE = ("--allow-write", "--toolset", "all")
 DOC = INVENTED_ANNUAL.accession

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-from tests.integration.edgar_companies import (
+from tests.integration.fetching.conftest import Talk
+from tests.integration.support.edgar_companies import (
     ANNUAL,
     MICROSOFT,
     REVENUE,
@@ -17,10 +18,9 @@ from tests.integration.edgar_companies import (
     put_microsoft,
     submissions_of,
 )
-from tests.integration.edgar_pages import Listed
-from tests.integration.edgar_stub import EdgarStub
-from tests.integration.fetching.conftest import Talk
-from tests.integration.person import Person
+from tests.integration.support.edgar_pages import Listed
+from tests.integration.support.edgar_stub import EdgarStub
+from tests.integration.support.person import Person
 
 ERAS = ("legacy", "2026-07-28")
 MODERN = "2026-07-28"

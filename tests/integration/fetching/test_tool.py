@@ -14,9 +14,9 @@ from mcp import Client
 
 from server.mcp.server import build_server
 from server.settings import Settings
-from tests.integration.edgar_companies import ANNUAL, EARLIER, MICROSOFT, NEWS, REVENUE, facts_of, path_of
-from tests.integration.edgar_stub import USER_AGENT, Act, EdgarStub
 from tests.integration.fetching.conftest import Talk
+from tests.integration.support.edgar_companies import ANNUAL, EARLIER, MICROSOFT, NEWS, REVENUE, facts_of, path_of
+from tests.integration.support.edgar_stub import USER_AGENT, Act, EdgarStub
 
 ERAS = ("legacy", "2026-07-28")
 WRITES = "--allow-write"

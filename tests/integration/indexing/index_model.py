@@ -11,7 +11,7 @@ from PIL import Image
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
-from tests.integration.chat_stub import Endpoint, Reply, calls, says, serve
+from tests.integration.support.chat_stub import Endpoint, Reply, calls, says, serve
 from tests.unit.ingest.pdf.made import prose
 from tools.ports.deps import Deps
 

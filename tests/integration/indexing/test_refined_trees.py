@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ingest.pipeline import find_files, index_files
-from tests.integration.chat_stub import MODEL, Endpoint, Reply, calls, fails, says
 from tests.integration.indexing.conftest import ANNUAL, SUBMISSION
 from tests.integration.indexing.index_model import SAID, UNTOUCHED, index, serve_index_model
+from tests.integration.support.chat_stub import MODEL, Endpoint, Reply, calls, fails, says
 from tests.unit.ingest.pdf.made import report, write_pdf
 from tools.ports.deps import Deps
 

@@ -15,9 +15,9 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings, load_settings
 from server.wiring import open_deps
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, completes, fails, images_of, says
 from tests.integration.indexing.conftest import Held
 from tests.integration.indexing.index_model import SAID, index, page_of, page_says, serve_index_model
+from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply, completes, fails, images_of, says
 from tests.unit.ingest.pdf.made import Picture, report, write_pdf
 from tools.errors import SettingsError
 from tools.models.passages import Chunk

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, calls, fails, says, serve
 from tests.integration.planning.asking import asker, figures, steps
+from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply, calls, fails, says, serve
 from tools.models.answers import Answer
 from tools.ports.deps import Deps
 

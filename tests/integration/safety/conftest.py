@@ -9,7 +9,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
-from tests.integration.listener import Listener
+from tests.integration.support.listener import Listener
 
 Serve = Callable[..., AbstractAsyncContextManager[Client]]
 

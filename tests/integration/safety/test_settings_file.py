@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-from tests.integration.chat_stub import KEY, Endpoint, says
 from tests.integration.conftest import Cli
 from tests.integration.safety.conftest import Serve
+from tests.integration.support.chat_stub import KEY, Endpoint, says
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from server.settings import Settings, load_settings
-from tests.integration.chat_stub import KEY, Endpoint, says
 from tests.integration.conftest import Cli
-from tests.integration.listener import Listener
 from tests.integration.safety.conftest import Serve
+from tests.integration.support.chat_stub import KEY, Endpoint, says
+from tests.integration.support.listener import Listener
 from tools.errors import SettingsError
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"

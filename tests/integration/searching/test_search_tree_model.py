@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, fails, says, serve
+from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply, fails, says, serve
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.search.trees import reason

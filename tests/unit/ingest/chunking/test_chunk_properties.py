@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import groupby, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,8 @@ from ingest.html.parsed import Section
 from tests.unit.ingest.chunk_documents import Made, sizes
 from tools.language.sentences import sentence_spans
 from tools.models.passages import Chunk, estimate_tokens
+
+pytestmark = pytest.mark.slow
 
 SIZES = sizes(default=40, least=6, table=50)
 

@@ -211,6 +211,7 @@ filings = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(st.lists(filings, max_size=8))
 def test_whatever_is_filed_quarters_lie_within_their_year_and_never_overlap(reports: list[list[FilingPeriod]]) -> None:

@@ -118,6 +118,7 @@ def test_too_many_tags_are_refused() -> None:
         parse_html(b"<p>" * (MOST_TAGS + 1), "tags.htm")
 
 
+@pytest.mark.slow
 def test_a_line_of_50_megabytes_is_read() -> None:
     begun = time.perf_counter()
     text = read(b"<html><body><p>" + b"word " * 10_000_000 + b"end</p></body></html>")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -109,6 +110,7 @@ def test_no_figure_changes_where_the_rules_explain_all(
     assert {name: getattr(reading, name) for name in FIGURE_SLOTS} == {n: getattr(rules, n) for n in FIGURE_SLOTS}
 
 
+@pytest.mark.slow
 @given(st.sampled_from(QUESTIONS), st.data())
 def test_nothing_made_up_gets_in_and_nothing_read_gets_lost(
     finder: CompanyFinder, question: str, data: st.DataObject

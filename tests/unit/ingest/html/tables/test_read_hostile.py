@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from ingest.html.tables.grid import Cell, Grid, read_grid
 from tests.unit.ingest.html.markup import element, rows
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "markup",

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-from tests.integration.listener import Listener
+from tests.integration.support.listener import Listener
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 QUIET = {"LANGGRAPH_CLI_NO_ANALYTICS": "1"}
 PATIENCE = 60
 

@@ -8,7 +8,7 @@ import anyio
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, calls, serve
+from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply, calls, serve
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 ROUTED = [

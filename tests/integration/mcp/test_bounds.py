@@ -11,7 +11,8 @@ from mcp import Client
 from mcp_types import CallToolResult
 
 from server.settings import Settings
-from tests.conftest import Store, fact_row, load_files
+from tests.conftest import fact_row, load_files
+from tests.stores import Store
 
 MOST_TOKENS, CHARACTERS_PER_TOKEN = 25_000, 3.6
 YEARS = range(2005, 2024)

@@ -11,8 +11,8 @@ from agent.graph import build_graph
 from agent.run import Run, answer_question
 from server.memory import short_memory
 from server.settings import Settings
-from tests.integration.person import Person
-from tests.integration.terminal import on_a_terminal
+from tests.integration.support.person import Person
+from tests.integration.support.terminal import on_a_terminal
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
 from tools.ports.deps import Deps

@@ -11,7 +11,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from server.settings import Settings, load_settings
 from server.wiring import open_deps
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, says
+from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply, says
 from tools.answer.draft import draft_answer
 from tools.backends.chat.langchain import ChatSettings, LangChainChat
 from tools.errors import ModelFailed, SettingsError

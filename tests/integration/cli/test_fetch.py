@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from server.settings import Settings
-from tests.integration.edgar_pages import Listed, facts, folder, header_page, submissions
-from tests.integration.edgar_stub import USER_AGENT, Act, EdgarStub, serve
+from tests.integration.support.edgar_pages import Listed, facts, folder, header_page, submissions
+from tests.integration.support.edgar_stub import USER_AGENT, Act, EdgarStub, serve
 
 CIK = 320193
 ANNUAL = Listed("0000320193-24-000001", "10-K", "2024-02-15", "2023-12-30", "aapl-10k.htm", 9_000_000)

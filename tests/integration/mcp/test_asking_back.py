@@ -8,8 +8,8 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
-from tests.integration.person import Person
-from tests.integration.terminal import on_a_terminal
+from tests.integration.support.person import Person
+from tests.integration.support.terminal import on_a_terminal
 
 ERAS = ["legacy", "2026-07-28"]
 OPEN = "What was Apple's margin in fiscal 2023?"

@@ -11,7 +11,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from tests.integration.chat_stub import Endpoint, Reply, says, serve
+from tests.integration.support.chat_stub import Endpoint, Reply, says, serve
 from tools.models.answers import Answer
 from tools.ports.deps import Deps
 

@@ -3,8 +3,8 @@
 from importlib.resources import files
 from pathlib import Path
 
-from tests.integration.edgar_pages import Listed, facts, folder, header_page, submissions
-from tests.integration.edgar_stub import EdgarStub
+from tests.integration.support.edgar_pages import Listed, facts, folder, header_page, submissions
+from tests.integration.support.edgar_stub import EdgarStub
 
 MICROSOFT = 789019
 REVENUE = 5_000_000

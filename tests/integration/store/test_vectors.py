@@ -19,7 +19,7 @@ from tests.embedders import WordEmbedder
 from tools.ports.deps import Deps
 from tools.ports.indexes import Change
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 60
 
 # Indexes two files, and stands still at the end of the second one's transaction.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, Field
 
-from tests.integration.chat_stub import (
+from tests.integration.support.chat_stub import (
     KEY,
     MODEL,
     Endpoint,

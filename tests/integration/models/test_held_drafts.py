@@ -7,7 +7,7 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tests.integration.chat_stub import Endpoint, says
+from tests.integration.support.chat_stub import Endpoint, says
 from tools.answer.draft import draft_answer
 from tools.errors import DraftContradicted, ModelFailed
 from tools.models.answers import Answer

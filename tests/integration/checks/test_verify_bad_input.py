@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.integration.test_verify_numbers import APPLE, REVENUE_2023, one
+from tests.integration.checks.test_verify_numbers import APPLE, REVENUE_2023, one
 from tools.errors import InvalidInput, TieoutError, UnknownCompany
 from tools.models.filters import Filters
 from tools.ports.deps import Deps

@@ -9,7 +9,7 @@ import pytest
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from tests.integration.chat_stub import (
+from tests.integration.support.chat_stub import (
     KEY,
     MODEL,
     Endpoint,

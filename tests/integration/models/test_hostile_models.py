@@ -10,7 +10,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
-from tests.integration.chat_stub import KEY, MODEL, Endpoint, Reply, completes, fails, says, serve
+from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply, completes, fails, says, serve
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 FIGURE = "$383.285 billion"
