@@ -4,38 +4,39 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
-from evals.analyst.measure import measure_analyst
-from evals.analyst.second import measure_second_analyst
-from evals.annual import measure_annual
-from evals.ask import measure_ask
-from evals.check_cases import measure_check_cases
-from evals.citations import measure_citations
-from evals.claims import measure_claims
-from evals.confidence import measure_confidence
-from evals.corpus import SHARED, EvalCorpus, eval_corpus
-from evals.declines import measure_declines
-from evals.face_lines import measure_face_lines
-from evals.financebench_formulas import measure_financebench_formulas
-from evals.held_drafts import measure_held_drafts
-from evals.inline_facts import measure_inline_facts
-from evals.latency import measure_latency, measure_start
-from evals.multi_part import measure_multi_part
-from evals.periods import measure_periods
-from evals.plan_shapes import measure_plan_shapes
-from evals.quarters import measure_quarters
-from evals.routes import measure_routes
-from evals.search.measure import measure_documents, measure_financebench
-from evals.search.scale import measure_scale, measure_throughput
-from evals.search.trees import measure_financebench_trees
-from evals.sections import measure_sections
-from evals.sloppy import of_set
-from evals.speech import measure_speech
-from evals.statements import measure_statements
-from evals.statements_filed import measure_statements_filed
-from evals.tables import measure_tables
-from evals.tied_out import measure_tied_out
-from evals.trees import measure_trees
-from evals.verification import measure_verification
+from evals.corpus import EvalCorpus, eval_corpus
+from evals.measures.analyst.analyst import measure_analyst
+from evals.measures.analyst.second_analyst import measure_second_analyst
+from evals.measures.answers.ask import measure_ask
+from evals.measures.answers.citations import measure_citations
+from evals.measures.answers.confidence import measure_confidence
+from evals.measures.answers.declines import measure_declines
+from evals.measures.answers.held_drafts import measure_held_drafts
+from evals.measures.answers.multi_part import measure_multi_part
+from evals.measures.answers.tied_out import measure_tied_out
+from evals.measures.checks.check_cases import measure_check_cases
+from evals.measures.checks.claims import measure_claims
+from evals.measures.checks.speech_acts import measure_speech
+from evals.measures.checks.verification import measure_verification
+from evals.measures.documents.filing_items import measure_sections
+from evals.measures.documents.inline_facts import measure_inline_facts
+from evals.measures.documents.pdf_trees import measure_trees
+from evals.measures.documents.statements_as_filed import measure_statements_filed
+from evals.measures.documents.table_reading import measure_tables
+from evals.measures.figures.annual import measure_annual
+from evals.measures.figures.face_lines import measure_face_lines
+from evals.measures.figures.financebench_formulas import measure_financebench_formulas
+from evals.measures.figures.periods import measure_periods
+from evals.measures.figures.quarters import measure_quarters
+from evals.measures.figures.statement_sums import measure_statements
+from evals.measures.questions.plan_shapes import measure_plan_shapes
+from evals.measures.questions.routes import measure_routes
+from evals.measures.questions.sloppy import of_set
+from evals.measures.search.passages import measure_documents, measure_financebench
+from evals.measures.search.scale import measure_scale, measure_throughput
+from evals.measures.search.tree_search import measure_financebench_trees
+from evals.measures.server.latency import measure_latency, measure_start
+from evals.places import SHARED
 
 Section = Callable[[EvalCorpus], Awaitable[dict[str, str]]]
 
