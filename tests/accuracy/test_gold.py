@@ -13,6 +13,7 @@ from evals.measures.figures.annual import measure_annual
 from evals.measures.figures.financebench_formulas import measure_financebench_formulas
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
+from evals.report import Report
 from server.settings import Settings
 from tools.ports.deps import Deps
 
@@ -21,6 +22,11 @@ from tools.ports.deps import Deps
 def gold(real_deps: Deps, real: Settings) -> EvalCorpus:
     """The real companyfacts files, as the evals take them."""
     return EvalCorpus(real_deps, real, ())
+
+
+def texts(report: Report) -> dict[str, str]:
+    """The printed lines."""
+    return {name: str(told) for name, told in report.items()}
 
 
 def counts(text: str) -> tuple[int, int]:
@@ -33,7 +39,7 @@ def counts(text: str) -> tuple[int, int]:
 async def test_every_annual_figure_is_exact_in_both_vintages(gold: EvalCorpus) -> None:
     if not ANNUAL_GOLD.is_file():
         pytest.skip(f"needs the annual gold set, which is not at {ANNUAL_GOLD}")
-    report = await measure_annual(gold)
+    report = texts(await measure_annual(gold))
     for vintage in ("as restated", "as first reported (as_of)", "first_reported field"):
         exact, total = counts(report[vintage])
         assert total > 600
@@ -42,7 +48,7 @@ async def test_every_annual_figure_is_exact_in_both_vintages(gold: EvalCorpus) -
 
 
 async def test_no_quarter_is_silently_wrong_and_nearly_all_are_right(gold: EvalCorpus) -> None:
-    report = await measure_quarters(gold)
+    report = texts(await measure_quarters(gold))
     misses = [text for name, text in report.items() if name.startswith("miss ")]
     kinds = {name: text for name, text in report.items() if not name.startswith("miss ")}
     assert kinds.keys() == {"decline", "q4", "reported", "ytd_difference"}
@@ -55,7 +61,7 @@ async def test_no_quarter_is_silently_wrong_and_nearly_all_are_right(gold: EvalC
 
 
 async def test_financebench_formulas_come_out_to_the_printed_digits(gold: EvalCorpus) -> None:
-    report = await measure_financebench_formulas(gold)
+    report = texts(await measure_financebench_formulas(gold))
     right, total = counts(report["right to the printed digits"])
     assert total == 25
     assert right >= 22, report
@@ -65,7 +71,7 @@ async def test_financebench_formulas_come_out_to_the_printed_digits(gold: EvalCo
 
 
 async def test_every_statement_of_every_company_adds_up(gold: EvalCorpus) -> None:
-    report = await measure_statements(gold)
+    report = texts(await measure_statements(gold))
     assert len(report) == 5
     for ticker, text in report.items():
         sums = re.search(r"(\d+) of (\d+) sums hold, (\d+) of (\d+) balances; flagged: none$", text)

@@ -2,7 +2,8 @@
 
 Run: python -m evals.makers.ask [data directory]. The questions and what they mean are written by hand (in
 single_figures, several_figures, ratios and no_figures); the concept that reports a metric is chosen by hand for each
-company (in concepts); the values come from SEC's companyfacts (book) and each is found a second time by other means (check).
+company (in concepts); the values come from SEC's companyfacts (book) and each is found a second time by other means
+(check).
 
 - A value is the one last filed for its period; a later filing that only repeats it rounded does not count.
 - A fourth quarter is the year minus the nine months, unless a filing states it.

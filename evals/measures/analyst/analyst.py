@@ -14,6 +14,7 @@ from agent.run import answer_question
 from evals.measures.analyst.companies_store import analyst_deps
 from evals.measures.analyst.judge import OUTCOMES, Given, Outcome, judge
 from evals.places import GOLD_SETS
+from evals.report import Report, Told, tell
 from server.memory import short_memory
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
@@ -29,7 +30,7 @@ MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to
 Row = dict[str, Any]
 
 
-async def measure_analyst() -> dict[str, str]:
+async def measure_analyst() -> Report:
     """Outcomes in all and by company, for the tools and for questions in words."""
     async with analyst_deps() as deps:
         return await measure_rows(deps, read_rows(GOLD))
@@ -40,7 +41,7 @@ def read_rows(gold: Path) -> list[Row]:
     return [json.loads(line, parse_float=Decimal) for line in gold.read_text("utf-8").splitlines()]
 
 
-async def measure_rows(deps: Deps, rows: Sequence[Row]) -> dict[str, str]:
+async def measure_rows(deps: Deps, rows: Sequence[Row]) -> Report:
     """Outcomes of these rows."""
     counts: Counter[tuple[str, str, Outcome]] = Counter()
     misses: list[tuple[str, Outcome, Row, Given]] = []
@@ -51,7 +52,7 @@ async def measure_rows(deps: Deps, rows: Sequence[Row]) -> dict[str, str]:
             misses.append((way, outcome, row, given))
     if path := os.environ.get(MISSES):
         await asyncio.to_thread(Path(path).write_text, _told(misses), "utf-8")
-    report = {f"{way}, all": _tally(counts, way, None) for way in ("tools", "words")}
+    report: Report = {f"{way}, all": _tally(counts, way, None) for way in ("tools", "words")}
     for company in dict.fromkeys(row["id"].split("/")[0] for row in rows):
         report |= {f"{way}, {company}": _tally(counts, way, company) for way in ("tools", "words")}
     return report
@@ -135,14 +136,16 @@ def _input(part: FactInput) -> str:
     return f"{part.value} to {part.end_date}"
 
 
-def _tally(counts: Counter[tuple[str, str, Outcome]], way: str, company: str | None) -> str:
+def _tally(counts: Counter[tuple[str, str, Outcome]], way: str, company: str | None) -> Told:
     found: Counter[Outcome] = Counter()
     for (how, whose, outcome), count in counts.items():
         if how == way and company in (None, whose):
             found[outcome] += count
     total = found.total()
     told = ", ".join(f"{found[name]} {said}" for name, said in OUTCOMES.items() if name != "right")
-    return f"{found['right']} of {total} right ({found['right'] / total:.1%}), {told}"
+    text = f"{found['right']} of {total} right ({found['right'] / total:.1%}), {told}"
+    low = {OUTCOMES[name]: found[name] for name in ("warned", "silent")}
+    return tell(text, higher={"right": found["right"]}, lower=low)
 
 
 def _told(misses: Sequence[tuple[str, Outcome, Row, Given]]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from evals.measures.analyst.analyst import Row, measure_rows, read_rows
 from evals.measures.analyst.companies_store import analyst_deps
 from evals.places import GOLD_SETS, SHARED
+from evals.report import Report
 from tools.language.companies import CompanyFinder
 from tools.ports.deps import Deps
 
@@ -17,7 +18,7 @@ _NEAR = timedelta(days=10)
 _UNITS = {"fraction": "pure", "ratio": "pure", "days": "pure", "USD/share": "USD/shares"}
 
 
-async def measure_second_analyst() -> dict[str, str]:
+async def measure_second_analyst() -> Report:
     """Outcomes in all and by company, for the tools and for questions in words."""
     async with analyst_deps([SHARED / "companyfacts", SHARED / "filings" / _QUARTER]) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps)])

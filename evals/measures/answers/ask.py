@@ -10,6 +10,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, tell
 from server.memory import short_memory
 from tools.models.answers import Answer
 
@@ -21,7 +22,7 @@ _NOT_FIGURES = re.compile(
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
-async def measure_ask(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_ask(corpus: EvalCorpus) -> Report:
     """Counts per kind, the misses, and whether every figure of every answer has a span."""
     rows = [json.loads(line, parse_float=Decimal) for line in GOLD.read_text("utf-8").splitlines()]
     graph = build_graph(corpus.deps, short_memory())
@@ -40,11 +41,13 @@ async def measure_ask(corpus: EvalCorpus) -> dict[str, str]:
             misses.append(f"{outcome}: {row['id']}: {question}")
     kinds = list(dict.fromkeys(row["kind"] for row in rows))
     right, wrong = (sum(n for (_, o), n in outcomes.items() if o == name) for name in ("right", "wrong"))
-    report = {"all": f"{right} of {len(rows)} right ({right / len(rows):.1%}), {wrong} silently wrong"}
+    told = f"{right} of {len(rows)} right ({right / len(rows):.1%}), {wrong} silently wrong"
+    report: Report = {"all": tell(told, higher={"right": right}, lower={"silently wrong": wrong})}
     for kind in kinds:
         counts = {name: outcomes[kind, name] for name in ("right", "declined", "wrong")}
-        report[kind] = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    report["figures without a span"] = str(bare)
+        told = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        report[kind] = tell(told, higher={"right": counts["right"]}, lower={"wrong": counts["wrong"]})
+    report["figures without a span"] = tell(str(bare), lower={"figures": bare})
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 

@@ -15,12 +15,13 @@ from evals.measures.answers.ask import GOLD
 from evals.measures.answers.citation_tampering import tampered
 from evals.measures.search.paged_corpus import paged_corpus
 from evals.places import INVENTED
+from evals.report import Report, tell
 from server.memory import short_memory
 from tools.ports.deps import Deps
 from tools.tie_out.answers.citations import check_citations
 
 
-async def measure_citations(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_citations(corpus: EvalCorpus) -> Report:
     """Per set of questions: the citations that hold, those tampered with that are caught, and the time it takes."""
     asked = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
     report = await _measure(corpus.deps, "ask", [row.get("question") or row["then"] for row in asked])
@@ -35,7 +36,7 @@ def _invented_rows() -> Iterator[dict[str, Any]]:
         yield {**row, "path": str(INVENTED / row["path"])}
 
 
-async def _measure(deps: Deps, name: str, questions: list[str]) -> dict[str, str]:
+async def _measure(deps: Deps, name: str, questions: list[str]) -> Report:
     graph = build_graph(deps, short_memory())
     holding, made, caught = Counter[bool](), Counter[str](), Counter[str]()
     problems: list[str] = []
@@ -59,10 +60,14 @@ async def _measure(deps: Deps, name: str, questions: list[str]) -> dict[str, str
     told = f"{seconds[len(seconds) // 2]:.4f} at the median, {seconds[-1]:.4f} at most"
     kinds = ", ".join(f"{caught[kind]} of {count} {kind}" for kind, count in made.items())
     return {
-        f"{name}: citations that hold": f"{holding[True]} of {holding.total()}",
-        f"{name}: answers that hold": f"{whole} of {len(questions)}",
-        f"{name}: tampered with and caught": f"{caught.total()} of {made.total()} ({kinds})",
-        f"{name}: seconds to verify an answer": told,
+        f"{name}: citations that hold": tell(
+            f"{holding[True]} of {holding.total()}", higher={"hold": holding[True]}, lower={"fail": holding[False]}
+        ),
+        f"{name}: answers that hold": tell(f"{whole} of {len(questions)}", higher={"hold": whole}),
+        f"{name}: tampered with and caught": tell(
+            f"{caught.total()} of {made.total()} ({kinds})", lower={"not caught": made.total() - caught.total()}
+        ),
+        f"{name}: seconds to verify an answer": tell(told, times={"median": seconds[len(seconds) // 2]}),
         **{f"{name}: problem {place}": text for place, text in enumerate(problems, start=1)},
     }
 

@@ -26,6 +26,7 @@ from evals.measures.answers.calibration_curves import (
     reliability,
 )
 from evals.measures.answers.confidence_cases import Case, cache_folder, confidence_cases
+from evals.report import Report, tell
 from tools import vocab
 from tools.tie_out.answers.confidence import kind_of, score_confidence, tier_of
 
@@ -36,7 +37,7 @@ _TIERS = ("High", "Medium", "Low")
 _PLOT = "TIEOUT_RELIABILITY_PLOT"
 
 
-async def measure_confidence() -> dict[str, str]:
+async def measure_confidence() -> Report:
     """The cases, each way to calibrate, accuracy by tier, and where the reliability plot is."""
     cases = await confidence_cases()
     data = scored(cases)
@@ -60,18 +61,25 @@ def scored(cases: Sequence[Case]) -> Scored:
     )
 
 
-def _cases(cases: Sequence[Case], data: Scored) -> dict[str, str]:
+def _cases(cases: Sequence[Case], data: Scored) -> Report:
     asked, right = Counter(case.run for case in cases), Counter(case.run for case in cases if case.right)
-    told = {"answers": f"{len(data)} to {len(np.unique(data.questions))} questions, {data.right.mean():.1%} right"}
-    return told | {f"asked: {run}": f"{right[run]} of {count} right" for run, count in asked.items()}
+    told: Report = {
+        "answers": f"{len(data)} to {len(np.unique(data.questions))} questions, {data.right.mean():.1%} right"
+    }
+    return told | {
+        f"asked: {run}": tell(f"{right[run]} of {count} right", higher={"right": right[run]})
+        for run, count in asked.items()
+    }
 
 
-def _methods(data: Scored) -> dict[str, str]:
-    told = {"raw score": f"AUROC {auroc(data.raw, data.right):.3f}"}
+def _methods(data: Scored) -> Report:
+    area = auroc(data.raw, data.right)
+    told: Report = {"raw score": tell(f"AUROC {area:.3f}", higher={"AUROC": area})}
     for name, method in METHODS.items():
         error, area, loss = measured(data, method)
         ships = " (ships)" if name == SHIPPED else ""
-        told[f"{name}{ships}"] = f"ECE {error:.3f}, AUROC {area:.3f}, log loss {loss:.3f}"
+        text = f"ECE {error:.3f}, AUROC {area:.3f}, log loss {loss:.3f}"
+        told[f"{name}{ships}"] = tell(text, higher={"AUROC": area}, lower={"ECE": error, "log loss": loss})
     for kind in np.unique(data.kinds):
         part = data[data.kinds == kind]
         error, area, _ = measured(part, METHODS[SHIPPED])
@@ -79,7 +87,7 @@ def _methods(data: Scored) -> dict[str, str]:
     return told
 
 
-def _tiers(data: Scored, told: Numbers) -> dict[str, str]:
+def _tiers(data: Scored, told: Numbers) -> Report:
     tiers = np.array([tier_of(100 * one) for one in told])
     return {
         f"tier {tier}": f"{data.right[rows].mean():.1%} of {rows.sum()} right"
@@ -111,7 +119,7 @@ def _plot(data: Scored, told: Numbers) -> str:
     return str(target)
 
 
-def curves_as_toml(data: Scored, told: dict[str, str]) -> Iterator[str]:
+def curves_as_toml(data: Scored, told: Report) -> Iterator[str]:
     """The curves that ship, with the figures they were measured at."""
     yield f"{_FITTED}`python -m evals.measures.answers.confidence` writes, from answers that were judged."
     yield ""

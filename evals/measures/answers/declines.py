@@ -12,6 +12,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.measures.search.paged_corpus import paged_corpus
 from evals.places import GOLD_SETS, SHARED
+from evals.report import Report, tell
 from server.memory import short_memory
 from server.text.figures import series_text
 from tools.errors import TieoutError
@@ -34,7 +35,7 @@ def corpus_rows() -> Iterator[dict[str, Any]]:
         yield {"path": str(path)}
 
 
-async def measure_declines() -> dict[str, str]:
+async def measure_declines() -> Report:
     """Counts per state, and the misses: `short` leaves out what must be said, `wrong` says what is not known."""
     rows = [json.loads(line, parse_float=Decimal) for line in GOLD.read_text("utf-8").splitlines()]
     outcomes: Counter[tuple[str, str]] = Counter()
@@ -47,10 +48,12 @@ async def measure_declines() -> dict[str, str]:
             if outcome != "right":
                 misses.append(f"{outcome}: {row['id']} {row['tool']}: {' '.join(said[0].split())[:300]}")
     right, wrong = (sum(n for (_, o), n in outcomes.items() if o == name) for name in ("right", "wrong"))
-    report = {"all": f"{right} of {len(rows)} right ({right / len(rows):.1%}), {wrong} wrong"}
+    told = f"{right} of {len(rows)} right ({right / len(rows):.1%}), {wrong} wrong"
+    report: Report = {"all": tell(told, higher={"right": right}, lower={"wrong": wrong})}
     for state in dict.fromkeys(row["state"] for row in rows):
         counts = {name: outcomes[state, name] for name in ("right", "short", "wrong")}
-        report[state] = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        told = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        report[state] = tell(told, higher={"right": counts["right"]}, lower={"wrong": counts["wrong"]})
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 

@@ -16,6 +16,7 @@ from agent.run import answer_question
 from evals.corpus import EvalCorpus
 from evals.measures.answers.confidence_cases import Asked, single_questions
 from evals.measures.answers.tied_out_questions import annual_questions, quarter_questions
+from evals.report import Report, tell
 from server.memory import short_memory
 from tools.answer.draft import draft_answer
 from tools.errors import ModelFailed
@@ -57,7 +58,7 @@ class _Says:
         raise ModelFailed
 
 
-async def measure_held_drafts(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_held_drafts(corpus: EvalCorpus) -> Report:
     """Right drafts accepted, wrong ones caught by kind, and what was judged wrongly."""
     deps, words = corpus.deps, corpus.deps.vocabulary
     asked = chain(single_questions(), annual_questions(words), quarter_questions(words))
@@ -69,11 +70,17 @@ async def measure_held_drafts(corpus: EvalCorpus) -> dict[str, str]:
             misses.append(f"{kind}: {text} {' '.join(held.contradictions)}")
     right, wrong = counts["right"], counts.total() - counts["right"]
     hits = caught.total() - caught["right"]
-    report = {
-        "right drafts refused": f"{caught['right']} of {right} ({caught['right'] / max(right, 1):.1%})",
-        "wrong drafts caught": f"{hits} of {wrong} ({hits / max(wrong, 1):.1%})",
+    report: Report = {
+        "right drafts refused": tell(
+            f"{caught['right']} of {right} ({caught['right'] / max(right, 1):.1%})", lower={"refused": caught["right"]}
+        ),
+        "wrong drafts caught": tell(f"{hits} of {wrong} ({hits / max(wrong, 1):.1%})", higher={"caught": hits}),
     }
-    report |= {kind: f"{caught[kind]} of {counts[kind]} caught" for kind in counts if kind != "right"}
+    report |= {
+        kind: tell(f"{caught[kind]} of {counts[kind]} caught", higher={"caught": caught[kind]})
+        for kind in counts
+        if kind != "right"
+    }
     return report | {f"miss {at}": text for at, text in enumerate(misses, start=1)}
 
 

@@ -10,6 +10,7 @@ from agent.run import answer_question
 from evals.measures.answers.multi_part_judge import OUTCOMES, Judged, judge
 from evals.measures.search.paged_corpus import paged_corpus
 from evals.places import GOLD_SETS, SHARED
+from evals.report import Report, Told, tell
 from server.memory import short_memory
 
 GOLD = GOLD_SETS / "multi_part.jsonl"
@@ -22,7 +23,7 @@ def corpus_rows() -> Iterator[dict[str, Any]]:
             yield {"path": str(path)}
 
 
-async def measure_multi_part() -> dict[str, str]:
+async def measure_multi_part() -> Report:
     """How the parts came out, the figures, the winners, whole questions per kind, and the misses."""
     rows = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
     judged: list[tuple[dict[str, Any], Judged]] = []
@@ -38,7 +39,7 @@ async def _ignore(_: str) -> None:
     return None
 
 
-def _parts(judged: list[tuple[dict[str, Any], Judged]]) -> dict[str, str]:
+def _parts(judged: list[tuple[dict[str, Any], Judged]]) -> Report:
     answerable: Counter[str] = Counter()
     unanswerable: Counter[str] = Counter()
     for row, result in judged:
@@ -51,30 +52,40 @@ def _parts(judged: list[tuple[dict[str, Any], Judged]]) -> dict[str, str]:
     }
 
 
-def _told(counts: Counter[str]) -> str:
+def _told(counts: Counter[str]) -> Told:
     whole = counts.total()
     others = ", ".join(f"{counts[name]} {name}" for name in OUTCOMES[1:])
-    return f"{counts['right']} of {whole} right ({counts['right'] / whole:.1%}), {others}"
+    told = f"{counts['right']} of {whole} right ({counts['right'] / whole:.1%}), {others}"
+    low = {name: counts[name] for name in ("missing", "wrong")}
+    return tell(told, higher={"right": counts["right"]}, lower=low)
 
 
-def _figures(judged: list[tuple[dict[str, Any], Judged]]) -> dict[str, str]:
+def _figures(judged: list[tuple[dict[str, Any], Judged]]) -> Report:
     right, wrong, more = (sum(getattr(one, name) for _, one in judged) for name in ("right", "wrong", "more"))
     share = f" ({right / (right + wrong):.1%})" if right + wrong else ""
     named = [result.winner for _, result in judged if result.winner is not None]
     return {
-        "figures": f"{right} of {right + wrong} given for what was asked are right{share}, {more} more not asked for",
-        "winner named": f"{sum(named)} of {len(named)}",
+        "figures": tell(
+            f"{right} of {right + wrong} given for what was asked are right{share}, {more} more not asked for",
+            higher={"right": right},
+            lower={"wrong": wrong},
+        ),
+        "winner named": tell(f"{sum(named)} of {len(named)}", higher={"named": sum(named)}),
     }
 
 
-def _questions(judged: list[tuple[dict[str, Any], Judged]]) -> dict[str, str]:
+def _questions(judged: list[tuple[dict[str, Any], Judged]]) -> Report:
     asked = Counter(row["kind"] for row, _ in judged)
     right = Counter(row["kind"] for row, result in judged if result.whole)
-    told = {kind: f"{right[kind]} of {count} questions wholly right" for kind, count in asked.items()}
-    return {"questions": f"{right.total()} of {len(judged)} wholly right"} | told
+    told: Report = {
+        kind: tell(f"{right[kind]} of {count} questions wholly right", higher={"right": right[kind]})
+        for kind, count in asked.items()
+    }
+    whole = tell(f"{right.total()} of {len(judged)} wholly right", higher={"right": right.total()})
+    return {"questions": whole, **told}
 
 
-def _misses(judged: list[tuple[dict[str, Any], Judged]]) -> dict[str, str]:
+def _misses(judged: list[tuple[dict[str, Any], Judged]]) -> Report:
     told: list[str] = []
     for row, result in judged:
         if result.whole:

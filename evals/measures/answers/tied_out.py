@@ -23,6 +23,7 @@ from evals.measures.answers.tied_out_questions import (
     route_questions,
 )
 from evals.measures.search.paged_corpus import financebench_rows, paged_corpus
+from evals.report import Report, tell
 from server.memory import short_memory
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
@@ -60,18 +61,26 @@ class _Tally:
         for name in ("figures", "of_right", "citations", "seen", "quoted"):
             getattr(self, name).update(getattr(other, name))
 
-    def report(self, name: str) -> dict[str, str]:
+    def report(self, name: str) -> Report:
         tied = self.figures["tied"] + self.figures["quoted"]
         whole, right = self.figures.total(), self.of_right.total()
         marked = f"{self.of_right['marked']} of {right}"
         return {
-            f"{name}: answers": f"{self.answers} of {self.questions} questions, {self.right} right",
-            f"{name}: figures": (
+            f"{name}: answers": tell(
+                f"{self.answers} of {self.questions} questions, {self.right} right", higher={"right": self.right}
+            ),
+            f"{name}: figures": tell(
                 f"{tied} of {whole} tied out ({self.figures['quoted']} within quotations), {self.figures['marked']} "
-                f"marked, {self.figures['neither']} neither; {self.of_declined} more tell why there is no answer"
+                f"marked, {self.figures['neither']} neither; {self.of_declined} more tell why there is no answer",
+                higher={"tied out": tied},
+                lower={"neither": self.figures["neither"]},
             ),
             f"{name}: marked in right answers": f"{marked} ({self.of_right['marked'] / max(right, 1):.1%})",
-            f"{name}: citations that hold": f"{self.citations[True]} of {self.citations.total()}",
+            f"{name}: citations that hold": tell(
+                f"{self.citations[True]} of {self.citations.total()}",
+                higher={"hold": self.citations[True]},
+                lower={"fail": self.citations[False]},
+            ),
             f"{name}: right figures to verify_numbers": _told(self.seen),
             f"{name}: quoted numbers to verify_numbers": _told(self.quoted),
         }
@@ -82,7 +91,7 @@ def _told(counts: Counter[str]) -> str:
     return f"{counts.total()}: " + ", ".join(f"{counts[s]} {s} ({counts[s] / whole:.1%})" for s in _STATES)
 
 
-async def measure_tied_out(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_tied_out(corpus: EvalCorpus) -> Report:
     """Counts per set of questions and of all, then everything that is neither tied nor marked, or fails a check."""
     deps, words = corpus.deps, corpus.deps.vocabulary
     tallies = {
@@ -97,7 +106,8 @@ async def measure_tied_out(corpus: EvalCorpus) -> dict[str, str]:
         tallies["invented"] = await _measure(deps, invented_questions())
     async with paged_corpus("financebench", financebench_rows()) as deps:
         tallies["financebench"] = await _measure(deps, financebench_questions())
-    whole, report = _Tally(), dict[str, str]()
+    whole = _Tally()
+    report: Report = {}
     for name, tally in tallies.items():
         whole.add(tally)
         report |= tally.report(name)

@@ -8,6 +8,7 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, Told, tell
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.tie_out.claims.check import check_contradictions
@@ -16,6 +17,7 @@ from tools.tie_out.numbers.verify import verify_numbers
 
 GOLD = GOLD_SETS / "check_cases.jsonl"
 _NOT_LOADED = "not loaded"
+_ALARMS = "false alarms"
 
 Row = Mapping[str, Any]
 
@@ -34,9 +36,9 @@ class _Tally:
             self.misses.append(f"{row['id']} {what}: {told}")
 
 
-async def measure_check_cases(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_check_cases(corpus: EvalCorpus) -> Report:
     """Recall of wrong figures, of their diagnosis, of parts that are not loaded; false alarms; each by set and kind."""
-    report: dict[str, str] = {}
+    report: Report = {}
     rows = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
     for name in dict.fromkeys(row["id"].partition("/")[0] for row in rows):
         tally = _Tally()
@@ -88,14 +90,15 @@ async def _claims(deps: Deps, row: Row, tally: _Tally) -> None:
     tally.count(what, row, right=bool(found.flags), wanted=row["claims"], told=told)
 
 
-def _report(tally: _Tally) -> dict[str, str]:
+def _report(tally: _Tally) -> Report:
     totals: dict[str, Counter[bool]] = defaultdict(Counter)
     for (what, _), counts in tally.counts.items():
         totals[what] += counts
-    report = {what: _share(counts) for what, counts in totals.items()}
-    report |= {f"{what}, {kind}": _share(counts) for (what, kind), counts in sorted(tally.counts.items())}
+    report: Report = {what: _share(what, counts) for what, counts in totals.items()}
+    report |= {f"{what}, {kind}": _share(what, counts) for (what, kind), counts in sorted(tally.counts.items())}
     return report | {f"miss {at}": told for at, told in enumerate(tally.misses, start=1)}
 
 
-def _share(counts: Counter[bool]) -> str:
-    return f"{counts[True]} of {counts.total()} ({counts[True] / counts.total():.1%})"
+def _share(what: str, counts: Counter[bool]) -> Told:
+    text, of = f"{counts[True]} of {counts.total()} ({counts[True] / counts.total():.1%})", {"count": counts[True]}
+    return tell(text, lower=of) if what.startswith(_ALARMS) else tell(text, higher=of)

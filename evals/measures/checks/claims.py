@@ -18,6 +18,7 @@ from typing import Any
 
 from evals.corpus import traversable_folder
 from evals.places import GOLD_SETS, INVENTED, SHARED
+from evals.report import Report, Told, tell
 from ingest.manifest import read_manifest
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
@@ -95,7 +96,7 @@ async def claims_corpus() -> AsyncGenerator[tuple[Deps, dict[str, Document]]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def measure_invented() -> dict[str, str]:
+async def measure_invented() -> Report:
     """The sentences of the invented filings that ship: contradictions found, by their kind, and false alarms."""
     folder = traversable_folder("tieout-invented-")
     flagged: dict[str, Counter[bool]] = defaultdict(Counter)
@@ -114,10 +115,10 @@ async def measure_invented() -> dict[str, str]:
                     kinds[any(flag.kind == f"{row['kind']}_mismatch" for flag in found.flags)] += 1
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return _totals("invented filings: ", flagged) | {"invented filings: kind right": _share(kinds)}
+    return _totals("invented filings: ", flagged) | {"invented filings: kind right": _share("kind right", kinds)}
 
 
-async def measure_claims() -> dict[str, str]:
+async def measure_claims() -> Report:
     """Recall on flipped sentences, false alarms on true ones and on whole filings, direction of self-checking ones."""
     rows = labelled()
     async with claims_corpus() as (deps, documents):
@@ -126,7 +127,7 @@ async def measure_claims() -> dict[str, str]:
     return measured | await measure_invented() | measure_phrases()
 
 
-async def _in_filings(deps: Deps, documents: dict[str, Document], rows: Sequence[Labelled]) -> dict[str, str]:
+async def _in_filings(deps: Deps, documents: dict[str, Document], rows: Sequence[Labelled]) -> Report:
     """Each sentence as one of its filing."""
     flagged: dict[str, Counter[bool]] = defaultdict(Counter)
     missed: dict[str, str] = {}
@@ -141,11 +142,11 @@ async def _in_filings(deps: Deps, documents: dict[str, Document], rows: Sequence
             flagged[f"flipped found, {row.kind}"][bool(false.flags)] += 1
             if not false.flags:
                 missed[f"not found in row {row.row}"] = "; ".join(entry.reason for entry in false.unjudged)
-    shares = {what: _share(counts) for what, counts in sorted(flagged.items())}
+    shares: Report = {what: _share(what, counts) for what, counts in sorted(flagged.items())}
     return _totals("", flagged) | shares | missed
 
 
-async def _as_own_text(deps: Deps, documents: dict[str, Document], rows: Sequence[Labelled]) -> dict[str, str]:
+async def _as_own_text(deps: Deps, documents: dict[str, Document], rows: Sequence[Labelled]) -> Report:
     """Each sentence as a text that a caller brings: with company and fiscal year, without quarter and source."""
     flagged: dict[str, Counter[bool]] = defaultdict(Counter)
     for row in rows:
@@ -158,7 +159,7 @@ async def _as_own_text(deps: Deps, documents: dict[str, Document], rows: Sequenc
     return _totals("as a caller's text: ", flagged)
 
 
-async def _whole_filings(deps: Deps, documents: dict[str, Document]) -> dict[str, str]:
+async def _whole_filings(deps: Deps, documents: dict[str, Document]) -> Report:
     """Every text passage of the filings, and each filing as a text that a caller brings: they are taken to be true."""
     judged = flags = passages = 0
     own: Counter[str] = Counter()
@@ -178,9 +179,16 @@ async def _whole_filings(deps: Deps, documents: dict[str, Document]) -> dict[str
             found = await check_contradictions(deps, text, document.ticker, year, quarter)
             own.update(flags=len(found.flags), judged=found.supported + len(found.flags), filings=1)
     return {
-        "whole filings": f"{flags} flags among {judged} judged claims of {passages:,} passages",
-        "whole filings as a caller's text": f"{own['flags']} flags among {own['judged']} judged claims of "
-        f"{own['filings']} filings",
+        "whole filings": tell(
+            f"{flags} flags among {judged} judged claims of {passages:,} passages",
+            higher={"judged": judged},
+            lower={"flags": flags},
+        ),
+        "whole filings as a caller's text": tell(
+            f"{own['flags']} flags among {own['judged']} judged claims of {own['filings']} filings",
+            higher={"judged": own["judged"]},
+            lower={"flags": own["flags"]},
+        ),
     }
 
 
@@ -193,22 +201,23 @@ def _name(use: str | None) -> str:
     return {FLIPPED: "true company-level", TRAP: "traps"}.get(use or "", "nothing to compare")
 
 
-def _totals(prefix: str, flagged: dict[str, Counter[bool]]) -> dict[str, str]:
+def _totals(prefix: str, flagged: dict[str, Counter[bool]]) -> Report:
     totals: dict[str, Counter[bool]] = defaultdict(Counter)
     for what, counts in flagged.items():
         totals[what.partition(",")[0]] += counts
-    return {f"{prefix}{what}": _share(counts) for what, counts in sorted(totals.items(), reverse=True)}
+    return {f"{prefix}{what}": _share(what, counts) for what, counts in sorted(totals.items(), reverse=True)}
 
 
-def _share(counts: Counter[bool]) -> str:
-    return f"{counts[True]} of {counts.total()} ({counts[True] / counts.total():.1%})"
+def _share(what: str, counts: Counter[bool]) -> Told:
+    text, of = f"{counts[True]} of {counts.total()} ({counts[True] / counts.total():.1%})", {"count": counts[True]}
+    return tell(text, lower=of) if what.startswith("false alarms") else tell(text, higher=of)
 
 
-def measure_phrases() -> dict[str, str]:
+def measure_phrases() -> Report:
     """How often a movement with its two figures goes the way that the figures go, by sentences that hold both."""
     right = read = sentences = 0
-    for line in gzip.decompress(PHRASES.read_bytes()).decode("utf-8").splitlines():
-        text = tidy(json.loads(line)["text"])
+    for row in gzip.decompress(PHRASES.read_bytes()).decode("utf-8").splitlines():
+        text = tidy(json.loads(row)["text"])
         wanted = _stated(text)
         if wanted is None:
             continue
@@ -224,7 +233,8 @@ def measure_phrases() -> dict[str, str]:
         read += bool(found)
         right += bool(found) and all((direction == "up") == rises == wanted for direction, rises in found)
     share = f"{right / sentences:.1%} of all, {right / read:.1%} of those read"
-    return {"self-checking sentences": f"{right} of {sentences} right ({share})"}
+    told = tell(f"{right} of {sentences} right ({share})", higher={"right": right}, lower={"wrong": read - right})
+    return {"self-checking sentences": told}
 
 
 def _stated(text: str) -> bool | None:

@@ -23,6 +23,7 @@ from pathlib import Path
 from statistics import mean
 
 from evals.places import SHARED
+from evals.report import Report, Told, tell
 from ingest.html.parsed import ReadText, Section
 from ingest.html.reader import read_text
 from ingest.html.sections.read import find_sections, in_form_order
@@ -221,32 +222,35 @@ def _process_size(what: str) -> float:
     return int(match[1]) * 1024 / 1e6 if match else float("nan")
 
 
-def measure_sections() -> dict[str, str]:
+def measure_sections() -> Report:
     """Items found, in order and with their texts; then what reading costs."""
     return {**_measure_items(), **_measure_costs()}
 
 
-def _measure_items() -> dict[str, str]:
+def _measure_items() -> Report:
     periodic = list(periodic_reports())
-    report = {"10-K and 10-Q items": _presence_figure(periodic)}
+    report: Report = {"10-K and 10-Q items": _presence_figure(periodic)}
     for name, compared in (("8-K", current_reports()), ("10-K as text", annual_reports_as_text())):
         pairs = list(compared)
         texts = [text for _, of_filing in pairs for text in of_filing]
         report[f"{name} items"] = _presence_figure([presence for presence, _ in pairs])
         overlap = f"overlap {mean(text.overlap for text in texts):.4f}, least {min(text.overlap for text in texts):.3f}"
         ratio = f", ratio {mean(text.ratio for text in texts):.4f}" if name == "8-K" else ""
-        report[f"{name} item texts"] = f"{overlap}{ratio}, over {len(texts)}"
+        report[f"{name} item texts"] = tell(
+            f"{overlap}{ratio}, over {len(texts)}", higher={"overlap": mean(text.overlap for text in texts)}
+        )
     return report
 
 
-def _presence_figure(presences: Sequence[Presence]) -> str:
+def _presence_figure(presences: Sequence[Presence]) -> Told:
     ordered = sum(presence.is_ordered for presence in presences)
-    return f"F1 {f1(presences):.4f}, {ordered} of {len(presences)} filings in the truth's order"
+    told = f"F1 {f1(presences):.4f}, {ordered} of {len(presences)} filings in the truth's order"
+    return tell(told, higher={"F1": f1(presences), "in order": ordered})
 
 
-def _measure_costs() -> dict[str, str]:
+def _measure_costs() -> Report:
     measured = list(costs())
-    report = {
+    report: Report = {
         f"reading {cost.filing}": (
             f"{cost.megabytes:.2f} MB, {cost.seconds_per_megabyte:.3f} s/MB, "
             f"{cost.seconds / cost.html_parser_seconds:.2f} of html.parser, "
@@ -256,8 +260,9 @@ def _measure_costs() -> dict[str, str]:
     }
     megabytes, seconds = sum(cost.megabytes for cost in measured), sum(cost.seconds for cost in measured)
     tokenising = sum(cost.html_parser_seconds for cost in measured)
-    report["reading all"] = (
-        f"{megabytes:.1f} MB, {seconds / megabytes:.3f} s/MB, {seconds / tokenising:.2f} of html.parser"
+    report["reading all"] = tell(
+        f"{megabytes:.1f} MB, {seconds / megabytes:.3f} s/MB, {seconds / tokenising:.2f} of html.parser",
+        times={"s/MB": seconds / megabytes, "of html.parser": seconds / tokenising},
     )
     return report
 

@@ -15,6 +15,7 @@ from lxml.html import HtmlElement, HTMLParser, document_fromstring
 
 from evals.companyfacts import file_name
 from evals.places import SHARED
+from evals.report import Report, tell
 from ingest.companyfacts.reader import read_companyfacts
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from ingest.html.ixbrl.reader import read_inline
@@ -54,15 +55,18 @@ class Comparison:
         return self.equal + len(self.different)
 
 
-def measure_inline_facts() -> dict[str, str]:
+def measure_inline_facts() -> Report:
     """A line for each filing of a company whose companyfacts the SEC made."""
-    report: dict[str, str] = {}
+    report: Report = {}
     for comparison in compare_all():
         share = comparison.equal / comparison.compared if comparison.compared else 0.0
-        report[comparison.filing] = (
+        report[comparison.filing] = tell(
             f"{comparison.equal} of {comparison.compared} totals equal the SEC's ({share:.2%}), "
             f"{len(comparison.missing)} of the SEC's are missing, {len(comparison.surplus)} are not at the SEC's, "
-            f"{comparison.seconds_per_megabyte * 1000:.0f} ms/MB"
+            f"{comparison.seconds_per_megabyte * 1000:.0f} ms/MB",
+            higher={"equal": comparison.equal},
+            lower={"missing": len(comparison.missing), "not at the SEC's": len(comparison.surplus)},
+            times={"ms/MB": comparison.seconds_per_megabyte * 1000},
         )
         report |= {f"  differs {number}": text for number, text in enumerate(comparison.different, start=1)}
     return report

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from rapidfuzz import fuzz
 
 from evals.places import SHARED
+from evals.report import Report, tell
 from ingest.manifest import describe
 from ingest.parts import read_parts
 from ingest.pdf.reader import open_pdf
@@ -24,23 +25,25 @@ _SPACES = re.compile(r"\s+")
 Title: TypeAlias = tuple[str, int]
 
 
-def measure_trees() -> dict[str, str]:
+def measure_trees() -> Report:
     """Nodes, seconds, and the pages without a leaf for each PDF; F1 against the example trees that have a PDF."""
     directory = Directory(load_registrants())
-    measured: dict[str, str] = {}
+    measured: Report = {}
     for path in sorted([*(SHARED / "pageindex").glob("*.pdf"), *(SHARED / "financebench/pdfs").glob("*.pdf")]):
         begun = time.perf_counter()
         nodes, pages = build(path, directory)
         seconds = time.perf_counter() - begun
         bare = sorted(set(range(1, pages + 1)) - covered(nodes))
+        high, low = {"nodes": len(nodes)}, {"pages without a leaf": len(bare)}
         said = f"{len(nodes)} nodes, {pages} pages, {len(bare)} without a leaf, {seconds:.1f} s"
         example = path.with_name(f"{path.stem}_structure.json")
         if example.exists():
             wanted = titles_of(json.loads(example.read_text("utf-8"))["structure"])
             found = reproduced(wanted, [(node.title, node.start_page or 0) for node in nodes])
             f1 = 2 * found / (len(wanted) + len(nodes))
+            high = {"nodes reproduced": found, "F1": f1}
             said += f"; {found} of {len(wanted)} nodes reproduced, F1 {f1:.3f}"
-        measured[path.stem] = said
+        measured[path.stem] = tell(said, higher=high, lower=low, times={"seconds": seconds})
     return measured
 
 

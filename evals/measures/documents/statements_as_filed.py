@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 
 from evals.companyfacts import file_name
 from evals.places import SHARED
+from evals.report import Report, Told, tell
 from ingest.companyfacts.reader import read_companyfacts
 from ingest.html.ixbrl.models import InlineFact, InlineFiling
 from ingest.html.ixbrl.reader import read_inline
@@ -49,22 +50,32 @@ class Tally:
     at_the_sec: int | None = None
 
     @property
-    def text(self) -> str:
+    def told(self) -> Told:
         sec = "" if self.at_the_sec is None else f", {self.at_the_sec} of {self.totals} totals are the SEC's"
-        return (
+        return tell(
             f"{len(self.found)} of 3 statements; of {self.tagged} tagged cells {self.equal} equal their facts, "
             f"{self.as_printed} as printed{sec}; {self.headed} of {self.periods} columns as headed; "
-            f"{self.within_labels} tags are words of labels"
+            f"{self.within_labels} tags are words of labels",
+            higher={
+                "statements": len(self.found),
+                "cells equal": self.equal,
+                "as printed": self.as_printed,
+                "columns as headed": self.headed,
+            },
         )
 
 
-def measure_statements_filed() -> dict[str, str]:
+def measure_statements_filed() -> Report:
     """A line for each 10-K and 10-Q that tags its figures, and one for all."""
     tallies = list(tally_all())
-    report = {tally.filing: tally.text for tally in tallies}
+    report: Report = {tally.filing: tally.told for tally in tallies}
     tagged, equal = sum(t.tagged for t in tallies), sum(t.equal for t in tallies)
     complete = sum(t.found == KINDS for t in tallies)
-    report["all"] = f"{complete} of {len(tallies)} filings with all three; {equal} of {tagged} tagged cells equal"
+    report["all"] = tell(
+        f"{complete} of {len(tallies)} filings with all three; {equal} of {tagged} tagged cells equal",
+        higher={"with all three": complete, "cells equal": equal},
+        lower={"cells not equal": tagged - equal},
+    )
     return report
 
 

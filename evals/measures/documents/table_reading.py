@@ -29,6 +29,7 @@ from typing import Any
 from lxml.html import HtmlElement
 
 from evals.places import GOLD_SETS, SHARED
+from evals.report import Report, tell
 from ingest.html.parsed import ReadText
 from ingest.html.reader import read_text
 from ingest.html.tables.grid import Cell, Grid, read_grid
@@ -261,15 +262,25 @@ def _agrees(table: Table, row: int, column: int, cell: Cell) -> bool | None:
     return value == tagged[0] and (figure.dash or tag.kind == "number" or unit == tagged[1])
 
 
-def measure_tables() -> dict[str, str]:
+def measure_tables() -> Report:
     """All of it, for a report."""
     types, grids = measure_types(), measure_grids()
     exact, wrong = measure_pay()
     right, total, _ = measure_words()
     return {
-        "types": f"{types.right} of {types.total} right ({types.right / types.total:.1%})",
+        "types": tell(
+            f"{types.right} of {types.total} right ({types.right / types.total:.1%})", higher={"right": types.right}
+        ),
         **{f"miss {number}": miss for number, miss in enumerate(types.misses, start=1)},
-        "cells": f"{grids.cells} in {len(grids.widths)} tables, {len(grids.lost)} lost",
-        "summary compensation": f"{exact} of {exact + len(wrong)} rows exact",
-        "words against inline XBRL": f"{right} of {total} values at their scale and unit ({right / total:.2%})",
+        "cells": tell(
+            f"{grids.cells} in {len(grids.widths)} tables, {len(grids.lost)} lost",
+            higher={"cells": grids.cells},
+            lower={"lost": len(grids.lost)},
+        ),
+        "summary compensation": tell(f"{exact} of {exact + len(wrong)} rows exact", higher={"exact": exact}),
+        "words against inline XBRL": tell(
+            f"{right} of {total} values at their scale and unit ({right / total:.2%})",
+            higher={"right": right},
+            lower={"wrong": total - right},
+        ),
     }

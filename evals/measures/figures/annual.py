@@ -9,6 +9,7 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from evals.places import SHARED
+from evals.report import Report, tell
 from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
 from tools.models.facts import LookupResult
@@ -16,7 +17,7 @@ from tools.models.facts import LookupResult
 GOLD = SHARED / "qa" / "xbrl_annual_gold.jsonl.gz"
 
 
-async def measure_annual(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_annual(corpus: EvalCorpus) -> Report:
     """Counts of exact, declined and silently wrong values."""
     with gzip.open(GOLD, "rt") as file:
         rows = [json.loads(line, parse_float=Decimal) for line in file]
@@ -31,13 +32,13 @@ async def measure_annual(corpus: EvalCorpus) -> dict[str, str]:
         outcomes["as first reported (as_of)", _judge(first, row["value"])] += 1
         told = restated.values[0].first_reported if restated.values else None
         outcomes["first_reported field", "exact" if told == Decimal(row["value"]) else "wrong"] += 1
-    report = {"asked by plain name": f"{named} of {len(rows)} ({named / len(rows):.1%})"}
+    asked = f"{named} of {len(rows)} ({named / len(rows):.1%})"
+    report: Report = {"asked by plain name": tell(asked, higher={"asked": named})}
     for vintage in ("as restated", "as first reported (as_of)", "first_reported field"):
         exact = outcomes[vintage, "exact"]
-        report[vintage] = (
-            f"{exact} of {len(rows)} exact ({exact / len(rows):.2%}), {outcomes[vintage, 'declined']} declined, "
-            f"{outcomes[vintage, 'wrong']} silently wrong"
-        )
+        declined, wrong = outcomes[vintage, "declined"], outcomes[vintage, "wrong"]
+        told = f"{exact} of {len(rows)} exact ({exact / len(rows):.2%}), {declined} declined, {wrong} silently wrong"
+        report[vintage] = tell(told, higher={"exact": exact}, lower={"silently wrong": wrong})
     return report
 
 

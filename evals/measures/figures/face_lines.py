@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 from evals.corpus import EvalCorpus, eval_corpus, traversable_folder
 from evals.places import GOLD_SETS, SHARED
+from evals.report import Report, Told, tell
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
@@ -71,7 +72,7 @@ class Judged:
         return f"{wrong} | {self.kind} | {period} | {self.asked!r} | gold {gold} | came {given or 'nothing'} | {told}"
 
 
-async def measure_face_lines(corpus: EvalCorpus, misses: Path | None = None) -> dict[str, str]:
+async def measure_face_lines(corpus: EvalCorpus, misses: Path | None = None) -> Report:
     """With the filings beside the companyfacts, and with the companyfacts alone for the companies that have them."""
     rows = gold_rows()
     known = {ticker for company in await corpus.deps.facts.companies() for ticker in company.tickers}
@@ -174,7 +175,7 @@ def _is_near(row: Row, value: Decimal, gold: Decimal) -> bool:
     return abs(value - gold) <= by
 
 
-def _told(corpus: str, judged: list[Judged]) -> dict[str, str]:
+def _told(corpus: str, judged: list[Judged]) -> Report:
     groups: dict[str, list[Judged]] = {"all": judged}
     for one in judged:
         groups.setdefault(one.kind, []).append(one)
@@ -183,11 +184,13 @@ def _told(corpus: str, judged: list[Judged]) -> dict[str, str]:
     return {f"{corpus}, {name}": _counted(group) for name, group in groups.items()}
 
 
-def _counted(judged: list[Judged]) -> str:
+def _counted(judged: list[Judged]) -> Told:
     counts = Counter(one.outcome for one in judged)
     silent = sum(one.is_silent for one in judged)
     right = f"{counts['right']} of {len(judged)} right ({counts['right'] / len(judged):.1%})"
-    return f"{right}, {counts['declined']} declined, {counts['wrong']} wrong ({silent} without a warning)"
+    told = f"{right}, {counts['declined']} declined, {counts['wrong']} wrong ({silent} without a warning)"
+    low = {"wrong": counts["wrong"], "wrong without a warning": silent}
+    return tell(told, higher={"right": counts["right"]}, lower=low)
 
 
 def _write_misses(path: Path, blocks: dict[str, list[Judged]]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, tell
 from tools.errors import InvalidInput
 from tools.figures.formulas.evaluate import Absent, Evaluation, Impossible
 from tools.figures.formulas.quantities import Quantity
@@ -46,7 +47,7 @@ class GivenValues:
         """Nothing to tell: the formula's fallback holds."""
 
 
-async def measure_financebench_formulas(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_financebench_formulas(corpus: EvalCorpus) -> Report:
     """How many gold answers come out to the printed digits; each that doesn't, with both values and why."""
     vocabulary = corpus.deps.vocabulary
     rows = [json.loads(line, parse_float=Decimal) for line in GOLD.read_text("utf-8").splitlines()]
@@ -60,11 +61,16 @@ async def measure_financebench_formulas(corpus: EvalCorpus) -> dict[str, str]:
     )
     named = sum(row["expression"] in vocabulary.formulas for row in rows)
     plain = sum(row["expression"] in vocabulary.metrics for row in rows)
-    report = {
-        "right to the printed digits": f"{len(rows) - len(wrong)} of {len(rows)}",
+    right = len(rows) - len(wrong)
+    report: Report = {
+        "right to the printed digits": tell(f"{right} of {len(rows)}", higher={"right": right}),
         "right to the gold's own rounding": f"{len(rounded)} of the other {len(wrong)}",
-        "stated by a named formula": f"{named} of {len(rows)}; by a plain metric {plain}",
-        "the question's definition spelled out": f"{same} of {len(stated)} give the same value",
+        "stated by a named formula": tell(
+            f"{named} of {len(rows)}; by a plain metric {plain}", higher={"formulas": named, "metrics": plain}
+        ),
+        "the question's definition spelled out": tell(
+            f"{same} of {len(stated)} give the same value", higher={"same": same}
+        ),
     }
     for row in wrong:
         told = f"{_shown(row, results[row['id']])} against {row['gold']} {row['unit']}"

@@ -9,6 +9,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, tell
 from server.memory import short_memory
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
@@ -18,7 +19,7 @@ GOLD = GOLD_SETS / "periods.jsonl"
 _CLOSE = Decimal("1e-9")
 
 
-async def measure_periods(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_periods(corpus: EvalCorpus) -> Report:
     """Counts per kind; a value where none is due, or another one, is a silent error."""
     rows = [json.loads(line, parse_float=Decimal) for line in GOLD.read_text("utf-8").splitlines()]
     graph = build_graph(corpus.deps, short_memory())
@@ -30,10 +31,12 @@ async def measure_periods(corpus: EvalCorpus) -> dict[str, str]:
         if outcome != "right":
             misses.append(f"{outcome}: {row['id']}: {row.get('question') or row['formula']}")
     right, wrong = (sum(n for (_, o), n in outcomes.items() if o == name) for name in ("right", "wrong"))
-    report = {"all": f"{right} of {len(rows)} right ({right / len(rows):.1%}), {wrong} silently wrong"}
+    told = f"{right} of {len(rows)} right ({right / len(rows):.1%}), {wrong} silently wrong"
+    report: Report = {"all": tell(told, higher={"right": right}, lower={"silently wrong": wrong})}
     for kind in dict.fromkeys(row["kind"] for row in rows):
         counts = {name: outcomes[kind, name] for name in ("right", "declined", "wrong")}
-        report[kind] = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        told = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        report[kind] = tell(told, higher={"right": counts["right"]}, lower={"wrong": counts["wrong"]})
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 

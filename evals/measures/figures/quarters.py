@@ -7,6 +7,7 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, tell
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
@@ -14,7 +15,7 @@ from tools.figures.lookup import lookup_metric
 GOLD = GOLD_SETS / "quarters.jsonl"
 
 
-async def measure_quarters(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_quarters(corpus: EvalCorpus) -> Report:
     """Counts per kind; for rows that must be declined, a value is a silent error."""
     rows = [json.loads(line, parse_float=Decimal) for line in GOLD.read_text("utf-8").splitlines()]
     outcomes: Counter[tuple[str, str]] = Counter()
@@ -24,11 +25,13 @@ async def measure_quarters(corpus: EvalCorpus) -> dict[str, str]:
         outcomes[row["kind"], outcome] += 1
         if outcome != "right":
             misses.append(f"{outcome}: {row['id']}")
-    report: dict[str, str] = {}
+    report: Report = {}
     for kind in sorted({row["kind"] for row in rows}):
         total = sum(n for (k, _), n in outcomes.items() if k == kind)
         right = outcomes[kind, "right"]
-        report[kind] = f"{right} of {total} right ({right / total:.1%}), {outcomes[kind, 'wrong']} silently wrong"
+        wrong = outcomes[kind, "wrong"]
+        told = f"{right} of {total} right ({right / total:.1%}), {wrong} silently wrong"
+        report[kind] = tell(told, higher={"right": right}, lower={"silently wrong": wrong})
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 

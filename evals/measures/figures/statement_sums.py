@@ -1,6 +1,7 @@
 """Standardised statements of every year that the facts cover: do they add up, and is it said where they don't?"""
 
 from evals.corpus import EvalCorpus
+from evals.report import Report, tell
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.statements.statement import get_statement
@@ -11,10 +12,10 @@ _TYPES: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_
 _BALANCE = "total_assets = "
 
 
-async def measure_statements(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_statements(corpus: EvalCorpus) -> Report:
     """Sums that hold, per company, and balance sheets that balance."""
     deps = corpus.deps
-    report: dict[str, str] = {}
+    report: Report = {}
     for ticker in _TICKERS:
         [company] = [c for c in await deps.facts.companies() if ticker in c.tickers]
         periods = await deps.facts.fiscal_periods([company.company_id])
@@ -24,9 +25,12 @@ async def measure_statements(corpus: EvalCorpus) -> dict[str, str]:
         balances = [c for s, c in checks if s.statement_type == "balance_sheet" and c.rule.startswith(_BALANCE)]
         flagged = [f"{s.fiscal_year} {c.rule}: {c.difference}" for s, c in checks if not c.ok]
         held = len(checks) - len(flagged)
-        report[ticker] = (
+        balanced = sum(c.ok for c in balances)
+        report[ticker] = tell(
             f"{len(statements)} statements of {len(years)} years, {held} of {len(checks)} sums hold, "
-            f"{sum(c.ok for c in balances)} of {len(balances)} balances; flagged: {'; '.join(flagged) or 'none'}"
+            f"{balanced} of {len(balances)} balances; flagged: {'; '.join(flagged) or 'none'}",
+            higher={"statements": len(statements), "sums that hold": held, "balances": balanced},
+            lower={"flagged": len(flagged)},
         )
     return report
 

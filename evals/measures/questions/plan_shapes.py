@@ -10,6 +10,7 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from evals.places import SHARED
+from evals.report import Report, tell
 from tools.language.companies import CompanyFinder
 from tools.language.periods.wording import clean
 from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Plan
@@ -18,7 +19,7 @@ from tools.questions.planning.rules import Reader, plan_question
 _QUESTIONS = SHARED / "routing" / "multihiertt_decomposed.jsonl"
 
 
-async def measure_plan_shapes(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_plan_shapes(corpus: EvalCorpus) -> Report:
     """How many steps plans have, next to the decompositions, and whether every dependency is an earlier step."""
     rows: list[dict[str, Any]] = [json.loads(line) for line in _QUESTIONS.read_text("utf-8").splitlines()]
     companies = await corpus.deps.facts.companies()
@@ -31,13 +32,17 @@ async def measure_plan_shapes(corpus: EvalCorpus) -> dict[str, str]:
         broken += not _holds(plan)
         theirs = "one step" if len(row["decomposed_questions"]) == 1 else "a chain of two"
         shapes[theirs, _shape(plan)] += 1
-    told = {
+    told: Report = {
         f"theirs {theirs}": ", ".join(
             f"{count} {ours}" for (other, ours), count in sorted(shapes.items(), key=lambda e: -e[1]) if other == theirs
         )
         for theirs in ("one step", "a chain of two")
     }
-    return {"questions": str(len(rows)), "plans that do not hold together": str(broken)} | told
+    return {
+        "questions": tell(str(len(rows)), higher={"questions": len(rows)}),
+        "plans that do not hold together": tell(str(broken), lower={"plans": broken}),
+        **told,
+    }
 
 
 def _shape(plan: Plan) -> str:

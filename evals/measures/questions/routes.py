@@ -6,6 +6,7 @@ from typing import Any
 
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, tell
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
 from tools.questions.classify import classify
@@ -16,7 +17,7 @@ _SLOTS = ("tickers", "fiscal_years", "fiscal_quarters", "metrics")
 _SAME = {"calculate": "metric_lookup"}
 
 
-async def measure_routes(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_routes(corpus: EvalCorpus) -> Report:
     """Route accuracy, micro-averaged slot F1, and the misses."""
     rows = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
     finder = CompanyFinder(await corpus.deps.facts.companies(), corpus.deps.directory)
@@ -34,14 +35,16 @@ async def measure_routes(corpus: EvalCorpus) -> dict[str, str]:
         if wrong:
             misses.append(f"{row['question']}: {'; '.join(wrong)}")
     hits, extra, missed = (sum(n for (_, o), n in counts.items() if o == name) for name in ("hit", "extra", "missed"))
-    report = {
-        "route accuracy": f"{right} of {len(rows)} ({right / len(rows):.3f})",
-        "granularity": f"{granular} of {len(rows)}",
-        "slot F1": f"{2 * hits / (2 * hits + extra + missed):.3f}",
+    f1 = 2 * hits / (2 * hits + extra + missed)
+    report: Report = {
+        "route accuracy": tell(f"{right} of {len(rows)} ({right / len(rows):.3f})", higher={"right": right}),
+        "granularity": tell(f"{granular} of {len(rows)}", higher={"right": granular}),
+        "slot F1": tell(f"{f1:.3f}", higher={"F1": f1}),
     }
     for slot in _SLOTS:
         hit, more, less = (counts[slot, name] for name in ("hit", "extra", "missed"))
-        report[f"slot F1, {slot}"] = f"{2 * hit / max(2 * hit + more + less, 1):.3f}"
+        f1 = 2 * hit / max(2 * hit + more + less, 1)
+        report[f"slot F1, {slot}"] = tell(f"{f1:.3f}", higher={"F1": f1})
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 

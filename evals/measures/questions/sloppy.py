@@ -14,6 +14,7 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
+from evals.report import Report, Told, tell
 from server.memory import short_memory
 from tools.models.answers import Answer
 
@@ -37,10 +38,10 @@ _NAMES = {
 }
 
 
-def of_set(name: str) -> Callable[[EvalCorpus], Awaitable[dict[str, str]]]:
+def of_set(name: str) -> Callable[[EvalCorpus], Awaitable[Report]]:
     """The measurement of one set, by its file's name."""
 
-    async def measured(corpus: EvalCorpus) -> dict[str, str]:
+    async def measured(corpus: EvalCorpus) -> Report:
         graph = build_graph(corpus.deps, short_memory())
         text = await asyncio.to_thread((GOLD_SETS / f"{name}.jsonl").read_text, "utf-8")
         outcomes: list[tuple[Row, Outcome, Answer]] = []
@@ -132,14 +133,16 @@ def _says_otherwise(wanted: Row, first: str) -> bool:
     return True
 
 
-def _report(outcomes: Sequence[tuple[Row, Outcome, Answer]]) -> dict[str, str]:
-    def tally(rows: Sequence[tuple[Row, Outcome, Answer]]) -> str:
+def _report(outcomes: Sequence[tuple[Row, Outcome, Answer]]) -> Report:
+    def tally(rows: Sequence[tuple[Row, Outcome, Answer]]) -> Told:
         counts = Counter(outcome for _, outcome, _ in rows)
         told = ", ".join(f"{counts[name]} {name}" for name in ("declined", "incomplete", "wrong"))
-        return f"{counts['right']} of {len(rows)} right ({counts['right'] / len(rows):.1%}), {told}"
+        text = f"{counts['right']} of {len(rows)} right ({counts['right'] / len(rows):.1%}), {told}"
+        return tell(text, higher={"right": counts["right"]}, lower={"wrong": counts["wrong"]})
 
     kinds = dict.fromkeys(row["kind"] for row, _, _ in outcomes)
-    return {"all": tally(outcomes)} | {kind: tally([o for o in outcomes if o[0]["kind"] == kind]) for kind in kinds}
+    of_kinds: Report = {kind: tally([o for o in outcomes if o[0]["kind"] == kind]) for kind in kinds}
+    return {"all": tally(outcomes), **of_kinds}
 
 
 def _told(outcomes: Sequence[tuple[Row, Outcome, Answer]]) -> str:

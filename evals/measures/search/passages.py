@@ -7,6 +7,7 @@ from typing import Any
 from evals.measures.search.page_hits import Scores, hits, mean
 from evals.measures.search.paged_corpus import DOCUGAMI, docugami_rows, financebench_rows, paged_corpus, questions
 from evals.measures.search.ranker import measure_ranker
+from evals.report import Report, Told, tell
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.search.search import Mode, SearchRequest, search_passages
@@ -19,10 +20,10 @@ LEGS: tuple[tuple[str, Mode, bool], ...] = (
 )
 
 
-async def measure_financebench() -> dict[str, str]:
+async def measure_financebench() -> Report:
     """Page hit@k and MRR@20 of each leg, of plain fusion, and of the ranker (cross-validated by company)."""
     async with paged_corpus("financebench", financebench_rows()) as deps:
-        told: dict[str, str] = {}
+        told: Report = {}
         for place, in_document in (("in the document", True), ("no filter", False)):
             for name, mode, rerank in LEGS:
                 told[f"{place}: {name}"] = _told(await _pages(deps, mode, rerank=rerank, in_document=in_document))
@@ -41,12 +42,13 @@ async def _pages(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> 
     return scores
 
 
-def _told(scores: Sequence[Scores]) -> str:
+def _told(scores: Sequence[Scores]) -> Told:
     parts = [f"hit@{k} {mean(getattr(s, f'hit{k}') for s in scores):.3f}" for k in (5, 10, 20)]
-    return f"{', '.join(parts)}, MRR@20 {mean(s.mrr20 for s in scores):.3f}"
+    hit5, mrr = mean(s.hit5 for s in scores), mean(s.mrr20 for s in scores)
+    return tell(f"{', '.join(parts)}, MRR@20 {mrr:.3f}", higher={"hit@5": hit5, "MRR@20": mrr})
 
 
-async def measure_documents(top_k: int = 10) -> dict[str, str]:
+async def measure_documents(top_k: int = 10) -> Report:
     """Which of several quarterly reports the first passages are of, without any filter."""
     async with paged_corpus("docugami", docugami_rows()) as deps:
         recalls: list[float] = []
@@ -61,9 +63,11 @@ async def measure_documents(top_k: int = 10) -> dict[str, str]:
             if row["question_type"].startswith("Single"):
                 firsts.append(float(bool(documents) and documents[0] in gold))
     return {
-        "document recall": f"{mean(recalls):.3f} of {len(recalls)} questions",
-        "document precision": f"{mean(precisions):.3f}",
-        "right document first": f"{mean(firsts):.3f} of {len(firsts)} single-document questions",
+        "document recall": tell(f"{mean(recalls):.3f} of {len(recalls)} questions", higher={"recall": mean(recalls)}),
+        "document precision": tell(f"{mean(precisions):.3f}", higher={"precision": mean(precisions)}),
+        "right document first": tell(
+            f"{mean(firsts):.3f} of {len(firsts)} single-document questions", higher={"share": mean(firsts)}
+        ),
     }
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from evals.measures.search.page_hits import Scores, hits, interval, mean
 from evals.measures.search.paged_corpus import financebench_rows, paged_corpus, questions
+from evals.report import Report, tell
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.search import ranker
@@ -101,11 +102,11 @@ def cross_validate(training: Sequence[Case], measured: Sequence[Case]) -> list[S
     return [hits(case.ranked(fitted[case.company]), case.wanted_pages) for case in measured]
 
 
-async def measure_ranker(deps: Deps) -> tuple[dict[str, str], Weights]:
+async def measure_ranker(deps: Deps) -> tuple[Report, Weights]:
     """The cross-validated figures, in the document and without any filter, and the weights of all questions."""
     inside, free = await collect(deps, in_document=True), await collect(deps, in_document=False)
     training = [*inside, *free]
-    told: dict[str, str] = {}
+    told: Report = {}
     for name, cases in (("in the document", inside), ("no filter", free)):
         ranked, plain = cross_validate(training, cases), [hits(c.unranked(), c.wanted_pages) for c in cases]
         gain = [after.hit5 - before.hit5 for after, before in zip(ranked, plain, strict=True)]
@@ -113,13 +114,15 @@ async def measure_ranker(deps: Deps) -> tuple[dict[str, str], Weights]:
         lowest, highest = interval(gain)
         at = [f"hit@{k} {mean(getattr(score, f'hit{k}') for score in ranked):.3f}" for k in (5, 10, 20)]
         at[0] += f" [{low:.3f}, {high:.3f}]"
-        told[f"{name}, cross-validated"] = f"{', '.join(at)}, MRR@20 {mean(s.mrr20 for s in ranked):.3f}"
+        hit5, mrr = mean(s.hit5 for s in ranked), mean(s.mrr20 for s in ranked)
+        text = f"{', '.join(at)}, MRR@20 {mrr:.3f}"
+        told[f"{name}, cross-validated"] = tell(text, higher={"hit@5": hit5, "MRR@20": mrr})
         told[f"{name}, gain over fusion"] = f"{mean(gain):+.3f} [{lowest:+.3f}, {highest:+.3f}] of hit@5"
         told[f"{name}, gold among candidates"] = f"{mean(float(c.gold.any()) for c in cases):.3f}"
     return told, fit(training)
 
 
-def as_toml(weights: Weights, told: dict[str, str]) -> str:
+def as_toml(weights: Weights, told: Report) -> str:
     """The weights as they ship."""
     lines = ["# The local ranker's weights, written by `python -m evals.measures.search.ranker`.", ""]
     lines += [f"# {name}: {figure}" for name, figure in told.items()]

@@ -22,6 +22,7 @@ from mcp.client.stdio import stdio_client
 from evals.corpus import traversable_folder
 from evals.measures.search.paged_corpus import DOCUGAMI
 from evals.places import SHARED
+from evals.report import Report, tell
 from ingest.passages import build_passages
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
@@ -49,9 +50,9 @@ _QUERIES = (
 )
 
 
-async def measure_scale() -> dict[str, str]:
+async def measure_scale() -> Report:
     """Medians of `search_filings` over stdio at each size, and the server's memory."""
-    told: dict[str, str] = {}
+    told: Report = {}
     folder = traversable_folder("tieout-scale-")
     try:
         settings = Settings(data_dir=folder, corpus="scale")
@@ -134,11 +135,11 @@ def _vectors(random: np.random.Generator, embedder: Embedder, passages: Sequence
     return [PassageVectors(p.chunk.chunk_id, rows[place : place + 1]) for place, p in enumerate(passages)]
 
 
-async def _latency(folder: Path, companies: int) -> dict[str, str]:
+async def _latency(folder: Path, companies: int) -> Report:
     variables = {"TIEOUT_DATA_DIR": str(folder), "TIEOUT_CORPUS": "scale"}
     tieout = str(Path(sysconfig.get_path("scripts")) / "tieout")
     parameters = StdioServerParameters(command=tieout, args=["mcp"], env={**os.environ, **variables})
-    told: dict[str, str] = {}
+    told: Report = {}
     before = {process.pid for process in psutil.process_iter()}
     async with Client(stdio_client(parameters)) as client:
         for name, filtered in (("filtered by ticker and year, p50", True), ("no filter, p50", False)):
@@ -155,13 +156,14 @@ async def _latency(folder: Path, companies: int) -> dict[str, str]:
                 if result.is_error:
                     raise RuntimeError(f"search_filings: {result.content}")
                 times.append((time.perf_counter() - begun) * 1000)
-            told[name] = f"{statistics.median(times[8:]):.1f} ms"
+            median = statistics.median(times[8:])
+            told[name] = tell(f"{median:.1f} ms", times={"ms": median})
         servers = [p for p in psutil.process_iter() if p.pid not in before and "tieout" in " ".join(p.cmdline()[:3])]
         told["server memory"] = f"{max(p.memory_info().rss for p in servers) / 1e6:.0f} MB"
     return told
 
 
-async def measure_throughput() -> dict[str, str]:
+async def measure_throughput() -> Report:
     """A 10-K of 2 MB: how long indexing takes beside what the embedder alone takes for the same windows."""
     folder = traversable_folder("tieout-throughput-")
     try:
@@ -186,7 +188,7 @@ async def measure_throughput() -> dict[str, str]:
     return {
         "windows of a 2 MB 10-K": f"{windows} in {file.chunks} passages",
         "embedder alone": f"{alone:.1f} s ({windows / alone:.1f} windows a second)",
-        "indexing": f"{whole:.1f} s (bound: {bound:.1f} s)",
+        "indexing": tell(f"{whole:.1f} s (bound: {bound:.1f} s)", times={"seconds": whole}),
     }
 
 

@@ -14,6 +14,7 @@ from unittest.mock import patch
 from evals.measures.search.page_hits import Scores, hits, interval, mean
 from evals.measures.search.paged_corpus import financebench_rows, paged_corpus, questions
 from evals.measures.search.ranker import collect, fit
+from evals.report import Report, Told, tell
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
@@ -39,11 +40,11 @@ class Asked:
     ranked: dict[str, Pages]
 
 
-async def measure_financebench_trees() -> dict[str, str]:
+async def measure_financebench_trees() -> Report:
     """Page hit@k and MRR@20 of passages, of nodes, and of both merged (reciprocal ranks); and gains with intervals."""
     async with paged_corpus("financebench", financebench_rows()) as deps:
         asked = await _ask(deps)
-    told = {name: _told([hits(one.ranked[name], one.gold) for one in asked]) for name in asked[0].ranked}
+    told: Report = {name: _told([hits(one.ranked[name], one.gold) for one in asked]) for name in asked[0].ranked}
     passages = [hits(one.ranked[PASSAGES], one.gold).hit5 for one in asked]
     for name in (NODES, BEST, _merged_name(NODES), _merged_name(BEST)):
         gain = [hits(one.ranked[name], one.gold).hit5 - before for one, before in zip(asked, passages, strict=True)]
@@ -113,8 +114,9 @@ def _merged_name(name: str) -> str:
     return f"{name}, merged with passages"
 
 
-def _told(scores: Sequence[Scores]) -> str:
+def _told(scores: Sequence[Scores]) -> Told:
     low, high = interval([score.hit5 for score in scores])
     at = [f"hit@{k} {mean(getattr(score, f'hit{k}') for score in scores):.3f}" for k in (5, 10, 20)]
     at[0] += f" [{low:.3f}, {high:.3f}]"
-    return f"{', '.join(at)}, MRR@20 {mean(score.mrr20 for score in scores):.3f}"
+    hit5, mrr = mean(score.hit5 for score in scores), mean(score.mrr20 for score in scores)
+    return tell(f"{', '.join(at)}, MRR@20 {mrr:.3f}", higher={"hit@5": hit5, "MRR@20": mrr})

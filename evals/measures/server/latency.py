@@ -14,6 +14,7 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 from evals.corpus import EvalCorpus
+from evals.report import Report, tell
 
 _BARE = "from mcp.server.mcpserver import MCPServer; MCPServer('bare').run('stdio')"
 TIEOUT = str(Path(sysconfig.get_path("scripts")) / "tieout")
@@ -40,10 +41,10 @@ async def median_of_calls(call: Callable[[int], Awaitable[object]]) -> float:
     return statistics.median(times)
 
 
-async def measure_latency(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_latency(corpus: EvalCorpus) -> Report:
     """Medians over stdio, in milliseconds, and the size of the tool list."""
     parameters = StdioServerParameters(command=TIEOUT, args=["mcp"], env=server_environment(corpus))
-    report: dict[str, str] = {}
+    report: Report = {}
     async with Client(stdio_client(parameters)) as client:
 
         async def tool(name: str, arguments: dict[str, Any]) -> None:
@@ -58,7 +59,8 @@ async def measure_latency(corpus: EvalCorpus) -> dict[str, str]:
             async def call(number: int, name: str = name, arguments: dict[str, Any] = arguments) -> None:
                 await tool(name, {**arguments, **_vary(arguments, number)})
 
-            report[f"{name} over stdio, p50"] = f"{await median_of_calls(call):.1f} ms"
+            median = await median_of_calls(call)
+            report[f"{name} over stdio, p50"] = tell(f"{median:.1f} ms", times={"ms": median})
         report |= _sizes(
             [t.model_dump(mode="json", by_alias=True, exclude_none=True) for t in (await client.list_tools()).tools]
         )
@@ -86,16 +88,18 @@ def _vary(arguments: dict[str, Any], number: int) -> dict[str, Any]:
     return {"question": arguments["question"].replace("2023", str(year))} if "question" in arguments else {}
 
 
-def _sizes(tools: list[dict[str, Any]]) -> dict[str, str]:
+def _sizes(tools: list[dict[str, Any]]) -> Report:
     bare = [{key: value for key, value in tool.items() if key != "outputSchema"} for tool in tools]
     tokens = {name: len(json.dumps(t, separators=(",", ":"))) / 4 for name, t in (("with", tools), ("without", bare))}
     return {
-        "tools/list without output schemas": f"{tokens['without']:,.0f} tokens ({len(tools)} tools)",
-        "tools/list with output schemas": f"{tokens['with']:,.0f} tokens",
+        "tools/list without output schemas": tell(
+            f"{tokens['without']:,.0f} tokens ({len(tools)} tools)", lower={"tokens": tokens["without"]}
+        ),
+        "tools/list with output schemas": tell(f"{tokens['with']:,.0f} tokens", lower={"tokens": tokens["with"]}),
     }
 
 
-async def measure_start(corpus: EvalCorpus) -> dict[str, str]:
+async def measure_start(corpus: EvalCorpus) -> Report:
     """From process start to the answer to `initialize`: this server against a bare MCPServer, in turn."""
     environment = server_environment(corpus)
     commands = {
@@ -114,6 +118,8 @@ async def measure_start(corpus: EvalCorpus) -> dict[str, str]:
     medians = {name: statistics.median(values) for name, values in times.items()}
     return {
         "initialize, bare MCPServer": f"{medians['bare']:.2f} s",
-        "initialize, tieout mcp": f"{medians['tieout']:.2f} s",
-        "initialize, ratio of pairs, p50": f"{statistics.median(ratios):.2f}",
+        "initialize, tieout mcp": tell(f"{medians['tieout']:.2f} s", times={"seconds": medians["tieout"]}),
+        "initialize, ratio of pairs, p50": tell(
+            f"{statistics.median(ratios):.2f}", times={"ratio": statistics.median(ratios)}
+        ),
     }
