@@ -67,7 +67,7 @@ wheel-test: .venv/.setup-dev ## build the wheel, install it in a fresh environme
 acceptance: .venv/.setup-dev ## run the README's commands in a clone with an empty home
 	@$(BIN)/python -m pytest -m acceptance --ignore tests/acceptance/test_wheel.py tests
 
-eval: .venv/.setup-dev ## measure the quality of the answers (ARGS are handed on)
+eval: .venv/.setup-dev ## measure the answers, compare with the stored figures (ARGS="list" says what there is)
 	@$(BIN)/python -m evals $(ARGS)
 
 docs: .venv/.setup-dev ## write docs/settings.md from the code

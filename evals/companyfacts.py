@@ -1,6 +1,6 @@
 """SEC companyfacts files as they are: where they lie, how they are read, what their rows look like.
 
-Shared by quarters_gold and samples, which import the standard library only and nothing of Tieout.
+Shared by makers of gold and samples, which import the standard library only and nothing of Tieout.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-ROOT = Path(__file__).resolve().parent.parent
+from evals.places import SHARED
+
 CIKS = {"AAPL": 320193, "NVDA": 1045810, "SNOW": 1640147, "META": 1326801, "PG": 80424, "LPA": 1997711}
 YEAR_DAYS = range(350, 381)  # a fiscal year has 52 or 53 weeks, or is a calendar year
 
@@ -44,7 +45,7 @@ class RawCompany(TypedDict):
 
 def data_directory() -> Path:
     """The script's first argument, else shared/data next to the checkout."""
-    data = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "data"
+    data = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED
     if not (data / "companyfacts").is_dir():
         raise SystemExit(f"no companyfacts in {data}: give the data directory as the first argument")
     return data

@@ -7,13 +7,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from evals.places import SHARED
 from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings
 from server.wiring import open_deps
 from tools.ports.deps import Deps
-
-SHARED = Path(__file__).parents[2] / "shared" / "data"
 
 
 @dataclass(frozen=True)

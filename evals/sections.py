@@ -1,270 +1,223 @@
-"""How well filings are divided into items, and what reading them costs.
+"""Every section of `python -m evals`: what it measures, how long it takes, what it needs, and its gold."""
 
-    python -m evals.sections        prints it all
-
-Presence counts an item as found where a section has its number. The overlap of two texts is the share of words that
-they have in common, each as often as it is in both: 2 * common / (words of one + words of the other). The ratio is
-difflib's over characters, white space put aside.
-"""
-
-import gzip
-import json
-import re
-import subprocess
-import sys
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from functools import cached_property
-from html.parser import HTMLParser
 from pathlib import Path
-from statistics import mean
 
-from evals.corpus import SHARED
-from ingest.html.parsed import ReadText, Section
-from ingest.html.reader import read_text
-from ingest.html.sections.read import find_sections, in_form_order
-from ingest.html.tree import parse_html
+from evals.corpus import EvalCorpus
+from evals.measures.analyst.analyst import measure_analyst
+from evals.measures.analyst.second_analyst import measure_second_analyst
+from evals.measures.answers.ask import measure_ask
+from evals.measures.answers.citations import measure_citations
+from evals.measures.answers.confidence import measure_confidence
+from evals.measures.answers.declines import measure_declines
+from evals.measures.answers.held_drafts import measure_held_drafts
+from evals.measures.answers.multi_part import measure_multi_part
+from evals.measures.answers.tied_out import measure_tied_out
+from evals.measures.checks.check_cases import measure_check_cases
+from evals.measures.checks.claims import measure_claims
+from evals.measures.checks.speech_acts import measure_speech
+from evals.measures.checks.verification import measure_verification
+from evals.measures.documents.filing_items import measure_sections
+from evals.measures.documents.inline_facts import measure_inline_facts
+from evals.measures.documents.pdf_trees import measure_trees
+from evals.measures.documents.statements_as_filed import measure_statements_filed
+from evals.measures.documents.table_reading import measure_tables
+from evals.measures.figures.annual import measure_annual
+from evals.measures.figures.face_lines import measure_face_lines
+from evals.measures.figures.financebench_formulas import measure_financebench_formulas
+from evals.measures.figures.periods import measure_periods
+from evals.measures.figures.quarters import measure_quarters
+from evals.measures.figures.statement_sums import measure_statements
+from evals.measures.questions.plan_shapes import measure_plan_shapes
+from evals.measures.questions.routes import measure_routes
+from evals.measures.questions.sloppy import of_set
+from evals.measures.search.passages import measure_documents, measure_financebench
+from evals.measures.search.scale import measure_scale, measure_throughput
+from evals.measures.search.tree_search import measure_financebench_trees
+from evals.measures.server.latency import measure_latency, measure_start
+from evals.places import GOLD_SETS, INVENTED, SHARED
+from evals.report import Report, tell
 
-FILINGS = SHARED / "filings"
-TRUTH = SHARED / "section_truth"
-# A heading that is there ("Intentionally Omitted") and that the truth has no characters for.
-_UNJUDGED = {("10-K_PG_0000080424-24-000083", "6")}
-# The items that the truth's tool knows. Others, such as 1C, it never has.
-_TRUTH_ITEMS = {
-    "10-K": frozenset(
-        ["1", "1A", "1B", "2", "3", "4", "5", "6", "7", "7A", "8", "9", "9A", "9B", "10", "11", "12", "13", "14", "15"]
-    ),
-    "10-Q": frozenset(["I.1", "I.2", "I.3", "I.4", "II.1", "II.1A", "II.2", "II.3", "II.4", "II.5", "II.6"]),
-}
-_PARTS = {"part1": "I", "part2": "II"}
-_FORMS = re.compile(r"(10-K|10-Q|8-K|DEF14A)_")
-
-
-@dataclass(frozen=True)
-class Presence:
-    """The items of a filing: those that should be found and those that were, both in order."""
-
-    filing: str
-    expected: tuple[str, ...]
-    found: tuple[str, ...]
-    in_form_order: tuple[str, ...]
-
-    @property
-    def right(self) -> int:
-        return len(set(self.expected) & set(self.found))
-
-    @property
-    def is_ordered(self) -> bool:
-        return [item for item in self.found if item in self.expected] == [
-            item for item in self.expected if item in self.found
-        ]
-
-
-def f1(presences: Sequence[Presence]) -> float:
-    """Of all filings together."""
-    right = sum(presence.right for presence in presences)
-    return 2 * right / sum(len(set(presence.expected)) + len(set(presence.found)) for presence in presences)
-
-
-def periodic_reports() -> Iterator[Presence]:
-    """The 10-Ks and 10-Qs against the items that the truth has characters for."""
-    for path in sorted(TRUTH.glob("10-*.expected-top-level-sections.json.gz")):
-        name = path.name.split(".expected")[0]
-        form = name[:4]
-        rows = json.loads(gzip.decompress(path.read_bytes()))
-        sections = [
-            section
-            for section in find_sections(read(FILINGS / f"{name}.html.gz"), form)
-            if section.level == 1
-            and _key(form, section) in _TRUTH_ITEMS[form]
-            and (name, section.item) not in _UNJUDGED
-        ]
-        yield Presence(
-            filing=name,
-            expected=tuple(_truth_key(row["identifier"]) for row in rows if row["character_count"]),
-            found=tuple(_key(form, section) for section in sections),
-            in_form_order=tuple(_key(form, section) for section in in_form_order(sections, form)),
-        )
-
-
-def _key(form: str, section: Section) -> str:
-    return f"{section.part}.{section.item}" if form == "10-Q" else section.item or ""
-
-
-def _truth_key(identifier: str) -> str:
-    part, found, item = identifier.partition("item")
-    return f"{_PARTS[part]}.{item.upper()}" if found else identifier
+Measure = Callable[[EvalCorpus], Awaitable[Report]]
 
 
 @dataclass(frozen=True)
-class ItemText:
-    """An item's text against the expected one."""
+class Section:
+    """One measurement. `takes`: roughly, on two cores; `needs`: folders of the shared data beside the companyfacts."""
 
-    filing: str
-    item: str
-    text: str
-    expected: str
-
-    @cached_property
-    def overlap(self) -> float:
-        words, expected = Counter(re.findall(r"\w+", self.text)), Counter(re.findall(r"\w+", self.expected))
-        return 2 * (words & expected).total() / (words.total() + expected.total())
-
-    @cached_property
-    def ratio(self) -> float:
-        return SequenceMatcher(None, " ".join(self.text.split()), " ".join(self.expected.split()), False).ratio()
+    name: str
+    what: str
+    takes: str
+    needs: tuple[str, ...]
+    gold: tuple[Path, ...]
+    measure: Measure
 
 
-def current_reports() -> Iterator[tuple[Presence, list[ItemText]]]:
-    """The 8-Ks with the expected text of each item."""
-    for path in sorted((TRUTH / "edgar_crawler_8k").glob("*.json.gz")):
-        name = path.name.removesuffix(".json.gz")
-        raw = next(file for file in path.parent.glob(f"{name}.*") if file != path)
-        yield compare_items(name, read(raw), "8-K", _item_texts(path))
-
-
-def annual_reports_as_text() -> Iterator[tuple[Presence, list[ItemText]]]:
-    """The 10-Ks of which only the items' texts are here, put together again behind a table of contents."""
-    for path in sorted((TRUTH / "edgar_crawler_10k").glob("*.json.gz")):
-        items = _item_texts(path)
-        titles = [text.splitlines()[0][:90] for text in items.values()]
-        contents = [f"{title} {page}" for page, title in enumerate(titles, start=3)]
-        data = "\n\n".join([*contents, *(text.replace("\n", "\n\n") for text in items.values())]).encode()
-        yield compare_items(path.name.removesuffix(".json.gz"), read_text(parse_html(data, path.name)), "10-K", items)
-
-
-def compare_items(name: str, text: ReadText, form: str, expected: dict[str, str]) -> tuple[Presence, list[ItemText]]:
-    sections = [section for section in find_sections(text, form) if section.level == 1 and section.item]
-    ordered = [section.item or "" for section in in_form_order(sections, form)]
-    presence = Presence(name, tuple(expected), tuple(section.item or "" for section in sections), tuple(ordered))
-    found = {section.item: text.text[section.start : section.end] for section in sections}
-    return presence, [ItemText(name, item, found.get(item, ""), truth) for item, truth in expected.items()]
-
-
-def _item_texts(path: Path) -> dict[str, str]:
-    fields = json.loads(gzip.decompress(path.read_bytes()))
-    return {key[5:]: text for key, text in fields.items() if key.startswith("item_") and text}
-
-
-def read(path: Path) -> ReadText:
-    return read_text(parse_html(gzip.decompress(path.read_bytes()), path.name))
-
-
-@dataclass(frozen=True)
-class Cost:
-    """What it takes to read one filing into sections, beside what html.parser takes to tokenise it."""
-
-    filing: str
-    megabytes: float
-    seconds: float
-    html_parser_seconds: float
-    memory_megabytes: float
-
-    @property
-    def seconds_per_megabyte(self) -> float:
-        return self.seconds / self.megabytes
-
-
-def costs() -> Iterator[Cost]:
-    """Every shared filing, the best of three runs on one core."""
-    for path in sorted(FILINGS.glob("*.html.gz")):
-        form = _FORMS.match(path.name)
-        data = gzip.decompress(path.read_bytes())
-        yield Cost(
-            filing=path.name.removesuffix(".html.gz"),
-            megabytes=len(data) / 1e6,
-            seconds=_best(lambda data=data, path=path, form=form: _divide(data, path.name, form[1] if form else "")),
-            html_parser_seconds=_best(lambda data=data: HTMLParser().feed(data.decode("utf-8", "replace"))),
-            memory_megabytes=_memory(path),
+async def measure_indexing(corpus: EvalCorpus) -> Report:
+    """How long each companyfacts file took to load."""
+    return {
+        f.company or f.path: tell(
+            f"{f.facts:,} facts in {f.seconds:.2f} s", higher={"facts": f.facts}, times={"seconds": f.seconds}
         )
-
-
-def _divide(data: bytes, name: str, form: str) -> object:
-    text = read_text(parse_html(data, name))
-    return text, find_sections(text, form.replace("DEF14A", "DEF 14A"))
-
-
-def _best(run: Callable[[], object]) -> float:
-    times: list[float] = []
-    for _ in range(3):
-        begun = time.process_time()
-        run()
-        times.append(time.process_time() - begun)
-    return min(times)
-
-
-def _memory(path: Path) -> float:
-    """What reading adds to a process's greatest size."""
-    if not Path("/proc/self/status").is_file():
-        return float("nan")
-    command = [sys.executable, "-m", "evals.sections", "--memory", str(path)]
-    return float(subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout)
-
-
-def _added_memory(path: Path) -> float:
-    form = _FORMS.match(path.name)
-    _divide(b"<p>Item 1. Business</p>", "warm-up", "10-K")
-    data = gzip.decompress(path.read_bytes())
-    before = _process_size("VmRSS")
-    kept = _divide(data, path.name, form[1] if form else "")
-    after = _process_size("VmHWM")
-    del kept
-    return after - before
-
-
-def _process_size(what: str) -> float:
-    """In megabytes, as Linux counts it: a process's greatest size by `getrusage` may be its parent's."""
-    match = re.search(rf"{what}:\s+([0-9]+) kB", Path("/proc/self/status").read_text())
-    return int(match[1]) * 1024 / 1e6 if match else float("nan")
-
-
-def measure_sections() -> dict[str, str]:
-    """Items found, in order and with their texts; then what reading costs."""
-    return {**_measure_items(), **_measure_costs()}
-
-
-def _measure_items() -> dict[str, str]:
-    periodic = list(periodic_reports())
-    report = {"10-K and 10-Q items": _presence_figure(periodic)}
-    for name, compared in (("8-K", current_reports()), ("10-K as text", annual_reports_as_text())):
-        pairs = list(compared)
-        texts = [text for _, of_filing in pairs for text in of_filing]
-        report[f"{name} items"] = _presence_figure([presence for presence, _ in pairs])
-        overlap = f"overlap {mean(text.overlap for text in texts):.4f}, least {min(text.overlap for text in texts):.3f}"
-        ratio = f", ratio {mean(text.ratio for text in texts):.4f}" if name == "8-K" else ""
-        report[f"{name} item texts"] = f"{overlap}{ratio}, over {len(texts)}"
-    return report
-
-
-def _presence_figure(presences: Sequence[Presence]) -> str:
-    ordered = sum(presence.is_ordered for presence in presences)
-    return f"F1 {f1(presences):.4f}, {ordered} of {len(presences)} filings in the truth's order"
-
-
-def _measure_costs() -> dict[str, str]:
-    measured = list(costs())
-    report = {
-        f"reading {cost.filing}": (
-            f"{cost.megabytes:.2f} MB, {cost.seconds_per_megabyte:.3f} s/MB, "
-            f"{cost.seconds / cost.html_parser_seconds:.2f} of html.parser, "
-            f"memory {cost.memory_megabytes / cost.megabytes:.1f} times its size"
-        )
-        for cost in measured
+        for f in corpus.indexed
     }
-    megabytes, seconds = sum(cost.megabytes for cost in measured), sum(cost.seconds for cost in measured)
-    tokenising = sum(cost.html_parser_seconds for cost in measured)
-    report["reading all"] = (
-        f"{megabytes:.1f} MB, {seconds / megabytes:.3f} s/MB, {seconds / tokenising:.2f} of html.parser"
+
+
+def _of_files(measure: Callable[[], Report]) -> Measure:
+    """A measurement that reads files alone, and needs no store."""
+
+    async def measured(_: EvalCorpus) -> Report:
+        return await asyncio.to_thread(measure)
+
+    return measured
+
+
+def _alone(measure: Callable[[], Awaitable[Report]]) -> Measure:
+    """A measurement with a corpus of its own."""
+
+    async def measured(_: EvalCorpus) -> Report:
+        return await measure()
+
+    return measured
+
+
+def _sets(*names: str) -> tuple[Path, ...]:
+    return tuple(GOLD_SETS / f"{name}.jsonl" for name in names)
+
+
+def _shared(*names: str) -> tuple[Path, ...]:
+    return tuple(SHARED / name for name in names)
+
+
+_FB = ("financebench",)
+_PAGED = ("filings", "financebench")
+_SLOPPY = "sloppily typed questions, written without sight of the code, {}: right, declined, incomplete, wrong"
+_ANNUAL = _shared("qa/xbrl_annual_gold.jsonl.gz")
+_FB_QUESTIONS = _shared("financebench/questions.jsonl")
+
+SECTIONS: dict[str, Section] = {
+    one.name: one
+    for one in (
+        Section("indexing", "seconds to load each companyfacts file", "1 s", (), (), measure_indexing),
+        Section("annual", "622 annual figures, as restated and as filed", "10 s", ("qa",), _ANNUAL, measure_annual),
+        Section(
+            "quarters", "643 quarters: reported, by difference, or declined", "5 s", (), _sets("quarters"),
+            measure_quarters,
+        ),
+        Section(
+            "periods", "trailing and calendar years, averages, dates of periods", "10 s", (), _sets("periods"),
+            measure_periods,
+        ),
+        Section("statements", "whether standardised statements add up and balance", "10 s", (), (), measure_statements),
+        Section(
+            "face lines", "printed statements line by line, and composites, by label and in plain words", "1 min",
+            ("filings",), _sets("face_lines"), measure_face_lines,
+        ),
+        Section(
+            "financebench formulas", "formulas on FinanceBench's own inputs, to its printed digits", "1 s", (),
+            _sets("financebench_formulas"), measure_financebench_formulas,
+        ),
+        Section("ask", "120 analysts' questions of twelve kinds, in words", "20 s", (), _sets("ask"), measure_ask),
+        Section(
+            "analyst", "analysts' metrics of companies the code was not built on, by tools and in words", "2 min",
+            ("fsds", "filings"), _sets("analyst"), _alone(measure_analyst),
+        ),
+        Section(
+            "second analyst", "a second such set, of today's companies and of 2010's", "1 min", ("fsds", "filings"),
+            _sets("analyst2"), _alone(measure_second_analyst),
+        ),
+        Section(
+            "citations", "citations that hold, and tampered answers that are caught", "10 min", (),
+            (*_sets("ask"), INVENTED / "questions.jsonl"), measure_citations,
+        ),
+        Section(
+            "tied out", "every figure of every answer, tied to its source or marked", "1 h", _PAGED,
+            (*_sets("ask", "routes", "quarters", "multi_part"), *_ANNUAL, INVENTED / "questions.jsonl"),
+            measure_tied_out,
+        ),
+        Section(
+            "held drafts", "right drafts refused and wrong ones caught, by what is wrong", "2 min", ("qa",),
+            (*_sets("ask", "quarters"), *_ANNUAL), measure_held_drafts,
+        ),
+        Section(
+            "multi part", "60 questions of several parts: each part, each figure, the winner", "10 min", ("filings",),
+            _sets("multi_part"), _alone(measure_multi_part),
+        ),
+        Section(
+            "declines", "what is said where a figure can't be given", "1 min", ("filings",), _sets("declines"),
+            _alone(measure_declines),
+        ),
+        Section(
+            "confidence", "whether the confidence score tells right answers from wrong ones", "1 h", _PAGED,
+            _sets("ask", "multi_part"), _alone(measure_confidence),
+        ),
+        Section("routes", "route, granularity and slots of 150 questions", "2 s", (), _sets("routes"), measure_routes),
+        Section("sloppy 1", _SLOPPY.format("first set"), "30 s", (), _sets("sloppy1"), of_set("sloppy1")),
+        Section("sloppy 2", _SLOPPY.format("second set"), "30 s", (), _sets("sloppy2"), of_set("sloppy2")),
+        Section(
+            "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
+            _shared("routing/multihiertt_decomposed.jsonl"), measure_plan_shapes,
+        ),
+        Section(
+            "sections", "items found in filings, their order and texts, and what reading costs", "3 min",
+            ("filings", "section_truth"), _shared("section_truth"), _of_files(measure_sections),
+        ),
+        Section(
+            "inline facts", "totals of inline XBRL that are those of the SEC's companyfacts", "30 s", ("filings",), (),
+            _of_files(measure_inline_facts),
+        ),
+        Section(
+            "tables", "types, cells, scales and units of filings' tables", "1 min", ("filings", "section_truth"),
+            _sets("tables"), _of_files(measure_tables),
+        ),
+        Section(
+            "trees", "page trees of PDFs: pages without a leaf, nodes of PageIndex's that come back", "10 min",
+            ("pageindex", "financebench"), _shared("pageindex"), _of_files(measure_trees),
+        ),
+        Section(
+            "speech acts", "orders and boilerplate told from sentences that inform", "1 s", (), _sets("speech_acts"),
+            _of_files(measure_speech),
+        ),
+        Section(
+            "statements as filed", "statements found in 10-Ks and 10-Qs, and cells that are their facts", "1 min",
+            ("filings",), (), _of_files(measure_statements_filed),
+        ),
+        Section(
+            "financebench search", "page hits of each leg, of fusion and of the ranker", "1 h", _FB, _FB_QUESTIONS,
+            _alone(measure_financebench),
+        ),
+        Section(
+            "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,
+            _alone(measure_financebench_trees),
+        ),
+        Section(
+            "docugami documents", "which of several quarterly reports the first passages are of", "20 min", ("qa",),
+            _shared("qa/docugami_10q_questions.jsonl"), _alone(measure_documents),
+        ),
+        Section(
+            "search throughput", "indexing of a 2 MB 10-K next to the embedder alone", "3 min", ("filings",), (),
+            _alone(measure_throughput),
+        ),
+        Section(
+            "search scale", "searches over stdio from 10,000 to 100,000 passages", "20 min", ("qa",), (),
+            _alone(measure_scale),
+        ),
+        Section(
+            "claims", "contradictions found, and false alarms on true sentences and whole filings", "20 min",
+            ("claims", "filings"), (*_sets("claim_labels"), *_shared("claims"), INVENTED / "claims.jsonl"),
+            _alone(measure_claims),
+        ),
+        Section(
+            "verification", "right numbers told from wrong ones, TAT-QA's derivations, and speed", "2 min", ("qa",),
+            (*_sets("ask"), *_shared("qa/tatqa_dev.json.gz")), measure_verification,
+        ),
+        Section(
+            "check cases", "wrong figures and claims found in texts, and false alarms, by kind", "20 s", (),
+            _sets("check_cases"), measure_check_cases,
+        ),
+        Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
+        Section("start", "seconds to `initialize`, next to a bare server", "1 min", (), (), measure_start),
     )
-    return report
-
-
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["--memory"]:
-        print(_added_memory(Path(sys.argv[2])))
-    else:
-        for figure, text in measure_sections().items():
-            print(f"{figure}: {text}", flush=True)
+}  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from evals.statements_filed import FILINGS
+from evals.measures.documents.statements_as_filed import FILINGS
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_database, open_deps

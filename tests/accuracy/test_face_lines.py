@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from evals.face_lines import gold_rows, judge_all
+from evals.measures.figures.face_lines import gold_rows, judge_all
 from server.settings import Settings
 from server.wiring import open_deps
 

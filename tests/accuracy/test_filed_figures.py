@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from evals.statements_filed import KINDS
+from evals.measures.documents.statements_as_filed import KINDS
 from server.settings import Settings
 from server.wiring import open_deps
 from tools.figures.asked.request import FigureRequest

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from evals.inline_facts import FILINGS
+from evals.measures.documents.inline_facts import FILINGS
 from ingest.ownership.form4 import read_form4
 from ingest.ownership.models import Derivative, Issuer, Owner, OwnershipReport
 

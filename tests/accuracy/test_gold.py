@@ -7,13 +7,12 @@ import re
 
 import pytest
 
-from evals.annual import GOLD as ANNUAL_GOLD
-from evals.annual import measure_annual
 from evals.corpus import EvalCorpus
-from evals.financebench_formulas import measure_financebench_formulas
-from evals.quarters import measure_quarters
-from evals.statements import measure_statements
-from evals.report import Report
+from evals.measures.figures.annual import GOLD as ANNUAL_GOLD
+from evals.measures.figures.annual import measure_annual
+from evals.measures.figures.financebench_formulas import measure_financebench_formulas
+from evals.measures.figures.quarters import measure_quarters
+from evals.measures.figures.statement_sums import measure_statements
 from evals.report import Report
 from server.settings import Settings
 from tools.ports.deps import Deps
@@ -23,11 +22,6 @@ from tools.ports.deps import Deps
 def gold(real_deps: Deps, real: Settings) -> EvalCorpus:
     """The real companyfacts files, as the evals take them."""
     return EvalCorpus(real_deps, real, ())
-
-
-def texts(report: Report) -> dict[str, str]:
-    """The printed lines."""
-    return {name: str(told) for name, told in report.items()}
 
 
 def texts(report: Report) -> dict[str, str]:

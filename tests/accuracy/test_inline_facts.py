@@ -15,8 +15,8 @@ import pytest
 from lxml.html import XHTMLParser, document_fromstring
 
 from evals.companyfacts import file_name
-from evals.corpus import SHARED
-from evals.inline_facts import FILINGS, best_totals, compare_all, parse
+from evals.measures.documents.inline_facts import FILINGS, best_totals, compare_all, parse
+from evals.places import SHARED
 from ingest.companyfacts.calendar import build_calendar
 from ingest.companyfacts.reader import read_companyfacts
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts

@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 
-from evals.sections import (
+from evals.measures.documents.filing_items import (
     FILINGS,
     TRUTH,
     annual_reports_as_text,

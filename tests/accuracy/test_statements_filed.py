@@ -5,7 +5,7 @@ They need the real filings, which are not part of the repository.
 
 import pytest
 
-from evals.statements_filed import FILINGS, KINDS, Tally, tally_all
+from evals.measures.documents.statements_as_filed import FILINGS, KINDS, Tally, tally_all
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from evals.invented.checks import LABEL, Read, find_problems, named_registrants, read_all
-from evals.invented.facts import find_changes, find_gaps
-from evals.invented.outputs import build_all
-from evals.invented.spec import load_companies
+from evals.makers.invented.books.spec import load_companies
+from evals.makers.invented.facts import find_changes, find_gaps
+from evals.makers.invented.outputs import build_all
+from evals.makers.invented.problems import LABEL, Read, find_problems, named_registrants, read_all
 from ingest.companyfacts.splits import find_splits
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.html.ixbrl.models import InlineFiling

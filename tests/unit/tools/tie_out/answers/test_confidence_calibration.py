@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from evals.calibration import METHODS, Numbers, Scored, auroc, calibration_error, cross_validated, fit_curve
+from evals.measures.answers.calibration_curves import (
+    METHODS,
+    Numbers,
+    Scored,
+    auroc,
+    calibration_error,
+    cross_validated,
+    fit_curve,
+)
 
 
 def drawn(count: int = 3_000, seed: int = 1) -> Scored:

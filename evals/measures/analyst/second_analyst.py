@@ -1,0 +1,56 @@
+"""A second set of analyst metrics, written without sight of the code: half real companies of today, half of 2010."""
+
+from collections.abc import AsyncGenerator
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from evals.measures.analyst.analyst import Row, measure_rows, read_rows
+from evals.measures.analyst.companies_store import analyst_deps
+from evals.places import GOLD_SETS, SHARED
+from evals.report import Report
+from tools.language.companies import CompanyFinder
+from tools.ports.deps import Deps
+
+GOLD = GOLD_SETS / "analyst2.jsonl"
+_QUARTER = "10-Q_KO_0000021344-23-000048.html.gz"  # asked for by itself
+_NEAR = timedelta(days=10)
+_UNITS = {"fraction": "pure", "ratio": "pure", "days": "pure", "USD/share": "USD/shares"}
+
+
+async def measure_second_analyst() -> Report:
+    """Outcomes in all and by company, for the tools and for questions in words."""
+    async with analyst_deps([SHARED / "companyfacts", SHARED / "filings" / _QUARTER]) as deps:
+        return await measure_rows(deps, [row async for row in _rows(deps)])
+
+
+async def _rows(deps: Deps) -> AsyncGenerator[Row]:
+    """The gold in the form of the first set: a fiscal year for a day, and all values that count."""
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    for row in read_rows(GOLD):
+        company = finder.find(row["company"])
+        year, quarter = row["period"].get("fiscal_year"), row["period"].get("fiscal_quarter")
+        if year is None:
+            end = date.fromisoformat(row["period"]["end"])
+            known = await deps.facts.fiscal_periods([company.company_id])
+            near = [(p.fiscal_quarter, p.fiscal_year) for p in known if abs(p.end_date - end) <= _NEAR]
+            number, year = min(near, default=(0, end.year))
+            quarter = number or None
+        yield {
+            "id": f"{company.ticker}/{row['id']}",
+            "company": company.ticker,
+            "metric": row["metric"],
+            "question": row["question"],
+            "fiscal_year": year,
+            "fiscal_quarter": quarter,
+            "months": row["period"].get("months"),
+            "value": row["value"],
+            "accept": [_value(other) for other in row["also"]],
+            "unit": _UNITS.get(row["unit"], row["unit"]),
+            "decline_ok": row["expect"] != "value",
+            "definition": row["working"]["formula"],
+        }
+
+
+def _value(other: Any) -> Decimal:
+    return Decimal(other["value"])
