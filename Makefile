@@ -70,8 +70,9 @@ acceptance: .venv/.setup-dev ## run the README's commands in a clone with an emp
 eval: .venv/.setup-dev ## measure the answers, compare with the stored figures (ARGS="list" says what there is)
 	@$(BIN)/python -m evals $(ARGS)
 
-docs: .venv/.setup-dev ## write docs/settings.md from the code
+docs: .venv/.setup-dev ## write docs/settings.md and docs/graph.md from the code
 	@$(BIN)/python docs/generate_settings.py
+	@$(BIN)/python docs/generate_graph.py
 
 clean: ## remove what was installed and built here; never data
 	rm -rf .venv .uv dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .langgraph_api

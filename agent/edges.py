@@ -42,9 +42,6 @@ def to_ready_questions(state: State) -> list[Send] | str:
                 "top_k": state.get("top_k", TOP_K),
                 "began": state["began"],
                 "calls_before": state["calls"],
-                "results": {},
-                "steps": [],
-                "calls": [],
             },
         )
         for part in ready(state["plan"], results)

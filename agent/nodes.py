@@ -11,36 +11,28 @@ from langgraph.types import interrupt
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
 from tools.answer.compose import compose_parts
-from tools.answer.draft import draft_answer
 from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline, question_back
 from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
-from tools.errors import DraftContradicted, InvalidInput, ModelFailed, UnknownCompany
-from tools.language.companies import CompanyFinder
 from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
 from tools.models.plans import LeftOut
-from tools.models.questions import FULL_STATEMENT, Classification
 from tools.ports.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
 from tools.ports.deps import Deps
 from tools.ports.query_log import logged_question
-from tools.questions.ambiguous_segment import choose_part
-from tools.questions.classify import classify
-from tools.questions.constrain import constrain, text_filter_warnings
-from tools.questions.follow_up import carry_on, keep_asked
+from tools.questions.constrain import text_filter_warnings
+from tools.questions.follow_up import keep_asked
 from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import over_budget
 from tools.questions.planning.wording import name_found
-from tools.questions.refine import model_remarks, refine, rewording_remarks
-from tools.questions.reply import complete, pick_option
-from tools.search.trees.cited import cited_context
+from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
 from tools.tie_out.answers.citations import check_citations, mark_citations
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.tie_out.answers.conflicts import find_conflicts
 from tools.tie_out.answers.coverage import citation_coverage
-from tools.tie_out.answers.drafts import hold_draft
+from tools.tie_out.answers.drafting import is_worded_by_model, word_answer
 from tools.tie_out.answers.verification import verify_answer
 from tools.tie_out.claims.sources import find_contradictions, say_flag
 
@@ -67,12 +59,11 @@ class Nodes:
     async def classify(self, state: State) -> Update:
         """Read the question: companies, metrics, periods, and the route; or what is open."""
         watch = Stopwatch("classify")
-        companies = await self._deps.facts.companies()
-        finder = CompanyFinder(companies, self._deps.directory)
+        filters = state.get("filters") or Filters()
         deps = bound_chat(self._deps, "classify", before=state["calls"])
-        read = await refine(deps, state["question"], self._read(state, finder), finder, state["reply"])
-        reading = constrain(read.classification, state.get("filters") or Filters(), finder, self._deps.vocabulary)
-        plan = make_plan(self._deps, state["question"], reading, state.get("filters") or Filters(), companies)
+        read = await read_question(deps, state["question"], self._turn(state), filters)
+        reading, companies = read.classification, await self._deps.facts.companies()
+        plan = make_plan(self._deps, state["question"], reading, filters, companies)
         back = None if plan.is_compound else question_back(reading, companies)
         return {
             "classification": reading,
@@ -83,15 +74,12 @@ class Nodes:
             "calls": calls_of(deps),
         }
 
-    def _read(self, state: State, finder: CompanyFinder) -> Classification:
-        """The question by rules; with the reply to a question back, or with what the turn before was about."""
-        reply, clarification = state["reply"], state["clarification"]
-        if reply and clarification:
-            asked, said = state["classification"], pick_option(reply, clarification.options)
-            return choose_part(asked, said) or complete(asked, classify(said, finder, self._deps.vocabulary))
-        before = state.get("asked")
-        chosen = choose_part(before, state["question"]) if before else None
-        return chosen or carry_on(classify(state["question"], finder, self._deps.vocabulary), before)
+    def _turn(self, state: State) -> Turn:
+        """What the conversation has said before."""
+        clarification, before = state["clarification"], state.get("asked")
+        if (reply := state["reply"]) and clarification:
+            return Turn(before, reply=reply, options=clarification.options, open_reading=state["classification"])
+        return Turn(before)
 
     async def clarify(self, state: State, config: RunnableConfig) -> Update:
         """Ask what is open, and wait. An interrupted node runs again from its top: so it does nothing else."""
@@ -169,9 +157,7 @@ class Nodes:
                 ),
             }
         )
-        steps = watch.done(f"{len(answer.facts)} figures")
-        update = await self._draft(state, answer, steps)
-        return {**update, "answer": with_unused(update["answer"], _readings(state))}
+        return {"answer": answer, "steps": watch.done(f"{len(answer.facts)} figures")}
 
     async def _sub_questions(self, state: State) -> tuple[SubQuestion, ...]:
         """The plan's sub-questions, with the names of what others among them picked."""
@@ -182,37 +168,17 @@ class Nodes:
         names = {ticker: c.name for c in await self._deps.facts.companies() for ticker in (c.ticker, *c.tickers)}
         return tuple(name_found(asked, choices, names) for asked in asked_for)
 
-    async def _draft(self, state: State, answer: Answer, steps: list[Any]) -> Update:
-        """Have the model word the answer, where one is configured; what fails to tie out is not used."""
+    def after_answer(self, state: State) -> str:
+        """To the model that words the answer, where there is one and something to word."""
+        return "draft" if is_worded_by_model(self._deps, state["answer"]) else "verify"
+
+    async def draft(self, state: State) -> Update:
+        """Have the model word the answer; what fails to tie out is not used."""
+        watch = Stopwatch("draft")
         deps = bound_chat(self._deps, "draft", before=state["calls"])
-        chat = deps.chat
-        quotes = any(citation.quote for citation in answer.citations)
-        if chat is None or not (answer.facts or quotes) or answer.route == FULL_STATEMENT:
-            return {"answer": answer, "steps": steps}
-        watch, checks = Stopwatch("draft"), list[Any]()
-
-        async def hold(drafted: Answer) -> Answer:
-            """Note what the check of a draft came to, and refuse a draft that the facts contradict."""
-            check = Stopwatch("verify_draft")
-            try:
-                held = await hold_draft(self._deps, drafted, self._as_of(state))
-            except (InvalidInput, UnknownCompany) as error:
-                raise ModelFailed(f"The draft could not be checked: {error.message}") from error
-            checks.extend(check.done(held.told))
-            return held.accept(drafted)
-
-        try:
-            context = await cited_context(self._deps.documents, answer)
-            drafted, reply = await draft_answer(chat, state["question"], answer, context, hold)
-        except ModelFailed as error:
-            by = chat.model if any(error.tokens) else "rules"
-            told = watch.done(f"{error.message} The rules' answer stands.", by, error.tokens)
-            if isinstance(error, DraftContradicted):
-                warning = f"The model's draft was not used. {error.message}"
-                answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
-            return {"answer": answer, "steps": [*steps, *told, *checks], "calls": calls_of(deps)}
-        told = watch.done("worded from what was found", chat.model, (reply.input_tokens, reply.output_tokens))
-        return {"answer": drafted, "steps": [*steps, *told, *checks], "calls": calls_of(deps)}
+        drafted = await word_answer(deps, state["question"], state["answer"], self._as_of(state))
+        steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
+        return {"answer": drafted.answer, "steps": steps, "calls": calls_of(deps)}
 
     def _as_of(self, state: State) -> date | None:
         """The day that the asker's filters put the question back to, where that is past."""
@@ -222,7 +188,7 @@ class Nodes:
     async def verify(self, state: State) -> Update:
         """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""
         watch = Stopwatch("verify")
-        answer = verify_answer(state["answer"])
+        answer = verify_answer(with_unused(state["answer"], _readings(state)))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
         told = f"{answer.verification.status.replace('_', ' ')}; {report.summary}"

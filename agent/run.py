@@ -20,7 +20,9 @@ AskUser = Callable[[Clarification], Awaitable[str | None]]
 ONCE = "once-"  # how the threads of questions begin that belong to no conversation; a UUID follows
 
 # The outer graph's steps, in order: what progress is counted by.
-STEPS = ("reset", "classify", "decompose", "solve", "gather", "contradict", "assemble", "answer", "verify", "score")
+STEPS = (
+    "reset", "classify", "decompose", "solve", "gather", "contradict", "assemble", "answer", "draft", "verify", "score",
+)  # fmt: skip
 
 
 async def answer_question(

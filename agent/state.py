@@ -1,7 +1,8 @@
 """What the graph carries from step to step. `TypedDict` of typing_extensions, so that Studio sees the schema."""
 
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypeVar
 
+from langgraph.channels import UntrackedValue
 from typing_extensions import TypedDict
 
 from tools.models.answers import Answer, Clarification, Step
@@ -10,6 +11,15 @@ from tools.models.filters import Filters
 from tools.models.plans import Choice, Part, Plan
 from tools.models.questions import Classification
 from tools.ports.chat_calls import ModelCall
+from tools.retrieve.legs import Figures
+from tools.search.guardrails import Guarded
+from tools.search.legs import Leg, LegName, Span
+from tools.search.search import Found, Pool, Ranked
+from tools.search.single_flight import Once
+from tools.search.trees.models import TreeResults
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes no empty reply
 
@@ -37,6 +47,16 @@ def merge_steps(known: list[Step] | None, new: list[Step] | None) -> list[Step]:
 def merge_calls(known: list[ModelCall] | None, new: list[ModelCall] | None) -> list[ModelCall]:
     """The model's calls, which share a budget of time; None clears them at the start of a turn."""
     return [] if new is None else [*(known or []), *new]
+
+
+def merge_legs(known: dict[K, V], new: dict[K, V]) -> dict[K, V]:
+    """What legs that run beside each other found, each under its own name."""
+    return {**known, **new}
+
+
+def either(known: bool, new: bool) -> bool:
+    """Whether any of the nodes that run beside each other says so."""
+    return known or new
 
 
 class Question(TypedDict):
@@ -72,8 +92,8 @@ class State(TypedDict):
     answer: Answer
 
 
-class SubState(TypedDict):
-    """The private state of `solve`: one sub-question on its way to a result. `calls_before` are the question's."""
+class SubQuestionGiven(TypedDict):
+    """The input of `solve`: one sub-question, with what its parents found. `calls_before` are the question's."""
 
     part: Part
     parents: dict[str, SubResult]
@@ -81,8 +101,31 @@ class SubState(TypedDict):
     top_k: int
     began: float
     calls_before: list[ModelCall]
+
+
+class SubState(SubQuestionGiven):
+    """The private state of `solve`: one sub-question on its way to a result.
+
+    Legs that run beside each other write to `figures`, `hits` and `times`, each under its own name. `figures_found` are
+    the figures of all legs, `pool` the fused hits. `out_of_time` ends the retrieval. `shared` runs a search once that
+    several nodes ask for; it is of one run, and never in a checkpoint. `retrieving` is when the legs began, as `times`
+    are: seconds of the performance counter.
+    """
+
     reading: Classification
     route: str
+    shared: Annotated[Once, UntrackedValue]
+    retrieving: float
+    figures: Annotated[dict[Figures, Retrieved], merge_legs]
+    hits: Annotated[dict[LegName, Leg], merge_legs]
+    times: Annotated[dict[str, Span], merge_legs]
+    out_of_time: Annotated[bool, either]
+    figures_found: Retrieved
+    nodes: TreeResults
+    pool: Pool
+    unsearchable: str
+    search: Found
+    guarded: Guarded[Ranked]
     found: Retrieved
     choice: Choice | None
     results: Annotated[dict[str, SubResult], merge_results]

@@ -10,13 +10,14 @@ RULES = "rules"
 
 
 class Stopwatch:
-    """Times one step of the graph."""
+    """Times one step of the graph; `begun` is when it began, by the performance counter, where that was before."""
 
-    def __init__(self, step: str, part: str | None = None) -> None:
+    def __init__(self, step: str, part: str | None = None, *, begun: float | None = None) -> None:
         self._step = step
         self._part = part
-        self._at = time.time()
-        self._begun = time.perf_counter()
+        now = time.perf_counter()
+        self._begun = now if begun is None else begun
+        self._at = time.time() - (now - self._begun)
 
     def done(self, detail: str = "", by: str = RULES, tokens: tuple[int, int] = (0, 0)) -> list[Step]:
         """The finished step, as the state's reducer takes it."""

@@ -23,6 +23,12 @@ def test_settings_page_is_what_the_code_says() -> None:
     assert page == generator["render"](), "docs/settings.md is out of date: run `make docs`"
 
 
+def test_graph_page_is_what_the_code_says() -> None:
+    generator = runpy.run_path(str(ROOT / "docs/generate_graph.py"))
+    page = (ROOT / "docs/graph.md").read_text(encoding="utf-8")
+    assert page == generator["render"](), "docs/graph.md is out of date: run `make docs`"
+
+
 def test_links_of_the_readme_lead_to_files() -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
     assert links

@@ -16,6 +16,7 @@ StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_fl
 StatementBasis: TypeAlias = Literal["as filed", "standardised", "derived"]
 PeriodBasis: TypeAlias = Literal["fiscal", "calendar"]
 Granularity: TypeAlias = Literal["annual", "quarterly"]
+FigureLeg: TypeAlias = Literal["facts", "statements"]  # what figures are looked up in
 
 
 class Growth(Model):

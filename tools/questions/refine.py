@@ -1,12 +1,17 @@
 """Reads a question: by rules, and with a model where one is configured; where the model fails, the rules stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
+from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
+from tools.questions.ambiguous_segment import choose_part
 from tools.questions.classify import classify
+from tools.questions.constrain import constrain
+from tools.questions.follow_up import carry_on
+from tools.questions.reply import complete, pick_option
 from tools.questions.segments import with_segments
 
 
@@ -19,10 +24,33 @@ class Read:
     tokens: tuple[int, int] = (0, 0)
 
 
-async def read_question(deps: Deps, question: str) -> Read:
-    """Classify a question. Raises `InvalidInput` for one that can't be read."""
+@dataclass(frozen=True)
+class Turn:
+    """What a conversation has said before a question: what the turn before was about (`before`); or, where a question
+    back is replied to, the reply, the options that were given, and the reading that was left open."""
+
+    before: Classification | None = None
+    reply: str | None = None
+    options: tuple[str, ...] = ()
+    open_reading: Classification | None = None
+
+
+async def read_question(deps: Deps, question: str, turn: Turn | None = None, filters: Filters | None = None) -> Read:
+    """Classify a question, within the filters. Raises `InvalidInput` for one that can't be read."""
+    turn = turn or Turn()
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-    return await refine(deps, question, classify(question, finder, deps.vocabulary), finder)
+    read = await refine(deps, question, _by_rules(deps, question, turn, finder), finder, turn.reply)
+    reading = constrain(read.classification, filters or Filters(), finder, deps.vocabulary)
+    return replace(read, classification=reading)
+
+
+def _by_rules(deps: Deps, question: str, turn: Turn, finder: CompanyFinder) -> Classification:
+    """The question by rules; with the reply to a question back, or with what the turn before was about."""
+    if turn.reply and turn.open_reading is not None:
+        asked, said = turn.open_reading, pick_option(turn.reply, turn.options)
+        return choose_part(asked, said) or complete(asked, classify(said, finder, deps.vocabulary))
+    chosen = choose_part(turn.before, question) if turn.before else None
+    return chosen or carry_on(classify(question, finder, deps.vocabulary), turn.before)
 
 
 async def refine(

@@ -21,6 +21,7 @@ from tools.models.base import Company
 from tools.models.facts import Declined, LookupResult
 from tools.models.figures import (
     Calculation,
+    FigureLeg,
     FinancialStatement,
     Retrieved,
     Series,
@@ -41,7 +42,7 @@ _ELSE = "Ask for another period."
 
 
 class Gatherer:
-    """The figure tools over one store."""
+    """The figure tools over one store, for one leg of what is looked up."""
 
     def __init__(
         self,
@@ -52,6 +53,7 @@ class Gatherer:
         as_of: date | None = None,
         documents: DocumentStore | None = None,
         *,
+        leg: FigureLeg,
         first: bool = False,
     ) -> None:
         self._store = store
@@ -61,9 +63,10 @@ class Gatherer:
         self._today = today
         self._as_of = as_of
         self._first = first
+        self._leg: FigureLeg = leg
 
     async def gather(self, reading: Classification) -> Retrieved:
-        """What the reading's route finds. A part that fails is declined with its reason; the others go on."""
+        """What the leg finds of the reading. A part that fails is declined with its reason; the others go on."""
         if reading.sequential and not _quarterly(reading):
             reading = reading.model_copy(update={"granularity": "quarterly"})
         if reading.as_of or reading.first_reported:
@@ -76,8 +79,7 @@ class Gatherer:
         if reading.segments:
             return await self._of_segments(reading)
         if reading.route == FULL_STATEMENT:
-            asked = [self._statements(reading), *([self._figures(reading)] if reading.metrics else [])]
-            return merge_retrieved(await asyncio.gather(*asked))
+            return await (self._statements(reading) if self._leg == "statements" else self._figures(reading))
         found = await (self._timeseries(reading) if is_series(reading) else self._figures(reading))
         if not (reading.change or reading.sequential):
             return found
@@ -87,7 +89,7 @@ class Gatherer:
         """The figures as they were known then, or first reported; with what filings give by now."""
         plain = reading.model_copy(update={"as_of": None, "first_reported": False})
         day = min((day for day in (reading.as_of, self._as_of) if day), default=None)
-        then = Gatherer(*self._context, self._today, day, self._documents, first=reading.first_reported)
+        then = Gatherer(*self._context, self._today, day, self._documents, first=reading.first_reported, leg=self._leg)
         found, now = await asyncio.gather(then.gather(plain), self.gather(plain))
         notes = vintage_notes(found, now, first=reading.first_reported, as_of=day)
         return found.model_copy(update={"warnings": (*notes, *found.warnings)})

@@ -1,13 +1,15 @@
-"""What filings say: the passages and nodes of page trees that a question asks for, and the sentences that answer it."""
+"""What filings say, step by step: legs of a search, their order, guardrails, and the sentences that answer.
+
+The graph runs each step as a node of its own; those of one question share their searches by an `Once`.
+"""
 
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from tools.errors import SearchUnavailable, TieoutError
+from tools.errors import TieoutError
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.passages import Quote, TextSearch
@@ -18,15 +20,15 @@ from tools.ports.search_log import PASSAGES, TREE
 from tools.search.empty_result import widened_to
 from tools.search.fuse import fuse_results
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
+from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
+from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes import pick_quotes
 from tools.search.ranker import Candidate
-from tools.search.search import Found, Ranked, SearchRequest, search_passages
+from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import RULES, FoundNode, TreeResults
 from tools.search.trees.search import TreeRequest, search_tree
-
-Result = TypeVar("Result")
 
 TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
@@ -46,60 +48,94 @@ class TextFound:
     widened: tuple[str, ...] = ()
 
 
-async def find_text(
-    deps: Deps, question: str, reading: Classification, filters: Filters, top_k: int = TOP_K
-) -> TextFound:
-    """Search, guard, and pick quotations from the `top_k` best passages. That nothing can be searched is a warning.
+@dataclass(frozen=True)
+class TextSteps:
+    """The steps of one question for text. What the question asks of one company, filings of others never answer."""
 
-    What the question asks of one company, filings of others never answer.
-    """
-    if reading.tickers and not (filters.tickers or filters.companies):
-        filters = filters.model_copy(update={"tickers": reading.tickers})
-    begun, request, once = time.perf_counter(), SearchRequest(question, filters), Once[Found]()
-    of_passages = asyncio.create_task(_ended(search_passages(deps, request, reading, once=once)))
-    of_nodes = asyncio.create_task(_ended(_nodes(deps, question, reading, filters, once)))
-    try:
-        (found, found_at), (nodes, nodes_at) = await asyncio.gather(of_passages, of_nodes)
-    except SearchUnavailable as error:
-        return TextFound(warnings=(error.message,))
-    finally:
-        await _end((of_passages, of_nodes))
-        await once.close()
-    ranked = await _with_nodes(deps, found.passages, nodes)
-    searched = time.perf_counter()
-    limits = GuardrailLimits.for_models(deps.embedder.model if deps.embedder else None, found.reranked_by)
-    looked_at = ranked[: max(_LOOKED_AT, 2 * top_k)]
-    figures = found.wanted.figure and not found.wanted.reason
-    guarded = apply_guardrails(looked_at, limits, reading.tickers, prefer_numbers=figures)
-    passages = [one.candidate for one in guarded.kept]
-    kept = time.perf_counter()
-    quotes = await pick_quotes(found.wanted, passages[:top_k], deps.embedder, spread=found.targets.spread)
-    log_search(deps, request, found, guarded.kept, reading.tickers)
-    return TextFound(
-        quotes=tuple(_placed(quote, nodes.nodes) for quote in quotes),
-        warnings=(*found.warnings, *widened_to(found.targets, reading), *(() if passages else guarded.warnings)),
-        steps=(
-            _step("search", begun, found_at, _told(found), found.reranked_by),
-            *(_step(name, *span, "of the search") for name, span in found.times.items()),
-            _tree_step(nodes, begun, nodes_at),
-            _step("guard", searched, kept, _dropped(guarded)),
-            _step("quote", kept, time.perf_counter(), f"{len(quotes)} quotations"),
-        ),
-        searches=tuple(_searches(found, nodes, quotes)),
-        widened=found.targets.widened,
-    )
+    deps: Deps
+    question: str
+    reading: Classification
+    filters: Filters
+    once: Once = field(default_factory=Once)
 
+    @property
+    def request(self) -> SearchRequest:
+        filters, tickers = self.filters, self.reading.tickers
+        if tickers and not (filters.tickers or filters.companies):
+            filters = filters.model_copy(update={"tickers": tickers})
+        return SearchRequest(self.question, filters)
 
-async def _end(searches: Sequence[asyncio.Task[Any]]) -> None:
-    """Have nothing go on behind a search that failed."""
-    for search in searches:
-        search.cancel()
-    await asyncio.gather(*searches, return_exceptions=True)
+    async def _prepared(self) -> Prepared:
+        return await self.once.run("prepared", lambda: prepare_search(self.deps, self.request, self.reading))
 
+    async def run_leg(self, name: LegName) -> Leg:
+        """The passages that one leg finds, or why it failed."""
+        return await run_leg(self.deps, await self._prepared(), name, self.once)
 
-async def _ended(search: Awaitable[Result]) -> tuple[Result, float]:
-    """What a search finds, and when it was done."""
-    return await search, time.perf_counter()
+    async def find_nodes(self) -> TreeResults:
+        """The nodes of page trees that may answer; none, with the reason, where trees can't be searched.
+
+        Where no passage can be searched, nobody waits for them.
+        """
+        searching = asyncio.create_task(self._nodes())
+        try:
+            legs = await asyncio.gather(*map(self.run_leg, legs_of(self.deps, "hybrid")))
+            if all(leg.failure is not None for leg in legs):
+                return TreeResults(nodes=())
+            return await searching
+        finally:
+            searching.cancel()
+            await asyncio.gather(searching, return_exceptions=True)
+
+    async def _nodes(self) -> TreeResults:
+        request = TreeRequest(self.question, self.request.filters)
+        try:
+            return await search_tree(self.deps, request, self.reading, once=self.once)
+        except TieoutError as error:
+            return TreeResults(nodes=(), warnings=(error.message,))
+
+    async def fuse(self, legs: Mapping[LegName, Leg]) -> Pool:
+        """The legs' hits in one order. Raises `SearchUnavailable` where all legs failed."""
+        return fuse_legs(self.deps, await self._prepared(), legs)
+
+    async def rerank(self, legs: Mapping[LegName, Leg], pool: Pool) -> Found:
+        """The passages in the order in which they answer; the search of trees may have ranked them already."""
+        return await rank_once(self.deps, await self._prepared(), legs, pool, self.once)
+
+    async def guard(self, found: Found, nodes: TreeResults, top_k: int) -> Guarded[Ranked]:
+        """What the guardrails let through of the passages and the best ones of the nodes."""
+        ranked = await _with_nodes(self.deps, found.passages, nodes)
+        limits = GuardrailLimits.for_models(self.deps.embedder.model if self.deps.embedder else None, found.reranked_by)
+        looked_at = ranked[: max(_LOOKED_AT, 2 * top_k)]
+        figures = found.wanted.figure and not found.wanted.reason
+        return apply_guardrails(looked_at, limits, self.reading.tickers, prefer_numbers=figures)
+
+    async def quote(
+        self, found: Found, nodes: TreeResults, guarded: Guarded[Ranked], times: Mapping[str, Span], top_k: int
+    ) -> TextFound:
+        """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
+        begun = time.perf_counter()
+        passages = [one.candidate for one in guarded.kept]
+        quotes = await pick_quotes(found.wanted, passages[:top_k], self.deps.embedder, spread=found.targets.spread)
+        log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
+        searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
+        return TextFound(
+            quotes=tuple(_placed(quote, nodes.nodes) for quote in quotes),
+            warnings=(
+                *found.warnings,
+                *widened_to(found.targets, self.reading),
+                *(() if passages else guarded.warnings),
+            ),
+            steps=(
+                _step("search", times["search_tree"][0], searched, _told(found), found.reranked_by),
+                *(_step(name, *span, "of the search") for name, span in found.times.items()),
+                _tree_step(nodes, *times["search_tree"]),
+                _step("guard", *times["guard"], _dropped(guarded)),
+                _step("quote", begun, time.perf_counter(), f"{len(quotes)} quotations"),
+            ),
+            searches=tuple(_searches(found, nodes, quotes)),
+            widened=found.targets.widened,
+        )
 
 
 def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:
@@ -110,16 +146,6 @@ def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iter
     for mode, chunk_ids in results.items():
         quoted = dict.fromkeys(quote.chunk_id for quote in quotes if quote.chunk_id in chunk_ids)
         yield TextSearch(mode=mode, query_type=found.query_type, results=len(chunk_ids), quoted=tuple(quoted))
-
-
-async def _nodes(
-    deps: Deps, question: str, reading: Classification, filters: Filters, once: Once[Found]
-) -> TreeResults:
-    """The nodes of page trees that may answer; none, with the reason, where trees can't be searched."""
-    try:
-        return await search_tree(deps, TreeRequest(question, filters), reading, once=once)
-    except TieoutError as error:
-        return TreeResults(nodes=(), warnings=(error.message,))
 
 
 async def _with_nodes(deps: Deps, ranked: Sequence[Ranked], found: TreeResults) -> list[Ranked]:

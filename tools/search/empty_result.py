@@ -6,7 +6,8 @@ from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.search.search import Found, SearchRequest
+from tools.search.prepare import SearchRequest
+from tools.search.search import Found
 from tools.search.targets import Targets
 
 _MANY = 1_000  # documents, to find one with text

@@ -19,8 +19,9 @@ from tools.search.excerpts.excerpts import Excerpt, expand_context
 from tools.search.excerpts.results import FoundPassage, SearchResults
 from tools.search.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.search.log import log_search
+from tools.search.prepare import MOST_RESULTS, SearchRequest
 from tools.search.scope import read_scope
-from tools.search.search import MOST_RESULTS, Found, Ranked, SearchRequest, search_passages
+from tools.search.search import Found, Ranked, search_passages
 
 _LEAST_CHARACTERS = 20
 _WORDS_ALONE = "No passage is near enough in meaning: these only have words of the query."

@@ -8,7 +8,8 @@ from tools.documents.sources import passage_source
 from tools.models.facts import Source
 from tools.ports.deps import Deps
 from tools.ports.search_log import LoggedSearch
-from tools.search.search import Found, Ranked, SearchRequest
+from tools.search.prepare import SearchRequest
+from tools.search.search import Found, Ranked
 
 _MOST_TICKERS = 5
 

@@ -12,6 +12,7 @@ from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 from tools.questions.classify import check_question
 from tools.search.by_id import MOST_IDS, load_passages
+from tools.search.cross_encode import cross_scores
 from tools.search.expand import expand_query
 from tools.search.ranker import Candidate, rank
 
@@ -47,19 +48,15 @@ async def rerank_passages(deps: Deps, query: str, chunk_ids: Sequence[str] = (),
     names = dict.fromkeys(name for one in passages for name in (one.document.company, one.document.ticker))
     wanted = read_wanted(question, deps.vocabulary, list(names))
     warnings: list[str] = []
-    scores, model = None, "local"
-    if deps.reranker is not None:
-        try:
-            scores = await deps.reranker.rerank(wanted.text, [passage.chunk.text for passage in passages])
-            model = deps.reranker.model
-        except ModelFailed as error:
-            warnings.append(f"{error.message} The local ranker's order stands.")
-    if scores is None:
+    crossed = await cross_scores(deps, wanted, passages, warnings)
+    if crossed is not None:
+        scores = crossed.scores
+    else:
         scores = rank(wanted, await _candidates(deps, wanted, passages, warnings, stored=bool(chunk_ids)))
     order = sorted(range(len(passages)), key=lambda place: (-scores[place], place))
     return Reranked(
         results=tuple(_result(place, passages[place], scores[place], stored=bool(chunk_ids)) for place in order),
-        model=model,
+        model=crossed.model if crossed else "local",
         warnings=tuple(warnings),
     )
 

@@ -9,7 +9,8 @@ from tools.ports.deps import Deps
 from tools.search.excerpts.results import FoundTable, TableResults
 from tools.search.filings_search import FilingsRequest, search_page
 from tools.search.log import log_search
-from tools.search.search import MOST_RESULTS, Ranked
+from tools.search.prepare import MOST_RESULTS
+from tools.search.search import Ranked
 
 
 async def search_tables(deps: Deps, request: FilingsRequest) -> TableResults:

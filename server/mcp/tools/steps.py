@@ -105,30 +105,21 @@ async def draft_answer(
 ) -> Annotated[CallToolResult, Answer]:
     """Write a cited answer from figures. Each is looked up again: one that no filing bears out is declined."""
     async with opened(ctx) as lazy:
-        from tools.answer.draft import draft_answer as draft
         from tools.answer.from_claims import answer_from
-        from tools.errors import InvalidInput, ModelFailed
+        from tools.errors import InvalidInput
         from tools.questions.refine import read_question
         from tools.tie_out.answers.citations import check_citations as check
         from tools.tie_out.answers.citations import mark_citations
-        from tools.tie_out.answers.drafts import hold_draft
+        from tools.tie_out.answers.drafting import word_answer
         from tools.tie_out.answers.verification import verify_answer
 
         if not values:
             raise InvalidInput("values is empty: bring the figures that the answer is to be made of.")
         deps = await lazy.deps()
         answer = await answer_from(deps, (await read_question(deps, question)).classification, values)
-        if deps.chat is not None and answer.facts:
-
-            async def hold(drafted: Answer) -> Answer:
-                return (await hold_draft(deps, drafted)).accept(drafted)
-
-            try:
-                answer, _ = await draft(deps.chat, question, answer, hold=hold)
-            except ModelFailed as error:
-                warning = f"{error.message} The rules wrote the answer."
-                answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
-        answer = verify_answer(answer)
+        drafted = await word_answer(deps, question, answer)
+        told = (f"{drafted.failure} The rules wrote the answer.",) if drafted.failure else ()
+        answer = verify_answer(drafted.answer.model_copy(update={"warnings": (*drafted.answer.warnings, *told)}))
         answer = mark_citations(answer, await check(deps, answer))
         return result(answer, alone(answer_text), **ANSWER)
 

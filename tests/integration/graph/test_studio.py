@@ -119,7 +119,7 @@ def test_the_graph_is_offered_with_its_nodes_and_schemas(studio: str) -> None:
     nodes = {node["id"] for node in graph["nodes"]}
     assert nodes == {
         "__start__", "reset", "classify", "clarify", "decompose", "solve", "gather", "contradict", "assemble",
-        "answer", "verify", "score", "__end__",
+        "answer", "draft", "verify", "score", "__end__",
     }  # fmt: skip
     edges = {(edge["source"], edge["target"]) for edge in graph["edges"]}
     assert {("classify", "clarify"), ("clarify", "classify"), ("decompose", "solve"), ("gather", "solve")} <= edges

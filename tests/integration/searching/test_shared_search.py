@@ -1,16 +1,22 @@
 """A question for text searches the same passages once, for itself and for the search of page trees."""
 
+import asyncio
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
+from agent.solve import build_solve
+from tools.errors import IndexDown
+from tools.models.answers import Step, SubQuestion
+from tools.models.figures import Retrieved
 from tools.models.filters import Filters
+from tools.models.plans import Part
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit, KeywordIndex, Scope
 from tools.questions.refine import read_question
-from tools.retrieve.text import TextFound, find_text
 from tools.search.single_flight import Once
 
 
@@ -30,13 +36,21 @@ class Counting:
         return getattr(self._index, name)
 
 
-async def searched(deps: Deps, question: str, **filters: Any) -> tuple[int, TextFound]:
-    """How often a question searched by keywords, and what it found."""
-    counting = Counting(deps.keyword_index)
+async def solved(deps: Deps, question: str, **filters: Any) -> tuple[Retrieved, list[Step]]:
+    """What `solve` found for a question, and the steps that it took."""
     reading = (await read_question(deps, question)).classification
+    part = Part(asked=SubQuestion(id="q1", question=question), reading=reading, text=question)
+    given: Any = {"part": part, "parents": {}, "filters": Filters(**filters), "top_k": 8}
+    ended = await build_solve(deps).ainvoke({**given, "began": time.time(), "calls_before": []})
+    return ended["results"]["q1"]["found"], ended["steps"]
+
+
+async def searched(deps: Deps, question: str, **filters: Any) -> tuple[int, Retrieved, list[Step]]:
+    """How often a question searched by keywords, what it found, and how."""
+    counting = Counting(deps.keyword_index)
     watched = replace(deps, keyword_index=cast(KeywordIndex, counting), search_log=None)
-    found = await find_text(watched, question, reading, Filters(**filters))
-    return counting.searches, found
+    found, steps = await solved(watched, question, **filters)
+    return counting.searches, found, steps
 
 
 @pytest.mark.parametrize(
@@ -51,20 +65,66 @@ async def searched(deps: Deps, question: str, **filters: Any) -> tuple[int, Text
 async def test_the_passages_are_searched_once_and_found_all_the_same(
     searchable_deps: Deps, monkeypatch: pytest.MonkeyPatch, question: str, filters: dict[str, Any]
 ) -> None:
-    count, found = await searched(searchable_deps, question, **filters)
+    count, found, steps = await searched(searchable_deps, question, **filters)
 
     async def by_itself(_: Any, key: Any, search: Any) -> Any:
         return await search()
 
     monkeypatch.setattr(Once, "run", by_itself)
-    count_apart, apart = await searched(searchable_deps, question, **filters)
+    count_apart, apart, steps_apart = await searched(searchable_deps, question, **filters)
     assert found.quotes
-    assert [step.detail for step in found.steps] == [step.detail for step in apart.steps]
+    assert [step.detail for step in steps] == [step.detail for step in steps_apart]
     assert (found.quotes, found.warnings, found.searches) == (apart.quotes, apart.warnings, apart.searches)
-    assert count < count_apart == 2
+    assert count == 1 < count_apart
 
 
 async def test_a_search_of_trees_that_the_question_narrows_says_so(searchable_deps: Deps) -> None:
-    _, found = await searched(searchable_deps, "What does Tolvenquist's earnings release say about orders?")
-    [tree] = [step for step in found.steps if step.step == "search_tree"]
+    _, _, steps = await searched(searchable_deps, "What does Tolvenquist's earnings release say about orders?")
+    [tree] = [step for step in steps if step.step == "search_tree"]
     assert "alone (TLVQ; release)" in tree.detail
+
+
+class Meeting:
+    """An index whose searches wait until those of the other legs have begun, or fail."""
+
+    def __init__(self, index: Any, barrier: asyncio.Barrier, *names: str) -> None:
+        self._index = index
+        self._barrier = barrier
+        self._names = names
+
+    def __getattr__(self, name: str) -> Any:
+        method = getattr(self._index, name)
+        if name not in self._names:
+            return method
+
+        async def met(*given: Any) -> Any:
+            await self._barrier.wait()
+            return await method(*given)
+
+        return met
+
+
+async def test_the_legs_run_beside_each_other(searchable_deps: Deps) -> None:
+    barrier = asyncio.Barrier(3)  # two legs of the search, and the similarities of the search of trees
+    meeting = replace(
+        searchable_deps,
+        keyword_index=cast(Any, Meeting(searchable_deps.keyword_index, barrier, "search")),
+        passage_index=cast(Any, Meeting(searchable_deps.passage_index, barrier, "search", "document_similarities")),
+    )
+    async with asyncio.timeout(60):
+        found, _ = await solved(meeting, "What risks does Tolvenquist describe?")
+    assert found.quotes
+
+
+class Down:
+    """A keyword index that is down."""
+
+    async def search(self, *_: Any) -> list[Hit]:
+        raise IndexDown("The index is down.")
+
+
+async def test_a_leg_that_fails_is_a_warning(searchable_deps: Deps) -> None:
+    failing = replace(searchable_deps, keyword_index=cast(Any, Down()))
+    found, _ = await solved(failing, "What risks does Tolvenquist describe?")
+    assert found.quotes
+    assert "The keyword leg failed and is left out: The index is down." in found.warnings

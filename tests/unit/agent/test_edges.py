@@ -84,7 +84,7 @@ def test_each_open_question_is_sent_with_what_it_needs() -> None:
     assert [(send.node, send.arg["part"]) for send in sends] == [("solve", first), ("solve", second)]
     for send in sends:
         assert (send.arg["filters"], send.arg["top_k"], send.arg["began"]) == (filters, 3, NOW)
-        assert (send.arg["parents"], send.arg["results"], send.arg["steps"]) == ({}, {}, [])
+        assert (send.arg["parents"], send.arg["calls_before"]) == ({}, [])
 
 
 def test_without_filters_none_are_sent() -> None:

@@ -8,7 +8,8 @@ from tools.errors import SearchUnavailable, TieoutError
 from tools.models.documents import Document
 from tools.ports.deps import Deps
 from tools.ports.indexes import PlacedHit
-from tools.search.search import Found, SearchRequest, search_passages
+from tools.search.prepare import SearchRequest
+from tools.search.search import Found, search_passages
 from tools.search.single_flight import Once
 from tools.search.trees.documents import Asked
 
@@ -43,7 +44,7 @@ class RankedPassages:
 
 
 async def search_documents(
-    deps: Deps, asked: Asked, documents: Sequence[Document], *, chosen: bool, once: Once[Found] | None = None
+    deps: Deps, asked: Asked, documents: Sequence[Document], *, chosen: bool, once: Once | None = None
 ) -> Searched:
     """One search over the documents, or over all that the filters and the question allow where none are `chosen`.
 

@@ -18,7 +18,6 @@ from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.search.excerpts.budget import ROOM
 from tools.search.expand import expand_query
-from tools.search.search import Found
 from tools.search.single_flight import Once
 from tools.search.trees.documents import Asked, choose_relevant, find_candidates, read_question
 from tools.search.trees.log import log_tree_search
@@ -53,7 +52,7 @@ async def search_tree(
     request: TreeRequest,
     reading: Classification | None = None,
     finder: CompanyFinder | None = None,
-    once: Once[Found] | None = None,
+    once: Once | None = None,
 ) -> TreeResults:
     """Search. `reading` is the question's, where it was classified already, and `finder` the one that it was read with.
 

@@ -1,0 +1,143 @@
+"""The nodes of `solve` before and after its legs: route and pick; fuse, rerank, guard, answer_part."""
+
+import time
+from typing import Any
+
+from agent.state import SubResult, SubState
+from agent.subquestion import filters_of, in_time, text_of
+from agent.trace import Stopwatch
+from tools.answer.refuse import cut_short, nothing_picked
+from tools.errors import SearchUnavailable
+from tools.language.companies import CompanyFinder
+from tools.models.answers import Step
+from tools.models.figures import Retrieved
+from tools.models.questions import NONE, PICK
+from tools.ports.deps import Deps
+from tools.questions.constrain import constrain
+from tools.questions.planning.picks import choose
+from tools.questions.planning.run import fill
+from tools.retrieve.legs import join_found, merge_figures
+from tools.retrieve.text import TextFound
+from tools.search.single_flight import Once
+
+Update = dict[str, Any]
+
+
+class SolveNodes:
+    """What chooses the legs, and what becomes of what they find."""
+
+    def __init__(self, deps: Deps) -> None:
+        self._deps = deps
+
+    async def route(self, state: SubState) -> Update:
+        """Complete the sub-question with what its parents found, and choose how to answer it."""
+        part = state["part"]
+        watch = Stopwatch("route", part.asked.id)
+        reading = fill(part, {parent: result.get("choice") for parent, result in state["parents"].items()})
+        if reading is not None and part.takes:
+            finder = CompanyFinder(await self._deps.facts.companies(), self._deps.directory)
+            reading = constrain(reading, filters_of(state), finder, self._deps.vocabulary)
+        chosen = PICK if part.pick else reading.route if reading else NONE
+        return {
+            "route": chosen,
+            "reading": reading or part.reading,
+            "shared": Once(),
+            "steps": watch.done(chosen),
+            "retrieving": time.perf_counter(),
+        }
+
+    async def pick(self, state: SubState) -> Update:
+        """Pick among what the parents found; nothing, where they found nothing to pick among."""
+        part, parents = state["part"], state["parents"]
+        found = {parent: result["found"] for parent, result in parents.items()}
+        readings = [result["reading"] for result in parents.values()]
+        choice = choose(part.pick, found, readings) if part.pick else None
+        declined = () if choice else (nothing_picked(part.asked.question),)
+        return {"found": Retrieved(declined=declined), "choice": choice}
+
+    async def fuse(self, state: SubState) -> Update:
+        """What the legs found, put together: figures as one, the hits of passages in one order."""
+        if state["out_of_time"]:
+            return {}
+        update: Update = {"figures_found": merge_figures(state["figures"], filters_of(state))}
+        if not state["hits"]:
+            return update
+        try:
+            text = await text_of(self._deps, state)
+            return {**update, "pool": await text.fuse(state["hits"])}
+        except SearchUnavailable as error:
+            return {**update, "unsearchable": error.message}
+
+    async def rerank(self, state: SubState) -> Update:
+        """The passages in the order in which they answer."""
+
+        async def rank() -> Update:
+            text = await text_of(self._deps, state)
+            return {"search": await text.rerank(state["hits"], state["pool"])}
+
+        return await in_time(state, rank())
+
+    def after_rerank(self, state: SubState) -> str:
+        """On, unless the time is up."""
+        return "answer_part" if state["out_of_time"] else "guard"
+
+    async def guard(self, state: SubState) -> Update:
+        """The passages that deserve a place in the answer."""
+        begun = time.perf_counter()
+
+        async def keep() -> Update:
+            text = await text_of(self._deps, state)
+            guarded = await text.guard(state["search"], state["nodes"], state["top_k"])
+            return {"guarded": guarded, "times": {"guard": (begun, time.perf_counter())}}
+
+        return await in_time(state, keep())
+
+    async def answer_part(self, state: SubState) -> Update:
+        """Quote what answers, and hand what came of the sub-question back."""
+        part = state["part"]
+        watch = Stopwatch("retrieve", part.asked.id, begun=state["retrieving"])
+        joined = {} if state["out_of_time"] else await in_time(state, self._joined(state))
+        steps: tuple[Step, ...] = joined.get("steps", ())
+        if "found" in joined:
+            found: Retrieved = joined["found"]
+            told = _told(state) if "choice" in state else _summary(found)
+        else:
+            found, told = Retrieved(declined=(cut_short(part.asked.question),)), "out of time"
+        result = SubResult(
+            id=part.asked.id, route=state["route"], reading=state["reading"], found=found, choice=state.get("choice")
+        )
+        own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
+        return {"results": {result["id"]: result}, "steps": [*watch.done(told), *own]}
+
+    async def _joined(self, state: SubState) -> Update:
+        """All that was found, as one, with the steps of the search."""
+        if "found" in state:
+            return {"found": state["found"], "steps": ()}
+        text = TextFound()
+        if unsearchable := state.get("unsearchable"):
+            text = TextFound(warnings=(unsearchable,))
+        elif "guarded" in state:
+            asked = await text_of(self._deps, state)
+            text = await asked.quote(state["search"], state["nodes"], state["guarded"], state["times"], state["top_k"])
+        figures = state.get("figures_found", Retrieved())
+        return {"found": join_found(state["reading"], figures, text), "steps": text.steps}
+
+
+def _told(state: SubState) -> str:
+    choice = state["choice"]
+    if choice is None:
+        return "nothing to pick from" if state["part"].pick else "nothing"
+    period = f"Q{choice.fiscal_quarter} FY{choice.fiscal_year}" if choice.fiscal_quarter else f"FY{choice.fiscal_year}"
+    return f"{choice.ticker}, {period}, of {choice.among}"
+
+
+def _summary(found: Retrieved) -> str:
+    counts = {
+        "figures": len(found.xbrl_facts.values),
+        "computed": sum(len(c.results) for c in found.calculations),
+        "points": sum(len(s.points) for s in found.timeseries),
+        "statements": len(found.statements),
+        "trades": len(found.trades),
+        "quotations": len(found.quotes),
+    }
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"

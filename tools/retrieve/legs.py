@@ -1,0 +1,87 @@
+"""Which legs a sub-question needs, what its figure legs find, and all that was found as one."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from tools.models.figures import FigureLeg, Retrieved, merge_retrieved
+from tools.models.filters import Filters
+from tools.models.questions import (
+    FULL_STATEMENT,
+    INSIDER_TRADES,
+    TEXT_ROUTES,
+    Classification,
+    answerable,
+    searchable,
+)
+from tools.ports.deps import Deps
+from tools.retrieve.figures import Gatherer
+from tools.retrieve.filtering import keep_allowed
+from tools.retrieve.places import place_figures
+from tools.retrieve.text import TextFound
+from tools.search.guardrails import GuardrailLimits, trim_facts
+
+Figures: TypeAlias = Literal["statements", "facts", "trades"]
+
+_ORDER: tuple[Figures, ...] = ("statements", "facts", "trades")  # in which what they found is shown
+
+
+def figure_legs(reading: Classification) -> tuple[Figures, ...]:
+    """The legs that look for the figures of a reading; statements are of whole companies."""
+    if reading.route == INSIDER_TRADES:
+        return ("trades",)
+    if not answerable(reading):
+        return ()
+    if reading.route == FULL_STATEMENT and not reading.segments:
+        return ("statements", "facts") if reading.metrics else ("statements",)
+    return ("facts",)
+
+
+def asks_for_text(reading: Classification) -> bool:
+    """Whether what filings say is asked for."""
+    return reading.route in TEXT_ROUTES and searchable(reading)
+
+
+def may_search(reading: Classification) -> bool:
+    """Whether passages may show where to look, where figures were asked for and none are found.
+
+    They may of a loaded company, where nothing rules the question out.
+    """
+    if reading.route == INSIDER_TRADES:
+        return False
+    return bool(reading.tickers) and not (reading.problems or reading.excluded)
+
+
+async def find_figures(deps: Deps, reading: Classification, filters: Filters, leg: FigureLeg) -> Retrieved:
+    """What one leg finds, each figure with its place."""
+    today, as_of = deps.today(), filters.filed_before
+    past = as_of if as_of and as_of < today else None
+    gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents, leg=leg)
+    return await place_figures(deps.documents, deps.vocabulary, await gatherer.gather(reading))
+
+
+def merge_figures(found: Mapping[Figures, Retrieved], filters: Filters) -> Retrieved:
+    """What the figure legs found, within the caller's filters. What several legs decline is declined once."""
+    legs = [found[leg] for leg in _ORDER if leg in found]
+    if len(legs) < 2:
+        merged = legs[0] if legs else Retrieved()
+    else:
+        merged = merge_retrieved(legs)
+        merged = merged.model_copy(update={"declined": tuple(dict.fromkeys(merged.declined))})
+    return merged if "trades" in found else keep_allowed(merged, filters)
+
+
+def join_found(reading: Classification, figures: Retrieved, text: TextFound) -> Retrieved:
+    """Figures and text as one. Beside text that was asked for, only the newest figures of each concept are kept."""
+    lookup, trimmed = figures.xbrl_facts, list[str]()
+    if asks_for_text(reading):
+        values, trimmed = trim_facts(lookup.values, GuardrailLimits())
+        lookup = lookup.model_copy(update={"values": tuple(values)})
+    return figures.model_copy(
+        update={
+            "xbrl_facts": lookup,
+            "quotes": text.quotes,
+            "searches": text.searches,
+            "widened": text.widened,
+            "warnings": tuple(dict.fromkeys((*figures.warnings, *text.warnings, *trimmed))),
+        }
+    )

@@ -1,0 +1,89 @@
+"""The legs of a search of passages, each a step of its own: by keywords (BM25), and by meaning (vectors)."""
+
+import time
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal, TypeAlias
+
+from tools.errors import SearchUnavailable, TieoutError
+from tools.models.passages import Mode
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit, Vector
+from tools.search.prepare import Prepared
+from tools.search.single_flight import Once
+
+LegName: TypeAlias = Literal["keyword", "vector"]
+Span: TypeAlias = tuple[float, float]
+Times: TypeAlias = dict[str, Span]
+
+POOL = 100  # passages that each leg brings
+
+
+@dataclass(frozen=True)
+class Leg:
+    """What a leg found, the best first, or why it failed; `times` are when its parts began and ended, in seconds.
+
+    `vector` is the query's, where the leg made one.
+    """
+
+    hits: tuple[Hit, ...] = ()
+    failure: str | None = None
+    warnings: tuple[str, ...] = ()
+    times: Mapping[str, Span] = field(default_factory=Times)
+    vector: Vector | None = field(default=None, compare=False, repr=False)
+
+
+def legs_of(deps: Deps, mode: Mode) -> list[LegName]:
+    """The legs of a search: a hybrid one has the vector leg where there is a model for it."""
+    if mode != "hybrid":
+        return [mode]
+    return ["keyword"] if deps.embedder is None else ["keyword", "vector"]
+
+
+async def run_leg(deps: Deps, prepared: Prepared, name: LegName, once: Once) -> Leg:
+    """What a leg finds; searches with the same `once` that look for the same run it once. A failure is told in it."""
+    leg = search_keywords if name == "keyword" else search_vectors
+    return await once.run((name, prepared.key), partial(leg, deps, prepared))
+
+
+async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
+    """The passages that have the query's words, by BM25."""
+    times = Times()
+    try:
+        index = deps.keyword_index
+        if index is None:
+            raise SearchUnavailable("No keyword index is configured.")
+        with timed(times, "search_keyword"):
+            hits = await index.search(prepared.expanded.terms, prepared.scope, POOL)
+        lag = await index.freshness()
+    except TieoutError as error:
+        return Leg(failure=error.message, times=times)
+    return Leg(tuple(hits), warnings=(lag,) if lag else (), times=times)
+
+
+async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:
+    """The passages that are nearest to the query in meaning."""
+    times = Times()
+    try:
+        index, embedder = deps.passage_index, deps.embedder
+        if index is None or embedder is None:
+            raise SearchUnavailable(deps.words_alone or "No embedding model is configured.")
+        with timed(times, "embed"):
+            vector = await embedder.embed_query(prepared.wanted.text)
+        with timed(times, "search_vector"):
+            hits = await index.search(vector, prepared.scope, POOL)
+    except TieoutError as error:
+        return Leg(failure=error.message, times=times)
+    return Leg(tuple(hits), times=times, vector=vector)
+
+
+@contextmanager
+def timed(times: Times, name: str) -> Generator[None]:
+    """Note when a part of a search began and ended."""
+    begun = time.perf_counter()
+    try:
+        yield
+    finally:
+        times[name] = begun, time.perf_counter()

@@ -1,0 +1,100 @@
+"""What a search of passages looks for, and where: read once, before its legs run."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+
+from tools.errors import InvalidInput
+from tools.language.companies import CompanyFinder
+from tools.language.query_features import Wanted, read_wanted
+from tools.models.filters import Filters
+from tools.models.passages import Mode
+from tools.models.questions import Classification, Weights
+from tools.ports.deps import Deps
+from tools.ports.indexes import Scope
+from tools.questions.classify import check_question, classify
+from tools.questions.query_types import QueryType, query_type_of, weights_of
+from tools.search.expand import ExpandedQuery, expand_query
+from tools.search.scope import read_scope
+from tools.search.targets import Targets, find_targets
+
+MOST_RESULTS = 100
+_DOCUMENTS = 1_000  # of the companies named, to find those that the question speaks of
+
+
+@dataclass(frozen=True)
+class SearchRequest:
+    """What to search for. `narrow` limits the search to the companies, periods and forms that the query names."""
+
+    query: str
+    filters: Filters = field(default_factory=Filters)
+    mode: Mode = "hybrid"
+    top_k: int = 10
+    expand: bool = True
+    rerank: bool = True
+    narrow: bool = True
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A search that is read: its words, what they want, the documents it is limited to, and the weights of its legs."""
+
+    request: SearchRequest
+    query: str
+    reading: Classification
+    scope: Scope
+    wanted: Wanted
+    targets: Targets
+    expanded: ExpandedQuery
+    query_type: QueryType
+    weights: Weights
+
+    @property
+    def key(self) -> Hashable:
+        """The same for searches that look for the same in the same documents."""
+        where = replace(self.scope, doc_ids=tuple(sorted(self.scope.doc_ids)))
+        request = self.request
+        return self.query, request.mode, request.expand, request.rerank, where, self.reading
+
+
+async def prepare_search(
+    deps: Deps, request: SearchRequest, reading: Classification | None = None, finder: CompanyFinder | None = None
+) -> Prepared:
+    """Read a search. `reading` is the query's, where it was classified already, and `finder` the one it was read with.
+
+    Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
+    """
+    query = check_question(request.query)
+    if not 1 <= request.top_k <= MOST_RESULTS:
+        raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_RESULTS}.")
+    finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
+    scope = read_scope(request.filters, finder)
+    reading = reading or classify(query, finder, deps.vocabulary)
+    names = [finder.find(ticker).name for ticker in reading.tickers]
+    wanted = read_wanted(query, deps.vocabulary, [*names, *reading.tickers])
+    targets = await _targets(deps, request, reading, finder)
+    query_type = query_type_of(query, reading)
+    return Prepared(
+        request=request,
+        query=query,
+        reading=reading,
+        scope=replace(scope, doc_ids=targets.doc_ids) if targets.doc_ids else scope,
+        wanted=wanted,
+        targets=targets,
+        expanded=expand_query(wanted.text, deps.vocabulary, enabled=request.expand),
+        query_type=query_type,
+        weights=weights_of(query_type),
+    )
+
+
+async def _targets(deps: Deps, request: SearchRequest, reading: Classification, finder: CompanyFinder) -> Targets:
+    """The documents that the query names, unless the caller has chosen documents."""
+    filters = request.filters
+    if not request.narrow or filters.doc_ids or not reading.tickers:
+        return Targets()
+    ids = [finder.find(ticker).company_id for ticker in reading.tickers]
+    given = [finder.find(name).company_id for name in (*filters.tickers, *filters.companies)]
+    allowed = [company_id for company_id in ids if not given or company_id in given]
+    if not allowed:
+        return Targets()
+    documents = await deps.documents.list_documents(filters, allowed, _DOCUMENTS, 0, counted=False)
+    return find_targets(request.query, reading, documents)
