@@ -19,6 +19,7 @@ from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
 from tools.models.plans import LeftOut
+from tools.models.questions import Classification
 from tools.ports.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
 from tools.ports.deps import Deps
 from tools.ports.query_log import logged_question

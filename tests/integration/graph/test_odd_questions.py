@@ -155,7 +155,8 @@ async def test_words_that_were_passed_over_are_told_and_cost_trust(ask: Ask) -> 
     assert shown(aside) == shown(inside) == shown(plain)
     assert aside.answer.endswith("Not used: 'dumb'.")
     assert inside.answer.endswith("Not used: 'boss', 'wants'.")
-    assert plain.confidence and aside.confidence
+    assert plain.confidence
+    assert aside.confidence
     assert inside.confidence
     assert aside.confidence.score == plain.confidence.score
     assert inside.confidence.tier == "Medium"
