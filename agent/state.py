@@ -8,7 +8,7 @@ from tools.models.answers import Answer, Clarification, Step
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
 from tools.models.plans import Choice, Part, Plan
-from tools.models.questions import Classification
+from tools.models.questions import Classification, Route
 from tools.ports.chat_calls import ModelCall
 
 NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes no empty reply
@@ -18,7 +18,7 @@ class SubResult(TypedDict):
     """What came of one sub-question, as it was read in the end. `choice` is what it picked."""
 
     id: str
-    route: str
+    route: Route
     reading: Classification
     found: Retrieved
     choice: NotRequired[Choice | None]
@@ -82,7 +82,7 @@ class SubState(TypedDict):
     began: float
     calls_before: list[ModelCall]
     reading: Classification
-    route: str
+    route: Route
     found: Retrieved
     choice: Choice | None
     results: Annotated[dict[str, SubResult], merge_results]

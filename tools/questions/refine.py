@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
+from tools.models.remarks import RemarkKind
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 from tools.questions.segments import with_segments
+
+_TOLD: frozenset[RemarkKind] = frozenset({"read by model", "not in question", "narrowing", "cleared"})
 
 
 @dataclass(frozen=True)
@@ -49,9 +52,4 @@ async def refine(
 
 def model_remarks(reading: Classification) -> list[str]:
     """What the answer must say of the reading: where it rests on the model's word, and where the model doubts it."""
-    told = ("the model read", "the model takes", "by the model")
-    return [
-        f"Reading the question: {reason}."
-        for reason in reading.reasons
-        if reason.startswith(told) and not reason.endswith(" stands")
-    ]
+    return [f"Reading the question: {remark.text}." for remark in reading.remarks if remark.kind in _TOLD]

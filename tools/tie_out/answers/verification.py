@@ -246,7 +246,7 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
 
 
 def _declined_lines(answer: Answer) -> list[str]:
-    return [f"No answer for {part.what}: {part.reason} {part.remedy}".strip() for part in answer.declined]
+    return [part.line for part in answer.declined]
 
 
 def _names(answer: Answer) -> set[str]:
