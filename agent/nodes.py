@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from langchain_core.runnables import RunnableConfig
+from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agent.state import NO_REPLY, State
@@ -82,10 +82,10 @@ class Nodes:
             return Turn(before, reply=reply, options=clarification.options, open_reading=state["classification"])
         return Turn(before)
 
-    async def clarify(self, state: State, config: RunnableConfig) -> Update:
+    async def clarify(self, state: State, runtime: Runtime[None]) -> Update:
         """Ask what is open, and wait. An interrupted node runs again from its top: so it does nothing else."""
         clarification = state["clarification"]
-        if clarification is None or not _can_wait(config):
+        if clarification is None or not _can_wait(runtime):
             return {"reply": ""}
         reply = interrupt(clarification.model_dump(mode="json"))
         said = str(reply or "").strip()
@@ -227,9 +227,9 @@ class Nodes:
         self._deps.query_log.note(logged)
 
 
-def _can_wait(config: RunnableConfig) -> bool:
-    """Whether the run can be interrupted and resumed: LangGraph hands the checkpointer on under this key."""
-    return config.get("configurable", {}).get("__pregel_checkpointer") is not None
+def _can_wait(runtime: Runtime[None]) -> bool:
+    """Whether the run can be interrupted and resumed: without a checkpointer, it has no thread."""
+    return runtime.execution_info is not None and runtime.execution_info.thread_id is not None
 
 
 def _readings(state: State) -> list[Classification]:

@@ -9,7 +9,7 @@ from tools.models.answers import Answer, Clarification, Step
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
 from tools.models.plans import Choice, Part, Plan
-from tools.models.questions import Classification
+from tools.models.questions import Classification, Route
 from tools.ports.chat_calls import ModelCall
 from tools.retrieve.legs import Figures
 from tools.search.guardrails import Guarded
@@ -28,7 +28,7 @@ class SubResult(TypedDict):
     """What came of one sub-question, as it was read in the end. `choice` is what it picked."""
 
     id: str
-    route: str
+    route: Route
     reading: Classification
     found: Retrieved
     choice: NotRequired[Choice | None]
@@ -113,7 +113,7 @@ class SubState(SubQuestionGiven):
     """
 
     reading: Classification
-    route: str
+    route: Route
     shared: Annotated[Once, UntrackedValue]
     retrieving: float
     figures: Annotated[dict[Figures, Retrieved], merge_legs]

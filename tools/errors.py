@@ -37,6 +37,10 @@ class UnknownCompany(TieoutError):
 
     code = "unknown_company"
 
+    def __init__(self, message: str | None = None, ciks: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        self.ciks = ciks  # of the registrants that are meant, and could be loaded
+
 
 class UnknownDocument(TieoutError):
     """The document is not loaded. `tieout documents` lists those that are."""

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -23,8 +23,10 @@ AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only 
 # The file of settings that the command line names before the command.
 env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)
 
+Work: TypeAlias = Callable[[Settings, Terminal], Awaitable[int]]
 
-def run(work: Callable[[Settings, Terminal], Awaitable[int]], *, json_: bool, csv: bool = False) -> None:
+
+def run(work: Work, *, json_: bool, csv: bool = False) -> None:
     """Run a command to its exit code: 0, 1 for a failure or nothing found, 2 for arguments that make no sense.
 
     A failure that Tieout names is printed with its remedy.

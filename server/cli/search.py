@@ -1,12 +1,14 @@
 """`tieout search` and `tieout feedback`."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from server.cli.command import Json, Years, run
+from server.cli.command import Json, Work, Years, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -54,81 +56,102 @@ def search(
     json_: Json = False,
 ) -> None:
     """Search the texts of filings. Exits with 1 where nothing is found."""
-    of_passages = {
-        "--mode": mode != "hybrid",
-        "--context": context != "none",
-        "--before": before != 1,
-        "--after": after != 1,
-        "--max-chars": max_chars is not None,
-        "--no-expand": not expand,
-        "--no-narrow": not narrow,
-        "--cursor": cursor is not None,
-    }
+    asked = _Asked(
+        query=query,
+        filters={
+            "tickers": ticker,
+            "fiscal_years": year,
+            "quarters": quarter,
+            "doc_types": doc_type,
+            "doc_ids": doc_id,
+            "section": section,
+            "filed_after": filed_after.date() if filed_after else None,
+            "filed_before": filed_before.date() if filed_before else None,
+            "content_type": content_type,
+            "table_type": table_type,
+        },
+        top_k=top_k,
+        passages=_Passages(mode, context, before, after, max_chars, expand, narrow, cursor),
+    )
+    run(_search_tree(asked) if tree else _search_passages(asked), json_=json_)
 
+
+@dataclass(frozen=True)
+class _Passages:
+    """The options that only a search of passages takes, with their defaults."""
+
+    mode: Mode = "hybrid"
+    context: ContextMode = "none"
+    before: int = 1
+    after: int = 1
+    max_chars: int | None = None
+    expand: bool = True
+    narrow: bool = True
+    cursor: str | None = None
+
+    @property
+    def given(self) -> list[str]:
+        """The options that are not as by default, as they are typed."""
+        flags = ("expand", "narrow")
+        changed = [one.name for one in fields(self) if getattr(self, one.name) != one.default]
+        return [f"--{'no-' if name in flags else ''}{name.replace('_', '-')}" for name in changed]
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What `tieout search` is asked for; `filters` as they were typed."""
+
+    query: str
+    filters: Mapping[str, object]
+    top_k: int | None
+    passages: _Passages
+
+    def read_filters(self) -> Filters:
+        """The filters, once the query is known to be one."""
+        from tools.models.filters import read_filters
+        from tools.questions.classify import check_question
+
+        check_question(self.query)
+        return read_filters(dict(self.filters)) or Filters()
+
+
+def _search_passages(asked: _Asked) -> Work:
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.cli.search_view import results_shown
         from server.wiring import open_deps
-        from tools.models.filters import read_filters
-        from tools.questions.classify import check_question
         from tools.search.filings_search import FilingsRequest, search_filings
 
-        check_question(query)
-        filters = read_filters(
-            {
-                "tickers": ticker,
-                "fiscal_years": year,
-                "quarters": quarter,
-                "doc_types": doc_type,
-                "doc_ids": doc_id,
-                "section": section,
-                "filed_after": filed_after.date() if filed_after else None,
-                "filed_before": filed_before.date() if filed_before else None,
-                "content_type": content_type,
-                "table_type": table_type,
-            }
-        )
-        if tree:
-            if given := [name for name, is_given in of_passages.items() if is_given]:
-                raise InvalidInput(f"--tree finds no passages: {', '.join(given)} can't be given with it.")
-            return await _search_tree(settings, terminal, query, filters, top_k)
-        request = FilingsRequest(
-            query=query,
-            filters=filters or Filters(),
-            mode=mode,
-            context=context,
-            before=before,
-            after=after,
-            top_k=10 if top_k is None else top_k,
-            max_chars=max_chars,
-            expand=expand,
-            narrow=narrow,
-            cursor=cursor,
-        )
+        top_k = 10 if asked.top_k is None else asked.top_k
+        request = FilingsRequest(asked.query, asked.read_filters(), top_k=top_k, **vars(asked.passages))
         async with open_deps(settings, terminal.progress) as deps:
-            if mode != "keyword" and deps.embedder is not None:
+            if request.mode != "keyword" and deps.embedder is not None:
                 terminal.progress(f"Loading {deps.embedder.model}")
             found = await search_filings(deps, request)
         terminal.show(found, results_shown(found), found.warnings)
         return 0 if found.passages else 1
 
-    run(work, json_=json_)
+    return work
 
 
-async def _search_tree(
-    settings: Settings, terminal: Terminal, question: str, filters: Filters | None, top_k: int | None
-) -> int:
-    from server.cli.search_view import nodes_shown
-    from server.wiring import open_deps
-    from tools.search.trees.models import TOP_NODES
-    from tools.search.trees.search import TreeRequest, search_tree
+def _search_tree(asked: _Asked) -> Work:
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.cli.search_view import nodes_shown
+        from server.wiring import open_deps
+        from tools.search.trees.models import TOP_NODES
+        from tools.search.trees.search import TreeRequest, search_tree
 
-    request = TreeRequest(question, filters or Filters(), TOP_NODES if top_k is None else top_k)
-    async with open_deps(settings, terminal.progress) as deps:
-        if deps.embedder is not None:
-            terminal.progress(f"Loading {deps.embedder.model}")
-        found = await search_tree(deps, request)
-    terminal.show(found, nodes_shown(found), found.warnings)
-    return 0 if found.nodes else 1
+        filters = asked.read_filters()
+        if given := asked.passages.given:
+            raise InvalidInput(f"--tree finds no passages: {', '.join(given)} can't be given with it.")
+        request = TreeRequest(asked.query, filters, TOP_NODES if asked.top_k is None else asked.top_k)
+        async with open_deps(settings, terminal.progress) as deps:
+            if deps.embedder is not None:
+                terminal.progress(f"Loading {deps.embedder.model}")
+            found = await search_tree(deps, request)
+        terminal.show(found, nodes_shown(found), found.warnings)
+        return 0 if found.nodes else 1
+
+    return work
 
 
 @searching.command()

@@ -20,7 +20,8 @@ from tools.models.facts import MetricValue
 from tools.models.figures import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
-from tools.models.questions import Classification
+from tools.models.questions import Classification, Route
+from tools.models.remarks import Remark
 from tools.models.trades import InsiderTrade
 from tools.numbers import format_computed, format_in_statement, format_percent, format_value
 
@@ -59,6 +60,7 @@ class _Writer:
         self._text = AnswerText(style)
         self._facts: list[AnswerFact] = []
         self._cells = 0
+        self._remarks: list[Remark] = []
         self._quoted: tuple[Quote, ...] = ()
         self._lead: Lead | None = None
         self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
@@ -98,7 +100,9 @@ class _Writer:
         for trade in found.trades:
             self.trade(trade)
         if part.is_quoted:
-            self._text.add(other_periods(part))
+            for remark in other_periods(part):
+                self._remarks.append(remark)
+                self._text.add(f"{remark.text}\n")
             self.quotes(found.quotes)
         if part.choice is not None and part.choice is not chosen:
             write_choice(self._text, part.choice, self._facts)
@@ -228,9 +232,9 @@ class _Writer:
     def declined(self, parts: Sequence[DeclinedPart]) -> None:
         """What has no answer, and why."""
         for part in parts:
-            self._text.add(f"No answer for {part.what}: {part.reason} {part.remedy}\n")
+            self._text.add(f"{part.line}\n")
 
-    def answer(self, route: str, parts: Sequence[AnsweredPart], declined: Sequence[DeclinedPart]) -> Answer:
+    def answer(self, route: Route, parts: Sequence[AnsweredPart], declined: Sequence[DeclinedPart]) -> Answer:
         """The finished answer."""
         something = self._facts or self._cells
         found = merge_retrieved([part.found for part in parts])
@@ -252,6 +256,7 @@ class _Writer:
             facts=tuple(self._facts),
             lead=self._lead,
             declined=tuple(declined),
+            remarks=tuple(self._remarks),
             warnings=tuple(dict.fromkeys(warnings)),
             verification=self._text.verification(),
             resolved_citations=tuple(sources.values()),

@@ -14,7 +14,6 @@ from typing import TypeAlias
 
 from tools.answer.compose import AnswerText
 from tools.answer.lead import with_lead
-from tools.answer.sub_questions import WIDENED
 from tools.documents.delimit import delimit, inert
 from tools.errors import DraftContradicted, ModelFailed
 from tools.language.quantities.find import find_quantities
@@ -75,7 +74,7 @@ async def _read(draft: str, composed: Answer, hold: Hold | None) -> Answer:
     if untied:
         raise ModelFailed(f"The draft holds a number that no fact stands behind: {untied[0]}.")
     for part in composed.declined:
-        text.add(f"\nNo answer for {part.what}: {part.reason} {part.remedy}")
+        text.add(f"\n{part.line}")
     return with_lead(drafted.model_copy(update={"answer": f"{text}".strip()}), composed.lead)
 
 
@@ -126,7 +125,7 @@ def _fill(draft: str, composed: Answer) -> tuple[AnswerText, list[str]]:
     citations = {citation.id: citation for citation in composed.citations}
     periods, names = _periods(composed), _names(composed)
     text = AnswerText()
-    text.add("".join(f"{line}\n" for line in composed.answer.splitlines() if line.startswith(WIDENED)))
+    text.add("".join(f"{remark.text}\n" for remark in composed.remarks if remark.kind == "other periods"))
     untied: list[str] = []
     used: set[str] = set()
     position = 0

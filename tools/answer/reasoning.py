@@ -40,7 +40,7 @@ def _chosen(choice: Choice) -> str:
 
 
 def _nothing(part: AnsweredPart) -> str:
-    reasons = [*_reasons(part.found), *part.reading.not_loaded]
+    reasons = [*_reasons(part.found), *(one.message for one in part.reading.not_loaded)]
     return f"nothing: {reasons[0]}" if reasons else "nothing"
 
 

@@ -6,7 +6,7 @@ from tools.language.companies import how_to_load
 from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
 from tools.models.facts import Declined
-from tools.models.questions import Classification, Problem, answerable
+from tools.models.questions import NONE, Classification, Problem, Route, answerable
 from tools.questions.ambiguous_segment import asks_for_kind, part_options
 from tools.vocab.loader import load_word_map
 
@@ -60,7 +60,7 @@ def cut_short(asked: str) -> Declined:
 def why_not(reading: Classification) -> DeclinedPart:
     """Why a sub-question gets no answer, where nothing else tells."""
     if reading.problems:
-        return decline(reading).declined[0] if decline(reading).declined else _asked(_tell(reading.problems[0], ""))
+        return decline(reading).declined[0] if decline(reading).declined else _asked(_tell(reading.problems[0], NONE))
     if reading.ambiguous:
         return _asked(ask_which_metric(reading))
     answer = decline(reading)
@@ -77,7 +77,8 @@ def decline(classification: Classification) -> Answer:
     if classification.problems:
         return _tell(classification.problems[0], classification.route)
     if classification.not_loaded and not classification.tickers:
-        reason, remedy = " ".join(classification.not_loaded), how_to_load(classification.not_loaded)
+        reason = " ".join(one.message for one in classification.not_loaded)
+        remedy = how_to_load(classification.not_loaded)
     elif classification.narrative_cues:
         part = no_text(classification)
         return Answer(
@@ -87,7 +88,7 @@ def decline(classification: Classification) -> Answer:
             declined=(part,),
         )
     elif classification.excluded:
-        reason, remedy = " ".join(classification.excluded), "Ask without this filter."
+        reason, remedy = " ".join(one.message for one in classification.excluded), "Ask without this filter."
     elif not classification.metrics and not classification.statements:
         reason, remedy = "The question names no metric that I know.", NOT_FIGURES
     else:
@@ -97,7 +98,7 @@ def decline(classification: Classification) -> Answer:
     return Answer(status="declined", answer=f"{reason} {remedy}", route=classification.route, declined=(part,))
 
 
-def _tell(problem: Problem, route: str) -> Answer:
+def _tell(problem: Problem, route: Route) -> Answer:
     reason, remedy = (
         text.replace("{words}", problem.words[:_MOST]) for text in load_word_map("problems")[problem.kind]
     )

@@ -11,9 +11,8 @@ from tools.models.facts import Declined
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
-from tools.models.questions import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES, Classification
-
-WIDENED = "No text for"  # how the line begins that says so
+from tools.models.questions import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES, Classification, Route
+from tools.models.remarks import Remark
 
 
 @dataclass(frozen=True)
@@ -41,19 +40,20 @@ def answers(quotes: Sequence[Quote]) -> bool:
     return any(quote.answers for quote in quotes)
 
 
-def overall_route(readings: Sequence[Classification]) -> str:
+def overall_route(readings: Sequence[Classification]) -> Route:
     """The route of the whole: that of its parts, hybrid where some are answered by figures and some by text.
 
     A statement among figures makes it a statement: nobody words that anew.
     """
-    routes = list(dict.fromkeys(reading.route for reading in readings))
+    routes = list[Route](dict.fromkeys(reading.route for reading in readings))
     if len(routes) < 2:
         return routes[0] if routes else "none"
     if any(route in TEXT_ROUTES for route in routes):
         return HYBRID if any(route in (*FIGURE_ROUTES, HYBRID) for route in routes) else NARRATIVE
     if FULL_STATEMENT in routes:
         return FULL_STATEMENT
-    return next((route for route in routes if route in FIGURE_ROUTES), routes[0])
+    figures: list[Route] = [route for route in routes if route in FIGURE_ROUTES]
+    return figures[0] if figures else routes[0]
 
 
 def as_known(reading: Classification) -> str:
@@ -88,12 +88,11 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     if part.choice is not None or (found.declined and not found.figure_count):
         return told
     told += [
-        DeclinedPart(what=message.partition(" (")[0], reason=message, remedy=how_to_load([message]))
-        for message in reading.not_loaded
+        DeclinedPart(what=missing.name, reason=missing.message, remedy=how_to_load([missing]))
+        for missing in reading.not_loaded
     ]
     told += [
-        DeclinedPart(what=reason.partition(":")[0], reason=reason, remedy="Ask without this filter.")
-        for reason in reading.excluded
+        DeclinedPart(what=one.what, reason=one.message, remedy="Ask without this filter.") for one in reading.excluded
     ]
     if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
         told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
@@ -104,15 +103,14 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     return told
 
 
-def other_periods(part: AnsweredPart) -> str:
-    """A line that says of which periods the quotations are, where no text of those asked for is loaded; else none."""
-    lines: list[str] = []
+def other_periods(part: AnsweredPart) -> Iterator[Remark]:
+    """Of which periods the quotations are, where no text of those asked for is loaded."""
     for ticker in part.found.widened if part.is_quoted else ():
         sources = [quote.source for quote in part.found.quotes if quote.source.ticker == ticker]
         shown = {period_label(one.fiscal_year, one.fiscal_quarter): None for one in sources if one.fiscal_year}
         told = f"what follows is from filings of {', '.join(shown)}" if shown else "what follows is from others"
-        lines.append(f"{WIDENED} {ticker} in {_asked(part.reading)} is loaded: {told}.\n")
-    return "".join(lines)
+        text = f"No text for {ticker} in {_asked(part.reading)} is loaded: {told}."
+        yield Remark(kind="other periods", text=text)
 
 
 def _of_other_periods(part: AnsweredPart) -> Iterator[DeclinedPart]:

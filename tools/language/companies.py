@@ -3,16 +3,15 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.models.base import Company
+from tools.models.missing import NotLoaded
 from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import Registrant, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
-_NAMED = re.compile(r"\((?:(?P<ticker>[^(),]+), )?CIK (?P<cik>\d+)\) is not loaded")
 _SUGGESTIONS = 3
 _TELLING = 5  # letters of a word that can stand for a company's name
 _CLOSE_ENOUGH = 80  # of 100: a near miss worth suggesting
@@ -85,28 +84,14 @@ def name_variants(name: str) -> set[str]:
     return variants - {""}
 
 
-@dataclass(frozen=True)
-class NotLoaded:
-    """A company that exists and is not in the store."""
-
-    registrant: Registrant
-
-    @property
-    def message(self) -> str:
-        r = self.registrant
-        names = f"{r.tickers[0]}, CIK {r.cik}" if r.tickers else f"CIK {r.cik}"
-        return f"{r.name} ({names}) is not loaded."
-
-    @property
-    def remedy(self) -> str:
-        name = self.registrant.tickers[0] if self.registrant.tickers else str(self.registrant.cik)
-        return f"Fetch it: tieout fetch {name}, or load its file: tieout index CIK{self.registrant.cik:010d}.json"
+def not_loaded(registrant: Registrant) -> NotLoaded:
+    """A registrant that is not in the store."""
+    return NotLoaded(cik=registrant.cik, name=registrant.name, tickers=registrant.tickers)
 
 
-def how_to_load(messages: Iterable[str]) -> str:
-    """The call that fetches the companies which messages of `NotLoaded` name."""
-    named = [match for message in messages if (match := _NAMED.search(message))]
-    names = " ".join(match["ticker"] or match["cik"] for match in named)
+def how_to_load(companies: Iterable[NotLoaded]) -> str:
+    """The call that fetches some companies."""
+    names = " ".join(company.call_name for company in companies)
     call = f"`tieout fetch {names}`" if names else "`tieout fetch`"
     return f"Fetch it? {call} and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
 
@@ -190,9 +175,14 @@ class CompanyFinder:
             raise InvalidInput(f"{name!r} could be {options}. Give the ticker.")
         registrant = self._directory.find(name)
         if registrant is not None:
-            missing = NotLoaded(registrant)
-            raise UnknownCompany(f"{missing.message} {missing.remedy}")
+            missing = not_loaded(registrant)
+            raise UnknownCompany(f"{missing.message} {missing.remedy}", ciks=(missing.cik,))
         raise UnknownCompany(f"No company {name!r} is known. {self._hint(name)}")
+
+    def names_of(self, missing: NotLoaded) -> set[str]:
+        """What a company that is not loaded is called, as keys."""
+        registrant = self._directory.get(missing.cik)
+        return {*name_variants(missing.name), *map(name_key, registrant.short_names if registrant else ())}
 
     def _candidates(self, name: str) -> list[Company]:
         name = name.strip()
@@ -255,11 +245,11 @@ class CompanyFinder:
         if len(words) == 1 and _looks_like_ticker(text) and key not in load_words("not_tickers"):
             registrant = self._directory.by_ticker.get(text)
             if registrant is not None:
-                return NotLoaded(registrant)
+                return not_loaded(registrant)
         registrant = self._directory.by_name.get(key)
         if registrant is None or key in load_words("common_words") or (len(words) == 1 and key in load_words("filler")):
             return None
-        return NotLoaded(registrant)
+        return not_loaded(registrant)
 
     def unloaded_short_name(self, words: Sequence[Token]) -> NotLoaded | None:
         """The company that is not loaded and that words in any case name as people call it."""
@@ -267,14 +257,14 @@ class CompanyFinder:
         registrant = self._directory.by_name.get(key)
         if registrant is None or key in load_words("common_words") or key not in map(name_key, registrant.short_names):
             return None
-        return NotLoaded(registrant)
+        return not_loaded(registrant)
 
     def unloaded_in_list(self, words: Sequence[Token]) -> NotLoaded | None:
         """The company that is not loaded and bears an everyday name ("Visa"), beside others in a list."""
         key = phrase_key(words)
         registrant = self._directory.by_name.get(key) if words[0].text[:1].isupper() else None
         known = registrant is not None and key in load_words("common_words") and key not in load_words("filler")
-        return NotLoaded(registrant) if registrant is not None and known else None
+        return not_loaded(registrant) if registrant is not None and known else None
 
 
 def _first_word(company: Company) -> str:

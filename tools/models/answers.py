@@ -6,7 +6,8 @@ from pydantic import AliasChoices, ConfigDict, Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import MetricValue, Source
-from tools.models.questions import AskedKind, Limit, Relation
+from tools.models.questions import AskedKind, Limit, Relation, Route
+from tools.models.remarks import Remark
 
 CitationStyle: TypeAlias = Literal["000", "001", "002"]
 
@@ -100,6 +101,11 @@ class DeclinedPart(Model):
     what: str
     reason: str
     remedy: str
+
+    @property
+    def line(self) -> str:
+        """The line of an answer that says so."""
+        return f"No answer for {self.what}: {self.reason} {self.remedy}".rstrip()
 
 
 class Signal(Model):
@@ -213,12 +219,13 @@ class Answer(Model):
     status: Status
     answer: str
     spans: tuple[Span, ...] = ()
-    route: str = "none"
+    route: Route = "none"
     citations: tuple[Citation, ...] = ()
     facts: tuple[AnswerFact, ...] = ()
     lead: Lead | None = None
     clarification: Clarification | None = None
     declined: tuple[DeclinedPart, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     warnings: tuple[str, ...] = ()
     confidence: Confidence | None = None
     retrieval_confidence: RetrievalConfidence | None = None

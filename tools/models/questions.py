@@ -1,13 +1,22 @@
 """The slots of a question: the shape that classifying returns."""
 
 from datetime import date
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from tools.models.base import Model, Number
 from tools.models.figures import Granularity, StatementType
+from tools.models.missing import Excluded, NotLoaded
 from tools.models.periods import PeriodEnd
+from tools.models.remarks import Remark
 
 OpenEnd: TypeAlias = Literal["", "since", "until"]
+QueryType: TypeAlias = Literal[
+    "factual", "comparative", "trend", "narrative", "numeric", "attribution", "visual", "multi_hop"
+]
+Intent: TypeAlias = Literal["specific_metric", "timeseries", "full_statement", "narrative"]
+Route: TypeAlias = Literal[
+    "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "pick", "none"
+]
 
 
 class Weights(Model):
@@ -78,14 +87,15 @@ class Unused(Model):
     aside: bool = False
 
 
-class Classification(Model):
-    """The slots of a question. `newest` counts periods back from the latest where no year is named.
+class Slots(Model):
+    """The slots of a question, but for what it gets nothing of.
+
+    `newest` counts periods back from the latest where no year is named.
 
     `metrics` names metrics and formulas. `ambiguous` holds words that may mean several metrics ("margin"),
     `narrative_cues` those that ask for text, and `follows_up` tells that the question leans on the one before.
     `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
-    while there are any; those of `unused` narrow nothing and were passed over. `excluded` says what the caller's
-    filters rule out, and `problems` what no figure answers.
+    while there are any; those of `unused` narrow nothing and were passed over. `problems` says what no figure answers.
 
     `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
     question asks for one of them without saying which.
@@ -97,12 +107,13 @@ class Classification(Model):
     asks for what insiders traded. `first_reported` asks for figures as they were first given, `as_of` as filings up
     to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
     about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
-    abbreviations. `asks` is the one figure, or the yes or no, that answers it.
+    abbreviations. `asks` is the one figure, or the yes or no, that answers it. `remarks` are
+    what a model's part in the reading came to.
     """
 
-    query_type: str
-    intent: str
-    route: str = "none"
+    query_type: QueryType
+    intent: Intent
+    route: Route = "none"
     granularity: Granularity = "annual"
     tickers: tuple[str, ...] = ()
     fiscal_years: tuple[int, ...] = ()
@@ -128,47 +139,49 @@ class Classification(Model):
     insiders: bool = False
     language: str = "en"
     weights: Weights = Weights(vector=0.3, keyword=0.7)
-    not_loaded: tuple[str, ...] = ()
     unexplained: tuple[str, ...] = ()
     unused: tuple[Unused, ...] = ()
     ambiguous: tuple[str, ...] = ()
     narrative_cues: tuple[str, ...] = ()
     topic: str = ""
     follows_up: bool = False
-    excluded: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     reasons: tuple[str, ...] = ()
     read_as: tuple[Reread, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
-METRIC_LOOKUP = "metric_lookup"
+class Classification(Slots):
+    """The slots of a question, with the companies that are not loaded, and what the caller's filters rule out."""
+
+    not_loaded: tuple[NotLoaded, ...] = ()
+    excluded: tuple[Excluded, ...] = ()
 
 
-TIMESERIES = "timeseries"
+class ToldClassification(Slots):
+    """A classification for people: what it gets nothing of in words."""
+
+    not_loaded: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, reading: Classification) -> "ToldClassification":
+        """The same reading."""
+        apart = {name: tuple(one.message for one in getattr(reading, name)) for name in ("not_loaded", "excluded")}
+        return cls.model_validate({**dict(reading), **apart})
 
 
-FULL_STATEMENT = "full_statement"
+METRIC_LOOKUP: Final = "metric_lookup"
+TIMESERIES: Final = "timeseries"
+FULL_STATEMENT: Final = "full_statement"
+NARRATIVE: Final = "narrative"
+HYBRID: Final = "hybrid"
+INSIDER_TRADES: Final = "insider_trades"
+PICK: Final = "pick"  # among what other sub-questions found
+NONE: Final = "none"
 
-
-NARRATIVE = "narrative"
-
-
-HYBRID = "hybrid"
-
-
-INSIDER_TRADES = "insider_trades"
-
-
-PICK = "pick"  # among what other sub-questions found
-
-
-NONE = "none"
-
-
-TEXT_ROUTES = (NARRATIVE, HYBRID)
-
-
-FIGURE_ROUTES = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
+TEXT_ROUTES: Final[tuple[Route, ...]] = (NARRATIVE, HYBRID)
+FIGURE_ROUTES: Final[tuple[Route, ...]] = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
 
 
 def answerable(reading: Classification) -> bool:

@@ -23,7 +23,9 @@ from pydantic import ValidationError
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
 from tools.language.quotes import Quotes
+from tools.models.missing import NotLoaded
 from tools.models.questions import FULL_STATEMENT, TIMESERIES, Classification
+from tools.models.remarks import Remark, RemarkKind
 from tools.ports.chat_model import ChatModel, FunctionReply
 from tools.prompts.loader import as_data, load_prompt
 from tools.questions.model_mentions import Heard, hear
@@ -37,7 +39,7 @@ _SHOWN = 5  # of the model's words, in one reason
 _BINDING = ("comparative", "trend")  # kinds that the answer's figures hang on
 _QUARTER = re.compile(r"quarters?|f?q([1-4])|([1-4])q")
 
-Key = TypeVar("Key", bound=str)
+Key = TypeVar("Key", bound=str | NotLoaded)
 
 
 async def classify_with_model(
@@ -71,9 +73,9 @@ class _Merge:
         self._said = said
         self._heard = heard
         self._quotes = Quotes(question, rules.unexplained, said.language)
-        self._notes: list[str] = []
+        self._remarks: list[Remark] = []
         # Positions of words: what the model takes them for, what is clear thereby, and what for several things.
-        self._claims: dict[int, str] = {}
+        self._claims: dict[int, str | NotLoaded] = {}
         self._explained: set[int] = set()
         self._disputed: set[int] = set()
 
@@ -84,8 +86,12 @@ class _Merge:
         if not self._narrowed() and self._agrees(reading):
             reading = reading.model_copy(update={"unexplained": self._still_unexplained(reading)})
         reading = self._kind(self._reopened(reading)).model_copy(update=self._surroundings())
-        reasons = (*self._rules.reasons, *self._notes)
-        return reading.model_copy(update={"route": route(reading), "reasons": reasons})
+        reasons = (*self._rules.reasons, *(remark.text for remark in self._remarks))
+        remarks = (*self._rules.remarks, *self._remarks)
+        return reading.model_copy(update={"route": route(reading), "reasons": reasons, "remarks": remarks})
+
+    def _note(self, kind: RemarkKind, text: str) -> None:
+        self._remarks.append(Remark(kind=kind, text=text))
 
     # ---- Gaps
 
@@ -104,7 +110,7 @@ class _Merge:
         return rules.model_copy(update=update | self._period())
 
     def _taken(
-        self, heard: Mapping[Key, Sequence[str]], read: Sequence[str], spelt: frozenset[str] | None = None
+        self, heard: Mapping[Key, Sequence[str]], read: Sequence[Key], spelt: frozenset[str] | None = None
     ) -> list[Key]:
         """What the rules have not read, and the question names by words that they leave open.
 
@@ -116,14 +122,14 @@ class _Merge:
             if key in read or not gaps:
                 continue
             taken.append(key)
-            self._notes.append(f"the model read {_listed([*gaps])} as {_named(key)}")
+            self._note("read by model", f"the model read {_listed([*gaps])} as {_named(key)}")
             for quote, gap in gaps.items():
                 may_go = {at for at in gap if self._quotes.may_go(at)} if spelt is None else gap
                 self._explained |= may_go if spelt is None or quote in spelt else set()
                 self._claim(gap, "statements" if key in self._heard.statements else key)
         return taken
 
-    def _claim(self, gap: set[int], key: str) -> None:
+    def _claim(self, gap: set[int], key: str | NotLoaded) -> None:
         """Words that stand for one thing can't stand for another: then they stand for neither."""
         self._disputed |= {at for at in gap if self._claims.setdefault(at, key) != key}
 
@@ -140,7 +146,8 @@ class _Merge:
         quarters = sorted({quarter for quarter in self._said.fiscal_quarters if self._writes_quarter(quarter)})
         if quarters and rules.granularity == "annual":
             update |= {"fiscal_quarters": tuple(quarters), "granularity": "quarterly"}
-        self._notes += [f"the model read FY{year}" for year in years]
+        for year in years:
+            self._note("read by model", f"the model read FY{year}")
         return update
 
     def _writes_year(self, year: int) -> bool:
@@ -186,18 +193,18 @@ class _Merge:
         """Note where the model read something else than `reading`, which stands."""
         heard = self._heard
         if heard.unknown:
-            self._notes.append(f"the model named {_listed(heard.unknown)}, which nobody knows")
+            self._note("unknown", f"the model named {_listed(heard.unknown)}, which nobody knows")
         self._differ("companies", (*heard.tickers, *heard.not_loaded), (*reading.tickers, *reading.not_loaded))
         self._differ("figures", (*heard.metrics, *heard.statements), (*reading.metrics, *reading.statements))
         odd = [*(f"FY{year}" for year in self._odd_years(reading)), *self._odd_quarters(reading)]
         if odd:
-            self._notes.append(f"the model read {', '.join(odd)}, which the question does not name")
+            self._note("not in question", f"the model read {', '.join(odd)}, which the question does not name")
 
-    def _differ(self, what: str, heard: Sequence[str], read: Sequence[str]) -> None:
+    def _differ(self, what: str, heard: Sequence[str | NotLoaded], read: Sequence[str | NotLoaded]) -> None:
         if {*heard} == {*read} or (self._rules.follows_up and not heard):
             return  # what a question leaves to the one before is not in it
         names = [", ".join(map(_named, keys)) or "none" for keys in (heard, read)]
-        self._notes.append(f"the model read the {what} as {names[0]}; {names[1]} stands")
+        self._note("overruled", f"the model read the {what} as {names[0]}; {names[1]} stands")
 
     # ---- Words that stop counting as unexplained
 
@@ -212,14 +219,14 @@ class _Merge:
     def _narrowed(self) -> bool:
         narrowing = [*self._said.narrowing, *self._said.segments]
         if narrowing:
-            self._notes.append(f"the model takes {_listed(narrowing)} to narrow the figure")
+            self._note("narrowing", f"the model takes {_listed(narrowing)} to narrow the figure")
         return bool(narrowing)
 
     def _still_unexplained(self, reading: Classification) -> tuple[str, ...]:
         gone = (self._explained | self._quotes.idle(self._said.padding)) - self._disputed
         stay = self._quotes.without(reading.unexplained, gone)
         if cleared := [word for word in reading.unexplained if word not in stay]:
-            self._notes.append(f"by the model, these words narrow nothing: {_listed(cleared)}")
+            self._note("cleared", f"by the model, these words narrow nothing: {_listed(cleared)}")
         return stay
 
     # ---- What changes no figure
@@ -247,8 +254,8 @@ class _Merge:
         }
 
 
-def _named(key: str) -> str:
-    return key.removesuffix(" is not loaded.")
+def _named(key: str | NotLoaded) -> str:
+    return key.label if isinstance(key, NotLoaded) else key
 
 
 def _listed(texts: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.models.figures import StatementType
-from tools.models.questions import Classification
+from tools.models.questions import Classification, Intent, QueryType
 from tools.questions.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.insider_words import as_insider_question
@@ -99,7 +99,7 @@ class _Slots:
             metrics=_once(self._course.metrics),
             statements=_once(cast(StatementType, kind) for kind in reading.statements),
             language=reading.language,
-            not_loaded=_once(mention.entry.message for mention in reading.missing),
+            not_loaded=_once(mention.entry for mention in reading.missing),
             unexplained=self._said(self._leftovers.narrowing),
             unused=self._leftovers.unused,
             ambiguous=reading.ambiguous,
@@ -111,14 +111,14 @@ class _Slots:
         slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
 
-    def _intent(self) -> str:
+    def _intent(self) -> Intent:
         if self._reading.statements:
             return "full_statement"
         if not self._reading.metrics:
             return "narrative"
         return "timeseries" if self._query_type() == "trend" else "specific_metric"
 
-    def _query_type(self) -> str:
+    def _query_type(self) -> QueryType:
         if len(self._reading.companies) > 1 or self._keys & load_words("comparing"):
             return "comparative"
         return "trend" if self._trends() else "factual" if self._reading.metrics else "narrative"

@@ -7,6 +7,7 @@ from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.models.base import period_label
 from tools.models.filters import Filters
+from tools.models.missing import Excluded
 from tools.models.questions import Classification, NamedPeriod
 from tools.questions.ambiguous_segment import asks_for_kind
 from tools.questions.route import route
@@ -22,11 +23,11 @@ def constrain(
 ) -> Classification:
     """The reading within the filters; a slot that the question leaves open is filled from them.
 
-    What the question names outside of the filters goes to `excluded`, a reason each; where a slot has nothing within
+    What the question names outside of the filters goes to `excluded`, one entry a slot; where a slot has nothing within
     them, no company is left either. Periods that only a company's calendar tells are held against the filters once
     they are found. Raises `UnknownCompany` or `InvalidInput` for a filter that makes no sense.
     """
-    excluded: list[str] = []
+    excluded: list[Excluded] = []
     update = {
         **_companies(reading, filters, finder, excluded),
         **_figures(reading, filters, vocabulary, excluded),
@@ -62,7 +63,7 @@ def _nothing_left(reading: Classification, update: dict[str, object]) -> bool:
 
 
 def _companies(
-    reading: Classification, filters: Filters, finder: CompanyFinder, excluded: list[str]
+    reading: Classification, filters: Filters, finder: CompanyFinder, excluded: list[Excluded]
 ) -> dict[str, object]:
     names = (*filters.tickers, *filters.companies)
     allowed = tuple(dict.fromkeys(finder.find(name).ticker for name in names))
@@ -74,7 +75,7 @@ def _companies(
 
 
 def _figures(
-    reading: Classification, filters: Filters, vocabulary: Vocabulary, excluded: list[str]
+    reading: Classification, filters: Filters, vocabulary: Vocabulary, excluded: list[Excluded]
 ) -> dict[str, object]:
     """Metrics and statements; a question that asks for something else than figures leaves no metric open."""
     allowed = tuple(dict.fromkeys(_metric(name, vocabulary) for name in filters.metrics))
@@ -84,7 +85,7 @@ def _figures(
     if not reading.statements:
         return {"metrics": _within(reading.metrics, allowed, "metrics", excluded)}
     kinds = [kind.replace("_", " ") for kind in reading.statements]
-    excluded.append(f"{', '.join(kinds)}: outside of the filter on metrics ({', '.join(allowed)}).")
+    excluded.append(Excluded(what=", ".join(kinds), filter="metrics", allowed=", ".join(allowed)))
     metrics = _within(reading.metrics, allowed, "metrics", excluded) if reading.metrics else ()
     return {"metrics": metrics, "statements": ()}
 
@@ -100,7 +101,7 @@ def _metric(name: str, vocabulary: Vocabulary) -> str:
     raise InvalidInput(f"filters.metrics: {name[:60]!r} is no metric that Tieout knows.{hint}")
 
 
-def _periods(reading: Classification, filters: Filters, excluded: list[str]) -> dict[str, object]:
+def _periods(reading: Classification, filters: Filters, excluded: list[Excluded]) -> dict[str, object]:
     years, quarters = _allowed_periods(filters)
     counted = reading.newest > 1 or reading.years_ago or reading.period_ends or reading.prior_year
     if not years or counted or reading.open_end:
@@ -115,14 +116,14 @@ def _periods(reading: Classification, filters: Filters, excluded: list[str]) -> 
 
 
 def _named_periods(
-    named: Sequence[NamedPeriod], years: Sequence[int], quarters: Sequence[int], excluded: list[str]
+    named: Sequence[NamedPeriod], years: Sequence[int], quarters: Sequence[int], excluded: list[Excluded]
 ) -> dict[str, object]:
     """Of periods that are named one by one, those within the filters."""
     kept = [p for p in named if p.fiscal_year in years and (not quarters or p.fiscal_quarter in quarters)]
     outside = [period_label(p.fiscal_year, p.fiscal_quarter) for p in named if p not in kept]
     if outside:
         allowed = ", ".join(period_label(year, quarter) for year in years for quarter in quarters or [0])
-        excluded.append(f"{', '.join(outside)}: outside of the filter on fiscal periods ({allowed}).")
+        excluded.append(Excluded(what=", ".join(outside), filter="fiscal periods", allowed=allowed))
     return {
         "periods": tuple(kept),
         "fiscal_years": tuple(sorted({p.fiscal_year for p in kept})),
@@ -152,12 +153,12 @@ def _quarter(text: str) -> tuple[int, int]:
     return int(year), int(quarter)
 
 
-def _within(asked: Sequence[Item], allowed: Sequence[Item], what: str, excluded: list[str]) -> tuple[Item, ...]:
+def _within(asked: Sequence[Item], allowed: Sequence[Item], what: str, excluded: list[Excluded]) -> tuple[Item, ...]:
     """What was asked as far as it is allowed; what is allowed where nothing was asked."""
     if not allowed or not asked:
         return tuple(asked or allowed)
     outside = [item for item in asked if item not in allowed]
     if outside:
         spell: Callable[[Sequence[Item]], str] = lambda items: ", ".join(map(str, items))  # noqa: E731
-        excluded.append(f"{spell(outside)}: outside of the filter on {what} ({spell(allowed)}).")
+        excluded.append(Excluded(what=spell(outside), filter=what, allowed=spell(allowed)))
     return tuple(item for item in asked if item in allowed)

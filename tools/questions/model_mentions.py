@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import get_args
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
-from tools.language.companies import CompanyFinder, NotLoaded, name_variants
+from tools.language.companies import CompanyFinder, name_variants
 from tools.models.base import Company
 from tools.models.figures import StatementType
+from tools.models.missing import NotLoaded
 from tools.questions.question_function import Mention, ReadQuestion
 from tools.text import name_key, tokenise
 from tools.vocab.loader import Vocabulary, load_word_map, load_words
@@ -22,7 +23,7 @@ class Heard:
     """Each with the quotes that name it. `spelt` holds quotes that spell their company's name, or nearly so."""
 
     tickers: dict[str, list[str]]
-    not_loaded: dict[str, list[str]]
+    not_loaded: dict[NotLoaded, list[str]]
     metrics: dict[str, list[str]]
     statements: dict[StatementType, list[str]]
     spelt: frozenset[str]
@@ -59,7 +60,7 @@ class _Companies:
     def __init__(self, finder: CompanyFinder) -> None:
         self._finder = finder
         self.loaded: dict[str, list[str]] = defaultdict(list)
-        self.missing: dict[str, list[str]] = defaultdict(list)
+        self.missing: dict[NotLoaded, list[str]] = defaultdict(list)
         self.spelt: set[str] = set()
         self.unknown: list[str] = []
 
@@ -71,8 +72,8 @@ class _Companies:
                 self.loaded[company.ticker].append(mention.words)
                 names = name_variants(company.name)
             elif missing is not None:
-                self.missing[missing.message].append(mention.words)
-                names = {*name_variants(missing.registrant.name), *map(name_key, missing.registrant.short_names)}
+                self.missing[missing].append(mention.words)
+                names = self._finder.names_of(missing)
             else:
                 self.unknown.append(mention.name)
                 continue

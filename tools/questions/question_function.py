@@ -1,13 +1,11 @@
 """The function that a chat model calls with its reading of a question; its descriptions are part of the prompt."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-QueryType: TypeAlias = Literal[
-    "factual", "comparative", "trend", "narrative", "numeric", "attribution", "visual", "multi_hop"
-]
-Intent: TypeAlias = Literal["specific_metric", "timeseries", "full_statement", "narrative"]
+from tools.models.figures import Granularity
+from tools.models.questions import Intent, QueryType
 
 DOC_TYPES = (
     "10-K", "10-Q", "8-K", "DEF 14A", "20-F", "6-K", "release", "transcript", "slides", "annual_report",
@@ -43,9 +41,7 @@ class ReadQuestion(BaseModel):
         "visual: a chart or a page's picture; multi_hop: one answer is needed to ask for the next."
     )
     intent: Intent = Field(description="What to look up: a figure, a series of figures, a whole statement, or text.")
-    granularity: Literal["annual", "quarterly"] = Field(
-        "annual", description="quarterly only where the question speaks of quarters."
-    )
+    granularity: Granularity = Field("annual", description="quarterly only where the question speaks of quarters.")
     companies: _Mentions = Field((), description="Every company named. name: its ticker, or its full name.")
     fiscal_years: _Numbers = Field((), description="Every fiscal year written in the question, as four digits.")
     fiscal_quarters: _Numbers = Field((), description="Every fiscal quarter written in the question: 1 to 4.")

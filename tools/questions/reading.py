@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
-from tools.language.companies import CompanyFinder, NotLoaded
+from tools.language.companies import CompanyFinder
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import CONTRADICTORY, Periods, find_periods
 from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
 from tools.language.wordings import reworded
 from tools.models.base import Company
+from tools.models.missing import NotLoaded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
 from tools.questions.dismissed import dismissed

@@ -6,6 +6,7 @@ from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
 from tools.models.questions import Classification
+from tools.models.remarks import RemarkKind
 from tools.ports.deps import Deps
 from tools.questions.ambiguous_segment import choose_part
 from tools.questions.classify import classify
@@ -13,6 +14,8 @@ from tools.questions.constrain import constrain
 from tools.questions.follow_up import carry_on
 from tools.questions.reply import complete, pick_option
 from tools.questions.segments import with_segments
+
+_TOLD: frozenset[RemarkKind] = frozenset({"read by model", "not in question", "narrowing", "cleared"})
 
 
 @dataclass(frozen=True)
@@ -77,12 +80,7 @@ async def refine(
 
 def model_remarks(reading: Classification) -> list[str]:
     """What the answer must say of the reading: where it rests on the model's word, and where the model doubts it."""
-    told = ("the model read", "the model takes", "by the model")
-    return [
-        f"Reading the question: {reason}."
-        for reason in reading.reasons
-        if reason.startswith(told) and not reason.endswith(" stands")
-    ]
+    return [f"Reading the question: {remark.text}." for remark in reading.remarks if remark.kind in _TOLD]
 
 
 def rewording_remarks(reading: Classification) -> list[str]:

@@ -12,7 +12,7 @@ from tools.vocab.loader import load_word_map
 PERIOD_SLOTS = (
     "fiscal_years", "fiscal_quarters", "periods", "open_end", "newest", "period_ends", "years_ago", "granularity",
 )  # fmt: skip
-_KEPT_OF_BOTH = ("unexplained", "unused", "narrative_cues", "segments", "reasons")
+_KEPT_OF_BOTH = ("unexplained", "unused", "narrative_cues", "segments", "reasons", "remarks")
 _KINDS_OVER_FACTUAL = ("comparative", "trend")
 
 

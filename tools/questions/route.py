@@ -9,12 +9,13 @@ from tools.models.questions import (
     NONE,
     TIMESERIES,
     Classification,
+    Route,
 )
 
 _SERIES = 3  # so many periods are a series
 
 
-def route(reading: Classification) -> str:
+def route(reading: Classification) -> Route:
     """The route for what a question asks, whether or not it can be answered."""
     if reading.insiders:
         return INSIDER_TRADES

@@ -193,7 +193,7 @@ def _tree_step(nodes: TreeResults, begun: float, ended: float) -> Step:
 
 def _dropped(guarded: Guarded[Ranked]) -> str:
     """How many passages the guardrails kept, and why they dropped the others."""
-    reasons = Counter(reason.split(" ")[0] if reason[0].islower() else reason for _, reason in guarded.dropped)
+    reasons = Counter(dropped.reason for _, dropped in guarded.dropped)
     told = "; ".join(f"{count} {reason}" for reason, count in reasons.most_common())
     whole = len(guarded.kept) + len(guarded.dropped)
     return f"{len(guarded.kept)} of {whole} kept{f', dropped: {told}' if told else ''}"

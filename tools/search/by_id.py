@@ -94,7 +94,7 @@ async def guard_passages(
     guarded = apply_guardrails(ranked, limits, tickers, prefer_numbers=prefer_numbers)
     return GuardedPassages(
         kept=tuple(one.candidate.chunk_id for one in guarded.kept),
-        dropped=tuple(DroppedPassage(chunk_id=chunk_id, reason=reason) for chunk_id, reason in guarded.dropped),
+        dropped=tuple(DroppedPassage(chunk_id=chunk_id, reason=dropped.text) for chunk_id, dropped in guarded.dropped),
         folded=guarded.folded,
         warnings=guarded.warnings,
     )

@@ -25,7 +25,6 @@ from tools.search.search import Found, Ranked, search_passages
 
 _LEAST_CHARACTERS = 20
 _WORDS_ALONE = "No passage is near enough in meaning: these only have words of the query."
-_FAR = ("similarity", "rerank score")  # how reasons to drop a passage begin
 
 
 @dataclass(frozen=True)
@@ -152,17 +151,18 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
     read_scope(request.filters, finder)  # refuses filters that make no sense
     reading = classify(request.query, finder, deps.vocabulary)
     names = (*request.filters.tickers, *request.filters.companies)
+    unloaded = tuple(one.message for one in reading.not_loaded)
     if reading.not_loaded and not reading.tickers and not names and not request.filters.doc_ids and request.narrow:
         raise UnknownCompany(
-            f"{' '.join(reading.not_loaded)} `fetch_filings` (`tieout fetch`) loads it; narrow=false searches what is "
-            "loaded."
+            f"{' '.join(unloaded)} `fetch_filings` (`tieout fetch`) loads it; narrow=false searches what is loaded.",
+            tuple(one.cik for one in reading.not_loaded),
         )
     meant = [finder.find(name) for name in names or (reading.tickers if request.narrow else ())]
     return _Asked(
         reading,
         tuple(dict.fromkeys(company.ticker for company in meant)),
         tuple(dict.fromkeys(company.company_id for company in meant)),
-        reading.not_loaded,
+        unloaded,
         finder,
     )
 
@@ -193,7 +193,7 @@ def _page(
     more = len(whole.kept) > len(page.kept)
     # What a page alone lacks, another one has.
     warnings = told + [warning for warning in page.warnings if warning in whole.warnings]
-    if shown and not more and (far := sum(reason.startswith(_FAR) for _, reason in whole.dropped)):
+    if shown and not more and (far := sum(dropped.is_far for _, dropped in whole.dropped)):
         warnings.append(f'{far} more are too far from the query; mode="keyword" shows those that have its words.')
     return shown, more, tuple(warnings)
 

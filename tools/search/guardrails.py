@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from tools.documents.sources import passage_source
 from tools.models.base import Model, period_label
@@ -12,6 +12,8 @@ from tools.models.facts import MetricValue, Source
 from tools.search.dedupe import find_folds
 from tools.search.ranker import Candidate
 from tools.vocab.loader import load_toml
+
+DropReason: TypeAlias = Literal["similarity", "rerank score", "same text", "no room"]
 
 UNITS = "units"
 _PREFERENCE = 2.5  # places that a passage with numbers moves up where numbers are asked for
@@ -55,6 +57,19 @@ Passed = TypeVar("Passed", bound=Rated)
 
 
 @dataclass(frozen=True)
+class Dropped:
+    """Why a passage is not kept: the case, and `text` for people."""
+
+    reason: DropReason
+    text: str
+
+    @property
+    def is_far(self) -> bool:
+        """Whether it is too far from what was asked, rather than one too many."""
+        return self.reason in {"similarity", "rerank score"}
+
+
+@dataclass(frozen=True)
 class Guarded(Generic[Passed]):
     """The passages that were kept, in their order; those that were dropped, each with the reason.
 
@@ -62,7 +77,7 @@ class Guarded(Generic[Passed]):
     """
 
     kept: tuple[Passed, ...]
-    dropped: tuple[tuple[str, str], ...] = ()
+    dropped: tuple[tuple[str, Dropped], ...] = ()
     warnings: tuple[str, ...] = ()
     folded: Mapping[str, tuple[Source, ...]] = field(default_factory=dict[str, tuple[Source, ...]])
 
@@ -73,7 +88,7 @@ class Sifted(Generic[Passed]):
 
     passages: tuple[Passed, ...]
     different: tuple[Passed, ...]
-    reasons: Mapping[str, str]
+    reasons: Mapping[str, Dropped]
     folded: Mapping[str, tuple[Source, ...]]
 
 
@@ -94,8 +109,13 @@ def apply_guardrails(
 
 def sift(passages: Sequence[Passed], limits: GuardrailLimits) -> Sifted[Passed]:
     """The part of the guardrails that no room has a say in: what is too far off, and what says the same."""
-    reasons: dict[str, str] = {}
-    good = [one for one in passages if _passes(one, limits, reasons)]
+    reasons: dict[str, Dropped] = {}
+    good: list[Passed] = []
+    for one in passages:
+        if (dropped := _too_far(one, limits)) is None:
+            good.append(one)
+        else:
+            reasons[one.candidate.chunk_id] = dropped
     different, folded = _fold(good, limits.fold_at, reasons)
     return Sifted(tuple(passages), tuple(different), reasons, folded)
 
@@ -113,7 +133,7 @@ def share_room(
     chosen = {one.candidate.chunk_id for one in kept}
     for one in different:
         if one.candidate.chunk_id not in chosen:
-            reasons[one.candidate.chunk_id] = f"over the limit of {limits.max_chunks} passages"
+            reasons[one.candidate.chunk_id] = Dropped("no room", f"over the limit of {limits.max_chunks} passages")
     folded = {chunk_id: others for chunk_id, others in sifted.folded.items() if chunk_id in chosen}
     ids = [one.candidate.chunk_id for one in passages]
     return Guarded(
@@ -146,17 +166,17 @@ def trim_facts(values: Sequence[MetricValue], limits: GuardrailLimits) -> tuple[
     return [value for place, value in enumerate(values) if place in kept], warnings
 
 
-def _passes(one: Rated, limits: GuardrailLimits, reasons: dict[str, str]) -> bool:
+def _too_far(one: Rated, limits: GuardrailLimits) -> Dropped | None:
     similarity, score = one.candidate.similarity, one.rerank_score
     if similarity is not None and not similarity >= limits.min_similarity:
-        reasons[one.candidate.chunk_id] = f"similarity {similarity:.2f} is below {limits.min_similarity:g}"
-    elif score is not None and limits.min_rerank is not None and not score >= limits.min_rerank:
-        reasons[one.candidate.chunk_id] = f"rerank score {score:.2f} is below {limits.min_rerank:g}"
-    return one.candidate.chunk_id not in reasons
+        return Dropped("similarity", f"similarity {similarity:.2f} is below {limits.min_similarity:g}")
+    if score is not None and limits.min_rerank is not None and not score >= limits.min_rerank:
+        return Dropped("rerank score", f"rerank score {score:.2f} is below {limits.min_rerank:g}")
+    return None
 
 
 def _fold(
-    passages: Sequence[Passed], alike: float, reasons: dict[str, str]
+    passages: Sequence[Passed], alike: float, reasons: dict[str, Dropped]
 ) -> tuple[list[Passed], dict[str, tuple[Source, ...]]]:
     """Those that say different things, and where else the text of each stands."""
     different: list[Passed] = []
@@ -167,7 +187,7 @@ def _fold(
         others = [passages[place].candidate for place in fold.others]
         if others:
             folded[kept] = tuple(passage_source(other.passage) for other in others)
-        reasons.update((other.chunk_id, f"says the same as {kept}") for other in others)
+        reasons.update((other.chunk_id, Dropped("same text", f"says the same as {kept}")) for other in others)
     return different, folded
 
 
@@ -218,13 +238,8 @@ def _warnings(
 
 def _told(passages: Iterable[Rated], limits: GuardrailLimits) -> str:
     """Why none was kept, counted."""
-    reasons: dict[str, str] = {}
-    far = Counter(
-        "similarity" if reasons[one.candidate.chunk_id].startswith("similarity") else "rerank score"
-        for one in passages
-        if not _passes(one, limits, reasons)
-    )
-    bounds = {"similarity": limits.min_similarity, "rerank score": limits.min_rerank}
+    far = Counter[DropReason](dropped.reason for one in passages if (dropped := _too_far(one, limits)))
+    bounds: dict[DropReason, float | None] = {"similarity": limits.min_similarity, "rerank score": limits.min_rerank}
     told = [f"{count} below {kind} {bounds[kind]:g}" for kind, count in far.items()]
     return ", ".join(told) or f"the limit is {limits.max_chunks} passages"
 

@@ -121,7 +121,9 @@ def _has_change(answer: Answer, gold: dict[str, Any]) -> bool:
 
 def _bare_numbers(answer: Answer) -> list[str]:
     """Numbers of the text that no span covers, periods and form names aside."""
-    text = "".join(line for line in answer.answer.splitlines(keepends=True) if not line.startswith("No answer for "))
+    text = answer.answer
+    for part in answer.declined:
+        text = text.replace(part.line, " " * len(part.line))
     if answer.status in {"declined", "needs_clarification"}:
         return []
     blank = _NOT_FIGURES.sub(lambda match: " " * len(match[0]), text)

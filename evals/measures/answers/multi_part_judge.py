@@ -57,7 +57,7 @@ def judge(row: Gold, answer: Answer) -> Judged:
     outcomes = tuple(_outcome(part, answer, unasked) for part in row["parts"])
     open_parts = [part for part, outcome in zip(row["parts"], outcomes, strict=True) if outcome != "right"]
     wrong = sum(_contradicts(fact, row["parts"]) or _stands_in(fact, open_parts) for fact in unasked)
-    winner = _names_winner(row["winner"], answer.answer) if row["winner"] else None
+    winner = _names_winner(row["winner"], _without_refusals(answer)) if row["winner"] else None
     return Judged(outcomes, len(given) - len(unasked), wrong, len(unasked) - wrong, winner)
 
 
@@ -167,10 +167,17 @@ def _is_named(part: Gold, refusal: str) -> bool:
     return bool(re.search(_NAMES[part["ticker"]], refusal, re.IGNORECASE)) and (not years or bool(years & periods))
 
 
+def _without_refusals(answer: Answer) -> str:
+    text = answer.answer
+    for part in answer.declined:
+        text = text.replace(part.line, "")
+    return text
+
+
 def _names_winner(winner: Gold, text: str) -> bool:
     """Whether a sentence that speaks of a first place has the winner before all others."""
     for sentence in _SENTENCE.split(text):
-        if not _FIRST_PLACE.search(sentence) or sentence.startswith("No answer for ") or sentence.endswith("?"):
+        if not _FIRST_PLACE.search(sentence) or sentence.endswith("?"):
             continue
         if "ticker" in winner:
             places = {ticker: re.search(name, sentence, re.IGNORECASE) for ticker, name in _NAMES.items()}

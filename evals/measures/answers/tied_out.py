@@ -144,7 +144,7 @@ async def _read(deps: Deps, asked: Asked, answer: Answer, tally: _Tally) -> None
 
 def _figures(answer: Answer, cited: CitationReport, tally: _Tally, *, right: bool) -> Iterator[str]:
     """Sort every number of the answer, and yield those that are not tied out."""
-    declined = [f"No answer for {part.what}: {part.reason} {part.remedy}".strip() for part in answer.declined]
+    declined = [part.line for part in answer.declined]
     text = _blank(answer.answer, declined)
     tally.of_declined += sum(len(find_quantities(line)) for line in declined)
     for quantity in find_quantities(_blank(text, _no_figures(answer))):

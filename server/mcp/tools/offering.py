@@ -1,8 +1,8 @@
 """Offers to fetch companies that are not loaded, where somebody can be asked and this server may fetch."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, TypeVar
@@ -42,7 +42,6 @@ YES, NO = "yes", "no"
 _MOST = 5  # companies in one offer
 _ANNUAL = ("10-K", "20-F", "40-F")
 _FILINGS, _NEWEST = 5, 2  # at most so many annual reports, where years are asked for and where none are
-_CIK = re.compile(r"CIK (\d{1,10})\) is not loaded\.")
 
 
 @dataclass(frozen=True)
@@ -96,7 +95,9 @@ def _given(lazy: LazyDeps, found: Found | None, failure: TieoutError | None, not
 
 def with_notes(error: TieoutError, notes: Sequence[str]) -> TieoutError:
     """The error, with what else there is to say."""
-    return type(error)(" ".join((error.message, *notes)))
+    told = copy(error)
+    told.args = (" ".join((error.message, *notes)),)
+    return told
 
 
 def may_offer(ctx: Ctx, lazy: LazyDeps) -> bool:
@@ -158,14 +159,14 @@ async def _question(lazy: LazyDeps, missing: Missing) -> Clarification:
     from ingest.edgar.fetch import plan_fetch
     from ingest.edgar.plan import describe
     from server.edgar import open_edgar
-    from tools.language.companies import NotLoaded
+    from tools.language.companies import not_loaded
 
     directory = (await lazy.deps()).directory
     async with open_edgar(lazy.settings) as client:
         plans = await plan_fetch(client, directory, _names(missing), _request(missing))
     if all(plan.failed for plan in plans):
         raise FetchFailed(plans[0].failed[0].reason)
-    told = " ".join(NotLoaded(company).message for company in missing.companies)
+    told = " ".join(not_loaded(company).message for company in missing.companies)
     return Clarification(
         question=f"{told} Fetch from the SEC, and load, {describe(plans)}?", missing=("company",), options=(YES, NO)
     )
@@ -194,7 +195,9 @@ async def _not_loaded(lazy: LazyDeps, names: Sequence[str]) -> "tuple[Registrant
     for name in names:
         try:
             finder.find(name)
-        except (UnknownCompany, NothingLoaded):
+        except UnknownCompany as error:
+            missing |= {cik: deps.directory[cik] for cik in error.ciks}
+        except NothingLoaded:
             if (registrant := deps.directory.find(name)) is not None:
                 missing[registrant.cik] = registrant
         except InvalidInput:
@@ -212,6 +215,5 @@ async def missing_in(lazy: LazyDeps, text: str, names: Sequence[str], years: Seq
     reading = await asyncio.to_thread(classify, text, finder, deps.vocabulary)
     if reading.problems:
         return Missing()  # it will be declined whatever is loaded
-    ciks = [int(match[1]) for told in reading.not_loaded if (match := _CIK.search(told))]
-    named = [*(deps.directory[cik] for cik in ciks), *await _not_loaded(lazy, names)]
+    named = [*(deps.directory[one.cik] for one in reading.not_loaded), *await _not_loaded(lazy, names)]
     return Missing(tuple({company.cik: company for company in named}.values()), reading.fiscal_years or tuple(years))

@@ -13,7 +13,7 @@ from server.text.answers import answer_text
 from tools.models.answers import Answer, Clarification, Confidence, SubQuestion
 from tools.models.facts import FigureClaim
 from tools.models.plans import LeftOut
-from tools.models.questions import Classification
+from tools.models.questions import Route, ToldClassification
 from tools.tie_out.answers.citation_models import CitationReport
 
 Question = Annotated[str, Field(description="The question, in words.")]
@@ -25,7 +25,7 @@ GivenAnswer = Annotated[
 class RouteChoice(BaseModel):
     """By which route a question is answered, and what keeps it from being answered."""
 
-    route: str
+    route: Route
     answerable: bool
     reason: str
     clarification: Clarification | None = None
@@ -43,14 +43,14 @@ class Decomposition(BaseModel):
     notes: tuple[str, ...] = ()
 
 
-async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Classification]:
+async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, ToldClassification]:
     """Show how a question is read: companies, metrics, periods, route, and why."""
     async with opened(ctx) as lazy:
         from tools.questions.refine import read_question
 
         deps = await lazy.deps()
         reading = (await read_question(deps, question)).classification
-        return result(reading, alone(_reading_text))
+        return result(ToldClassification.of(reading), alone(_reading_text))
 
 
 async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, RouteChoice]:
@@ -86,7 +86,7 @@ async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallTool
         return result(parts, alone(lambda shown: "\n".join(_lines(shown))))
 
 
-def _reading_text(reading: Classification) -> str:
+def _reading_text(reading: ToldClassification) -> str:
     return "\n".join((f"route: {reading.route}", *reading.reasons))
 
 

@@ -8,10 +8,11 @@ from typing import TypeAlias
 from tools.language.claims.claim import Claim
 from tools.language.claims.find import told_spans
 from tools.language.claims.sentence import RESPECTIVELY
-from tools.language.companies import CompanyFinder, NotLoaded
+from tools.language.companies import CompanyFinder
 from tools.language.initials import defined_initials, name_company
 from tools.language.mentions import Words
 from tools.models.base import Company
+from tools.models.missing import NotLoaded
 
 Who: TypeAlias = Company | NotLoaded
 _JOINED = re.compile(r"(?:['’]s?)?\s*(?:,|,?\s*(?:and|&|or|as\s+well\s+as)|/)\s*(?:both\s+)?", re.IGNORECASE)

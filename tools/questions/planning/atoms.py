@@ -34,9 +34,9 @@ def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> lis
 
 
 def _by_company(reading: Classification) -> Sequence[Update]:
-    """A company each, loaded or not; companies that are named together in one message stay together."""
+    """A company each, loaded or not."""
     loaded: list[Update] = [{"tickers": (ticker,), "not_loaded": ()} for ticker in reading.tickers]
-    missing: list[Update] = [{"tickers": (), "not_loaded": (message,)} for message in reading.not_loaded]
+    missing: list[Update] = [{"tickers": (), "not_loaded": (company,)} for company in reading.not_loaded]
     return [*loaded, *missing] or [{}]
 
 

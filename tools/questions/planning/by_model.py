@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tools.errors import InvalidInput, ModelFailed
+from tools.models.missing import NotLoaded
 from tools.models.plans import Kind, Plan
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel, FunctionReply
@@ -218,7 +219,7 @@ class _Reading:
         for slot in ("tickers", "not_loaded", "fiscal_years", "fiscal_quarters", "metrics", "statements"):
             known = {value for one in self._readings for value in getattr(one, slot)}
             if added := [value for value in getattr(reading, slot) if value not in known]:
-                return f"names {', '.join(map(str, added)):.100}, which the question does not"
+                return f"names {', '.join(map(_said, added)):.100}, which the question does not"
         problems = {problem.kind for one in self._readings for problem in one.problems}
         new = [word for word in reading.unexplained if not self._words.issuperset(_WORD.findall(word.lower()))]
         if reading.newest > max(one.newest for one in self._readings):
@@ -234,7 +235,13 @@ class _Reading:
 
 def _figures(reading: Classification) -> Classification:
     """The reading without what tells nothing of the figures that it asks for."""
-    return reading.model_copy(update={"query_type": "", "intent": "", "follows_up": False, "reasons": ()})
+    return reading.model_copy(
+        update={"query_type": "factual", "intent": "specific_metric", "follows_up": False, "reasons": (), "remarks": ()}
+    )
+
+
+def _said(value: object) -> str:
+    return value.message if isinstance(value, NotLoaded) else str(value)
 
 
 def _slots(**slots: object) -> Classification:

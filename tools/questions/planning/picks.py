@@ -80,7 +80,8 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
     value, worth = winners[0]
     asked = dict.fromkeys(ticker for reading in sources for ticker in reading.tickers)
     there = {ticker for ticker, _, _ in found}
-    absent = [*(ticker for ticker in asked if ticker not in there), *(m for r in sources for m in r.not_loaded)]
+    absent = [ticker for ticker in asked if ticker not in there]
+    absent += [missing.name for reading in sources for missing in reading.not_loaded]
     empty = set(_meaningless(pick, parents))
     return Choice(
         pick=pick,
@@ -89,7 +90,7 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
         fiscal_quarter=value.fiscal_quarter,
         value=worth,
         among=len(found),
-        missing=tuple(name.partition(" (")[0] for name in absent if name not in empty),
+        missing=tuple(name for name in absent if name not in empty),
         meaningless=tuple(name for name in absent if name in empty),
         tied=tuple(_name(pick.kind, other) for other, _ in winners[1:]),
     )

@@ -19,7 +19,7 @@ _PICKED = re.compile(
 def say_part(reading: Classification, names: Mapping[str, str], clause: Linked, parent: str | None = None) -> str:
     """A clause's sub-question: figures as "Apple Inc.: revenue, FY2023", text in the question's words."""
     company = " and ".join(names.get(ticker, ticker) for ticker in reading.tickers)
-    company = company or ", ".join(message.partition(" (")[0] for message in reading.not_loaded)
+    company = company or ", ".join(one.name for one in reading.not_loaded)
     if "company" in clause.takes:
         company = f"the company of {parent}"
     period = _taken_period(clause, parent)
@@ -75,7 +75,7 @@ def search_words(part: Part, reading: Classification, names: Mapping[str, str]) 
 def say_pick(pick: Pick, reading: Classification, names: Mapping[str, str], parent: str | None = None) -> str:
     """A pick as "company with the highest operating margin: Apple Inc., NVIDIA CORP, FY2023"."""
     companies = [names.get(ticker, ticker) for ticker in reading.tickers]
-    companies += [message.partition(" (")[0] for message in reading.not_loaded]
+    companies += [one.name for one in reading.not_loaded]
     companies = companies or ([f"the company of {parent}"] if parent else [])
     metric = pick.metric.replace("_", " ")
     asked = {"company": "company", "year": "year", "quarter": "quarter"}[pick.kind]

@@ -70,7 +70,9 @@ async def read_question(
     scope = read_scope(filters, finder)
     reading = reading or classify(text, finder, deps.vocabulary)
     if reading.not_loaded and not reading.tickers and not scope.company_ids and not scope.doc_ids:
-        raise UnknownCompany(f"{' '.join(reading.not_loaded)} `fetch_filings` (`tieout fetch`) loads it.")
+        told = " ".join(one.message for one in reading.not_loaded)
+        ciks = tuple(one.cik for one in reading.not_loaded)
+        raise UnknownCompany(f"{told} `fetch_filings` (`tieout fetch`) loads it.", ciks)
     return Asked(text, filters, reading, finder, scope)
 
 
@@ -84,7 +86,7 @@ async def find_candidates(deps: Deps, asked: Asked) -> Candidates:
     company_ids = allowed or list(asked.scope.company_ids)
     found = await deps.documents.list_documents(filters, company_ids or None, _LISTED, 0, counted=False)
     documents = [one for one in found if one.status == "indexed" and one.doc_type != _WITHOUT_TEXT]
-    warnings = [*reading.not_loaded, *await _missing(deps, company_ids, documents)]
+    warnings = [*(one.message for one in reading.not_loaded), *await _missing(deps, company_ids, documents)]
     targets = find_targets(asked.question, reading, documents) if allowed else None
     if targets is None or not targets.doc_ids:
         filtered = bool(asked.scope.company_ids or asked.scope.doc_ids)

@@ -15,7 +15,6 @@ from tools.models.questions import TIMESERIES
 
 Measured: TypeAlias = tuple[float, str]
 
-_REFUSAL = "No answer for "
 _UNTIED = ("mismatch", "not_found")
 
 
@@ -125,7 +124,9 @@ def _citations(answer: Answer, target: float) -> Measured:
     """Citations a sentence against a target. What is refused says nothing that could be cited."""
     marks = {citation.text for citation in answer.citations}
     printed = sum(answer.answer.count(mark) for mark in marks)
-    said = "\n".join(line for line in answer.answer.splitlines() if not line.startswith(_REFUSAL))
+    said = answer.answer
+    for part in answer.declined:
+        said = said.replace(part.line, "")
     for mark in marks:
         said = said.replace(mark, "")
     sentences = max(len(split_sentences(said)), 1)

@@ -259,7 +259,7 @@ def _without_limit(answer: Answer) -> str:
 
 
 def _declined_lines(answer: Answer) -> list[str]:
-    return [f"No answer for {part.what}: {part.reason} {part.remedy}".strip() for part in answer.declined]
+    return [part.line for part in answer.declined]
 
 
 def _names(answer: Answer) -> set[str]:

@@ -10,9 +10,10 @@ from tools.errors import InvalidInput, UnknownCompany
 from tools.figures.asked.request import FigureRequest, filed_by
 from tools.language.claims.claim import Claim, told_of
 from tools.language.claims.owners import Owners
-from tools.language.companies import CompanyFinder, NotLoaded
+from tools.language.companies import CompanyFinder
 from tools.models.base import Company
 from tools.models.claims import Contradictions, Flag, Unjudged
+from tools.models.missing import NotLoaded
 from tools.ports.deps import Deps
 from tools.tie_out.claims.check import MOST_CHARACTERS, as_sentence, check_claims, read_claims
 
@@ -99,7 +100,12 @@ def _by_owner(
 
 def _nobody(owners: Owners) -> UnknownCompany | InvalidInput:
     missing = [f"{one.message} {one.remedy}" for one in owners.not_loaded]
-    return UnknownCompany(" ".join(missing)) if missing else InvalidInput("ticker: the text names no loaded company.")
+    ciks = tuple(one.cik for one in owners.not_loaded)
+    return (
+        UnknownCompany(" ".join(missing), ciks)
+        if missing
+        else InvalidInput("ticker: the text names no loaded company.")
+    )
 
 
 def _open(claim: Claim, ticker: str | None, reason: str) -> Unjudged:

@@ -1,7 +1,7 @@
 """The facts that a text's numbers are held against: loaded at once, then asked for figure by figure."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -93,22 +93,26 @@ class Shelf:
     """The ledgers of a text's companies. Periods are looked up in each company's own calendar."""
 
     def __init__(
-        self, store: FactStore, vocabulary: Vocabulary, as_of: date | None, calendars: RememberedCalendars | None = None
+        self,
+        store: FactStore,
+        vocabulary: Vocabulary,
+        as_of: date | None,
+        calendars: RememberedCalendars | None = None,
+        periods: Mapping[int, Sequence[FiscalPeriod]] | None = None,
     ) -> None:
         self._store = store
         self._calendars = calendars or RememberedCalendars(store)
         self._vocabulary = vocabulary
         self._as_of = as_of
         self._ledgers: dict[int, Ledger] = {}
-        self._periods: dict[int, list[FiscalPeriod]] = defaultdict(list)
+        self._periods = defaultdict[int, list[FiscalPeriod]](list)
+        self._periods |= {company_id: [*known] for company_id, known in (periods or {}).items()}
         self._levels: dict[tuple[int, str, date, date], Level | Missing] = {}
         self._filings: dict[str, FilingRef] = {}
 
     def another(self) -> "Shelf":
         """An empty shelf beside this one, which knows the same calendars."""
-        other = Shelf(self._store, self._vocabulary, self._as_of, self._calendars)
-        other._periods = self._periods
-        return other
+        return Shelf(self._store, self._vocabulary, self._as_of, self._calendars, self._periods)
 
     async def open_calendars(self, companies: Sequence[Company]) -> None:
         """Read the calendars of some companies."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.tools.missing import missing
 from tools.answer.compose import compose
 from tools.answer.text import citation_text
 from tools.models.answers import Answer
@@ -262,9 +263,9 @@ def test_what_is_declined_is_said_with_its_remedy() -> None:
 
 
 def test_a_company_that_is_not_loaded_is_a_declined_part() -> None:
-    reading = READING.model_copy(update={"not_loaded": ("Other Corp (OTH, CIK 2) is not loaded.",)})
+    reading = READING.model_copy(update={"not_loaded": missing("Other Corp (Delaware)")})
     answer = compose(reading, facts(figure("5")))
-    assert (answer.status, answer.declined[0].what) == ("partly_answered", "Other Corp")
+    assert (answer.status, answer.declined[0].what) == ("partly_answered", "Other Corp (Delaware)")
 
 
 @pytest.mark.parametrize(

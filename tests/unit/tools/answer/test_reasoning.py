@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.unit.tools.answer.test_compose import BALANCE_SHEET, MARGIN, READING, SERIES, facts, figure
+from tests.unit.tools.missing import missing
 from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.sub_questions import AnsweredPart
 from tools.models.answers import SubQuestion
@@ -108,6 +109,6 @@ def test_what_was_picked_is_told(kind: str, told: str) -> None:
 
 
 def test_a_company_that_is_not_loaded_is_the_reason() -> None:
-    missing = READING.model_copy(update={"not_loaded": ("BEST BUY (BBY) is not loaded.",)})
-    found = {"q1": AnsweredPart(missing, Retrieved(), FIRST)}
-    assert reasoning_chain([FIRST], found)[0].endswith("-> nothing: BEST BUY (BBY) is not loaded.")
+    unloaded = READING.model_copy(update={"not_loaded": missing("BEST BUY")})
+    found = {"q1": AnsweredPart(unloaded, Retrieved(), FIRST)}
+    assert reasoning_chain([FIRST], found)[0].endswith("-> nothing: BEST BUY (CIK 1) is not loaded.")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.tools.missing import missing, outside
 from tools.answer.refuse import ask_which_company, ask_which_year, decline, question_back
 from tools.models.base import Company
 from tools.models.questions import Classification, Problem
@@ -16,7 +17,7 @@ READING = Classification(query_type="factual", intent="specific_metric")
     [
         ({}, "names no metric"),
         ({"metrics": ("revenue",), "tickers": ("ACME",), "unexplained": ("iPhone",)}, "'iPhone' would narrow"),
-        ({"metrics": ("revenue",), "not_loaded": ("Other Corp is not loaded.",)}, "Other Corp is not loaded"),
+        ({"metrics": ("revenue",), "not_loaded": missing("Other Corp")}, "Other Corp (CIK 1) is not loaded"),
     ],
 )
 def test_a_refusal_says_why_and_what_would_help(slots: dict[str, Any], said: str) -> None:
@@ -73,9 +74,9 @@ def test_one_thing_that_is_open_is_asked_at_a_time(slots: dict[str, Any], missin
     [
         ASKED,
         {},
-        {**ASKED, "excluded": ("NVDA: outside of the filter.",)},
-        {"metrics": ("revenue",), "excluded": ("ACME: outside of the filter.",)},
-        {"metrics": ("revenue",), "not_loaded": ("Other Corp is not loaded.",)},
+        {**ASKED, "excluded": outside("NVDA")},
+        {"metrics": ("revenue",), "excluded": outside("ACME")},
+        {"metrics": ("revenue",), "not_loaded": missing("Other Corp")},
         {**ASKED, "unexplained": ("iPhone",)},
         {**ASKED, "unexplained": ("iPhone",), "prior_year": True},
         {"tickers": ("ACME",), "narrative_cues": ("risks",)},

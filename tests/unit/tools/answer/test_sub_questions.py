@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.unit.tools.answer.test_compose import change, facts, figure
+from tests.unit.tools.missing import missing, outside
 from tools.answer.compose import compose_parts
 from tools.answer.sub_questions import AnsweredPart, declined_parts, overall_route
 from tools.models.answers import SubQuestion
@@ -102,8 +103,8 @@ def test_a_figure_that_two_parts_need_is_told_once() -> None:
 
 
 REASONS: list[tuple[Classification, str, str]] = [
-    (reading(tickers=(), not_loaded=("X CORP (X) is not loaded.",)), "X CORP", "X CORP (X) is not loaded."),
-    (reading(excluded=("ACME: outside of the filter.",)), "ACME", "ACME: outside of the filter."),
+    (reading(tickers=(), not_loaded=missing("X (CORP)")), "X (CORP)", "X (CORP) (CIK 1) is not loaded."),
+    (reading(excluded=outside("ACME: Q1")), "ACME: Q1", "ACME: Q1: outside of the filter"),
     (reading(unexplained=("iPhone",)), "Acme Corp: revenue, FY2023", "I can't tell how 'iPhone' would narrow"),
     (TEXT, "Acme Corp: revenue, FY2023", "The question asks for text ('risks'), and no loaded passage"),
     (reading(metrics=(), ambiguous=("margin",)), "Acme Corp: revenue, FY2023", "Which figure do you mean by 'margin'?"),

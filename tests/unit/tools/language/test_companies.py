@@ -121,7 +121,7 @@ def test_words_of_a_question_name_a_company_that_is_not_loaded(
     finder: CompanyFinder, words: str, name: str | None
 ) -> None:
     found = finder.unloaded_mention(tokenise(words))
-    assert (found.registrant.name if found else None) == name
+    assert (found.name if found else None) == name
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ def test_a_company_that_is_not_loaded(merge: Any) -> None:
     for name in ("MSFT", "Microsoft", "microsoft", "Microsoft Corporation"):
         reading = merge(question, rules, companies={"Mircosoft": name}, metrics={"revenue": "revenue"})
         assert (reading.tickers, reading.unexplained) == ((), ())
-        assert reading.not_loaded == ("MICROSOFT CORP (MSFT, CIK 789019) is not loaded.",)
+        assert [one.message for one in reading.not_loaded] == ["MICROSOFT CORP (MSFT, CIK 789019) is not loaded."]
 
 
 @pytest.mark.parametrize("name", ["Wernham Hogg & Dunder Mifflin", "", "...", "Acme", "\0\x1b\n", "-1", "CIK0"])
@@ -162,7 +162,7 @@ def test_nothing_is_loaded(directory: Directory) -> None:
     rules = by_rules("Aple revenue", tickers=(), unexplained=("Aple",))
     call = says(companies={"Aple": "Apple"}, metrics={"revenue": "revenue"})
     reading = merged(CompanyFinder((), directory), "Aple revenue", rules, call)
-    assert (reading.tickers, reading.not_loaded) == ((), ("Apple Inc. (AAPL, CIK 320193) is not loaded.",))
+    assert (reading.tickers, [one.cik for one in reading.not_loaded]) == ((), [320193])
 
 
 def test_a_flood_of_names_stays_short_in_the_reasons(merge: Any) -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.model_fake import FIGURE_SLOTS, VOCABULARY, by_rules, merged
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
@@ -90,7 +91,7 @@ def readings(draw: st.DrawFn, question: str) -> Classification:
         fiscal_quarters=some(2, 3),
         granularity=draw(st.sampled_from(("annual", "quarterly"))),
         newest=draw(st.sampled_from((1, 3))),
-        not_loaded=some("Foo (FOO, CIK 1) is not loaded."),
+        not_loaded=some(*missing("Foo")),
         unexplained=some(*words),
         ambiguous=some("margin"),
         narrative_cues=some("why"),

@@ -100,7 +100,7 @@ def test_a_word_that_could_narrow_the_figure_stops_the_lookup(read: Any, questio
 def test_a_company_that_is_not_loaded_is_named(read: Any, question: str, name: str) -> None:
     reading = read(question)
     assert len(reading.not_loaded) == 1
-    assert name in reading.not_loaded[0]
+    assert name in reading.not_loaded[0].message
     assert reading.metrics == ("revenue",)
     assert reading.unexplained == ()
 

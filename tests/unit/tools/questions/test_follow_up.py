@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.tools.missing import missing
 from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod
 from tools.questions.follow_up import carry_on, keep_asked, topic_of
@@ -71,7 +72,7 @@ def test_why_asks_for_text_about_the_figure_before_and_not_for_the_figure_again(
     [
         ({"fiscal_years": (2022,)}, {"tickers": ("AAPL",), "fiscal_years": (2022,)}),
         ({"tickers": ("NVDA",), "follows_up": True}, {"tickers": ("NVDA",), "fiscal_years": (2023,)}),
-        ({"not_loaded": ("X is not loaded.",), "follows_up": True}, {"tickers": (), "fiscal_years": (2023,)}),
+        ({"not_loaded": missing("X"), "follows_up": True}, {"tickers": (), "fiscal_years": (2023,)}),
     ],
 )
 def test_why_keeps_the_company_and_the_period_that_it_names(named: dict[str, Any], kept: dict[str, Any]) -> None:

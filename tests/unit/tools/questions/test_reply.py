@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unit.tools.missing import missing
 from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod, Problem, answerable
 from tools.questions.reply import complete, names_period, pick_option
@@ -95,8 +96,8 @@ def test_the_company_completes_the_question() -> None:
 
 def test_a_company_that_is_not_loaded_is_told() -> None:
     asked = reading(metrics=("revenue",))
-    whole = complete(asked, reading(not_loaded=("MICROSOFT CORP is not loaded.",)))
-    assert (whole.tickers, whole.not_loaded) == ((), ("MICROSOFT CORP is not loaded.",))
+    whole = complete(asked, reading(not_loaded=missing("MICROSOFT CORP")))
+    assert (whole.tickers, whole.not_loaded) == ((), missing("MICROSOFT CORP"))
     assert complete(whole, reading(tickers=("AAPL",))).not_loaded == ()
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.unit.tools.search.make import make_document, make_passage, make_ranked
 from tools.models.facts import MetricValue, Source
 from tools.models.passages import Passage
-from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails, trim_facts
+from tools.search.guardrails import Dropped, Guarded, GuardrailLimits, apply_guardrails, trim_facts
 from tools.search.search import Ranked
 
 LIMITS = GuardrailLimits()
@@ -49,8 +49,8 @@ def test_what_is_below_a_threshold_is_dropped_with_the_reason() -> None:
     )
     assert ids(guarded) == ["ACME-2022-10-K-2", "ACME-2022-10-K-3"]
     assert guarded.dropped == (
-        ("ACME-2022-10-K-0", "similarity 0.59 is below 0.6"),
-        ("ACME-2022-10-K-1", "rerank score -1.01 is below -1"),
+        ("ACME-2022-10-K-0", Dropped("similarity", "similarity 0.59 is below 0.6")),
+        ("ACME-2022-10-K-1", Dropped("rerank score", "rerank score -1.01 is below -1")),
     )
     assert guarded.warnings == ()
 
@@ -78,7 +78,7 @@ def test_each_ticker_has_the_same_share_and_leaves_what_it_does_not_use() -> Non
     ]
     assert counts == [4, 2, 4]
     assert ids(guarded) == sorted(ids(guarded))
-    assert ("AAA-2022-10-K-7", "over the limit of 10 passages") in guarded.dropped
+    assert ("AAA-2022-10-K-7", Dropped("no room", "over the limit of 10 passages")) in guarded.dropped
 
 
 def test_companies_that_were_not_named_come_last() -> None:
@@ -100,7 +100,7 @@ def test_the_same_text_of_several_years_is_folded_into_the_newest() -> None:
     guarded = apply_guardrails([make_ranked(one) for one in (years[0], other, *years[1:])], LIMITS)
     assert ids(guarded) == ["ACME-2023-10-K-1", "ACME-2022-10-K-9"]
     assert [source.fiscal_year for source in guarded.folded["ACME-2023-10-K-1"]] == [2021, 2022]
-    assert ("ACME-2021-10-K-1", "says the same as ACME-2023-10-K-1") in guarded.dropped
+    assert ("ACME-2021-10-K-1", Dropped("same text", "says the same as ACME-2023-10-K-1")) in guarded.dropped
     assert guarded.warnings == ("ACME 10-K FY2023 stands for the same text in ACME 10-K FY2021, ACME 10-K FY2022.",)
 
 

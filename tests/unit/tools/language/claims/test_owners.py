@@ -4,8 +4,9 @@ import pytest
 
 from tools.language.claims.find import find_claims
 from tools.language.claims.owners import Owners
-from tools.language.companies import CompanyFinder, Directory, NotLoaded
+from tools.language.companies import CompanyFinder, Directory
 from tools.models.base import Company
+from tools.models.missing import NotLoaded
 from tools.vocab.loader import load_registrants, load_vocabulary
 
 LOADED = [
@@ -33,7 +34,7 @@ def owners(text: str, default: Company | None = None) -> Owners:
 def test_a_claim_is_of_the_company_that_is_named(text: str, expected: list[str]) -> None:
     read = owners(text)
     found = [read.of(claim)[1] for claim in find_claims(text, load_vocabulary(), ("acme", "boltmakers"))]
-    told = ["+".join(f"-{w.registrant.tickers[0]}" if isinstance(w, NotLoaded) else w.ticker for w in f) for f in found]
+    told = ["+".join(f"-{w.tickers[0]}" if isinstance(w, NotLoaded) else w.ticker for w in f) for f in found]
     assert told == expected
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import reading
 from tools.models.periods import PeriodEnd
 from tools.models.plans import MAX_SUB_QUESTIONS
@@ -13,7 +14,7 @@ from tools.models.questions import NamedPeriod
 from tools.questions.planning.atoms import split_reading
 
 TWO = ("AAPL", "META")
-MISSING = ("MICROSOFT CORP (MSFT) is not loaded.", "TESLA (TSLA) is not loaded.")
+MISSING = missing("MICROSOFT CORP", "TESLA")
 END = PeriodEnd(kind="any", year=2023, month=9)
 WHOLE: dict[str, dict[str, Any]] = {
     "a company, a metric and a year": {},
@@ -66,9 +67,9 @@ def test_text_is_looked_for_year_by_year_where_years_are_named() -> None:
 
 
 def test_a_company_that_is_not_loaded_is_asked_for_by_itself() -> None:
-    loaded, *missing = split_reading(reading("AAPL", not_loaded=MISSING))
+    loaded, *others = split_reading(reading("AAPL", not_loaded=MISSING))
     assert (loaded.tickers, loaded.not_loaded) == (("AAPL",), ())
-    assert [(atom.tickers, atom.not_loaded) for atom in missing] == [((), (message,)) for message in MISSING]
+    assert [(atom.tickers, atom.not_loaded) for atom in others] == [((), (company,)) for company in MISSING]
 
 
 ROOM: list[tuple[int, set[int]]] = [
@@ -91,7 +92,7 @@ def test_it_is_split_as_finely_as_there_is_room_for(room: int, counts: set[int])
 
 
 def test_where_room_is_short_companies_that_are_not_loaded_stay_together() -> None:
-    many = tuple(f"COMPANY {number} is not loaded." for number in range(40))
+    many = missing(*(f"COMPANY {number}" for number in range(40)))
     first, second, others = split_reading(reading(*TWO, not_loaded=many))
     assert (first.tickers, second.tickers) == (("AAPL",), ("META",))
     assert first.not_loaded == second.not_loaded == ()
@@ -106,15 +107,15 @@ METRICS = ("revenue", "net_income", "total_assets", "gross_margin")
     st.lists(st.sampled_from([f"T{number}" for number in range(20)]), unique=True),
     st.lists(st.sampled_from(METRICS), unique=True),
     st.lists(st.integers(2018, 2025), unique=True),
-    st.lists(st.sampled_from([f"C{number} is not loaded." for number in range(20)]), unique=True),
+    st.lists(st.sampled_from([f"C{number}" for number in range(20)]), unique=True),
     st.integers(1, MAX_SUB_QUESTIONS),
 )
 def test_atoms_ask_for_the_whole_and_nothing_else(
-    tickers: list[str], metrics: list[str], years: list[int], missing: list[str], room: int
+    tickers: list[str], metrics: list[str], years: list[int], unloaded: list[str], room: int
 ) -> None:
-    whole = reading(*tickers, metrics=tuple(metrics), fiscal_years=tuple(sorted(years)), not_loaded=tuple(missing))
+    whole = reading(*tickers, metrics=tuple(metrics), fiscal_years=tuple(sorted(years)), not_loaded=missing(*unloaded))
     atoms = split_reading(whole, room)
-    assert len(atoms) <= max(room, len(tickers) + bool(missing), 1)
+    assert len(atoms) <= max(room, len(tickers) + bool(unloaded), 1)
     asked = [
         (company, metric, year)
         for atom in atoms
@@ -125,7 +126,7 @@ def test_atoms_ask_for_the_whole_and_nothing_else(
     assert len(asked) == len(set(asked))
     assert set(asked) == {
         (company, metric, year)
-        for company in (*tickers, *missing)
+        for company in (*tickers, *missing(*unloaded))
         for metric in metrics or [None]
         for year in years or [None]
     }

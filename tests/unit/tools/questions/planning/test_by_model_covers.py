@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import part, reading
 from tools.models.plans import Pick, Plan
 from tools.questions.planning.by_model import covers
@@ -15,7 +16,7 @@ LESS: dict[str, tuple[Plan, Plan]] = {
     ),
     "a company that is not loaded": (
         Plan(parts=(part("q1"),)),
-        Plan(parts=(part("q1"), part("q2", reading(not_loaded=("X is not loaded.",))))),
+        Plan(parts=(part("q1"), part("q2", reading(not_loaded=missing("X"))))),
     ),
     "a metric": (
         Plan(parts=(part("q1"),)),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import figure, found, reading
 from tools.models.figures import Calculated, Calculation, Retrieved, Series
 from tools.models.plans import Choice, End, Pick
@@ -133,11 +134,11 @@ def test_those_that_are_level_are_told() -> None:
 
 
 def test_those_without_a_figure_are_told() -> None:
-    missing = reading(not_loaded=("MICROSOFT CORP (MSFT, CIK 789019) is not loaded.",))
+    unloaded = reading(not_loaded=missing("MICROSOFT CORP (THE)"))
     parents = {"q1": found(figure(5)), "q2": found(), "q3": Retrieved()}
-    choice = choose(HIGHEST, parents, [reading("AAPL"), reading("META"), missing])
+    choice = choose(HIGHEST, parents, [reading("AAPL"), reading("META"), unloaded])
     assert choice is not None
-    assert (choice.ticker, choice.among, choice.missing) == ("AAPL", 1, ("META", "MICROSOFT CORP"))
+    assert (choice.ticker, choice.among, choice.missing) == ("AAPL", 1, ("META", "MICROSOFT CORP (THE)"))
 
 
 def test_where_nothing_was_found_nothing_is_chosen() -> None:

@@ -11,6 +11,7 @@ from tests.unit.tools.questions.planning.model_fake import said
 from tools.errors import InvalidInput, ModelFailed, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
+from tools.models.missing import Excluded
 from tools.models.plans import Plan
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
@@ -34,7 +35,7 @@ def planned(deps: Deps, question: str, filters: Filters = NO_FILTERS) -> Plan:
 def test_each_part_is_held_against_the_filters(deps_with: DepsWith) -> None:
     apple, meta = planned(deps_with(), SIDE_BY_SIDE, Filters(tickers=("META",))).parts
     assert (apple.reading.tickers, meta.reading.tickers) == ((), ("META",))
-    assert "AAPL: outside of the filter on companies (META)." in apple.reading.excluded
+    assert Excluded(what="AAPL", filter="companies", allowed="META") in apple.reading.excluded
     assert meta.reading.excluded == ()
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import part, reading
 from tools.models.answers import Step
 from tools.models.plans import MAX_SECONDS, MAX_TOKENS, Choice, Pick, Plan
@@ -57,7 +58,7 @@ def test_where_nothing_was_picked_nothing_is_filled_in() -> None:
 
 
 def test_the_company_that_was_picked_is_asked_for_its_own_period() -> None:
-    read = filled(reading(not_loaded=("X is not loaded.",)), META, takes=("company",))
+    read = filled(reading(not_loaded=missing("X")), META, takes=("company",))
     assert (read.tickers, read.not_loaded, read.fiscal_years) == (("META",), (), (2024,))
     assert read.route == "metric_lookup"
 

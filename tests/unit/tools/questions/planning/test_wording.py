@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import NAMES, part, reading
 from tools.models.answers import SubQuestion
 from tools.models.periods import PeriodEnd
@@ -57,17 +58,17 @@ def test_figures_are_asked_for_in_plain_words(slots: dict[str, Any], words: str)
 
 
 @pytest.mark.parametrize(
-    ("tickers", "missing", "name"),
+    ("tickers", "unloaded", "name"),
     [
         (("NVDX",), (), "NVIDIA CORP"),
         (("X",), (), "X"),
         (("AAPL", "META"), (), "Apple Inc. and Meta Platforms, Inc."),
-        ((), ("BEST BUY (BBY, CIK 1) is not loaded.",), "BEST BUY"),
-        ((), ("BEST BUY (BBY) is not loaded.", "TESLA (TSLA) is not loaded."), "BEST BUY, TESLA"),
+        ((), ("BEST BUY (CANADA)",), "BEST BUY (CANADA)"),
+        ((), ("BEST BUY", "TESLA"), "BEST BUY, TESLA"),
     ],
 )
-def test_companies_are_called_by_their_names(tickers: tuple[str, ...], missing: tuple[str, ...], name: str) -> None:
-    assert said(reading(*tickers, not_loaded=missing)) == f"{name}: revenue, FY2024"
+def test_companies_are_called_by_their_names(tickers: tuple[str, ...], unloaded: tuple[str, ...], name: str) -> None:
+    assert said(reading(*tickers, not_loaded=missing(*unloaded))) == f"{name}: revenue, FY2024"
 
 
 def test_without_a_company_there_is_none_in_the_words() -> None:
@@ -111,7 +112,7 @@ def test_text_is_asked_for_of_the_year_that_is_picked() -> None:
 )
 def test_a_pick_says_what_it_compares(pick: dict[str, Any], words: str) -> None:
     made = Pick(**{"end": "highest", "kind": "company", "metric": "gross_margin", **pick})
-    read = reading("AAPL", "META", not_loaded=("BEST BUY (BBY) is not loaded.",))
+    read = reading("AAPL", "META", not_loaded=missing("BEST BUY"))
     assert say_pick(made, read, NAMES) == f"{words}: Apple Inc., Meta Platforms, Inc., BEST BUY, FY2024"
     assert say_pick(made, reading(), NAMES, "q3") == f"{words}: the company of q3, FY2024"
     assert say_pick(made, reading(), NAMES) == f"{words}: FY2024"

@@ -188,8 +188,19 @@ def test_citations_are_counted_by_the_sentence() -> None:
 
 
 def test_what_is_refused_needs_no_citation() -> None:
-    text = "Revenue was 1. [Source: Acme Corp 10-K]\nNo answer for cash: It is not reported. Ask for another. Or wait."
-    assert signal("citations", answer(text, citations=(citation(),))) == (100, "1 citations in 1 sentences")
+    refused = DeclinedPart(what="cash", reason="It is not reported. Ask for another.", remedy="Or wait.")
+    text = f"Revenue was 1. [Source: Acme Corp 10-K]\n{refused.line}"
+    told = answer(text, citations=(citation(),), declined=(refused,))
+    assert signal("citations", told) == (100, "1 citations in 1 sentences")
+
+
+def test_a_refusal_may_be_worded_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DeclinedPart, "line", property(lambda self: f"Left open: {self.what}. {self.reason}"))
+    refused = DeclinedPart(what="cash", reason="It is not reported. Or late.", remedy="")
+    told = answer(
+        f"Revenue was 1. [Source: Acme Corp 10-K]\n{refused.line}", citations=(citation(),), declined=(refused,)
+    )
+    assert signal("citations", told) == (100, "1 citations in 1 sentences")
 
 
 def test_an_old_figure_is_stale_where_the_newest_was_asked_for() -> None:
