@@ -144,7 +144,7 @@ class _Merge:
         years = sorted({year for year in self._said.fiscal_years if self._writes_year(year)})
         update: dict[str, object] = {"fiscal_years": tuple(years)}
         quarters = sorted({quarter for quarter in self._said.fiscal_quarters if self._writes_quarter(quarter)})
-        if quarters and rules.granularity == "annual":
+        if quarters and rules.granularity == "annual" and not rules.fiscal_quarters:
             update |= {"fiscal_quarters": tuple(quarters), "granularity": "quarterly"}
         for year in years:
             self._note("read by model", f"the model read FY{year}")
