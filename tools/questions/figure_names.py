@@ -27,11 +27,11 @@ async def by_read_names(
     step: Callable[[tuple[str, ...]], Awaitable[Found]],
 ) -> Found:
     """What the step finds by these names; where it doesn't know one, by what the name reads as, with a warning."""
-    asked = tuple(names)
+    asked, refused = tuple(names), None
     try:
         found = await step(asked)
-    except (UnknownMetric, InvalidInput):
-        read = read_names(directory, vocabulary, asked)
+    except (UnknownMetric, InvalidInput) as error:
+        read, refused = read_names(directory, vocabulary, asked), error
         if not read:
             raise
     else:
@@ -39,7 +39,12 @@ async def by_read_names(
         read = read_names(directory, vocabulary, [entry.metric for entry in declined if entry.metric in asked])
         if not read:
             return found
-    found = await step(tuple(read.get(name, name) for name in asked))
+    try:
+        found = await step(tuple(read.get(name, name) for name in asked))
+    except InvalidInput:
+        if refused is not None:
+            raise refused from None  # what is wrong with the name as it was given
+        raise
     said = tuple(f"{name!r} is read as {key}." for name, key in read.items())
     return found.model_copy(update={"warnings": (*said, *found.warnings)})
 

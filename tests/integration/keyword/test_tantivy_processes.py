@@ -20,7 +20,7 @@ CHILD = """
 import asyncio, sys
 from pathlib import Path
 from tests.integration.keyword.file_feed import FileFeed, find_all
-from tools.backends import keyword_catch_up
+from tools.backends.keyword import catch_up as keyword_catch_up
 from tools.backends.tantivy.index import TantivyIndex
 
 keyword_catch_up._DOCUMENTS, keyword_catch_up._PASSAGES = 2, 6
