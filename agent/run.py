@@ -19,9 +19,9 @@ AskUser = Callable[[Clarification], Awaitable[str | None]]
 
 ONCE = "once-"  # how the threads of questions begin that belong to no conversation; a UUID follows
 
-# The outer graph's steps, in order: what progress is counted by.
+# The outer graph's steps that every answer takes, in order: what progress is counted by.
 STEPS = (
-    "reset", "classify", "decompose", "solve", "gather", "contradict", "assemble", "answer", "draft", "verify", "score",
+    "reset", "classify", "decompose", "solve", "gather", "contradict", "assemble", "answer", "verify", "score",
 )  # fmt: skip
 
 
