@@ -66,7 +66,8 @@ async def test_a_question_is_answered_with_the_figures_asked_for(
     assert found(answer) == figures
     assert answer.verification.status == "verified"
     assert answer.confidence is not None
-    assert answer.confidence.tier == "High"
+    # No statement of Snowflake is loaded that tells its own income from the group's: never High.
+    assert answer.confidence.tier == ("Medium" if "Snowflake" in question else "High")
 
 
 @pytest.mark.parametrize("question", ANSWERED)
