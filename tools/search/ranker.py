@@ -1,4 +1,4 @@
-"""The local ranker: a linear score over cheap features of passages, its weights fitted by `evals/ranker`.
+"""The local ranker: a linear score over cheap features of passages, weights fitted by `evals/measures/search/ranker`.
 
 Features compare the candidates of one search with each other, so scores are comparable within one search only.
 """
