@@ -4,6 +4,7 @@ from calendar import monthrange
 from collections.abc import Iterable
 from datetime import date, timedelta
 
+from tools.language.periods.mentions import PeriodMention
 from tools.models.base import FiscalPeriod
 from tools.models.periods import PeriodEnd
 from tools.vocab.shift import Shift
@@ -81,6 +82,32 @@ class FiscalCalendar:
             if _is_near(period.end_date, last, end.day) and _starts(period, end, last)
         ]
         return [period for _, _, period in sorted(near, key=lambda item: item[:2])]
+
+    def meant_by(self, mention: PeriodMention | None) -> FiscalPeriod | None:
+        """The period that a text names; None where that is none that is known."""
+        if mention is None:
+            return None
+        if mention.to_date:
+            return self._to_date(mention)
+        if mention.date is not None:
+            found = next(iter(self.ending(mention.date)), None)
+        else:
+            year = mention.fiscal_year
+            found = self.period(year, mention.fiscal_quarter) if year is not None else None
+        if found is None or not mention.is_relative:
+            return found
+        return self.before(found, years=mention.years_back, quarters=mention.quarters_back)
+
+    def _to_date(self, mention: PeriodMention) -> FiscalPeriod | None:
+        """The year up to a date or a quarter's end, or the first so many months of a year."""
+        year, quarter = mention.fiscal_year, mention.fiscal_quarter or mention.months // QUARTER_MONTHS
+        if mention.date is not None:
+            ending = next(iter(self.ending(mention.date.model_copy(update={"kind": "quarter"}))), None)
+            if ending is None or (mention.months and ending.fiscal_quarter * QUARTER_MONTHS != mention.months):
+                return None
+            year, quarter = ending.fiscal_year, ending.fiscal_quarter
+        last = self.period(year - mention.years_back, quarter) if year is not None and quarter else None
+        return self.cumulative(last) if last is not None else None
 
 
 def day_of(year: int, month: int, day: int) -> date | None:
