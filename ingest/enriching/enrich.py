@@ -19,8 +19,8 @@ from ingest.enriching.nature import (
 from ingest.enriching.people import People, by_surname, resolve
 from ingest.enriching.periods import find_periods
 from ingest.enriching.sentiment import find_sentiment
-from ingest.enriching.words import Words
 from tools.language.companies import Directory
+from tools.language.mentions import Words
 from tools.models.passages import Chunk, Section
 
 MOST_ENTITIES = 60

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ingest.enriching.words import PhraseIndex
+from tools.language.mentions import PhraseIndex
 from tools.text import name_key
 from tools.vocab.loader import load_toml, load_vocabulary
 
@@ -51,8 +51,8 @@ def load_lexicon() -> Lexicon:
     companies, headings = data["companies"], data["headings"]
     return Lexicon(
         metrics=_metrics(data["metrics"]),
-        places=PhraseIndex({place: place for place in data["places"]["names"]}),
-        comparisons=PhraseIndex(dict.fromkeys(data["comparisons"]["phrases"], True)),
+        places=PhraseIndex({name_key(place): place for place in data["places"]["names"]}),
+        comparisons=PhraseIndex(dict.fromkeys(_keys(data["comparisons"]["phrases"]), True)),
         endings=_words(companies["endings"]),
         everyday=_words(companies["everyday"]),
         before=_words(companies["before"]),
@@ -88,12 +88,12 @@ def _metrics(lists: dict[str, Any]) -> PhraseIndex[str]:
     phrases |= {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
     for word in lists["left_out"].split():
         phrases.pop(word, None)
-    return PhraseIndex(phrases | dict.fromkeys(lists["other"]))
+    return PhraseIndex(phrases | dict.fromkeys(_keys(lists["other"])))
 
 
 def _roles(lists: dict[str, Any]) -> PhraseIndex[bool]:
     chiefs = (f"chief {kind} officer" for kind in lists["chiefs"])
-    return PhraseIndex(dict.fromkeys([*lists["roles"], *chiefs], True))
+    return PhraseIndex(dict.fromkeys(_keys([*lists["roles"], *chiefs]), True))
 
 
 def _words(text: str) -> frozenset[str]:

@@ -49,15 +49,17 @@ class Reading:
         words.take_spans(self.periods.covered)
         self.dismissed: set[int] = dismissed(words)
         words.taken |= self.dismissed
-        self.companies: list[Mention[Company]] = words.claim(finder.loaded_mention)
-        statements = words.claim(lambda tokens: load_word_map("statements").get(phrase_key(tokens)))
-        self.figures = sorted([*self._concepts(), *words.claim(self._figure)], key=lambda mention: mention.first)
+        self.companies: list[Mention[Company]] = words.claim(finder.loaded(words))
+        statements = words.claim(words.find(lambda tokens: load_word_map("statements").get(phrase_key(tokens))))
+        self.figures = sorted(
+            [*self._concepts(), *words.claim(words.find(self._figure))], key=lambda mention: mention.first
+        )
         self.figures = sorted([*self.figures, *self._covered()], key=lambda mention: mention.first)
-        self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded_mention)
+        self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded(words))
         if not self.companies and not self.missing:
-            self.missing = words.claim(finder.unloaded_short_name)
+            self.missing = words.claim(finder.unloaded(words, finder.unloaded_short_name))
         if len(self.companies) + len(self.missing) >= _LIST:
-            self.missing += words.claim(finder.unloaded_in_list)
+            self.missing += words.claim(finder.unloaded(words, finder.unloaded_in_list))
         known = {**vocabulary.metrics, **vocabulary.formulas}
         self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
@@ -103,7 +105,7 @@ class Reading:
         words = dict.fromkeys(mention.entry for mention in self.figures if isinstance(mention.entry, str))
         if not self.figures and not self.statements:
             alone = load_word_map("ambiguous_alone")
-            words = dict.fromkeys(key for key in self.words.keys(0, len(self.words.tokens)) if key in alone)
+            words = dict.fromkeys(key for key in self.words.free_keys(0, len(self.words.tokens)) if key in alone)
         options = load_word_map("ambiguous") | load_word_map("ambiguous_alone")
         return tuple(word for word in words if not named.intersection(options[word]))
 

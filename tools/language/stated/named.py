@@ -68,10 +68,10 @@ class Namer:
         self._initials |= defined_initials(words.text)
         found = [
             Who(*place_of(words, mention.first, mention.end), company=mention.entry)
-            for mention in words.claim(self._finder.loaded_mention)
+            for mention in words.claim(self._finder.loaded(words))
         ]
         known = known or bool(found)
-        for mention in list(words.find(self._finder.unloaded_mention)):
+        for mention in list(self._finder.unloaded(words)):
             start, end = place_of(words, mention.first, mention.end)
             if any(who.company and _OWNED.fullmatch(words.text, who.end, start) for who in found):
                 continue  # "NVIDIA's Intelligent Cloud": a part of it
@@ -84,7 +84,7 @@ class Namer:
         """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
         found: list[Named] = []
         text = words.text
-        for mention in words.claim(partial(self._unbroken, text)):
+        for mention in words.claim(words.find(partial(self._unbroken, text))):
             start, end = place_of(words, mention.first, mention.end)
             if is_object(text, start, found[-1].end if found else None):
                 continue
