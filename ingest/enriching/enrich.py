@@ -88,8 +88,8 @@ class Enricher:
         """The metrics and formulas that a passage names."""
         found = self._names.find(
             words,
-            "name",
             "other",
+            "name",
             plurals=False,
             parting=PARTING,
             fits=lambda _first, _end, name: name.phrase not in self._lexicon.no_metrics,

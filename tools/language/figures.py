@@ -94,5 +94,7 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
 
 def _preferred(names: tuple[FigureName, ...], kinds: tuple[Kind, ...], plurals: bool) -> FigureName | None:
     """The name of the first kind, whole words before plurals."""
+    if len(names) == 1 and not names[0].plural:  # as most are
+        return names[0] if names[0].kind in kinds else None
     known = [name for name in names if name.kind in kinds and (plurals or not name.plural)]
     return min(known, key=lambda name: (name.plural, kinds.index(name.kind)), default=None)

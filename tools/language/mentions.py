@@ -74,9 +74,11 @@ class Words:
 
         It is asked with a place and where the free run ends; `openings` are the words at which anything may begin.
         """
+        keys = self.keys
         for begin, stop in self._free_runs():
             reached = begin
-            for first in [p for p in range(begin, stop) if openings is None or self.keys[p] in openings]:
+            places = range(begin, stop)
+            for first in places if openings is None else [place for place in places if keys[place] in openings]:
                 if first < reached:
                     continue
                 for end, entry in at(first, stop):
@@ -138,18 +140,29 @@ class Words:
         return not self.text[self.starts[position]].islower()
 
 
+class _Node(Generic[Entry]):
+    __slots__ = ("ends", "entry", "following")
+
+    def __init__(self) -> None:
+        self.following: dict[str, _Node[Entry]] = {}
+        self.entry: Entry | None = None
+        self.ends = False
+
+
 class PhraseIndex(Generic[Entry]):
     """Normalised phrases with what they mean; None for those that only keep shorter ones from being found."""
 
     def __init__(self, phrases: Mapping[str, Entry | None]) -> None:
         self.phrases = phrases
-        self.openings = {phrase.partition(" ")[0] for phrase in phrases}
-        self._begun: set[str] = set()
-        for phrase in phrases:
-            begun = phrase.rpartition(" ")[0]
-            while begun and begun not in self._begun:
-                self._begun.add(begun)
-                begun = begun.rpartition(" ")[0]
+        self._root: _Node[Entry] = _Node()
+        for phrase, entry in phrases.items():
+            node = self._root
+            for key in phrase.split():
+                if key not in node.following:
+                    node.following[key] = _Node()
+                node = node.following[key]
+            node.entry, node.ends = entry, True
+        self.openings = self._root.following
 
     def find(self, words: Words, parting: re.Pattern[str] | None = None) -> Iterator[Mention[Entry]]:
         """The phrases of a text from left to right, the longest first at each place, never overlapping.
@@ -176,14 +189,13 @@ class PhraseIndex(Generic[Entry]):
         self, words: Words, first: int, stop: int, parting: re.Pattern[str] | None = None
     ) -> list[tuple[int, Entry | None]]:
         """The phrases that begin at a word, the longest first: where each ends, and what it means."""
-        keys, found, said = words.keys, list[tuple[int, Entry | None]](), words.keys[first]
-        for end in range(first + 1, stop + 1):
-            if said in self.phrases:
-                found.append((end, self.phrases[said]))
-            if said not in self._begun or end == stop:
+        keys, node, end = words.keys, self._root, first
+        found: list[tuple[int, Entry | None]] = []
+        while end < stop and (node := node.following.get(keys[end])) is not None:
+            if end > first and parting and parting.search(words.text, words.ends[end - 1], words.starts[end]):
                 break
-            if parting and parting.search(words.text, words.ends[end - 1], words.starts[end]):
-                break
-            said = f"{said} {keys[end]}"
+            end += 1
+            if node.ends:
+                found.append((end, node.entry))
         found.reverse()
         return found
