@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from ingest.enriching.lexicon import Lexicon
-from ingest.enriching.words import Words
+from tools.language.mentions import Words
 from tools.language.periods.dates import full_year
 from tools.months import MONTH_NUMBERS
 
