@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
 from tools.language.english.phrases import load_tidy
-from tools.language.periods.dates import MONTH, YEAR4, find_period_ends
+from tools.language.periods.dates import find_period_ends
 from tools.language.periods.wording import Wording
+from tools.language.periods.words import MONTH, YEAR4
 from tools.text import Token, name_key
 
 _QUARTER_BEFORE = (

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.language.periods.mentions import PeriodMention
-from tools.language.periods.prior import YEAR_ON_YEAR
+from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
 from tools.language.stated.stated import Figure, Named, Span, Stated, end_of_word
 from tools.language.stated.words import (
