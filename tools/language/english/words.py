@@ -25,6 +25,20 @@ _FISCAL = re.compile(r"(?<!\w)(?:fiscal|financial)(?: year)? (?P<year>[12]\d)(?!
 _DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
 
 
+_ENDING = re.compile(
+    r"\b(?:quarter|year|months|period|weeks) (?P<word>finished|finishing|closed|closing|concluded|concluding|terminated)"
+    rf"(?= (?:in |on |at |the )*(?:\d{{1,2}} )?(?:{MONTH}))",
+    re.IGNORECASE,
+)
+_CLOSE = re.compile(
+    rf"\b(?:(?:at|as of|on|by) )?(?:the )?(?P<word>(?:closing|close|finish)(?: of)?|end(?! of))(?= (?:of )?(?:the )?"
+    rf"(?:(?:fiscal|financial) )?(?:year )?(?:fy ?)?{YEAR4})",
+    re.IGNORECASE,
+)
+_EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
+_MONTH = re.compile(rf"(?<=[^\W\d_] )(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))", re.IGNORECASE)
+
+
 def short_words(text: str) -> Iterator[Edit]:
     """Short forms of function words."""
     tokens = open_tokens(text)
@@ -65,12 +79,21 @@ def periods(text: str) -> Iterator[Edit]:
             yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
     for match in _open(_FISCAL, text):
         yield Edit(match.start(), match.end(), f"FY{match['year']}", "period")
+    for match in _open(_ENDING, text):
+        yield Edit(match.start("word"), match.end("word"), "ended", "function")
+    for match in _open(_CLOSE, text):
+        if match["word"].lower() != "end":
+            yield Edit(match.start("word"), match.end("word"), "end of", "function")
+        elif match.start() == match.start("word"):
+            yield Edit(match.start(), match.end(), "end of", "function")
+    for match in _open(_EXERCISE, text):
+        yield Edit(match.start(), match.end(), "fiscal year", "period")
     yield from _dates(text)
 
 
 def _dates(text: str) -> Iterator[Edit]:
     """Days that no word leads to: "goodwill june 30 2024"."""
-    matches = list(_open(_DATE, text))
+    matches = [*_open(_DATE, text), *_open(_MONTH, text)]
     if not matches:
         return
     wording = Wording(text)
