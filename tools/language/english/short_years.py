@@ -65,7 +65,7 @@ class _Beside:
         if not self._is_plain(place):
             return False
         before = self._tokens[place - 1] if place else None
-        if before is None or before.key in self._before and not self._is_plain(place - 2):
+        if before is None or (before.key in self._before and not self._is_plain(place - 2)):
             return False
         if re.fullmatch(rf"(?:{MONTH})", before.text, re.IGNORECASE) or self._is_number(place - 1):
             return self._is_plain(place - 1) and self.is_year(place - 1)

@@ -8,6 +8,7 @@ from tools.language.english.phrases import load_tidy
 from tools.language.periods.dates import MONTH, YEAR4, find_period_ends
 from tools.language.periods.wording import Wording
 from tools.text import Token, name_key
+from tools.vocab.loader import load_words
 
 _QUARTER_BEFORE = (
     rf"(?:{MONTH}|first|second|third|fourth|1st|2nd|3rd|4th|last|latest|this|previous|prior|per|each|every|by)"
@@ -26,7 +27,7 @@ _DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)
 
 
 _ENDING = re.compile(
-    r"\b(?:quarter|year|months|period|weeks) (?P<word>finished|finishing|closed|closing|concluded|concluding|terminated)"
+    r"\b(?:quarter|year|months|period|weeks) (?P<word>finish(?:ed|ing)|clos(?:ed|ing)|conclud(?:ed|ing)|terminated)"
     rf"(?= (?:in |on |at |the )*(?:\d{{1,2}} )?(?:{MONTH}))",
     re.IGNORECASE,
 )
@@ -72,8 +73,9 @@ def periods(text: str) -> Iterator[Edit]:
     """Short forms of periods. No digit is changed."""
     for match in _open(_QUARTER, text):
         yield Edit(match.start("q"), match.end("q"), "quarter", "period")
+    rate = not load_words("compounding").isdisjoint(name_key(text).split())  # of one rate over so many years
     for match in _open(_SPAN, text):
-        yield Edit(match.start(), match.end(), f"last {match['n']} years", "period")
+        yield Edit(match.start(), match.end(), f"{match['n']}-year" if rate else f"last {match['n']} years", "period")
     for match in _open(_SHORT_RANGE, text):
         if int(match["a"]) < int(match["b"]):
             yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
