@@ -7,7 +7,7 @@ from datetime import date
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, open_tokens
 from tools.language.english.phrases import known_phrases, load_tidy, phrase_words
-from tools.language.periods.dates import MONTH, full_year
+from tools.language.periods.dates import MONTH, YEAR4, full_year
 from tools.text import Token
 from tools.vocab.loader import Vocabulary, load_words
 
@@ -18,6 +18,7 @@ _MONTH_YEAR = re.compile(
     r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%)",
     re.IGNORECASE,
 )
+_YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = (
@@ -58,11 +59,12 @@ class _Beside:
         self._after = frozenset[str](lists["after"]) | phrase_words(known_phrases(vocabulary))
         self._after |= load_words("changing") | load_words("comparing")
         self._counting, self._before = frozenset[str](lists["counting"]), frozenset[str](lists["before"])
+        self._dated = any(_YEAR.fullmatch(token.text) for token in tokens)
         self._last = date.today().year % 100 + 2
 
     def is_year(self, place: int) -> bool:
         """Whether a number can only be a year: nothing beside it says what it counts."""
-        if not self._is_plain(place):
+        if not self._is_plain(place) or (self._dated and not self._beside_year(place)):
             return False
         before = self._tokens[place - 1] if place else None
         if before is None or (before.key in self._before and not self._is_plain(place - 2)):
@@ -70,6 +72,11 @@ class _Beside:
         if re.fullmatch(rf"(?:{MONTH})", before.text, re.IGNORECASE) or self._is_number(place - 1):
             return self._is_plain(place - 1) and self.is_year(place - 1)
         return self._ends(place) or self._tells(place + 1)
+
+    def _beside_year(self, place: int) -> bool:
+        """Whether the number is one of several years: "2023 vs 24"."""
+        near = (place - 2, place - 1, place + 1, place + 2)
+        return any(0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) for at in near)
 
     def _is_plain(self, place: int) -> bool:
         """Whether a number of two digits stands by itself, and could be a year."""
