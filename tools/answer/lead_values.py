@@ -94,6 +94,12 @@ def nearly(limit: Limit, fact: AnswerFact) -> bool:
     return abs(fact.value - other) <= abs(other) * RELATIVE_TOLERANCE
 
 
+def _rate_shown(value: Decimal) -> str:
+    """A rate to two decimals; a small one to four digits."""
+    size = abs(value)
+    return f"{value:.2%}" if size >= Decimal("0.1") else f"{value:.3%}" if size >= Decimal("0.01") else f"{value:.4%}"
+
+
 def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id: str) -> AnswerFact | None:
     """What figures come to, as a derived figure that goes by the first of them; None where it has no meaning."""
     value = reached(kind, ordered)
@@ -115,6 +121,6 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
         "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
         "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": None, "restated": None,
         "first_reported": None, "decimals": None, "alternatives": (), "segment": None,
-        "shown": format_computed(value, unit, percent=rate),
+        "shown": _rate_shown(value) if rate else format_computed(value, unit),
     }  # fmt: skip
     return AnswerFact.model_validate(whole)

@@ -13,7 +13,7 @@ from tools.questions.planning.picks import end_of
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import tokenise
-from tools.vocab.loader import load_toml
+from tools.vocab.loader import load_toml, load_words
 
 _NET_INCOME = "net_income"
 
@@ -96,7 +96,7 @@ def _left(unexplained: Iterable[str], said: Iterable[str]) -> tuple[str, ...]:
 
 def _everyone(slots: Classification, text: str, loaded: tuple[str, ...]) -> Classification | None:
     """A question for one of all loaded companies, which names none."""
-    if slots.tickers or slots.not_loaded or not slots.metrics or slots.follows_up or not loaded:
+    if slots.tickers or slots.not_loaded or not slots.metrics or _continues(text) or not loaded:
         return None
     asking, ranking = wordings("everyone", "asking").search(text), wordings("everyone", "ranking").search(text)
     if asking is None or not (ranking or end_of(text)):
@@ -108,8 +108,13 @@ def _everyone(slots: Classification, text: str, loaded: tuple[str, ...]) -> Clas
     left = _left(slots.unexplained, said)
     if left:
         return None
-    asked = Asked(kind="rank", everyone=True)
-    filled = slots.model_copy(
-        update={"asks": asked, "tickers": loaded, "unexplained": (), "query_type": "comparative", "ambiguous": ()}
-    )
+    update: dict[str, object] = {"tickers": loaded, "unexplained": (), "query_type": "comparative", "ambiguous": ()}
+    update |= {"asks": Asked(kind="rank", everyone=True), "follows_up": False}  # "their latest year" is that of each
+    filled = slots.model_copy(update=update)
     return filled.model_copy(update={"route": route(filled)})
+
+
+def _continues(text: str) -> bool:
+    """Whether the question goes on from the one before by how it begins."""
+    keys = [token.key for token in tokenise(text)]
+    return any(" ".join(keys[:length]) in load_words("continuing") for length in (1, 2))

@@ -147,8 +147,8 @@ class Reading:
         if key in load_word_map("ambiguous"):
             return key
         known = self.vocabulary.phrases, self.vocabulary.formula_phrases
-        singular = key.removesuffix("s")
-        return next((found for name in (key, singular) for phrases in known if (found := phrases.get(name))), None)
+        names = (key, key.removesuffix("s"), *_turned(key))
+        return next((found for name in names for phrases in known if (found := phrases.get(name))), None)
 
     def problems(self, slots: Classification) -> tuple[Problem, ...]:
         """Why no figure answers, the most telling first."""
@@ -176,3 +176,11 @@ class Reading:
             links = {token.key for token in self.words.tokens[figure.end : self.words.at(after.start)]}
             if links & _OF_YEAR and links <= _OF_YEAR | word_set("arithmetic", "articles"):
                 yield Problem(kind=CONTRADICTORY, words=self.words.text[before.start : after.end])
+
+
+def _turned(key: str) -> Iterator[str]:
+    """Two things that are named together, the other way round: "amortizations and depreciations"."""
+    one, joint, other = key.partition(" and ")
+    if joint:
+        yield f"{other} and {one}"
+        yield f"{other.removesuffix('s')} and {one.removesuffix('s')}"
