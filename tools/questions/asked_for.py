@@ -99,7 +99,7 @@ def _everyone(slots: Classification, text: str, loaded: tuple[str, ...]) -> Clas
     if slots.tickers or slots.not_loaded or not slots.metrics or _continues(text) or not loaded:
         return None
     asking, ranking = wordings("everyone", "asking").search(text), wordings("everyone", "ranking").search(text)
-    if asking is None or not (ranking or end_of(text)):
+    if (asking is None and ranking is None) or not (ranking or end_of(text)):
         return None
     said = [m[0] for name in ("asking", "ranking", "saying") for m in wordings("everyone", name).finditer(text)]
     # An asker that ranks by growth says so with a verb or an adverb, which is read with what is picked.

@@ -82,9 +82,13 @@ class _Sorted:
     def _is_idle(self, at: int, run: _Run) -> bool:
         if at in self._courtesy:
             return True
-        if self._tokens[at].key.isdecimal() or self._is_name(at):
+        if self._tokens[at].key.isdecimal():
             return False
-        if self._tokens[at].key in idle_words() or self._is_manner(at) or self._grants(at, run):
+        if self._grants(at, run):
+            return True
+        if self._is_name(at):
+            return False
+        if self._tokens[at].key in idle_words() or self._is_manner(at):
             return True
         if self._is_part_of_figure(at):
             return False

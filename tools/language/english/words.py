@@ -7,7 +7,7 @@ from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
 from tools.language.english.phrases import load_tidy
 from tools.language.periods.dates import MONTH, YEAR4, find_period_ends
 from tools.language.periods.wording import Wording
-from tools.text import Token, name_key
+from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import load_words
 
 _QUARTER_BEFORE = (
@@ -36,8 +36,12 @@ _CLOSE = re.compile(
     rf"(?:(?:fiscal|financial) )?(?:year )?(?:fy ?)?{YEAR4})",
     re.IGNORECASE,
 )
+_YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
-_MONTH = re.compile(rf"(?<=[^\W\d_] )(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))", re.IGNORECASE)
+_MONTH = re.compile(
+    rf"(?:(?<=[^\W\d_] )|(?<=[^\W\d_], ))(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
+    re.IGNORECASE,
+)
 
 
 def short_words(text: str) -> Iterator[Edit]:
@@ -48,6 +52,8 @@ def short_words(text: str) -> Iterator[Edit]:
         read = known.get(token.key)
         if read is None or not is_typed(token) or _touches(text, token):
             continue
+        if any(phrase_key(tokens[place : place + count]) in load_tidy()["alone"] for count in (2, 3)):
+            continue  # "r and d"
         if token.key in between and not (_stands_between(text, tokens, place)):
             continue
         yield Edit(token.start, token.end, read, "function")
@@ -88,6 +94,8 @@ def periods(text: str) -> Iterator[Edit]:
             yield Edit(match.start("word"), match.end("word"), "end of", "function")
         elif match.start() == match.start("word"):
             yield Edit(match.start(), match.end(), "end of", "function")
+    for match in _open(_YEARLY, text):
+        yield Edit(match.start(), match.end(), "compound annual", "period")
     for match in _open(_EXERCISE, text):
         yield Edit(match.start(), match.end(), "fiscal year", "period")
     yield from _dates(text)

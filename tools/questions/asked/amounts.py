@@ -53,7 +53,7 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     )
     sides_ = sides(slots)
     extra = [*points, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
-    if (between or noun) and sides_ == 2:
+    if (between or noun or points) and sides_ == 2:
         nouns = [match[0] for match in (between, noun) if match]
         return Told(Asked(kind="difference"), [*nouns, *extra])
     both = sides_ == 2 and _subtracted(text, reading)

@@ -35,7 +35,7 @@ def verdict(slots: Classification, text: str, reading: Reading) -> Told | None:
 
 def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
     """What is asked with yes or no: what follows an opening word, or all that stands before "is that right?"."""
-    tag = wordings("verdict", "tags").search(text)
+    tag = re.search(rf"(?:{wordings('verdict', 'tags').pattern})\W*$", text, re.IGNORECASE)
     plain = text[: tag.start()] if tag else text
     tail = wordings("verdict", "tails").search(plain)
     asked = plain[: tail.start()] if tail else plain
@@ -49,7 +49,7 @@ def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
             before = asked[: match.end()]
             lead = (m[0] for name in ("leading", "stating") for m in wordings("verdict", name).finditer(before))
             yield body, [*said, *lead]
-    if tag:
+    if tag or text.rstrip().endswith("?"):
         yield asked, said
 
 

@@ -32,7 +32,7 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     end = end_of(text) or ("highest" if kind == "company" and _ranks(text) else None)
     if end is None:
         return None
-    if any_of("picking", "inverting").search(text):
+    if any_of("picking", "inverting").search(text) and not any_of("picking", "worst").search(text):
         end = "lowest" if end == "highest" else "highest"
     growth = any_of("picking", "growing").search(text) is not None and not metric.endswith("_growth")
     return Pick(end=end, kind=kind, metric=metric, growth=growth)
