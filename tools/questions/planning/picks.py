@@ -19,7 +19,8 @@ _NEWEST = 10  # years that are looked at where none is named
 def read_pick(text: str, reading: Classification) -> Pick | None:
     """What a clause picks, or None."""
     ranks = reading.asks is not None and reading.asks.kind == "rank"
-    if not reading.metrics or not (ranks or any_of("picking", "asking").search(text)):
+    asked = any_of("picking", "asking").search(text) or any(_best(name).search(text) for name in ("quarter", "year"))
+    if not reading.metrics or not (ranks or asked):
         return None
     kind = _kind(text, reading)
     return pick_by(text, kind, reading.metrics[0]) if kind else None
@@ -30,7 +31,7 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     end = end_of(text) or ("highest" if kind == "company" and _ranks(text) else None)
     if end is None:
         return None
-    if any_of("picking", "inverting").search(text):
+    if any_of("picking", "inverting").search(text) and not any_of("picking", "worst").search(text):
         end = "lowest" if end == "highest" else "highest"
     growth = any_of("picking", "growing").search(text) is not None and not metric.endswith("_growth")
     return Pick(end=end, kind=kind, metric=metric, growth=growth)
@@ -151,6 +152,12 @@ def _kind(text: str, reading: Classification) -> Kind | None:
         return "quarter"
     several = (len(reading.fiscal_years) != 1 or reading.open_end) and not reading.years_ago
     return "year" if several and _asks_for("year", text) else None
+
+
+def _best(name: str) -> re.Pattern[str]:
+    """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
+    ends = "|".join(any_of("picking", end).pattern for end in ("highest", "lowest"))
+    return re.compile(rf"(?:{ends})\s+(?:\w+\s+)?{any_of('picking', name).pattern}", re.IGNORECASE)
 
 
 def _asks_for(name: str, text: str) -> bool:
