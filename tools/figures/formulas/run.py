@@ -89,7 +89,7 @@ class Run:
         """Warn where the company does report the missing metric in years nearby."""
         period = self._ledger.period(*shift.before(self.period.fiscal_year, self.period.fiscal_quarter)) or self.period
         for metric in metrics:
-            if metric.behind and self._ledger.faces.of(metric.statement, period):
+            if (metric.behind or metric.printed) and self._ledger.faces.of(metric.statement, period):
                 continue  # the loaded statement tells that it has none there
             spans = self._ledger.coverage(metric).values()
             end = period.end_date

@@ -177,7 +177,7 @@ class Ledger:
         if not lines or any(line.concept in metric.concepts for line in lines):
             return metric.concepts
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
-        return [*placed, *named[:1]] or metric.concepts
+        return [*placed, *named[:1]] or (() if metric.printed else metric.concepts)
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
