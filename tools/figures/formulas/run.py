@@ -40,11 +40,17 @@ class Run:
             self._refuse_mixed_bases()
             self._value = value
         except Absent as error:
-            self._decline(str(error), error.remedy)
+            self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
             self._decline(str(error), "Ask for the inputs by themselves.")
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
+
+    @property
+    def _otherwise(self) -> str:
+        """What else may be asked for."""
+        other = self._vocabulary.formulas.get(self._formula.otherwise)
+        return f"{other.label} ({other.key}) is another measure of it." if other else ""
 
     def _decline(self, reason: str, remedy: str) -> None:
         missing = Missing(reason, remedy or "Ask for another period.")
