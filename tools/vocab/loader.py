@@ -77,7 +77,7 @@ class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
     A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
-    means something: a tax benefit over a loss is a rate. `otherwise` is the formula to ask for where an input is missing.
+    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack.
     """
 
     key: str

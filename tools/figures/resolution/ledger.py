@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tools.figures.resolution.absence import absent
 from tools.figures.resolution.choose import Evidence, choose, contested
-from tools.figures.resolution.closure import borne_out
+from tools.figures.resolution.closure import borne_out, simplest
 from tools.figures.resolution.compose import compose
 from tools.figures.resolution.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.resolution.faces import Faces, names, placed_in
@@ -151,12 +151,17 @@ class Ledger:
         """The values with which the sums of the period's statement close."""
         if self._vocabulary is None or self.part is not None:
             return set()
+        return borne_out(self._vocabulary, metric, values, lambda other: self._own_value(other, period))
 
-        def value_of(other: Metric) -> Decimal | None:
-            outcomes = (self.concept_figure(other, concept, period) for concept in other.own_concepts)
-            return next((one.value for one in outcomes if isinstance(one, Found)), None)
+    def simplest(self, metric: Metric, period: FiscalPeriod, values: Sequence[Decimal]) -> Decimal | None:
+        """The one of rivals with which a sum of the period's statement closes by the fewest lines."""
+        if self._vocabulary is None or self.part is not None:
+            return None
+        return simplest(self._vocabulary, metric, values, lambda other: self._own_value(other, period))
 
-        return borne_out(self._vocabulary, metric, values, value_of)
+    def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
+        outcomes = (self.concept_figure(metric, concept, period) for concept in metric.own_concepts)
+        return next((one.value for one in outcomes if isinstance(one, Found)), None)
 
     def _evidence(self, metric: Metric, period: FiscalPeriod) -> Evidence:
         lines = self.faces.of(metric.statement, period)
