@@ -31,6 +31,11 @@ _YEAR_END = re.compile(
     rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}", re.IGNORECASE
 )
 _AT = re.compile(rf"\b(?P<at>as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
+# By itself, "inventory 2023-06-30"; not where a word makes it a bound.
+_ISO = re.compile(
+    r"(?<![\w-])(?<!since )(?<!after )(?<!before )(?<!until )(?<!from )(?<!through )(?<!to )(?<!till )"
+    rf"(?=\d{{4}}-){DATE}(?![\w-])"
+)
 _ALONE = re.compile(rf"(?:^|(?<=[,;:(]) ?){DATE}(?= ?(?:[,;:.?!)]|$))", re.IGNORECASE)  # "inventory, June 30, 2023"
 _ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
 _CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
@@ -168,6 +173,7 @@ _READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
     _YEAR_END: lambda match: _ending(match, "year"),
     _AT: lambda match: _ending(match, "any", as_of=match["at"].lower() in ("as of", "as at")),
     _ALONE: lambda match: _ending(match, "any", of_day=True),
+    _ISO: lambda match: _ending(match, "any", of_day=True),
     _ANOTHER: lambda match: _ending(match, "any"),
     _CALENDAR: _calendar,
 }
