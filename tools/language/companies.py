@@ -129,6 +129,7 @@ class CompanyFinder:
                 variants |= {*name_variants(registrant.name), *map(name_key, registrant.short_names)}
             else:
                 variants |= self._telling_first_word(company)
+            variants |= {key for variant in variants if len((key := variant.partition(" of ")[0]).split()) > 1}
             for variant in variants:
                 names[variant].append(company)
         return names

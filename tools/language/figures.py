@@ -82,7 +82,7 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
     named += [(phrase, entry.key) for phrase, entry in vocabulary.formula_phrases.items()]
     for phrase, key in named:
         yield FigureName(phrase, "name", (key,))
-        yield FigureName(f"{phrase}s", "name", (key,), plural=True)
+        yield from (FigureName(other, "name", (key,), plural=True) for other in (f"{phrase}s", *_turned(phrase)))
     for phrase, keys in load_word_map("statements").items():
         yield FigureName(phrase, "statement", keys)
         yield FigureName(f"{phrase}s", "statement", keys, plural=True)
@@ -98,3 +98,11 @@ def _preferred(names: tuple[FigureName, ...], kinds: tuple[Kind, ...], plurals: 
         return names[0] if names[0].kind in kinds else None
     known = [name for name in names if name.kind in kinds and (plurals or not name.plural)]
     return min(known, key=lambda name: (name.plural, kinds.index(name.kind)), default=None)
+
+
+def _turned(phrase: str) -> Iterator[str]:
+    """Two things that are named together, the other way round: "amortizations and depreciations"."""
+    one, joint, other = phrase.partition(" and ")
+    if joint:
+        yield f"{other} and {one}"
+        yield f"{other}s and {one}s"

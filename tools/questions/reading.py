@@ -16,6 +16,7 @@ from tools.models.missing import NotLoaded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
 from tools.questions.dismissed import dismissed
+from tools.questions.qualifiers import find_qualifiers
 from tools.questions.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -62,6 +63,8 @@ class Reading:
             self.missing += words.claim(finder.unloaded(words, finder.unloaded_in_list))
         known = {**vocabulary.metrics, **vocabulary.formulas}
         self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
+        self.qualifiers = list(find_qualifiers(words, self.figures))
+        qualifying = self._qualifying()
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
@@ -70,10 +73,20 @@ class Reading:
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
-        self.explained: set[int] = combined.explained | naming | self._dating
+        self.explained: set[int] = combined.explained | naming | self._dating | qualifying
         self.unclear: set[int] = combined.unclear
         self._refused = combined.refused
         self.language = language_of(words.tokens)
+
+    def _qualifying(self) -> set[int]:
+        """The words for figures that another one holds anyway; other such figures narrow it, and are left open."""
+        explained: set[int] = set()
+        for one in self.qualifiers:
+            self.figures.remove(one.figure)
+            places = set(range(one.figure.first, one.figure.end))
+            explained |= places if one.known else set()
+            self.words.taken -= set() if one.known else places
+        return explained
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""

@@ -84,13 +84,22 @@ class Formulas:
     @cached_property
     def _combinations(self) -> dict[tuple[str, str, str], str]:
         found: dict[tuple[str, str, str], str] = {}
-        for key, node in self._nodes.items():
+        for key, formula in self._nodes.items():
+            node = _put_together(formula)
             if isinstance(node, Operation) and isinstance(node.left, Name) and isinstance(node.right, Name):
                 left, right = self._base(node.left.text), self._base(node.right.text)
                 found.setdefault((node.sign, left, right), key)
                 if node.sign == "+":
                     found.setdefault((node.sign, right, left), key)
         return found
+
+
+def _put_together(node: Node) -> Node:
+    """A formula, or the sum that it is where a company does not report the total."""
+    if isinstance(node, Call) and node.function == "if_missing":
+        instead = node.operands[1]
+        return instead if isinstance(instead, Operation) and instead.sign == "+" else node
+    return node
 
 
 @lru_cache(maxsize=4)

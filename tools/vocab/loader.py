@@ -26,7 +26,8 @@ class Metric:
     positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
     together from the components in `groups`. `placed` concepts mean the metric only where a
     statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
-    `namesakes` are metrics that a statement may print under the same name.
+    `namesakes` are metrics that a statement may print under the same name. Of one that is `printed`, only a line of the
+    statement counts where that is loaded: a figure of the notes stands inside another line.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Metric:
     above: str = ""
     behind: str = ""
     namesakes: tuple[str, ...] = ()
+    printed: bool = False
 
     @property
     def is_concept(self) -> bool:
@@ -75,7 +77,7 @@ class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
     A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
-    means something: a tax benefit over a loss is a rate.
+    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack.
     """
 
     key: str
@@ -87,6 +89,7 @@ class Formula:
     convention: str = ""
     synonyms: tuple[str, ...] = ()
     negatives: bool = False
+    otherwise: str = ""
 
 
 @dataclass(frozen=True)
