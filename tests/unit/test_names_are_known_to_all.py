@@ -46,7 +46,7 @@ def enriched(text: str, directory: Directory, vocabulary: Vocabulary) -> Chunk:
 FIGURE_READERS: dict[str, Callable[[Vocabulary, str], bool]] = {
     "question": lambda words, key: Reading(TEXT, NOBODY, words).metrics == [key],
     "name": lambda words, key: read_name(Directory({}), words, NAME) == key,
-    "claim": lambda words, key: [claim.keys[0] for claim in find_claims(TEXT, words)] == [key],
+    "claim": lambda words, key: [key in claim.keys for claim in find_claims(TEXT, words)] == [True],
     "stated": lambda words, key: [n.figures[0].key for n in Namer(NOBODY, words).figures(Words(TEXT), ())] == [key],
     "query features": lambda words, key: read_wanted(TEXT, words).figure and bool(read_wanted(TEXT, words).lines),
     "query type": lambda words, key: query_type_of(f"{NAME} 2023", vocabulary=words) == "exact_metric",
