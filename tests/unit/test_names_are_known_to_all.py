@@ -21,8 +21,8 @@ from tools.questions.reading import Reading
 from tools.search.expand import expand_query
 from tools.vocab.loader import Registrant, Vocabulary, load_vocabulary
 
-NAME = "zorbic takings"
-TEXT = "Zorbic takings rose in 2023."
+NAME = "zorbic flumes"
+TEXT = "Zorbic flumes rose in 2023."
 NOBODY = CompanyFinder((), Directory({}))
 
 
