@@ -174,6 +174,7 @@ class Labels:
             printed = await self._other(line, pair[0], self._names[line.metric.key])
             if printed is not None:
                 line.found.remove(pair)
+                line.warnings = [said for said in line.warnings if said not in pair[0].notes]
                 yield printed
 
     async def _other(self, line: Line, found: Found, name: str) -> PrintedFigure | None:

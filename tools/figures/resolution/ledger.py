@@ -8,7 +8,7 @@ from decimal import Decimal
 from tools.figures.resolution.absence import absent
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.choose import Evidence, choose, contested
-from tools.figures.resolution.closure import borne_out
+from tools.figures.resolution.closure import borne_out, simplest
 from tools.figures.resolution.compose import compose
 from tools.figures.resolution.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.resolution.faces import Faces, names, placed_in
@@ -148,12 +148,17 @@ class Ledger:
         """The values with which the sums of the period's statement close."""
         if self._vocabulary is None or self.part is not None:
             return set()
+        return borne_out(self._vocabulary, metric, values, lambda other: self._own_value(other, period))
 
-        def value_of(other: Metric) -> Decimal | None:
-            outcomes = (self.concept_figure(other, concept, period) for concept in other.own_concepts)
-            return next((one.value for one in outcomes if isinstance(one, Found)), None)
+    def simplest(self, metric: Metric, period: FiscalPeriod, values: Sequence[Decimal]) -> Decimal | None:
+        """The one of rivals with which a sum of the period's statement closes by the fewest lines."""
+        if self._vocabulary is None or self.part is not None:
+            return None
+        return simplest(self._vocabulary, metric, values, lambda other: self._own_value(other, period))
 
-        return borne_out(self._vocabulary, metric, values, value_of)
+    def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
+        outcomes = (self.concept_figure(metric, concept, period) for concept in metric.own_concepts)
+        return next((one.value for one in outcomes if isinstance(one, Found)), None)
 
     def _evidence(self, metric: Metric, period: FiscalPeriod) -> Evidence:
         lines = self.faces.of(metric.statement, period)
@@ -174,7 +179,7 @@ class Ledger:
         if not lines or any(line.concept in metric.concepts for line in lines):
             return metric.concepts
         named = [line.concept for line in lines if names(line, metric, self._vocabulary)]
-        return [*placed, *named[:1]] or metric.concepts
+        return [*placed, *named[:1]] or (() if metric.printed else metric.concepts)
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")

@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.found import Missing
+from tools.language.assertions.bounds import Bound
 from tools.language.stated.stated import Figure, Stated
-from tools.language.stated.words import Limit
 from tools.models.base import Company, FiscalPeriod
 from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.numbers.match import counts, is_other_currency, scales_of, tolerance_of
@@ -188,8 +188,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
         return abs(signed - value) <= tolerance
     if stated.lost and not stated.quantity.signed and not stated.in_row:
         value = -value  # "a net loss of $5 million"
-    if stated.limit is not None and stated.quantity.bound is None:
-        return _within_limit(stated.limit, printed, value, tolerance)
+    if stated.bound is not None and stated.quantity.bound is None:
+        return _within_bound(stated.bound, printed, value, tolerance)
     if stated.quantity.bound and stated.quantity.span:
         return printed - tolerance <= value if stated.quantity.bound == "low" else value <= printed + tolerance
     if abs(printed - value) <= tolerance:
@@ -209,8 +209,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     return not stated.quantity.signed and value < 0 and told and abs(printed + value) <= tolerance
 
 
-def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
+def _within_bound(bound: Bound, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     """Whether a value is beyond a bound, and near enough to it for the bound to tell of it."""
-    if limit == "low":
+    if bound == "above":
         return printed - tolerance <= value <= printed * _LOOSEST
     return printed / _LOOSEST <= value <= printed + tolerance

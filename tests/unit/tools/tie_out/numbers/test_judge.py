@@ -68,18 +68,18 @@ def test_levels(text: str, known: dict[str, Any], status: str, reason: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "limit", "status"),
+    ("text", "bound", "status"),
     [
-        ("$380 billion", "low", "verified"),
-        ("$400 billion", "low", "mismatch"),
-        ("$400 billion", "high", "verified"),
-        ("$380 billion", "high", "mismatch"),
-        ("$100 billion", "low", "mismatch"),
-        ("$900 billion", "high", "mismatch"),
+        ("$380 billion", "above", "verified"),
+        ("$400 billion", "above", "mismatch"),
+        ("$400 billion", "below", "verified"),
+        ("$380 billion", "below", "mismatch"),
+        ("$100 billion", "above", "mismatch"),
+        ("$900 billion", "below", "mismatch"),
     ],
 )
-def test_bounds_hold_near_by(text: str, limit: str, status: str) -> None:
-    assert judged(text, limit=limit).status == status
+def test_bounds_hold_near_by(text: str, bound: str, status: str) -> None:
+    assert judged(text, bound=bound).status == status
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.unit.tools.tie_out.numbers.facts_fake import ledgers, level
 from tests.unit.tools.tie_out.numbers.reading import APPLE, stated
-from tools.language.stated.words import Went, went_to
+from tools.language.assertions.moves import Went, went_to
 from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.verdicts import Verdict
 
