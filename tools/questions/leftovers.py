@@ -101,7 +101,7 @@ class _Sorted:
         stems = {key[:-2], f"{key[:-2]}e", f"{key[:-3]}y", f"{key[:-2]}l"}
         if not key.endswith("ly") or len(key) < _ADVERB or key not in load_dictionary():
             return False
-        return stems & load_dictionary() != set() and narrowing_words().isdisjoint({key, *stems})
+        return not stems.isdisjoint(load_dictionary()) and narrowing_words().isdisjoint({key, *stems})
 
     def _grants(self, at: int, run: _Run) -> bool:
         """Whether the word stands in an aside that grants something: "in spite of all those losses,"."""
