@@ -21,7 +21,7 @@ from tools.models.base import Company
 from tools.models.filters import Filters
 from tools.pace import Pace, Tell
 from tools.ports.deps import Deps
-from tools.tie_out.ledger.ledgers import Ledgers, Level
+from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.models import NumberReport
 from tools.tie_out.numbers.beyond import is_open, judge_beyond
@@ -124,7 +124,7 @@ class _Check:
         own = [one for one in judged if one.company == company]
         open_end = any(one.period is None for one in own)
         wanted = None if open_end else {pair for one in own for pair in self._periods_of(one)}
-        await self.ledgers.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
+        await self.ledgers.load([company], Needs.of((f for one in own for f in one.candidates), wanted))
 
     def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
         """The periods that a number may need: its own, and what a change may be counted from."""
@@ -200,8 +200,8 @@ class _Check:
         if not open_ones:
             return list(outcomes)
         wide = self.ledgers.with_same_calendars()
-        figures = {f.key: f for outcome in open_ones for f in outcome.stated.candidates}
-        await wide.load(self._companies, figures.values(), None)
+        figures = (f for outcome in open_ones for f in outcome.stated.candidates)
+        await wide.load(self._companies, Needs.of(figures, None))
         judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
         return [replace(one, verdict=judged.get(id(one), one.verdict)) for one in outcomes]
 
