@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
+from tools.language.assertions.assertion import Role
 from tools.language.assertions.bounds import bound_before, right_before
 from tools.language.assertions.lexicon import pattern, plain, whole, words
 from tools.language.quantities.models import Quantity, QuantityUnit
 
-Role: TypeAlias = Literal["change", "level", "prior"]
 SizeUnit: TypeAlias = Literal["amount", "percent", "points", "multiple"]
 
 _LARGE = 10**7  # an amount below may be in thousands or millions, if nothing says what it is in
