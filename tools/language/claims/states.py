@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from tools.language.assertions.bounds import hedges
 from tools.language.assertions.lexicon import any_of, direction_of, directions, words
-from tools.language.claims.times import EARLIER
+from tools.language.periods.words import PERIOD_AHEAD
 from tools.models.claims import Direction
 
 StateForm: TypeAlias = Literal["state", "passive", "peak", "transitive"]
@@ -58,8 +58,8 @@ def _states() -> dict[Direction, re.Pattern[str]]:
     found: dict[Direction, re.Pattern[str]] = {}
     for way in ("up", "down", "flat"):
         plain = rf"(?:{begin})(?:{any_of(listed[way])})(?![\w-]){_NOT_TO}(?={_OPEN_END})"
-        based = rf"(?:{begin})(?:{any_of(listed[f'{way}_on'])})(?=\s+{EARLIER})"
-        verbs = rf"(?<![\w-])(?:{any_of(listed[f'{way}_verbs'])})(?=\s+{EARLIER})"
+        based = rf"(?:{begin})(?:{any_of(listed[f'{way}_on'])})(?=\s+{PERIOD_AHEAD})"
+        verbs = rf"(?<![\w-])(?:{any_of(listed[f'{way}_verbs'])})(?=\s+{PERIOD_AHEAD})"
         shed = any_of(listed[f"{way}_by"])
         sized = rf"|(?<![\w-])(?:{shed})(?={hedges()}{_PERCENT})" if shed else ""
         found[way] = re.compile(f"{based}|{plain}|{verbs}{sized}", re.IGNORECASE)
@@ -72,7 +72,7 @@ def _with_nouns() -> re.Pattern[str]:
         rf"(?<![\w-])(?:{any_of(words()['states']['with_noun'])})\s+"
         rf"(?:(?:an?|another|further)\s+(?:[\w%.,-]+\s+){{0,3}}?|(?:(?:its|their|the)\s+)?(?:{_PERCENT}\s+)?)"
         rf"(?P<noun>{any_of(directions('nouns'))})(?![\w-])"
-        rf"(?!\s+(?:in|of|on|from)\s+(?!{EARLIER}|about|around|nearly|{_AMOUNT}|fiscal))",
+        rf"(?!\s+(?:in|of|on|from)\s+(?!{PERIOD_AHEAD}|about|around|nearly|{_AMOUNT}|fiscal))",
         re.IGNORECASE,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tools.language.assertions.bounds import bound_before, is_denied
 from tools.language.companies import CompanyFinder
 from tools.language.mentions import Words
-from tools.language.periods.mentions import PeriodMention, find_period_mentions
+from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.apart import between, find_apart
 from tools.language.stated.named import Namer, non_gaap
@@ -22,6 +22,7 @@ from tools.language.stated.noticed import (
     without_names,
 )
 from tools.language.stated.part_names import possible_part, said_part
+from tools.language.stated.periods import find_period_mentions
 from tools.language.stated.roles import (
     RELATIVE_UNITS,
     alongside,

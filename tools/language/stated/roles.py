@@ -7,7 +7,7 @@ from dataclasses import replace
 from tools.language.assertions.bounds import right_after, right_before
 from tools.language.assertions.moves import change_before, change_nouns, change_told, last_move, went_to
 from tools.language.periods.mentions import PeriodMention
-from tools.language.periods.prior import YEAR_ON_YEAR
+from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
 from tools.language.stated.stated import Figure, Named, Span, Stated, end_of_word
 from tools.models.claims import Direction

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.unit.tools.tie_out.numbers.reading import figure, read, stated, year
-from tools.language.periods.mentions import find_period_mentions
+from tools.language.stated.periods import find_period_mentions
 from tools.language.stated.roles import in_percent, is_growth, is_linked, of_newest, of_years
 
 
