@@ -96,9 +96,12 @@ def join_range(low: Size, high: Size) -> Size:
 def role_of(before: str) -> Role | None:
     """What the words right before a number make of it; None where they say nothing."""
     near = before[-_NEAR:]
-    if right_before("prior").search(near):  # "compared to" before "to"
-        return "prior"
-    return "level" if right_before("value", "came").search(near) else None
+    found: dict[Role, re.Match[str] | None] = {
+        "prior": right_before("prior").search(near),
+        "level": right_before("value", "came").search(near),
+    }
+    starts: dict[Role, int] = {role: match.start() for role, match in found.items() if match}
+    return min(starts, key=lambda role: starts[role], default=None)  # "compared to", "to more than"
 
 
 def worded_sizes(text: str, start: int, end: int) -> list[Size]:
