@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from tools.language.assertions.assertion import Assertion, Role
 from tools.language.claims.sizes import Size
 from tools.language.claims.times import Time
-from tools.models.claims import ClaimTold, Direction, Scope
+from tools.models.claims import ClaimTold, Scope
 from tools.models.facts import Source
 
 Growth: TypeAlias = Literal["", "told", "meant"]
@@ -14,8 +15,8 @@ _OPEN_SIGN = re.compile(r"\((?:loss|expense|used|decrease)|\b(?:loss|used)\b", r
 _POSITIVE = re.compile(r"\b(?:income|earnings|profit|provided)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Claim:
+@dataclass(frozen=True, kw_only=True)
+class Claim(Assertion):
     """One claim of a text. `start` and `end` are those of its sentence.
 
     `keys` are the metrics and formulas that its name may mean, none where it is of no known figure. `is_cause` tells
@@ -26,19 +27,14 @@ class Claim:
     `place` and `moved` are where the sentence names the figure and says what it did.
     """
 
-    text: str
-    start: int
-    end: int
-    keys: tuple[str, ...]
-    direction: Direction | None
-    negated: bool
-    sizes: tuple[Size, ...]
+    start: int = 0
+    end: int = 0
+    keys: tuple[str, ...] = ()
+    sizes: tuple[Size, ...] = ()
     time: Time
     scope: Scope
-    part: str = ""
     name: str = ""
     place: tuple[int, int] = (0, 0)
-    is_loss: bool = False
     owned: bool = False
     is_cause: bool = False
     is_record: bool = False
@@ -53,8 +49,8 @@ class Claim:
         """Whether the sentence itself leaves open if it tells of a gain or a loss: "income (loss)", "change"."""
         return _OPEN_SIGN.search(self.text) is not None or not _POSITIVE.search(self.name)
 
-    def sized(self, role: str) -> list[Size]:
-        """The numbers of one role: change, level or prior."""
+    def sized(self, role: Role) -> list[Size]:
+        """The numbers of one role."""
         return [size for size in self.sizes if size.role == role]
 
 

@@ -209,8 +209,6 @@ class _Teller(Sentence):
         part = self._cause_part(subject, says, leading, told)
         return Claim(
             text=self.sentence,
-            start=0,
-            end=0,
             keys=self.keys(subject.key),
             direction=movement.direction,
             negated=movement.negated,

@@ -106,10 +106,6 @@ class Movement:
     reach: int
     sizes: tuple[Size, ...] = ()
 
-    def sized(self, role: str) -> list[Size]:
-        """The numbers of one role."""
-        return [size for size in self.sizes if size.role == role]
-
 
 def without_brackets(sentence: str) -> str:
     """The sentence with what stands in brackets, and bullets, blanked out at the same length."""

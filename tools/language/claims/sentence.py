@@ -84,8 +84,6 @@ class Sentence:
             scope = "part"
         return Claim(
             text=self.sentence,
-            start=0,
-            end=0,
             keys=self.keys(subject.key),
             direction=movement.direction,
             negated=movement.negated,
@@ -104,15 +102,12 @@ class Sentence:
     def nameless(self, movement: Movement, time: Time, sizes: tuple[Size, ...]) -> Claim:
         """A movement of no known figure."""
         return Claim(
-            self.sentence,
-            0,
-            0,
-            (),
-            movement.direction,
-            movement.negated,
-            sizes,
-            time,
-            "no_metric",
+            text=self.sentence,
+            direction=movement.direction,
+            negated=movement.negated,
+            sizes=sizes,
+            time=time,
+            scope="no_metric",
             moved=(movement.start, movement.end),
         )
 

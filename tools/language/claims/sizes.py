@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
+from tools.language.assertions.assertion import Role
 from tools.language.assertions.bounds import bound_before, right_before
 from tools.language.assertions.lexicon import pattern, plain, whole, words
 from tools.language.quantities.models import Quantity, QuantityUnit
 
-Role: TypeAlias = Literal["change", "level", "prior"]
 SizeUnit: TypeAlias = Literal["amount", "percent", "points", "multiple"]
 
 _LARGE = 10**7  # an amount below may be in thousands or millions, if nothing says what it is in
@@ -96,9 +96,12 @@ def join_range(low: Size, high: Size) -> Size:
 def role_of(before: str) -> Role | None:
     """What the words right before a number make of it; None where they say nothing."""
     near = before[-_NEAR:]
-    if right_before("prior").search(near):  # "compared to" before "to"
-        return "prior"
-    return "level" if right_before("value", "came").search(near) else None
+    found: dict[Role, re.Match[str] | None] = {
+        "prior": right_before("prior").search(near),
+        "level": right_before("value", "came").search(near),
+    }
+    starts: dict[Role, int] = {role: match.start() for role, match in found.items() if match}
+    return min(starts, key=lambda role: starts[role], default=None)  # "compared to", "to more than"
 
 
 def worded_sizes(text: str, start: int, end: int) -> list[Size]:

@@ -9,19 +9,21 @@ from tools.language.assertions.lexicon import any_of, words
 from tools.language.stated.noticed import GOES_ON, Noticed
 from tools.language.stated.stated import Named, Stated
 from tools.language.stated.words import spelled
+from tools.models.claims import Direction
 
 _OWN = rf"(?:\s+(?:{spelled('plain')}))*\s*"
 _MORE = re.compile(rf"\s+(?:more than|higher than|greater than|larger than|above|over|ahead of){_OWN}", re.IGNORECASE)
 _LESS = re.compile(rf"\s+(?:less than|lower than|smaller than|below|under|short of|behind){_OWN}", re.IGNORECASE)
+_WAYS: tuple[tuple[Direction, re.Pattern[str]], ...] = (("up", _MORE), ("down", _LESS))
 
 
 @dataclass(frozen=True)
 class Apart:
-    """Two metrics of a sentence; `way` is 1 where the first is told to be the larger one, else -1."""
+    """Two metrics of a sentence; `way` is up where the first is told to be the larger one."""
 
     first: Named
     second: Named
-    way: int
+    way: Direction
 
 
 def find_apart(one: Noticed, place: tuple[int, int, int], carried: Named | None) -> Apart | None:
@@ -34,7 +36,7 @@ def find_apart(one: Noticed, place: tuple[int, int, int], carried: Named | None)
     before = [named for named in one.named if named.end <= start and not named.verb]
     after = next((named for named in one.named if end <= named.start < stop), None)
     if before and after is not None:
-        for way, pattern in ((1, _MORE), (-1, _LESS)):
+        for way, pattern in _WAYS:
             if pattern.fullmatch(text, end, after.start):
                 return _of_two(before[-1], after, way)
     if len(before) == 1 and carried is not None and GOES_ON.match(text):
@@ -42,8 +44,8 @@ def find_apart(one: Noticed, place: tuple[int, int, int], carried: Named | None)
     if len(before) < 2 or right_before("by").search(text[before[-1].end : start]) is None:
         return None
     first, second = before[-2:]
-    for way, name in ((1, "up_verbs"), (-1, "down_verbs")):
-        if _verb(name).search(text, first.end, second.start):
+    for way, _ in _WAYS:
+        if _verb(way).search(text, first.end, second.start):
             return _of_two(first, second, way)
     return None
 
@@ -55,19 +57,18 @@ def between(stated: Stated, apart: Apart, *, sure: bool) -> Stated:
         stated,
         figures=first.figures,
         less=second.figures,
-        narrowed=first.narrowed or second.narrowed,
-        level=False,
-        change=False,
+        part=first.narrowed or second.narrowed,
+        role="difference",
         direction=apart.way,
         base=None,
         tight=sure,
     )
 
 
-def _of_two(first: Named, second: Named, way: int) -> Apart | None:
+def _of_two(first: Named, second: Named, way: Direction) -> Apart | None:
     return None if first.figures[:1] == second.figures[:1] else Apart(first, second, way)
 
 
 @cache
-def _verb(name: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{any_of(words()['states'][name])}){_OWN}$", re.IGNORECASE)
+def _verb(way: Direction) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{any_of(words()['states'][f'{way}_verbs'])}){_OWN}$", re.IGNORECASE)

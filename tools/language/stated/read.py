@@ -43,6 +43,7 @@ from tools.language.stated.stated import (
     Named,
     Stated,
     Subject,
+    Terms,
     Who,
     base_period,
     nearest_named,
@@ -248,16 +249,16 @@ class Reader:
         period, carried = self._absolute(own, one)
         row = Row(one, self._subject, period, plain=plain, of_record=self._ahead.of_record)
         for cell in row.cells():
+            stated = self._stated(cell.quantity, one, cell.figure, cell.start)
             stated = replace(
-                self._stated(cell.quantity, one, cell.figure, cell.start),
+                stated,
+                terms=replace(stated.terms, share=cell.share),
                 period=cell.period,
                 carried=carried and not self._subject.columns and cell.period is period,
                 base=cell.base,
-                level=not cell.change,
-                change=cell.change,
+                role="change" if cell.change else "level",
                 in_row=True,
                 linked=bool(one.named) and len(one.stretch.quantities) == 1,
-                share=cell.share,
                 direction=cell.direction,
                 tight=cell.tight,
             )
@@ -276,22 +277,24 @@ class Reader:
         behind = figure.end if figure and not carried else at  # "a $5 billion net loss"
         return Stated(
             quantity=quantity,
-            label=words,
+            text=words,
             figures=self._meant(figure) if figure else (),
             shares=self._namer.per_share(figure) if figure and quantity.unit == "per_share" else (),
             company=who.company if who else None,
             not_loaded=who.message if who else "",
-            narrowed=(figure.narrowed if figure else "") or leading_part(one, at) or said_part(one, at),
-            maybe_part=possible_part(one, at),
+            part=(figure.narrowed if figure else "") or leading_part(one, at) or said_part(one, at),
             scale=one.stretch.scale,
             loses=_LOSES.search(words, back, max(at, behind)) is not None,
-            lost=figure is not None and not carried and figure.lost,
-            non_gaap=non_gaap(words, begun, at),
-            other_measure=other_measure(without_names(words, one.named), begun, at, end),
-            modifier=modifier(one, figure) if figure is not None and not carried else "",
+            is_loss=figure is not None and not carried and figure.lost,
             bound=None if (bound := bound_before(words[:at])) == "about" else bound,
-            denied=is_denied(words[:at]),
-            forecast=tells_future(words[back:at].rpartition(";")[2]),
+            negated=is_denied(words[:at]),
+            terms=Terms(
+                non_gaap=non_gaap(words, begun, at),
+                other_measure=other_measure(without_names(words, one.named), begun, at, end),
+                forecast=tells_future(words[back:at].rpartition(";")[2]),
+                modifier=modifier(one, figure) if figure is not None and not carried else "",
+                maybe_part=possible_part(one, at),
+            ),
         )
 
     def _meant(self, figure: Named) -> tuple[Figure, ...]:

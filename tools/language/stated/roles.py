@@ -10,6 +10,7 @@ from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
 from tools.language.stated.stated import Figure, Named, Span, Stated, end_of_word
+from tools.models.claims import Direction
 from tools.vocab.loader import Formula, Metric
 
 RELATIVE_UNITS = {"percent", "percentage_points", "basis_points"}
@@ -67,11 +68,11 @@ def with_role(
     level = _matches(before, "value", "of", "came")
     compared = _matches(before, "prior", "passed") and stated.bound is None
     move = last_move(before)
-    following = {1: right_after("up").match(after), -1: right_after("down").match(after)}
-    direction = next((way for way, match in following.items() if match), 0)
+    ways: tuple[Direction, ...] = ("up", "down")
+    direction = next((way for way in ways if right_after(way).match(after)), None)
     relative = stated.quantity.unit in RELATIVE_UNITS
     told = change_told(before)
-    change = _matches(before, "change") or bool(direction) or bool(told)
+    change = _matches(before, "change") or direction is not None or bool(told)
     told_up = stated.quantity.text.lstrip("(").startswith("+")
     if stated.quantity.unit in _POINTS or (relative and not in_percent(stated.figures) and told_up):
         change = True
@@ -80,21 +81,19 @@ def with_role(
         change = change or (move is not None and not level) or _is_aside(words, start)
     if compared and not (relative and change and not in_percent(stated.figures)):
         change = False
-    if not direction and told and (named := last_move(told)):
-        direction = 1 if named[0] == "up" else -1
-    if not direction and move is not None:
-        direction = 1 if move[0] == "up" else -1
+    for said in (last_move(told), move):
+        direction = direction or (said[0] if said else None)
     if not change or (is_growth(stated.figures) and stated.quantity.unit == "percent"):
         back = stated.period
         if compared and (own is None or not (own.is_relative or own.is_base or own.start >= end)):
             back = _before(stated.period, stated.base)
-        way = 0 if move is None or relative else 1 if move[0] == "up" else -1
+        way = None if move is None or relative else move[0]
         went = None if compared or stated.bound else went_to(words[max(0, start - 2 * _NEAR) : start])
-        return replace(stated, period=back, compared=compared, moved=way, went=went)
+        return replace(stated, period=back, role="prior" if compared else "level", direction=way, went=went)
     period = stated.period
     if own is not None and own.is_relative and period is not None:
         period = replace(period, years_back=0, quarters_back=0)
-    return replace(stated, period=period, level=False, change=True, direction=direction)
+    return replace(stated, period=period, role="change", direction=direction)
 
 
 def of_noun(stated: Stated, words: str, figure: Named, start: int, companies: Sequence[Span]) -> Stated:
@@ -109,10 +108,10 @@ def of_noun(stated: Stated, words: str, figure: Named, start: int, companies: Se
     if not noun or stated.change:
         return stated
     move = last_move(noun)
-    direction = 0 if move is None else 1 if move[0] == "up" else -1
+    direction = move[0] if move else None
     if stated.compared or not _matches(words[figure.end : start], "value", "of"):
-        return replace(stated, moved=stated.moved or direction)
-    return replace(stated, level=False, change=True, direction=direction)
+        return replace(stated, direction=stated.direction or direction)
+    return replace(stated, role="change", direction=direction)
 
 
 def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
@@ -124,9 +123,8 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
         and one.figures == last.figures
         and (move := last_move(before.rpartition(";")[2]))
     ):
-        way = 1 if move[0] == "up" else -1
         period = replace(one.period, years_back=0, quarters_back=0) if one.period is not None else None
-        return replace(one, period=period, level=False, change=True, direction=way, compared=False)
+        return replace(one, period=period, role="change", direction=move[0])
     if one.change or not last.change or _OR.fullmatch(between) is None or one.quantity.unit == last.quantity.unit:
         return one
     return replace(last, quantity=one.quantity)

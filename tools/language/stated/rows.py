@@ -12,6 +12,7 @@ from tools.language.stated.roles import RELATIVE_UNITS, in_percent
 from tools.language.stated.stated import Named, Subject, Who
 from tools.language.stated.tight import is_rival, is_unknown
 from tools.language.stated.turns import distinct
+from tools.models.claims import Direction
 
 _LENGTH = re.compile(
     r"\b(?P<length>three|six|nine|twelve|quarter|years?)(?:[ -]months?)?(?: periods?)?,? ended\b", re.IGNORECASE
@@ -35,7 +36,7 @@ class Cell:
     period: PeriodMention | None
     base: PeriodMention | None
     change: bool
-    direction: int
+    direction: Direction | None
     share: bool
     tight: bool
     who: Who | None
@@ -126,7 +127,7 @@ class Row:
                 period=newer or self._period(at, begun, start, change=change),
                 base=older,
                 change=change,
-                direction=0 if move is None or not change else 1 if move[0] == "up" else -1,
+                direction=move[0] if move and change else None,
                 share=shares or (change and self._subject.shares),
                 tight=self._tight and (not change or at == 0 or len(columns) == at + 2),
                 who=self._who(place),

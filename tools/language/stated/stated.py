@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Protocol, TypeAlias
 
+from tools.language.assertions.assertion import Assertion, Role
 from tools.language.assertions.bounds import Bound
 from tools.language.assertions.moves import Went, change_nouns
 from tools.language.periods.mentions import PeriodMention
@@ -19,55 +20,72 @@ Figure: TypeAlias = Metric | Formula
 
 
 @dataclass(frozen=True)
-class Stated:
+class Terms:
+    """What makes another measure of a number's figure: words of non-GAAP terms, of another span, of the future.
+
+    `share` tells that it is a share of another figure. `modifier` is a word before the figure's name, and `maybe_part`
+    a name near by, that may make it another one.
+    """
+
+    non_gaap: str = ""
+    other_measure: str = ""
+    forecast: bool = False
+    share: bool = False
+    modifier: str = ""
+    maybe_part: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stated(Assertion):
     """A number with what the text around it says.
 
     `figures` are what the metric's name may mean, the likeliest first (none where no known metric is named), `shares`
-    what it is per share. `level` tells whether the number is the metric itself, else it is what it changed by, from
-    `base` on; `direction` is -1 where the text says that it fell, `moved` the same of a level ("fell to"), `loses`
-    that the words make a loss or an outflow of a level, `lost` that the metric's very name does, `compared` that
-    another number is compared with it. `later` is the period a year after that the text has told of as well: a change
-    may be that one's. `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands
-    between the two, `share` that it is a share of another figure. `narrowed` holds words that narrow the metric to a
-    part of the company, `maybe_part` a name near by that may, `non_gaap` and `other_measure` those that change its
-    measure, `modifier` a word before it that may. `bound` tells which one the text gives ("more
-    than"), `denied` that it says "not". `carried` tells that the period was told of in another sentence, and need not
-    be this one's; `went` how a level is told to have come to be ("dropped to"). A number that lies between two metrics
-    has in `less` the one that is taken away.
+    what it is per share; a number that lies between two metrics has in `less` the one that is taken away. `role` tells
+    whether it is the metric itself, what that is compared with, or what it changed by, from `base` on. `later` is the
+    period a year after that the text has told of as well: a change may be that one's. `carried` tells that the period
+    was told of in another sentence, and need not be this one's. `went` tells how a level is told to have come to be
+    ("dropped to"), `loses` that the words make a loss or an outflow of it, `bound` which one they give ("more than").
+    `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two.
     """
 
     quantity: Quantity
-    label: str
     figures: tuple[Figure, ...] = ()
     shares: tuple[Figure, ...] = ()
+    less: tuple[Figure, ...] = ()
     company: Company | None = None
     not_loaded: str = ""
     period: PeriodMention | None = None
     base: PeriodMention | None = None
     later: PeriodMention | None = None
-    level: bool = True
-    change: bool = False
-    direction: int = 0
-    moved: int = 0
-    compared: bool = False
-    narrowed: str = ""
-    maybe_part: str = ""
-    non_gaap: str = ""
-    other_measure: str = ""
-    modifier: str = ""
+    carried: bool = False
+    role: Role = "level"
+    went: Went | None = None
     bound: Bound | None = None
-    denied: bool = False
-    forecast: bool = False
+    loses: bool = False
+    terms: Terms = Terms()
     in_row: bool = False
     scale: Decimal | None = None
-    loses: bool = False
-    lost: bool = False
-    less: tuple[Figure, ...] = ()
     linked: bool = False
     tight: bool = False
-    share: bool = False
-    carried: bool = False
-    went: Went | None = None
+
+    @property
+    def level(self) -> bool:
+        """Whether it is a metric's value, of its own period or of the one that it is compared with."""
+        return self.role in {"level", "prior"}
+
+    @property
+    def change(self) -> bool:
+        return self.role == "change"
+
+    @property
+    def compared(self) -> bool:
+        """Whether another number is compared with it."""
+        return self.role == "prior"
+
+    @property
+    def told_way(self) -> int:
+        """The sign that the words give to a change or a difference; 0 for a level."""
+        return 0 if self.level else self.way
 
     @property
     def candidates(self) -> tuple[Figure, ...]:

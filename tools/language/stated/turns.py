@@ -68,11 +68,12 @@ def _placed(stated: Stated, one: Noticed, turn: int, among: int, whole: bool) ->
     periods = [mention for mention in one.mentions if not mention.is_relative]
     companies = distinct(one.companies)
     if len(periods) == among > 1:
-        stated = replace(stated, period=periods[turn], compared=False, base=None)
+        role = "level" if stated.compared else stated.role
+        stated = replace(stated, period=periods[turn], role=role, base=None)
     if len(companies) == among > 1:
         stated = replace(stated, company=companies[turn].company, not_loaded=companies[turn].message)
     if among > 1 and among not in {len(periods), len(companies), len(one.named)}:
         return replace(stated, tight=False)  # whose they are is told in a way that is not read
     if len(one.named) == among > 1 and (whole or len(periods) != among):
-        stated = replace(stated, figures=one.named[turn].figures, narrowed=one.named[turn].narrowed)
+        stated = replace(stated, figures=one.named[turn].figures, part=one.named[turn].narrowed)
     return stated

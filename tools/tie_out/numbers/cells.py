@@ -54,7 +54,7 @@ class Tables:
 
     async def find(self, stated: Stated, company: Company, year: int | None) -> Verdict | None:
         """What a table says of a number: verified, or the value of the one cell that is meant; None for nothing."""
-        said = {token.key for token in tokenise(stated.label)}
+        said = {token.key for token in tokenise(stated.text)}
         if len(said) < 2:
             return None
         cells = [
@@ -130,7 +130,7 @@ def _cells(document: Document, table: Table, said: set[str], stated: Stated, yea
             years = set(map(int, _YEAR.findall(column)))
             if year is not None and years and year not in years:
                 continue
-            if stated.non_gaap and _GAAP.search(column):
+            if stated.terms.non_gaap and _GAAP.search(column):
                 continue  # "As Reported (GAAP)" holds no adjusted figure
             value = cell_value(printed, table, stated.quantity)
             if value is not None:
@@ -154,7 +154,7 @@ def _words(label: str) -> set[str]:
 
 def _terms(stated: Stated) -> set[str]:
     """The words that a row must have: those that narrow the metric, or make another measure of it."""
-    return set(f"{name_key(stated.narrowed)} {name_key(stated.non_gaap)}".split())
+    return set(f"{name_key(stated.part)} {name_key(stated.terms.non_gaap)}".split())
 
 
 def cell_value(printed: str, table: Table, quantity: Quantity) -> Decimal | None:

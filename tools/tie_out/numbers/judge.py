@@ -65,7 +65,7 @@ def _wrong(stated: Stated, expected: Expected) -> Verdict:
         and not stated.in_row
     )
     bare_words = bare and (stated.quantity.in_words or small)  # "4 As of": a footnote's mark
-    unclear = bare_words or (not stated.tight and not stated.narrowed)
+    unclear = bare_words or (not stated.tight and not stated.part)
     if unclear and stated.level and not bare_words and has_slipped(stated, expected):
         return mismatch(stated, expected)
     return loose(expected) if unclear or is_own_definition(stated, expected) else mismatch(stated, expected)
@@ -181,12 +181,12 @@ def _rounding(expected: Expected) -> Decimal:
 
 def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     if expected.kind != "level":
-        signed = printed if not stated.direction or printed < 0 else printed * stated.direction
+        signed = printed if not stated.told_way or printed < 0 else printed * stated.told_way
         signed = -signed if shrinks(stated, expected) else signed
-        if stated.direction == 0 and not stated.quantity.signed and not stated.in_row:
+        if stated.told_way == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
-    if stated.lost and not stated.quantity.signed and not stated.in_row:
+    if stated.is_loss and not stated.quantity.signed and not stated.in_row:
         value = -value  # "a net loss of $5 million"
     if stated.bound is not None and stated.quantity.bound is None:
         return _within_bound(stated.bound, printed, value, tolerance)
@@ -205,7 +205,7 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     ):
         return True  # statements print what goes out in parentheses
     # "a loss of $5 million", "used $5 million": the words carry the sign, unless the number has one of its own.
-    told = stated.loses and (stated.in_row or not stated.lost)
+    told = stated.loses and (stated.in_row or not stated.is_loss)
     return not stated.quantity.signed and value < 0 and told and abs(printed + value) <= tolerance
 
 

@@ -14,16 +14,16 @@ from tools.vocab.loader import Metric
 
 def may_be_part(one: Stated, total: Verdict) -> bool:
     """Whether a number is told of a part of the company: surely, or where it is not the company's own figure."""
-    if one.narrowed and one.figures:
+    if one.part and one.figures:
         return total.status in {"verified", "mismatch", "ambiguous"}
-    return bool(one.maybe_part and one.figures and total.levels) and total.status in {"mismatch", "ambiguous"}
+    return bool(one.terms.maybe_part and one.figures and total.levels) and total.status in {"mismatch", "ambiguous"}
 
 
 async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRequest) -> Verdict:
     """The verdict on a number of a part; `total` is that by the company's own figure."""
     metric = next((figure for figure in one.figures if isinstance(figure, Metric)), None)
     period = total.period
-    name = one.narrowed or one.maybe_part
+    name = one.part or one.terms.maybe_part
     reason = f"Segment not loaded: no loaded fact or table cell is of {name!r}, a part of {_company(one)}."
     if total.status == "verified":
         reason += " It is the figure of the whole company."

@@ -154,12 +154,14 @@ class _Check:
             return Verdict("not_found", f"The filters leave out {verdict.period.label}.")
         if verdict.status == "not_found" and not verdict.levels and not self._request.allowed.any_filing:
             return Verdict("not_found", "No figure of the filings that the filters let through bears it out.")
-        if one.non_gaap:
+        if one.terms.non_gaap:
             return _told_apart(one, verdict)
-        if verdict.status == "verified" and one.denied:
+        if verdict.status == "verified" and one.negated:
             return replace(verdict, status="mismatch", reason="The text denies it, and it is so.", explained=True)
-        if verdict.status == "verified" and one.modifier:
-            return replace(verdict, status="ambiguous", reason=f"{one.modifier!r} may make another measure of it.")
+        if verdict.status == "verified" and one.terms.modifier:
+            return replace(
+                verdict, status="ambiguous", reason=f"{one.terms.modifier!r} may make another measure of it."
+            )
         return verdict
 
     def _no_figure(self, one: Stated) -> str:
@@ -168,12 +170,12 @@ class _Check:
             return "The text names no known figure that the number could be."
         if self._in_equation(one):
             return "It is part of a calculation whose operands are not all verified."
-        if one.share:
+        if one.terms.share:
             return "It is a share of another figure, which no fact reports."
         if one.quantity.unit in {None, "count"} and _TIME.match(self._request.text, one.quantity.end):
             return "It counts time, no figure."
-        if one.other_measure:
-            return f"{one.other_measure!r} makes another measure of it than filings report."
+        if one.terms.other_measure:
+            return f"{one.terms.other_measure!r} makes another measure of it than filings report."
         return ""
 
     def _in_equation(self, one: Stated) -> bool:
@@ -187,7 +189,7 @@ class _Check:
             return "The text names no company, and neither do the filters."
         if self._request.companies and one.company not in self._request.companies:
             return f"The filters leave out {one.company.ticker}."
-        if one.forecast:
+        if one.terms.forecast:
             return "It is told of the future: no filing reports it."
         return ""
 
@@ -216,13 +218,13 @@ class _Check:
             news = f"Looked {len(found):,} of {len(outcomes):,} numbers up in parts and tables"
             await pace.step(0.5 + 0.25 * len(found) / len(outcomes), news)
             one, verdict = outcome.stated, outcome.verdict
-            part = bool(one.narrowed and one.figures)
+            part = bool(one.part and one.figures)
             if one.company is None or self._refused(one) or (verdict.status == "verified" and not part):
                 found.append(outcome)
                 continue
             if may_be_part(one, verdict):
                 verdict = await judge_part(self._deps, one, verdict, self._request)
-            if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.non_gaap:
+            if (verdict.status in {"not_found", "ambiguous"} and verdict.period is None) or one.terms.non_gaap:
                 verdict = await self._in_tables(one, one.company) or verdict
             found.append(replace(outcome, verdict=verdict))
         return found
@@ -242,15 +244,15 @@ class _Check:
         tied = tie_printed(outcomes)
         labelled: dict[str, list[Outcome]] = defaultdict(list)
         for outcome in outcomes:
-            labelled[outcome.stated.label].append(outcome)
+            labelled[outcome.stated.text].append(outcome)
         last: list[Outcome] = []
         found: list[Outcome] = []
         for outcome in outcomes:
             one, verdict = outcome.stated, outcome.verdict
-            beside = labelled[one.label]
+            beside = labelled[one.text]
             if not any(other.verdict.status == "verified" for other in beside):
                 beside = [*last, *beside]  # "It was $5 billion, and $3 billion before. The difference is"
-            last = labelled[one.label]
+            last = labelled[one.text]
             if verdict.status == "verified":
                 verdict = went_other_way(outcome, beside) or verdict
             elif verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
@@ -280,5 +282,7 @@ def _told_apart(one: Stated, verdict: Verdict) -> Verdict:
     level = verdict.levels[0] if verdict.levels else None
     beside = f"; the GAAP figure is {level.name}: {level.value:,f} {level.unit}" if level else ""
     return Verdict(
-        "not_found", f"{one.non_gaap!r} makes it a non-GAAP measure, which no fact reports{beside}.", basis="non_gaap"
+        "not_found",
+        f"{one.terms.non_gaap!r} makes it a non-GAAP measure, which no fact reports{beside}.",
+        basis="non_gaap",
     )

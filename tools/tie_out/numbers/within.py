@@ -103,7 +103,7 @@ def went_other_way(one: Outcome, beside: Sequence[Outcome]) -> Verdict | None:
     if len(known) != 2 or one not in known or one.stated.compared or one.stated.figures != known[0].stated.figures:
         return None
     other = known[0] if known[1] is one else known[1]
-    told = {outcome.stated.moved for outcome in known} - {0}
+    told = {outcome.stated.way for outcome in known} - {0}
     if not other.stated.compared or len(told) != 1 or other.verdict.period == one.verdict.period:
         return None
     change = _value(one) - _value(other)
@@ -140,7 +140,7 @@ def computed_within(one: Stated, others: Sequence[Outcome]) -> Verdict | None:
             continue
         for value, how in _results(one, _value(left), _value(right)):
             tolerance = tolerance_of(one.quantity, value)
-            if abs(one.quantity.value * (one.direction or 1) - value) <= tolerance:
+            if abs(one.quantity.value * (one.told_way or 1) - value) <= tolerance:
                 levels = (*left.verdict.levels, *right.verdict.levels)
                 reason = f"{how} of {left.stated.quantity.text} and {right.stated.quantity.text}."
                 return Verdict("verified", reason, "change", value, tolerance, levels, "computed")
@@ -161,7 +161,7 @@ def _results(one: Stated, left: Decimal, right: Decimal) -> Iterator[tuple[Decim
     elif unit == "multiple":
         if right:
             yield left / right, "The ratio"
-    elif _COMBINED.search(one.label) or one.change:
+    elif _COMBINED.search(one.text) or one.change:
         yield left - right, "The difference"
         if not one.change:
             yield left + right, "The sum"

@@ -64,10 +64,10 @@ def mismatch(stated: Stated, expected: Expected) -> Verdict:
     value, quantity = expected.values[0], stated.quantity
     scale = next(iter(scales_of(stated, expected.unit)))
     tolerance = tolerance_of(quantity, value, scale)
-    below = -1 if stated.lost and not quantity.signed else 1
+    below = -1 if stated.is_loss and not quantity.signed else 1
     if is_other_currency(quantity, expected.unit):
         reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
-    elif power := slip(quantity, value * (stated.direction or below)):
+    elif power := slip(quantity, value * (stated.told_way or below)):
         known = shown(abs(value), expected.unit)
         reason = f"Right digits, wrong scale: it is {known}; the text is off by a factor of {power:,}."
     elif expected.kind == "level" and abs(quantity.value * below + value) <= tolerance:
@@ -95,7 +95,7 @@ def _told_way(stated: Stated) -> int:
     """The direction that a text tells of a change, in words or by the number's sign; 0 for none."""
     if stated.quantity.value < 0:
         return -1
-    return stated.direction or (1 if stated.quantity.signed else 0)
+    return stated.told_way or (1 if stated.quantity.signed else 0)
 
 
 def _mismatched(expected: Expected, tolerance: Decimal, reason: str, *, explained: bool) -> Verdict:

@@ -18,7 +18,7 @@ from tests.unit.tools.tie_out.numbers.reading import key, read
 )
 def test_two_metrics(text: str, first: str, second: str, way: int) -> None:
     one = read(text)[-1]
-    assert (key(one), one.less[0].key, one.direction, one.level) == (first, second, way, False)
+    assert (key(one), one.less[0].key, one.told_way, one.level) == (first, second, way, False)
     assert one.tight
 
 

@@ -27,7 +27,7 @@ def test_a_sentences_own_verb_names_its_metric(text: str, expected: str) -> None
 def test_what_is_per_share_is_that_of_the_verb() -> None:
     one = read("Apple's revenue was $394.3 billion in fiscal 2022. It earned $6.11 per diluted share.")[-1]
     assert [figure.key for figure in one.shares] == ["eps_diluted", "eps_basic"]
-    assert (one.level, one.change, one.lost, one.tight) == (True, False, False, True)
+    assert (one.level, one.change, one.is_loss, one.tight) == (True, False, False, True)
 
 
 def test_what_was_earned_may_be_what_the_text_is_about() -> None:
@@ -60,7 +60,7 @@ def test_who_earned_it_is_not_clear() -> None:
     ],
 )
 def test_what_is_told_below_zero(text: str, expected: tuple[str, bool]) -> None:
-    told = [(key(one), one.lost) for one in read(text) if one.quantity.text == "$1.29 billion"]
+    told = [(key(one), one.is_loss) for one in read(text) if one.quantity.text == "$1.29 billion"]
     assert told == [expected]
 
 

@@ -39,9 +39,9 @@ def test_a_label_under_a_metric_names_a_part() -> None:
     [part, total] = read(
         "| Apple, FY2024 | Net sales |\n|---|---|\n| Americas | $5 billion |\n| Total | $9 billion |\n"
     )
-    assert (part.narrowed, total.narrowed) == ("Americas", "")
+    assert (part.part, total.part) == ("Americas", "")
 
 
 def test_a_part_in_small_letters_behind_a_metric() -> None:
     [one] = read("Apple's revenue from advertising was $5 billion in fiscal 2024.")
-    assert one.narrowed == "advertising"
+    assert one.part == "advertising"

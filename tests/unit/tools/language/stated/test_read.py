@@ -48,15 +48,15 @@ def test_rows_take_their_periods_from_the_header() -> None:
 def test_wordings_of_change(text: str) -> None:
     [stated] = read(text)
     assert told(stated) == ("AAPL", "revenue", 2024, True)
-    assert stated.direction == 1
+    assert stated.told_way == 1
 
 
 def test_what_narrows_a_metric() -> None:
-    assert read("Apple's Services revenue was $85.2 billion in 2023.")[0].narrowed == "Services"
-    assert read("Apple's revenue in Greater China was $72.6 billion in 2023.")[0].narrowed == "Greater China"
-    assert read("Apple's total revenue was $383.3 billion in 2023.")[0].narrowed == ""
-    assert read("Apple's adjusted operating income was $5 billion.")[0].non_gaap == "adjusted"
-    assert read("Apple expects revenue of $5 billion.")[0].forecast
+    assert read("Apple's Services revenue was $85.2 billion in 2023.")[0].part == "Services"
+    assert read("Apple's revenue in Greater China was $72.6 billion in 2023.")[0].part == "Greater China"
+    assert read("Apple's total revenue was $383.3 billion in 2023.")[0].part == ""
+    assert read("Apple's adjusted operating income was $5 billion.")[0].terms.non_gaap == "adjusted"
+    assert read("Apple expects revenue of $5 billion.")[0].terms.forecast
 
 
 def test_a_number_of_something_else_is_not_tight() -> None:
@@ -79,4 +79,4 @@ def test_what_stands_in_brackets_is_of_the_number_in_them() -> None:
 def test_a_part_with_a_company_like_name() -> None:
     [stated] = read("NVIDIA's Intelligent Cloud revenue was $105 billion in 2024.")
     assert stated.company is not None
-    assert stated.narrowed == "Intelligent Cloud"
+    assert stated.part == "Intelligent Cloud"

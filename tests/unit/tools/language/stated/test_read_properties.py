@@ -28,8 +28,8 @@ def test_each_number_is_told_once_in_order(text: str) -> None:
 def test_a_number_is_a_level_or_a_change(text: str) -> None:
     for one in read(text):
         assert one.level != one.change
-        assert one.direction in {-1, 0, 1}
-        assert one.change or not one.direction
+        assert one.told_way in {-1, 0, 1}
+        assert one.change or not one.told_way
         assert not (one.company and one.not_loaded)
 
 

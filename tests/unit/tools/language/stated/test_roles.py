@@ -28,7 +28,7 @@ from tools.language.stated.roles import in_percent, is_growth, is_linked, of_new
 )
 def test_changes_and_levels(text: str, change: bool, direction: int) -> None:
     [one] = read(text)
-    assert (one.change, one.level, one.direction) == (change, not change, direction)
+    assert (one.change, one.level, one.told_way) == (change, not change, direction)
 
 
 @pytest.mark.parametrize(
@@ -54,10 +54,10 @@ def test_more_than_is_a_bound_and_no_comparison() -> None:
 
 def test_the_same_change_twice() -> None:
     amount, share = read("Apple's revenue rose $8 billion, or 2%, in 2024.")
-    assert (amount.change, amount.direction, year(amount)) == (share.change, share.direction, year(share))
+    assert (amount.change, amount.told_way, year(amount)) == (share.change, share.told_way, year(share))
     level, compared, share = read("Apple's revenue was $8 billion in 2024, down from $9 billion, or 8%.")
     assert (level.change, compared.change, share.change) == (False, False, True)
-    assert (share.direction, year(share)) == (-1, 2024)
+    assert (share.told_way, year(share)) == (-1, 2024)
 
 
 def test_a_share_beside_a_level_is_no_change() -> None:
@@ -69,11 +69,11 @@ def test_a_share_beside_a_level_is_no_change() -> None:
 
 def test_a_change_between_two_years_is_the_newer_ones() -> None:
     mentions = find_period_mentions("2022 2024")
-    newest = of_newest(stated("5%", change=True), mentions)
+    newest = of_newest(stated("5%", role="change"), mentions)
     assert newest.period is not None
     assert newest.base is not None
     assert (newest.period.fiscal_year, newest.base.fiscal_year) == (2024, 2022)
-    one = stated("5%", change=True)
+    one = stated("5%", role="change")
     assert of_newest(one, mentions[:1]) == one
     assert of_newest(one, find_period_mentions("Q3 2022 and 2024")) == one
 
@@ -115,6 +115,6 @@ def test_kinds_of_figures() -> None:
 
 def test_points_of_a_ratio_are_percentage_points() -> None:
     [one] = read("Apple's gross margin rose 1.5 points in 2023.")
-    assert (one.quantity.unit, one.change, one.direction) == ("percentage_points", True, 1)
+    assert (one.quantity.unit, one.change, one.told_way) == ("percentage_points", True, 1)
     [other] = read("Apple's revenue rose 1.5 points in 2023.")
     assert other.quantity.unit == "count"

@@ -65,8 +65,8 @@ def test_a_label_with_words_that_say_more_is_not_tight() -> None:
 
 def test_shares_of_a_whole_are_told_apart() -> None:
     found = read("Apple\n\nAs a percentage of net sales\t2024\t2023\nGross profit\t46\t44\n")
-    assert [one.share for one in found] == [True, True]
-    assert not any(one.share for one in read("Apple\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n"))
+    assert [one.terms.share for one in found] == [True, True]
+    assert not any(one.terms.share for one in read("Apple\n\n\t2024\t2023\nNet sales\t391,035\t383,285\n"))
 
 
 def test_a_sentence_ends_a_table() -> None:

@@ -52,9 +52,9 @@ def test_a_second_number_is_held_to_the_words_before_it() -> None:
 
 
 def test_a_word_of_another_measure_is_told() -> None:
-    assert [one.modifier for one in read("Apple's pre-tax net income was $5 billion in 2023.")] == ["pre-tax"]
-    assert [one.modifier for one in read("Apple's reported net income was $5 billion in 2023.")] == [""]
-    assert [one.modifier for one in read("Apple recognized revenue of $5 billion in 2023.")] == [""]
+    assert [one.terms.modifier for one in read("Apple's pre-tax net income was $5 billion in 2023.")] == ["pre-tax"]
+    assert [one.terms.modifier for one in read("Apple's reported net income was $5 billion in 2023.")] == [""]
+    assert [one.terms.modifier for one in read("Apple recognized revenue of $5 billion in 2023.")] == [""]
 
 
 def test_what_is_of_a_total_is_not_the_total() -> None:

@@ -76,7 +76,9 @@ LISTS = st.lists(st.sampled_from(["Apple", "NVIDIA", "2024", "2023", "revenue", 
 @given(NUMBERS, LISTS, st.lists(st.booleans(), min_size=5, max_size=5))
 def test_number_and_order_are_kept(numbers: Sequence[str], names: Sequence[str], changes: Sequence[bool]) -> None:
     one = notice_one(f"{', '.join(names)}: total of things, respectively")
-    plain = [stated(number, change=change) for number, change in zip(numbers, changes, strict=False)]
+    plain = [
+        stated(number, role="change" if change else "level") for number, change in zip(numbers, changes, strict=False)
+    ]
     found = list(in_turn(plain, one))
     assert [each.quantity for each in found] == [each.quantity for each in plain]
 

@@ -72,10 +72,10 @@ def quantity(text: str, **known: Any) -> Quantity:
     return found.model_copy(update=known)
 
 
-def stated(text: str, keys: Sequence[str] = ("revenue",), **known: Any) -> Stated:
+def stated(printed: str, keys: Sequence[str] = ("revenue",), **known: Any) -> Stated:
     """The number that a text holds, stated of figures by their keys."""
-    slots: dict[str, Any] = {"label": text, "figures": tuple(map(figure, keys)), **known}
-    return Stated(**slots) if "quantity" in known else Stated(quantity=quantity(text), **slots)
+    slots: dict[str, Any] = {"text": printed, "figures": tuple(map(figure, keys)), **known}
+    return Stated(**slots) if "quantity" in known else Stated(quantity=quantity(printed), **slots)
 
 
 def figure(name: str) -> Metric | Formula:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.unit.tools.tie_out.numbers.facts_fake import ledgers, level
 from tests.unit.tools.tie_out.numbers.reading import APPLE, figure, stated
 from tools.language.periods.mentions import PeriodMention
+from tools.models.claims import Direction
 from tools.tie_out.numbers.judge import judge
 from tools.tie_out.numbers.verdicts import Verdict
 
@@ -44,7 +45,7 @@ def test_right() -> None:
     [
         ("$394.3 billion", {}, "mismatch", ""),
         ("$394.3 billion", {"tight": False}, "ambiguous", "not clear"),
-        ("$394.3 billion", {"tight": False, "narrowed": "Services"}, "mismatch", ""),
+        ("$394.3 billion", {"tight": False, "part": "Services"}, "mismatch", ""),
         ("five hundred", {}, "ambiguous", "not clear"),
         ("$383.3 million", {}, "mismatch", "factor of 1,000"),
         ("€383.3 billion", {}, "mismatch", "EUR"),
@@ -85,20 +86,20 @@ def test_bounds_hold_near_by(text: str, bound: str, status: str) -> None:
 @pytest.mark.parametrize(
     ("text", "known", "status", "expected"),
     [
-        ("2.8%", {"direction": -1}, "verified", "-2.80"),
+        ("2.8%", {"direction": "down"}, "verified", "-2.80"),
         ("2.8%", {}, "verified", "-2.80"),
         ("-2.8%", {}, "verified", "-2.80"),
         ("+2.8%", {}, "mismatch", "-2.80"),
-        ("2.8%", {"direction": 1}, "mismatch", "-2.80"),
-        ("3.8%", {"direction": -1}, "mismatch", "-2.80"),
-        ("$11.0 billion", {"direction": -1}, "verified", "-11043000000"),
+        ("2.8%", {"direction": "up"}, "mismatch", "-2.80"),
+        ("3.8%", {"direction": "down"}, "mismatch", "-2.80"),
+        ("$11.0 billion", {"direction": "down"}, "verified", "-11043000000"),
         ("80 basis points", {"keys": ("gross_margin",)}, "verified", "82"),
-        ("0.8 percentage points", {"keys": ("gross_margin",), "direction": 1}, "verified", "0.82"),
-        ("0.8 percentage points", {"keys": ("gross_margin",), "direction": -1}, "mismatch", "0.82"),
+        ("0.8 percentage points", {"keys": ("gross_margin",), "direction": "up"}, "verified", "0.82"),
+        ("0.8 percentage points", {"keys": ("gross_margin",), "direction": "down"}, "mismatch", "0.82"),
     ],
 )
 def test_changes(text: str, known: dict[str, Any], status: str, expected: str) -> None:
-    verdict = judged(text, level=False, change=True, **known)
+    verdict = judged(text, role="change", **known)
     assert verdict.status == status
     assert verdict.expected is not None
     assert abs(verdict.expected - Decimal(expected)) < Decimal("0.01")
@@ -106,7 +107,7 @@ def test_changes(text: str, known: dict[str, Any], status: str, expected: str) -
 
 
 def test_a_change_that_went_the_other_way_says_so() -> None:
-    assert judged("2.8%", level=False, change=True, direction=1).reason == "The direction is wrong: it fell 2.80%."
+    assert judged("2.8%", role="change", direction="up").reason == "The direction is wrong: it fell 2.80%."
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_a_change_that_went_the_other_way_says_so() -> None:
     ],
 )
 def test_a_change_that_cannot_be_told(text: str, keys: tuple[str, ...], year: int, reason: str) -> None:
-    verdict = judged(text, keys, year, level=False, change=True)
+    verdict = judged(text, keys, year, role="change")
     assert verdict.status == "not_found"
     assert reason in verdict.reason
 
@@ -131,8 +132,8 @@ def test_a_change_that_cannot_be_told(text: str, keys: tuple[str, ...], year: in
         ("$5 billion", {}, "mismatch"),
         ("-$5 billion", {}, "verified"),
         ("+$5 billion", {"loses": True}, "mismatch"),
-        ("$1 billion", {"loses": True, "level": False, "change": True, "direction": 1}, "verified"),
-        ("$1 billion", {"level": False, "change": True, "direction": 1}, "mismatch"),
+        ("$1 billion", {"loses": True, "role": "change", "direction": "up"}, "verified"),
+        ("$1 billion", {"role": "change", "direction": "up"}, "mismatch"),
     ],
 )
 def test_words_carry_the_sign_of_a_loss(text: str, known: dict[str, Any], status: str) -> None:
@@ -193,19 +194,23 @@ def test_what_is_printed_of_a_value_is_verified_and_a_digit_off_is_not(value: in
     ],
 )
 def test_a_name_below_zero_carries_the_sign(text: str, lost: bool, status: str) -> None:
-    assert judged(text, ("net_income",), lost=lost).status == status
+    assert judged(text, ("net_income",), is_loss=lost).status == status
 
 
 def test_a_loss_where_there_is_a_profit_has_the_other_sign() -> None:
-    verdict = judged("$383.3 billion", lost=True)
+    verdict = judged("$383.3 billion", is_loss=True)
     assert (verdict.status, verdict.reason) == ("mismatch", "It has the other sign.")
 
 
 @pytest.mark.parametrize(
     ("text", "direction", "status"),
-    [("$169.1 billion", 1, "verified"), ("$161.9 billion", 1, "mismatch"), ("$169.1 billion", -1, "mismatch")],
+    [
+        ("$169.1 billion", "up", "verified"),
+        ("$161.9 billion", "up", "mismatch"),
+        ("$169.1 billion", "down", "mismatch"),
+    ],
 )
-def test_what_lies_between_two_metrics(text: str, direction: int, status: str) -> None:
-    verdict = judged(text, less=(figure("cost_of_revenue"),), level=False, direction=direction)
+def test_what_lies_between_two_metrics(text: str, direction: Direction, status: str) -> None:
+    verdict = judged(text, less=(figure("cost_of_revenue"),), role="difference", direction=direction)
     assert (verdict.status, verdict.expected) == (status, 169_148_000_000)
-    assert ("lies $169.148 billion above" in verdict.reason) == (direction < 0)
+    assert ("lies $169.148 billion above" in verdict.reason) == (direction == "down")

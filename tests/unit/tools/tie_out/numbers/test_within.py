@@ -8,6 +8,7 @@ import pytest
 from tests.unit.tools.tie_out.numbers.facts_fake import fiscal_year, level
 from tests.unit.tools.tie_out.numbers.reading import stated
 from tools.language.quantities.find import find_quantities
+from tools.models.claims import Direction
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
     Outcome,
@@ -76,26 +77,26 @@ def test_bounds_of_a_range_come_out_alike() -> None:
 
 
 @pytest.mark.parametrize(
-    ("new", "old", "moved", "reason"),
+    ("new", "old", "direction", "reason"),
     [
-        ("$5 billion", "$3 billion", -1, "The direction is wrong: it rose from $3 billion to $5 billion."),
-        ("$3 billion", "$5 billion", 1, "The direction is wrong: it fell from $5 billion to $3 billion."),
-        ("$5 billion", "$3 billion", 1, None),
-        ("$5 billion", "$3 billion", 0, None),
-        ("$5 billion", "$5 billion", -1, None),
+        ("$5 billion", "$3 billion", "down", "The direction is wrong: it rose from $3 billion to $5 billion."),
+        ("$3 billion", "$5 billion", "up", "The direction is wrong: it fell from $5 billion to $3 billion."),
+        ("$5 billion", "$3 billion", "up", None),
+        ("$5 billion", "$3 billion", None, None),
+        ("$5 billion", "$5 billion", "down", None),
     ],
 )
-def test_two_levels_the_wrong_way_round(new: str, old: str, moved: int, reason: str | None) -> None:
-    one, other = verified(new, moved=moved), verified(old, 2022, compared=True)
+def test_two_levels_the_wrong_way_round(new: str, old: str, direction: Direction | None, reason: str | None) -> None:
+    one, other = verified(new, direction=direction), verified(old, 2022, role="prior")
     found = went_other_way(one, [other, one])
     assert (found.status if found else None) == (None if reason is None else "mismatch")
     assert found is None or reason is None or found.reason == reason
     assert went_other_way(other, [other, one]) is None
-    assert went_other_way(verified("$9 billion", moved=moved), [one, other]) is None
+    assert went_other_way(verified("$9 billion", direction=direction), [one, other]) is None
 
 
 def test_levels_of_two_metrics_went_nowhere() -> None:
-    one, other = verified("$5 billion", moved=-1), verified("$3 billion", 2022, compared=True, figures=())
+    one, other = verified("$5 billion", direction="down"), verified("$3 billion", 2022, role="prior", figures=())
     assert went_other_way(one, [other, one]) is None
 
 
@@ -114,17 +115,17 @@ def test_a_share_of_another_figure() -> None:
 @pytest.mark.parametrize(
     ("text", "known", "expected"),
     [
-        ("$3 billion", {"label": "The difference was"}, 3 * 10**9),
-        ("$13 billion", {"label": "Together that is"}, 13 * 10**9),
-        ("$3 billion", {"change": True, "direction": 1}, 3 * 10**9),
-        ("60%", {"change": True, "direction": 1}, 60),
+        ("$3 billion", {"text": "The difference was"}, 3 * 10**9),
+        ("$13 billion", {"text": "Together that is"}, 13 * 10**9),
+        ("$3 billion", {"role": "change", "direction": "up"}, 3 * 10**9),
+        ("60%", {"role": "change", "direction": "up"}, 60),
         ("160%", {}, 160),
         ("1.6x", {}, Decimal("1.6")),
         ("60%", {}, None),
         ("$3 billion", {}, None),
-        ("$13 billion", {"change": True}, None),
-        ("$4 billion", {"label": "The difference was"}, None),
-        ("60%", {"change": True, "direction": -1}, None),
+        ("$13 billion", {"role": "change"}, None),
+        ("$4 billion", {"text": "The difference was"}, None),
+        ("60%", {"role": "change", "direction": "down"}, None),
     ],
 )
 def test_arithmetic_over_two_verified_numbers(text: str, known: dict[str, Any], expected: Decimal | None) -> None:
@@ -133,7 +134,7 @@ def test_arithmetic_over_two_verified_numbers(text: str, known: dict[str, Any], 
 
 
 def test_nothing_follows_from_what_is_not_verified() -> None:
-    one = stated("$3 billion", label="The difference was")
+    one = stated("$3 billion", text="The difference was")
     wrong = Outcome(stated("$5 billion"), Verdict("mismatch", expected=Decimal(5 * 10**9)))
     assert computed_within(one, [verified("$8 billion"), wrong]) is None
     assert computed_within(one, [verified("$8 billion"), verified("5%")]) is None

@@ -38,7 +38,7 @@ def test_two_digits_may_be_of_anything() -> None:
 
 @pytest.mark.parametrize("text", ["2.8%", "9%", "$11.0 billion"])
 def test_a_change_the_wrong_way(text: str) -> None:
-    found = judged(text, level=False, change=True, direction=1)
+    found = judged(text, role="change", direction="up")
     assert found.status == "mismatch"
     assert found.reason.startswith("The direction is wrong: it fell")
 
@@ -49,4 +49,4 @@ def test_a_footnotes_mark_is_no_figure() -> None:
 
 @pytest.mark.parametrize(("text", "status"), [("88 percent", "verified"), ("91 percent", "mismatch")])
 def test_a_growth_may_be_off_by_what_its_facts_are_rounded(text: str, status: str) -> None:
-    assert judged(text, ("interest_expense",), level=False, change=True, direction=1).status == status
+    assert judged(text, ("interest_expense",), role="change", direction="up").status == status
