@@ -1,20 +1,15 @@
-"""One question, read from left to right: each word belongs to at most one company, metric or period."""
+"""One question, or a part of it: what its mentions ask for together."""
 
-import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
-from tools.language.companies import CompanyFinder
-from tools.language.mentions import Mention, Words
-from tools.language.periods.question import CONTRADICTORY, Periods, find_periods
+from tools.language.mentions import Mention
+from tools.language.periods.question import CONTRADICTORY
+from tools.language.question import Mentions
 from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
 from tools.language.wordings import reworded
-from tools.models.base import Company
-from tools.models.missing import NotLoaded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
-from tools.questions.dismissed import dismissed
 from tools.questions.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -23,48 +18,33 @@ from tools.questions.relations import (
     unknown_figures,
     word_set,
 )
-from tools.text import Token, phrase_key
-from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
+from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
-_SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
-_CONCEPT = re.compile(r"\b(?:us-gaap|dei|ifrs-full):\w+|\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
-_LONG_CONCEPT = re.compile(r"(?:[A-Z][a-z]+){3,}")  # AirPods and PayPal are no concepts
 COMBINATION = "combination"
-_LIST = 2  # after so many companies, a capitalised word that names one as well is no everyday word
 _OF_YEAR = frozenset({"for", "in", "of", "during"})
 
 
 class Reading:
-    """What the words of a clean question name.
+    """What the mentions of a question ask for.
 
     `figures` are the mentions of metrics, formulas, and of words that could mean several; `metrics` is what is asked
     for, as keys and expressions. `explained` are the positions of words that say how figures are combined, `unclear` of
     those that could combine them in several ways.
     """
 
-    def __init__(self, text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-        self.words = words = Words(text)
-        self.periods: Periods = find_periods(text)
-        words.take_spans(self.periods.covered)
-        self.dismissed: set[int] = dismissed(words)
-        words.taken |= self.dismissed
-        self.companies: list[Mention[Company]] = words.claim(finder.loaded_mention)
-        statements = words.claim(lambda tokens: load_word_map("statements").get(phrase_key(tokens)))
-        self.figures = sorted([*self._concepts(), *words.claim(self._figure)], key=lambda mention: mention.first)
-        self.figures = sorted([*self.figures, *self._covered()], key=lambda mention: mention.first)
-        self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded_mention)
-        if not self.companies and not self.missing:
-            self.missing = words.claim(finder.unloaded_short_name)
-        if len(self.companies) + len(self.missing) >= _LIST:
-            self.missing += words.claim(finder.unloaded_in_list)
+    def __init__(self, mentions: Mentions) -> None:
+        self.vocabulary = vocabulary = mentions.vocabulary
+        self.words = words = mentions.words
+        self.periods = mentions.periods
+        self.dismissed = mentions.dismissed
+        self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
-        self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
+        self.figures = reworded(words, mentions.figures, [*self.companies, *self.missing], known)
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
-        self.statements, naming = asked_statements(words, statements, self.figures)
+        self.statements, naming = asked_statements(words, mentions.statements, self.figures)
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
@@ -72,6 +52,13 @@ class Reading:
         self.unclear: set[int] = combined.unclear
         self._refused = combined.refused
         self.language = language_of(words.tokens)
+
+    @property
+    def named(self) -> list[tuple[int, int]]:
+        """From which character to which a company or a figure is named."""
+        tokens = self.words.tokens
+        named = (*self.companies, *self.missing, *self.figures)
+        return [(tokens[mention.first].start, tokens[mention.end - 1].end) for mention in named]
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""
@@ -106,49 +93,6 @@ class Reading:
             words = dict.fromkeys(key for key in self.words.keys(0, len(self.words.tokens)) if key in alone)
         options = load_word_map("ambiguous") | load_word_map("ambiguous_alone")
         return tuple(word for word in words if not named.intersection(options[word]))
-
-    def _concepts(self) -> Iterator[Mention[Metric | Formula | str]]:
-        for match in _CONCEPT.finditer(self.words.text):
-            tokens = self.words.tokens
-            covered = [i for i, t in enumerate(tokens) if match.start() <= t.start and t.end <= match.end()]
-            if covered and not self.words.taken.intersection(covered) and self._is_concept(match[0]):
-                self.words.taken.update(covered)
-                yield Mention(concept_metric(match[0]), covered[0], covered[-1] + 1)
-
-    def _covered(self) -> Iterator[Mention[Metric | Formula | str]]:
-        """What figures cover, or are covered by, where its word alone names none: "EBITDA covered interest"."""
-        covering, meant = word_set("arithmetic", "covering"), load_word_map("covered")
-        skipped = word_set("arithmetic", "articles")
-        keys = {p: self.words.tokens[p].key for p in self.words.free(0, len(self.words.tokens))}
-        said = [position for position, key in keys.items() if key not in skipped]
-        for one, other in pairwise(said):
-            place = other if keys[one] in covering else one if keys[other] in covering else None
-            if self.figures and place is not None and keys[place] in meant:
-                self.words.taken.add(place)
-                yield Mention(self.vocabulary.metrics[meant[keys[place]][0]], place, place + 1)
-
-    def _is_concept(self, name: str) -> bool:
-        return ":" in name or name in self.vocabulary.concept_names or _LONG_CONCEPT.fullmatch(name) is not None
-
-    def _figure(self, tokens: Sequence[Token]) -> Metric | Formula | str | None:
-        """A metric, a formula, or the words themselves where they could mean several.
-
-        "Capex as a percentage of revenue" is read in its parts, which may belong to longer combinations.
-        """
-        key = phrase_key(tokens)
-        if len(tokens) > 3 and (parts := _SHARE.fullmatch(key)) and all(map(self._is_named, parts.groups())):
-            return None
-        return self._named(key)
-
-    def _is_named(self, key: str) -> bool:
-        return self._named(key) is not None
-
-    def _named(self, key: str) -> Metric | Formula | str | None:
-        if key in load_word_map("ambiguous"):
-            return key
-        known = self.vocabulary.phrases, self.vocabulary.formula_phrases
-        singular = key.removesuffix("s")
-        return next((found for name in (key, singular) for phrases in known if (found := phrases.get(name))), None)
 
     def problems(self, slots: Classification) -> tuple[Problem, ...]:
         """Why no figure answers, the most telling first."""

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
+from tools.language.question import Mentions
 from tools.models.questions import Classification
 from tools.questions.planning.vocabulary import any_of, load_planning, phrases
 from tools.questions.reply import names_period
 
-Read: TypeAlias = Callable[[str], Classification]
+Read: TypeAlias = Callable[[Mentions], Classification]
 
 # Each piece is read by itself, and together with those before it.
 _LONGEST = 3_000  # characters of a question that is cut
@@ -26,29 +27,44 @@ class Clause:
     text: str
     reading: Classification
 
+    @property
+    def has_figure(self) -> bool:
+        return bool(self.reading.metrics or self.reading.statements)
 
-def split_clauses(text: str, read: Read, names: Sequence[tuple[int, int]] = ()) -> list[Clause]:
-    """The clauses of a clean question. What it names, from which character to which, is never cut in two.
+    @property
+    def has_company(self) -> bool:
+        """Whether it names one, or refers to one."""
+        named = self.reading.tickers or self.reading.not_loaded
+        return bool(named) or any_of("referring", "company").search(self.text) is not None
+
+    @property
+    def has_period(self) -> bool:
+        return names_period(self.reading) or any_of("referring", "period").search(self.text) is not None
+
+    @property
+    def is_clear(self) -> bool:
+        return not self.reading.unexplained
+
+
+def split_clauses(asked: Mentions, read: Read, names: Sequence[tuple[int, int]] = ()) -> list[Clause]:
+    """The clauses of a question. What it names, from which character to which, is never cut in two.
 
     One that `is_too_long` is not cut at all.
     """
+    text = asked.words.text
     if is_too_long(text):
-        return [Clause(text, read(text))]
-    pieces = _pieces(text, names)
-    clauses: list[tuple[int, int, bool]] = []
-    for start, end, strong in pieces:
+        return [Clause(text, read(asked))]
+    clauses: list[tuple[int, Clause]] = []
+    for start, end, strong in _pieces(text, names):
         if not text[start:end].strip(" ,"):
             continue
-        if not clauses:
-            clauses.append((start, end, strong))
-            continue
-        first, last, began = clauses[-1]
-        before, said = _said(text, first, last), _said(text, start, end)
-        if _parts(_Piece(before, read(before)), _Piece(said, read(said)), strong=strong):
-            clauses.append((start, end, strong))
+        piece = _clause(asked, read, start, end)
+        if not clauses or _parts(clauses[-1][1], piece, strong=strong):
+            clauses.append((start, piece))
         else:
-            clauses[-1] = (first, end, began)
-    return [Clause(said := _said(text, start, end), read(said)) for start, end, _ in clauses]
+            first, _ = clauses.pop()
+            clauses.append((first, _clause(asked, read, first, end)))
+    return [clause for _, clause in clauses]
 
 
 def is_too_long(text: str) -> bool:
@@ -56,8 +72,12 @@ def is_too_long(text: str) -> bool:
     return len(text) > _LONGEST or sum(1 for _ in _boundary().finditer(text)) >= _MOST
 
 
-def _said(text: str, start: int, end: int) -> str:
-    return text[start:end].strip(" ,;:-–—") or text[start:end].strip()
+def _clause(asked: Mentions, read: Read, start: int, end: int) -> Clause:
+    """The part of the question between two characters, without the marks around it."""
+    text = asked.words.text
+    said = text[start:end].strip(" ,;:-–—") or text[start:end].strip()
+    start = text.index(said, start)
+    return Clause(said, read(asked.part(start, start + len(said))))
 
 
 @cache
@@ -91,33 +111,7 @@ def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int,
     return pieces
 
 
-@dataclass(frozen=True)
-class _Piece:
-    """A piece, and what decides whether it stands for itself."""
-
-    text: str
-    reading: Classification
-
-    @property
-    def has_figure(self) -> bool:
-        return bool(self.reading.metrics or self.reading.statements)
-
-    @property
-    def has_company(self) -> bool:
-        """Whether it names one, or refers to one."""
-        named = self.reading.tickers or self.reading.not_loaded
-        return bool(named) or any_of("referring", "company").search(self.text) is not None
-
-    @property
-    def has_period(self) -> bool:
-        return names_period(self.reading) or any_of("referring", "period").search(self.text) is not None
-
-    @property
-    def is_clear(self) -> bool:
-        return not self.reading.unexplained
-
-
-def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
+def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
     """Whether the piece begins a clause of its own beside the one that is under way."""
     if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
         return (current.has_figure and current.has_period) or is_shifted(current.text)

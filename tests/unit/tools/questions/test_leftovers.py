@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tools.models.questions import answerable
-from tools.questions.dismissed import narrowing_words, talk_words
+from tools.language.english.asides import narrowing_words, talk_words
 
 BLOCKED = [
     # Qualifiers.
