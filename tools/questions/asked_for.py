@@ -7,11 +7,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from tools.language.english.planning import end_of, phrases
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Limit, NamedPeriod, Relation
-from tools.questions.planning.picks import end_of
-from tools.questions.planning.vocabulary import phrases
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import tokenise

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
 from tools.language.companies import CompanyFinder, Directory
+from tools.language.english.relations import word_set
 from tools.language.periods.wording import clean
 from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
@@ -15,7 +16,6 @@ from tools.models.figures import Calculations, Series
 from tools.questions.change_over_time import Course
 from tools.questions.classify import classify
 from tools.questions.reading import Reading
-from tools.questions.relations import word_set
 from tools.vocab.loader import Vocabulary
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)

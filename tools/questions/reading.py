@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
-from tools.language.mentions import Mention
-from tools.language.periods.question import CONTRADICTORY
-from tools.language.question import Mentions
-from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
-from tools.language.wordings import reworded
-from tools.models.questions import Classification, Problem
-from tools.questions.arithmetic import combine
-from tools.questions.relations import (
+from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
     asked_statements,
@@ -18,10 +11,16 @@ from tools.questions.relations import (
     unknown_figures,
     word_set,
 )
+from tools.language.mentions import Mention
+from tools.language.periods.question import CONTRADICTORY
+from tools.language.question import Mentions
+from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
+from tools.language.wordings import reworded
+from tools.models.questions import Classification, Problem
+from tools.questions.arithmetic import combine
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
 COMBINATION = "combination"
-_OF_YEAR = frozenset({"for", "in", "of", "during"})
 
 
 class Reading:
@@ -111,6 +110,7 @@ class Reading:
     def _two_years(self) -> Iterator[Problem]:
         """A figure of one year, asked for another: "2023 revenue for fiscal 2022"."""
         years = {at: named for named in self.periods.singles if (at := self.words.at(named.start)) is not None}
+        linking = load_words("of_year")
         ends = {self.words.at(named.end - 1): named for named in self.periods.singles}
         for figure in self.figures:
             before = ends.get(figure.first - 1)
@@ -118,5 +118,5 @@ class Reading:
             if before is None or after is None or before.year == after.year:
                 continue
             links = {token.key for token in self.words.tokens[figure.end : self.words.at(after.start)]}
-            if links & _OF_YEAR and links <= _OF_YEAR | word_set("arithmetic", "articles"):
+            if links & linking and links <= linking | word_set("arithmetic", "articles"):
                 yield Problem(kind=CONTRADICTORY, words=self.words.text[before.start : after.end])

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.language.companies import CompanyFinder
+from tools.language.english.planning import without_ends
 from tools.language.instructions import without_instructions
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
@@ -15,7 +16,7 @@ from tools.questions.classify import as_meant, classify_mentions
 from tools.questions.planning.atoms import split_reading
 from tools.questions.planning.clauses import is_too_long, split_clauses, tells_how
 from tools.questions.planning.links import Linked, link
-from tools.questions.planning.picks import picked_reading, read_pick, without_ends
+from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.planning.wording import say_part, say_period, say_pick
 from tools.questions.reading import Reading
 from tools.text import tokenise
