@@ -5,9 +5,9 @@ Only what the slots hold can be asked for: no kind is read where figures, compan
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
-from tools.language.english.planning import end_of, phrases
+from tools.language.english.asked import difference_between, goes_on_than, offers_choice, wordings
+from tools.language.english.planning import end_of
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Limit, NamedPeriod, Relation
@@ -20,11 +20,6 @@ _NET_INCOME = "net_income"
 _RELATIONS: tuple[Relation, ...] = ("above", "at_least", "below", "at_most", "up", "down", "positive", "negative")
 _MOVES: frozenset[Relation] = frozenset({"up", "down"})
 _SIGNS: frozenset[Relation] = frozenset({"positive", "negative"})
-
-
-@cache
-def _any(table: str, name: str) -> re.Pattern[str]:
-    return phrases(load_toml("asked_for.toml")[table][name])
 
 
 def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...]) -> Classification:
@@ -74,7 +69,7 @@ def _in_order(reading: Reading) -> tuple[NamedPeriod, ...]:
 
 
 def _times(slots: Classification, text: str, _: Reading) -> tuple[Asked, list[str]] | None:
-    match = _any("figures", "times").search(text)
+    match = wordings("figures", "times").search(text)
     if match is None or _sides(slots) != 2:
         return None
     return Asked(kind="times"), [match[0], *_comparing(text), "as"]
@@ -82,15 +77,15 @@ def _times(slots: Classification, text: str, _: Reading) -> tuple[Asked, list[st
 
 def _difference(slots: Classification, text: str, _: Reading) -> tuple[Asked, list[str]] | None:
     """A noun beside what is compared ("the gap between"), "how much more ... than", "by how much did it rise"."""
-    noun = re.search(rf"{_any('figures', 'difference').pattern}\s+(?:{_any('figures', 'apart').pattern})", text, re.I)
+    noun = difference_between(text)
     if noun is not None and _sides(slots) == 2:
-        return Asked(kind="difference"), [noun[0], *_comparing(text)]
-    measured = _any("figures", "measured").search(text)
+        return Asked(kind="difference"), [noun, *_comparing(text)]
+    measured = wordings("figures", "measured").search(text)
     if measured is None:
         return None
     after = text[measured.end() :]
     compared = _compared(after)
-    moved = next((m for name in ("up", "down") if (m := _any("relations", name).search(after))), None)
+    moved = next((m for name in ("up", "down") if (m := wordings("relations", name).search(after))), None)
     if compared is not None and _sides(slots) == 2:
         return Asked(kind="difference"), [measured[0], *_comparing(text)]
     over_time = len(slots.tickers) == 1 and len(slots.metrics) == 1
@@ -102,9 +97,9 @@ def _difference(slots: Classification, text: str, _: Reading) -> tuple[Asked, li
 
 def _verdict(slots: Classification, text: str, reading: Reading) -> tuple[Asked, list[str]] | None:
     """A question for yes or no: a figure against a bound, against another figure, or the year before."""
-    openings, leading = _any("verdict", "opening").pattern, _any("verdict", "leading").pattern
+    openings, leading = wordings("verdict", "opening").pattern, wordings("verdict", "leading").pattern
     opened = re.match(rf"\s*(?:(?:{leading})[\s,]*)*(?:{openings})", text, re.IGNORECASE)
-    if opened is None or _any("verdict", "refusing").search(text[opened.end() :]) or "n't" in text:
+    if opened is None or wordings("verdict", "refusing").search(text[opened.end() :]) or "n't" in text:
         return None
     body = text[opened.end() :]
     relations = _relations(body)
@@ -135,11 +130,16 @@ def _against_limit(
 
 def _larger(slots: Classification, text: str, _: Reading) -> tuple[Asked, list[str]] | None:
     """The larger or smaller of two figures of one company."""
-    chosen = re.search(r"\bwhich\b.*\bor\b", text, re.IGNORECASE)
     end = end_of(text)
-    if chosen is None or end is None or len(slots.metrics) != 2 or len(slots.tickers) != 1 or _sides(slots) != 2:
+    if (
+        not offers_choice(text)
+        or end is None
+        or len(slots.metrics) != 2
+        or len(slots.tickers) != 1
+        or _sides(slots) != 2
+    ):
         return None
-    said = [m[0] for name in ("more", "less") for m in _any("relations", name).finditer(text)]
+    said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"
     return Asked(kind="larger", relation=relation), [*said, "which", "or"]
 
@@ -148,8 +148,10 @@ def _sum(slots: Classification, text: str, reading: Reading) -> tuple[Asked, lis
     """A sum over years; "total" within a figure's own name is none."""
     words = reading.words
     free = " ".join(words.tokens[position].text for position in words.free(0, len(words.tokens)))
-    over = _any("figures", "over").search(text)  # "total revenue over 2020-2022" adds up what is called total revenue
-    match = _any("figures", "sum").search(text if over else free)
+    over = wordings("figures", "over").search(
+        text
+    )  # "total revenue over 2020-2022" adds up what is called total revenue
+    match = wordings("figures", "sum").search(text if over else free)
     if match is None or len(slots.metrics) != 1 or slots.change or slots.newest > 1 or slots.open_end:
         return None
     vocabulary = reading.vocabulary
@@ -158,7 +160,7 @@ def _sum(slots: Classification, text: str, reading: Reading) -> tuple[Asked, lis
     several = (len(slots.fiscal_years) > 1) != (len(slots.tickers) > 1) and len(slots.fiscal_quarters) < 2
     if not adds_up or not several:
         return None
-    said = [m[0] for m in _any("figures", "sum").finditer(text)]
+    said = [m[0] for m in wordings("figures", "sum").finditer(text)]
     return Asked(kind="sum"), [*said, "over", "across"]
 
 
@@ -183,7 +185,7 @@ def _relations(text: str) -> dict[Relation, list[str]]:
     """The relations that the words tell; the longest wording counts ("no more than" is not "more than")."""
     spans: list[tuple[int, int, Relation]] = []
     for name in _RELATIONS:
-        for match in _any("relations", name).finditer(text):
+        for match in wordings("relations", name).finditer(text):
             spans.append((match.start(), match.end(), name))
     longest = [one for one in spans if not any(_covers(other, one) for other in spans)]
     found: dict[Relation, list[str]] = {}
@@ -191,8 +193,8 @@ def _relations(text: str) -> dict[Relation, list[str]]:
         found.setdefault(name, []).append(text[start:end])
     apart: tuple[tuple[str, Relation], ...] = (("more", "above"), ("less", "below"))
     for list_name, name in apart:
-        match = _any("relations", list_name).search(text)
-        if match and not found and re.search(r"\bthan\b", text[match.end() :], re.IGNORECASE):
+        match = wordings("relations", list_name).search(text)
+        if match and not found and goes_on_than(text[match.end() :]):
             found[name] = [match[0], "than"]
     return found
 
@@ -202,11 +204,11 @@ def _covers(one: tuple[int, int, Relation], other: tuple[int, int, Relation]) ->
 
 
 def _compared(text: str) -> re.Match[str] | None:
-    return next((m for name in ("more", "less") if (m := _any("relations", name).search(text))), None)
+    return next((m for name in ("more", "less") if (m := wordings("relations", name).search(text))), None)
 
 
 def _comparing(text: str) -> list[str]:
-    return ["than", *(m[0] for name in ("more", "less") for m in _any("relations", name).finditer(text))]
+    return ["than", *(m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text))]
 
 
 def _quantity(text: str, reading: Reading) -> Quantity | None:
@@ -258,10 +260,10 @@ def _everyone(slots: Classification, text: str, loaded: tuple[str, ...]) -> Clas
     """A question for one of all loaded companies, which names none."""
     if slots.tickers or slots.not_loaded or not slots.metrics or slots.follows_up or not loaded:
         return None
-    asking, ranking = _any("everyone", "asking").search(text), _any("everyone", "ranking").search(text)
+    asking, ranking = wordings("everyone", "asking").search(text), wordings("everyone", "ranking").search(text)
     if asking is None or not (ranking or end_of(text)):
         return None
-    said = [m[0] for name in ("asking", "ranking", "saying") for m in _any("everyone", name).finditer(text)]
+    said = [m[0] for name in ("asking", "ranking", "saying") for m in wordings("everyone", name).finditer(text)]
     # An asker that ranks by growth says so with a verb or an adverb, which is read with what is picked.
     picking = load_toml("planning.toml")["picking"]
     said += [word for name in ("highest", "lowest", "growing", "filling", "asking") for word in picking[name]]
