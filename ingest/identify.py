@@ -63,6 +63,10 @@ def identify(
     company = _company(name, metadata, directory, header, inline, cover)
     form = normal_form(doc_type)
     period_end = metadata.period_end or inline.period_end or header.period or cover.period_end
+    if metadata.filed is not None and period_end is not None and metadata.filed < period_end:
+        raise RefusedFile(
+            f"{name}: is of the period to {period_end}, so that it can't have been filed on {metadata.filed} (--filed)."
+        )
     quarter = metadata.quarter if metadata.quarter is not None else inline.fiscal_quarter
     if quarter is None and form.removesuffix("/A") in _ANNUAL:
         quarter = 0

@@ -1,15 +1,18 @@
 """Reads a manifest: JSONL, a row a file, that says what the files themselves don't."""
 
 import json
+import re
 from datetime import date
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from ingest.kinds import SUFFIXES
 from tools.errors import InvalidInput, RefusedFile
 from tools.text import printable
 
+_DATE = r"\d{4}-\d\d-\d\d"
 _PLAIN = r"^[^\x00-\x1f]*$"
 
 _WRONG = {
@@ -18,7 +21,22 @@ _WRONG = {
     "language": "is no language of two letters, such as en or ar.",
     "doc_id": "is no document id: letters, digits and -_.:/# alone.",
     "fiscal_year": "is no fiscal year.",
+    "filed": "is no date: write YYYY-MM-DD, such as 2024-02-28.",
 }
+
+
+def _iso_date(value: object) -> object:
+    """A date as it is written; pydantic would take bare digits for seconds since 1970."""
+    return date.fromisoformat(value) if isinstance(value, str) and re.fullmatch(_DATE, value) else _no_date(value)
+
+
+def _no_date(value: object) -> object:
+    if value is None or isinstance(value, date):
+        return value
+    raise ValueError("is no date: write YYYY-MM-DD")
+
+
+Day = Annotated[date | None, BeforeValidator(_iso_date)]
 
 
 class FileMetadata(BaseModel):
@@ -33,8 +51,8 @@ class FileMetadata(BaseModel):
     doc_type: str | None = Field(None, pattern=r"^[A-Za-z0-9 _/.\-]{1,30}$")
     fiscal_year: int | None = Field(None, ge=1900, lt=2200)
     quarter: int | None = Field(None, ge=1, le=4)
-    period_end: date | None = None
-    filed: date | None = None
+    period_end: Day = None
+    filed: Day = None
     accession: str | None = Field(None, pattern=r"^\d{10}-\d{2}-\d{6}$")
     language: str | None = Field(None, pattern=r"^[a-z]{2}$")
     url: str | None = Field(None, max_length=500, pattern=r"^https?://[^\s]+$")

@@ -115,6 +115,9 @@ def index(
     doc_type: Annotated[str | None, typer.Option(help="Such as 10-K, release, annual_report.")] = None,
     fiscal_year: Annotated[int | None, typer.Option(help="The fiscal year that it is about.")] = None,
     quarter: Annotated[int | None, typer.Option(help="The fiscal quarter, 1 to 4.")] = None,
+    filed: Annotated[
+        str | None, typer.Option(help="The day that it was filed, YYYY-MM-DD, where it does not say.")
+    ] = None,
     doc_id: Annotated[str | None, typer.Option(help="The document's id, for a single file.")] = None,
     language: Annotated[str | None, typer.Option(help="Two letters, such as en or ar.")] = None,
     lenient: Annotated[bool, typer.Option(help="Skip and count rows that are no facts, instead of refusing.")] = False,
@@ -134,6 +137,7 @@ def index(
             doc_type=doc_type,
             fiscal_year=fiscal_year,
             quarter=quarter,
+            filed=filed,
             doc_id=doc_id,
             language=language,
         )

@@ -9,11 +9,11 @@ from typing import TypeAlias, TypeVar
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
+from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import Periods, find_periods
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
-from tools.text import Token, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map
 
 _SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
@@ -23,7 +23,7 @@ _LIST = 2  # after so many companies, a capitalised word that names one as well 
 
 Entry = TypeVar("Entry")
 Figure: TypeAlias = Metric | Formula | str
-Statement: TypeAlias = tuple[str, ...]
+_NAMES: tuple[Kind, ...] = ("ambiguous", "name")
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Mentions:
     periods: Periods
     dismissed: set[int]
     companies: Sequence[Mention[Company]]
-    statements: Sequence[Mention[Statement]]
+    statements: Sequence[Mention[FigureName]]
     figures: Sequence[Mention[Figure]]
     missing: Sequence[Mention[NotLoaded]]
 
@@ -51,9 +51,9 @@ class Mentions:
             words.taken.update(range(mention.first, mention.end))
         words.taken |= self.dismissed
         if not self.companies and not self.missing:
-            self.missing = words.claim(self.finder.unloaded_short_name)
+            self.missing = words.claim(self.finder.unloaded(words, self.finder.unloaded_short_name))
         if len(self.companies) + len(self.missing) >= _LIST:
-            self.missing = [*self.missing, *words.claim(self.finder.unloaded_in_list)]
+            self.missing = [*self.missing, *words.claim(self.finder.unloaded(words, self.finder.unloaded_in_list))]
 
     def part(self, start: int, end: int) -> "Mentions":
         """A part, from which character to which: its words, and the mentions among them."""
@@ -84,10 +84,11 @@ def find_mentions(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> M
     words.take_spans(periods.covered)
     aside = dismissed(words)
     words.taken |= aside
-    companies = words.claim(finder.loaded_mention)
-    statements = words.claim(lambda tokens: load_word_map("statements").get(phrase_key(tokens)))
-    figures = sorted(_Figures(words, vocabulary).find(), key=lambda mention: mention.first)
-    missing = words.claim(finder.unloaded_mention)
+    companies = words.claim(finder.loaded(words))
+    names = figure_names(vocabulary)
+    statements = words.claim(names.find(words, "statement", plurals=False))
+    figures = sorted(_Figures(words, vocabulary, names).find(), key=lambda mention: mention.first)
+    missing = words.claim(finder.unloaded(words))
     return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing)
 
 
@@ -97,10 +98,11 @@ class _Figures:
 
     words: Words
     vocabulary: Vocabulary
+    names: FigureNames
 
     def find(self) -> list[Mention[Figure]]:
         """By concepts, then by names; those words are taken."""
-        found = [*self._concepts(), *self.words.claim(self._figure)]
+        found = [*self._concepts(), *self._named()]
         return [*found, *self._covered()] if found else found
 
     def _concepts(self) -> Iterator[Mention[Figure]]:
@@ -126,19 +128,17 @@ class _Figures:
     def _is_concept(self, name: str) -> bool:
         return ":" in name or name in self.vocabulary.concept_names or _LONG_CONCEPT.fullmatch(name) is not None
 
-    def _figure(self, tokens: Sequence[Token]) -> Figure | None:
-        """A metric, a formula, or the words themselves where they could mean several.
+    def _named(self) -> Iterator[Mention[Figure]]:
+        """Metrics, formulas, and words that could mean several.
 
         "Capex as a percentage of revenue" is read in its parts, which may belong to longer combinations.
         """
-        key = phrase_key(tokens)
-        if len(tokens) > 3 and (parts := _SHARE.fullmatch(key)) and all(map(self._named, parts.groups())):
-            return None
-        return self._named(key)
+        names = self.names.find(self.words, *_NAMES, fits=lambda first, end, name: not self._is_share(name))
+        for found in self.words.claim(names):
+            name = found.entry
+            entry = name.phrase if name.kind == "ambiguous" else self.names.meant(name)[0]
+            yield Mention(entry, found.first, found.end)
 
-    def _named(self, key: str) -> Figure | None:
-        if key in load_word_map("ambiguous"):
-            return key
-        known = self.vocabulary.phrases, self.vocabulary.formula_phrases
-        singular = key.removesuffix("s")
-        return next((found for name in (key, singular) for phrases in known if (found := phrases.get(name))), None)
+    def _is_share(self, name: FigureName) -> bool:
+        parts = _SHARE.fullmatch(name.phrase)
+        return parts is not None and all(self.names.get(part, *_NAMES) for part in parts.groups())

@@ -33,7 +33,7 @@ class NamedPeriod(Model):
     fiscal_quarter: int = 0
 
 
-AskedKind: TypeAlias = Literal["difference", "times", "sum", "verdict", "larger", "rank"]
+AskedKind: TypeAlias = Literal["difference", "growth", "cagr", "times", "sum", "verdict", "larger", "rank"]
 Relation: TypeAlias = Literal["above", "at_least", "below", "at_most", "up", "down", "positive", "negative"]
 
 
@@ -87,6 +87,13 @@ class Unused(Model):
     aside: bool = False
 
 
+class Named(Model):
+    """A metric by the words of the question, which a company's own statement may print for a line of its own."""
+
+    metric: str
+    said: str
+
+
 class Slots(Model):
     """The slots of a question, but for what it gets nothing of.
 
@@ -99,6 +106,8 @@ class Slots(Model):
 
     `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
     question asks for one of them without saying which.
+
+    `named` are the question's own words for metrics that have other names.
 
     A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters`
     means each of these quarters of each of these years, unless `periods` names the ones that are meant among them.
@@ -131,6 +140,7 @@ class Slots(Model):
     years_ago: int = 0
     prior_year: bool = False
     metrics: tuple[str, ...] = ()
+    named: tuple[Named, ...] = ()
     statements: tuple[StatementType, ...] = ()
     doc_types: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()

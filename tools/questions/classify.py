@@ -1,7 +1,7 @@
 """What a question asks, by rules: companies, periods, metrics, and the words that the rules can't explain."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar, cast
 
@@ -12,15 +12,15 @@ from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Intent, QueryType
+from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
 from tools.questions.route import route
-from tools.text import phrase_key
-from tools.vocab.loader import Formula, Vocabulary, load_words
+from tools.text import name_key, phrase_key
+from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 
 MAX_CHARACTERS = 10_000
 _EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
@@ -95,6 +95,7 @@ class _Slots:
             years_ago=periods.years_ago,
             prior_year=periods.prior_year,
             metrics=_once(self._course.metrics),
+            named=_once(self._named()),
             statements=_once(cast(StatementType, kind) for kind in reading.statements),
             language=reading.language,
             not_loaded=_once(mention.entry for mention in reading.missing),
@@ -108,6 +109,18 @@ class _Slots:
         problems = (*reading.problems(slots), *self._course.compound.problems(reading))
         slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
+
+    def _named(self) -> Iterator[Named]:
+        """The metrics that are called by another than their own name, as a whole and once."""
+        reading = self._reading
+        entries = [mention.entry.key for mention in reading.figures if isinstance(mention.entry, Metric)]
+        for mention in reading.figures:
+            metric, said = mention.entry, reading.words.said(mention.first, mention.end)
+            if not isinstance(metric, Metric) or entries.count(metric.key) > 1:
+                continue
+            own = name_key(said) in (name_key(metric.label), name_key(metric.key.replace("_", " ")))
+            if not own and reading.vocabulary.find(said) is metric:
+                yield Named(metric=metric.key, said=said)
 
     def _intent(self) -> Intent:
         if self._reading.statements:
@@ -194,7 +207,7 @@ class _Slots:
         """Whether there is anything to put side by side; where a lone figure is, "highest" asks for its period."""
         reading, periods = self._reading, self._reading.periods
         companies = [*reading.companies, *reading.missing]
-        named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters)
+        named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters, periods.ends)
         several = any(len(names) > 1 for names in named) or periods.latest > 1 or periods.quarterly
         several = several or periods.open_end != ""
         return several or self._follows_up() or not companies

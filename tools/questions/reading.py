@@ -18,6 +18,7 @@ from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of,
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
+from tools.questions.qualifiers import find_qualifiers
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
 COMBINATION = "combination"
@@ -39,6 +40,8 @@ class Reading:
         self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
         self.figures = reworded(words, mentions.figures, [*self.companies, *self.missing], known)
+        self.qualifiers = list(find_qualifiers(words, self.figures))
+        qualifying = self._qualifying()
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
@@ -47,17 +50,28 @@ class Reading:
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
-        self.explained: set[int] = combined.explained | naming | self._dating
+        self.explained: set[int] = combined.explained | naming | self._dating | qualifying
         self.unclear: set[int] = combined.unclear
         self._refused = combined.refused
         self.language = language_of(words.tokens)
+
+    def _qualifying(self) -> set[int]:
+        """The words for figures that another one holds anyway; other such figures narrow it, and are left open."""
+        explained: set[int] = set()
+        for one in self.qualifiers:
+            self.figures.remove(one.figure)
+            places = set(range(one.figure.first, one.figure.end))
+            explained |= places if one.known else set()
+            self.words.taken -= set() if one.known else places
+        return explained
 
     @property
     def named(self) -> list[tuple[int, int]]:
         """From which character to which a company or a figure is named."""
         tokens = self.words.tokens
         named = (*self.companies, *self.missing, *self.figures)
-        return [(tokens[mention.first].start, tokens[mention.end - 1].end) for mention in named]
+        spans = [*((one.first, one.end) for one in named), *((one.first, one.end) for one in self.qualifiers)]
+        return [(tokens[first].start, tokens[end - 1].end) for first, end in spans]
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""
@@ -89,7 +103,7 @@ class Reading:
         words = dict.fromkeys(mention.entry for mention in self.figures if isinstance(mention.entry, str))
         if not self.figures and not self.statements:
             alone = load_word_map("ambiguous_alone")
-            words = dict.fromkeys(key for key in self.words.keys(0, len(self.words.tokens)) if key in alone)
+            words = dict.fromkeys(key for key in self.words.free_keys(0, len(self.words.tokens)) if key in alone)
         options = load_word_map("ambiguous") | load_word_map("ambiguous_alone")
         return tuple(word for word in words if not named.intersection(options[word]))
 

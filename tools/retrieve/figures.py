@@ -123,10 +123,9 @@ class Gatherer:
         return merge_retrieved([await self.gather(reading.model_copy(update={"fiscal_years": years})), declined])
 
     async def _figures(self, reading: Classification) -> Retrieved:
-        plain = [name for name in reading.metrics if not self._computed(name)]
-        lookups: list[Awaitable[LookupResult]] = []
-        if plain:
-            lookups.append(self._lookup(self._request(reading, reading.tickers, plain)))
+        said = {one.metric: one.said for one in reading.named}
+        plain = [said.get(name, name) for name in reading.metrics if not self._computed(name)]
+        lookups = [self._lookup(self._request(reading, reading.tickers, plain))] if plain else []
         calculations = [
             self._calculate(self._request(reading, [ticker], [formula]))
             for ticker in reading.tickers

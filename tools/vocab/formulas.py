@@ -84,7 +84,8 @@ class Formulas:
     @cached_property
     def _combinations(self) -> dict[tuple[str, str, str], str]:
         found: dict[tuple[str, str, str], str] = {}
-        for key, node in self._nodes.items():
+        for key, formula in self._nodes.items():
+            node = _put_together(formula)
             if isinstance(node, Operation) and isinstance(node.left, Name) and isinstance(node.right, Name):
                 left, right = self._base(node.left.text), self._base(node.right.text)
                 found.setdefault((node.sign, left, right), key)
@@ -93,24 +94,15 @@ class Formulas:
         return found
 
 
-class _Same:
-    """A vocabulary as the key of a cache: the very object."""
-
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-
-    def __hash__(self) -> int:
-        return id(self.vocabulary)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.vocabulary is self.vocabulary
+def _put_together(node: Node) -> Node:
+    """A formula, or the sum that it is where a company does not report the total."""
+    if isinstance(node, Call) and node.function == "if_missing":
+        instead = node.operands[1]
+        return instead if isinstance(instead, Operation) and instead.sign == "+" else node
+    return node
 
 
+@lru_cache(maxsize=4)
 def formulas_of(vocabulary: Vocabulary) -> Formulas:
-    """The vocabulary's formulas, parsed once."""
-    return _formulas_of(_Same(vocabulary))
-
-
-@lru_cache(maxsize=8)
-def _formulas_of(same: _Same) -> Formulas:
-    return Formulas(same.vocabulary)
+    """A vocabulary's formulas, read once for each."""
+    return Formulas(vocabulary)

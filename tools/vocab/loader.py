@@ -1,7 +1,7 @@
 """Loads the vocabulary: metrics with their concepts and synonyms, and the directory of registrants."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -26,7 +26,8 @@ class Metric:
     positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
     together from the components in `groups`. `placed` concepts mean the metric only where a
     statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
-    `namesakes` are metrics that a statement may print under the same name.
+    `namesakes` are metrics that a statement may print under the same name. Of one that is `printed`, only a line of the
+    statement counts where that is loaded: a figure of the notes stands inside another line.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Metric:
     above: str = ""
     behind: str = ""
     namesakes: tuple[str, ...] = ()
+    printed: bool = False
 
     @property
     def is_concept(self) -> bool:
@@ -75,7 +77,7 @@ class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
     A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
-    means something: a tax benefit over a loss is a rate.
+    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack.
     """
 
     key: str
@@ -87,6 +89,7 @@ class Formula:
     convention: str = ""
     synonyms: tuple[str, ...] = ()
     negatives: bool = False
+    otherwise: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,9 +126,9 @@ class StatementLayout:
     sums: tuple[StatementSum, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """All metrics, formulas and statement layouts, and the phrases that name them."""
+    """All metrics, formulas and statement layouts, and the phrases that name them. It equals nothing but itself."""
 
     metrics: Mapping[str, Metric]
     formulas: Mapping[str, Formula]
@@ -164,6 +167,11 @@ class Vocabulary:
     def concept_names(self) -> frozenset[str]:
         """The local names of all concepts that serve a metric."""
         return frozenset(concept.partition(":")[2] for concept in self.by_concept)
+
+    def entries(self, keys: Iterable[str]) -> tuple[Metric | Formula, ...]:
+        """The metrics and formulas of some keys, those that are known."""
+        found = (self.metrics.get(key) or self.formulas.get(key) for key in keys)
+        return tuple(entry for entry in found if entry is not None)
 
     def find(self, name: str) -> Metric | None:
         """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None."""

@@ -40,16 +40,23 @@ class Run:
             self._refuse_mixed_bases()
             self._value = value
         except Absent as error:
-            self._decline(str(error), error.remedy)
+            self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
-            self._decline(str(error), "Ask for the inputs by themselves.")
+            self._decline(str(error), "Ask for the inputs by themselves.", not_meaningful=True)
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
 
-    def _decline(self, reason: str, remedy: str) -> None:
+    @property
+    def _otherwise(self) -> str:
+        """What else may be asked for."""
+        other = self._vocabulary.formulas.get(self._formula.otherwise)
+        return f"{other.label} ({other.key}) is another measure of it." if other else ""
+
+    def _decline(self, reason: str, remedy: str, *, not_meaningful: bool = False) -> None:
         missing = Missing(reason, remedy or "Ask for another period.")
         year, quarter = self.period.fiscal_year, self.period.fiscal_quarter
-        self.declined = declined(self._ledger, self._formula.key, year, quarter, missing)
+        entry = declined(self._ledger, self._formula.key, year, quarter, missing)
+        self.declined = entry.model_copy(update={"not_meaningful": not_meaningful})
 
     def value(self, metric: Metric, shift: Shift) -> Quantity:
         """The metric's value, so far before the run's period."""
@@ -89,7 +96,7 @@ class Run:
         """Warn where the company does report the missing metric in years nearby."""
         period = self._ledger.period(*shift.before(self.period.fiscal_year, self.period.fiscal_quarter)) or self.period
         for metric in metrics:
-            if metric.behind and self._ledger.faces.of(metric.statement, period):
+            if (metric.behind or metric.printed) and self._ledger.faces.of(metric.statement, period):
                 continue  # the loaded statement tells that it has none there
             spans = self._ledger.coverage(metric).values()
             end = period.end_date

@@ -174,6 +174,7 @@ class Labels:
             printed = await self._other(line, pair[0], self._names[line.metric.key])
             if printed is not None:
                 line.found.remove(pair)
+                line.warnings = [said for said in line.warnings if said not in pair[0].notes]
                 yield printed
 
     async def _other(self, line: Line, found: Found, name: str) -> PrintedFigure | None:
@@ -206,7 +207,7 @@ class Labels:
         if self._is_known(name) or self._formula(name) is not None:
             return None
         shelf = await self._shelf(company)
-        years = [year for year in shelf.ledger.fiscal_years if year in self._request.fiscal_years]
+        years = [year for year in shelf.ledger.calendar.fiscal_years if year in self._request.fiscal_years]
         line = await shelf.find(name, period) if years and (period := shelf.ledger.period(years[-1])) else None
         if not isinstance(line, NamedLine):
             return None

@@ -59,7 +59,34 @@ def compose(ledger: "Ledger", vocabulary: Vocabulary, metric: Metric, period: Fi
             f"{_labels(composite, covering.absent)} can't be told, since the statement itself is not loaded.",
             ledger.filings.how_to_load(*own_report(period)),
         )
-    return _found(ledger, metric, period, statement, covering)
+    return _found(ledger, vocabulary, metric, period, statement, covering)
+
+
+def _summed(
+    ledger: "Ledger",
+    vocabulary: Vocabulary,
+    metric: Metric,
+    period: FiscalPeriod,
+    statement: _Statement,
+    candidates: Sequence[Decimal],
+) -> Decimal | None:
+    """The one candidate with which the statement's sums close: by itself, or by what it leaves for noncurrent debt."""
+    closing = ledger.borne_out(metric, period, candidates)
+    last = last_component(vocabulary, metric)
+    if len(closing) == 1 or metric.composite is None or last is None:
+        return next(iter(closing)) if len(closing) == 1 else None
+    beside = cover(metric.composite, metric.groups - last.groups, statement.values)
+    left = {value - (beside.best.value if beside else 0): value for value in candidates}
+    simplest = ledger.simplest(last, period, [*left])
+    return None if simplest is None else left[simplest]
+
+
+def last_component(vocabulary: Vocabulary, metric: Metric) -> Metric | None:
+    """The metric of the component that stands by itself in the statement's sums: noncurrent debt."""
+    last = frozenset(metric.composite.sides[1:]) if metric.composite else frozenset[str]()
+    if not last or not last <= metric.groups:
+        return None
+    return next((m for m in vocabulary.metrics.values() if m.composite is not None and m.groups == last), None)
 
 
 def _covering(
@@ -163,6 +190,7 @@ def _untold(
 
 def _found(
     ledger: "Ledger",
+    vocabulary: Vocabulary,
     metric: Metric,
     period: FiscalPeriod,
     statement: _Statement,
@@ -172,10 +200,8 @@ def _found(
     best, rivals = covering.best, [_put_together(metric, period, founds, one) for one in covering.rivals]
     shown = _put_together(metric, period, founds, best)
     if rivals:
-        closing = ledger.borne_out(metric, period, [found.value for found in (shown, *rivals)])
-        if len(closing) == 1:
-            return next(found for found in (shown, *rivals) if found.value in closing)
-        return contested(shown, rivals)
+        told = _summed(ledger, vocabulary, metric, period, statement, [found.value for found in (shown, *rivals)])
+        return next((found for found in (shown, *rivals) if found.value == told), None) or contested(shown, rivals)
     notes = tuple(_notes(ledger, metric, period, covering.absent))
     return replace(shown, notes=(*shown.notes, *notes), assumed=shown.assumed or bool(notes))
 

@@ -72,9 +72,12 @@ def cover(composite: Composite, wanted: frozenset[str], values: Values) -> Cover
         return None
     best, rivals = _settle(composite, [one for one in covers if one.doubt == covers[0].doubt], direct)
     for groups, whole in spans:
-        if set(whole.parts) & set(best.parts) and _contradicts(groups, whole, direct):
-            largest = max((direct[key] for key in groups & direct.keys()), key=lambda one: one.value)
-            return Covering(whole, (largest,), absent) if wanted == groups else None
+        if _contradicts(groups, whole, direct):
+            taking = max(groups & direct.keys(), key=lambda key: direct[key].value)
+            if set(whole.parts) & set(best.parts):
+                return Covering(whole, (direct[taking],), absent) if wanted == groups else None
+            if wanted == frozenset({taking}):
+                return Covering(best, (_without(taking, groups, direct),), absent)
     if best.doubt and (other := _best_first(wanted - absent, [*pieces, *_mistagged(composite, direct, spans)])):
         rivals = (*rivals, *(one for one in other[:1] if one.doubt <= best.doubt and one.value != best.value))
     return Covering(best, rivals, absent)
@@ -84,6 +87,14 @@ def _contradicts(groups: frozenset[str], whole: Cover, direct: Mapping[str, Cove
     """Whether a total of notes is less than some of its own components: then one of these takes in another."""
     inside = [direct[key].value for key in groups & direct.keys()]
     return bool(whole.doubt) and 1 < len(inside) < len(groups) and whole.value < sum(inside)
+
+
+def _without(taking: str, groups: frozenset[str], direct: Mapping[str, Cover]) -> Cover:
+    """A component that takes in another, without it."""
+    others = [direct[key] for key in groups & direct.keys() if key != taking]
+    parts = tuple((-sign, concept) for one in others for sign, concept in one.parts)
+    value = direct[taking].value - sum((one.value for one in others), Decimal(0))
+    return Cover((*direct[taking].parts, *parts), value, doubt=1)
 
 
 def _best_first(wanted: frozenset[str], pieces: Sequence[_Piece]) -> list[Cover]:

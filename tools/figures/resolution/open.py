@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
 from tools.figures.resolution.closure import arbiters
-from tools.figures.resolution.compose import face_groups
+from tools.figures.resolution.compose import face_groups, last_component
 from tools.figures.resolution.faces import Faces
 from tools.figures.resolution.first_reports import first_reports
 from tools.figures.resolution.ledger import Ledger
@@ -81,7 +81,8 @@ def _deciding(ledger: Ledger, vocabulary: Vocabulary, metrics: Sequence[Metric])
         for key in metric.namesakes:
             yield from vocabulary.metrics[key].local_names
         if sum(map(ledger.reports, metric.concepts)) > 1:
-            yield from arbiters(vocabulary, metric)
+            for one in filter(None, (metric, last_component(vocabulary, metric))):
+                yield from arbiters(vocabulary, one)
 
 
 def fact_ends(periods: Iterable[FiscalPeriod], metrics: Iterable[Metric]) -> list[tuple[date, date]]:

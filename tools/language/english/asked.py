@@ -6,8 +6,8 @@ from functools import cache
 from tools.language.english.planning import phrases
 from tools.vocab.loader import load_toml
 
-_CHOICE = re.compile(r"\bwhich\b.*\bor\b", re.IGNORECASE)
-_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
+_SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
 @cache
@@ -29,10 +29,15 @@ def difference_between(text: str) -> str | None:
 
 
 def offers_choice(text: str) -> bool:
-    """Whether one of two is asked for: "which ... or ..."."""
-    return _CHOICE.search(text) is not None
+    """Whether one or the other is asked for: "... or ..."."""
+    return _OR.search(text) is not None
 
 
-def goes_on_than(text: str) -> bool:
-    """Whether what a thing is compared with follows: "... than"."""
-    return _THAN.search(text) is not None
+def is_share_of(after: str) -> bool:
+    """Whether what follows a number makes a share of it: "percent of", "of"."""
+    return _SHARE.match(after) is not None
+
+
+def closing_tag(text: str) -> re.Match[str] | None:
+    """What asks for a yes or no behind a statement: "is that right?"."""
+    return re.search(rf"(?:{wordings('verdict', 'tags').pattern})\W*$", text, re.IGNORECASE)

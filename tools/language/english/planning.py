@@ -139,11 +139,18 @@ def find_superlative(text: str) -> Superlative:
     said = {name: _any_of("picking", name).search(text) for name in ("asking", "ranking", "inverting", "growing")}
     return Superlative(
         end=end_of(text),
-        asks=said["asking"] is not None,
+        asks=said["asking"] is not None or any(_best(kind).search(text) for kind in ("quarter", "year")),
         ranks=said["ranking"] is not None,
-        inverts=said["inverting"] is not None,
+        inverts=said["inverting"] is not None and _any_of("picking", "worst").search(text) is None,
         grows=said["growing"] is not None,
     )
+
+
+@cache
+def _best(kind: str) -> re.Pattern[str]:
+    """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
+    ends = "|".join(_any_of("picking", end).pattern for end in _ENDS)
+    return re.compile(rf"(?:{ends})\s+(?:\w+\s+)?{_any_of('picking', kind).pattern}", re.IGNORECASE)
 
 
 def end_of(text: str) -> End | None:

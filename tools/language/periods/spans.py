@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 
 from tools.language.mentions import Words
-from tools.language.periods.dates import FISCAL, YEAR4
-from tools.language.periods.years import COUNT, count
+from tools.language.periods.words import COUNT, FISCAL, YEAR4, count
 
 _SPAN = re.compile(
     rf"\b(?P<n>{COUNT})(?:[ -]?(?:fiscal )?(?:years?|yrs?)|[ -]?y(?:r|rs)?)\b"

@@ -5,7 +5,6 @@ from decimal import Decimal
 
 from tools.figures.formulas.combined import base_of
 from tools.figures.formulas.computed import as_value
-from tools.figures.formulas.evaluate import NOT_MEANINGFUL
 from tools.language.english.planning import asks_for, find_superlative, picking_words
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
@@ -84,7 +83,7 @@ def _meaningless(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[str]:
     """The companies whose figure has no meaning to compare: a ratio of losses, or growth from one."""
     for found in parents.values():
         for calculation in found.calculations:
-            yield from (one.ticker for one in calculation.declined if one.reason.startswith(NOT_MEANINGFUL))
+            yield from (one.ticker for one in calculation.declined if one.not_meaningful)
         for value in found.xbrl_facts.values:
             if pick.growth and value.metric == pick.metric and value.yoy is not None and value.yoy.pct is None:
                 yield value.ticker

@@ -1,0 +1,43 @@
+"""Figures that a question names only to say what another one holds: "SG&A, its depreciation line included"."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from tools.language.english.relations import word_set
+from tools.language.mentions import Mention, Words
+from tools.vocab.loader import Metric
+
+
+@dataclass(frozen=True)
+class Qualifier:
+    """A figure that is said to be in another one or left out of it; `known` where that goes without saying.
+
+    The words from `first` to `end` belong together.
+    """
+
+    figure: Mention[Any]
+    known: bool
+    first: int
+    end: int
+
+
+def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Qualifier]:
+    """The figures that only say what the one before them holds."""
+    for one, other in pairwise(figures):
+        place = other.end
+        while place < len(words.tokens) and words.tokens[place].key in word_set("qualifying", "passed"):
+            place += 1
+        said = words.tokens[place].key if place < len(words.tokens) and place not in words.taken else ""
+        if said in word_set("qualifying", "included"):
+            yield Qualifier(other, _is_component(other.entry, one.entry), one.first, place + 1)
+        elif said in word_set("qualifying", "excluded"):
+            yield Qualifier(other, False, one.first, place + 1)
+
+
+def _is_component(part: object, whole: object) -> bool:
+    """Whether a figure is put together from the other one anyway."""
+    if not (isinstance(part, Metric) and isinstance(whole, Metric) and part.groups and whole.composite is not None):
+        return False
+    return part.groups < whole.groups and part.composite is not None and part.composite.groups == whole.composite.groups
