@@ -25,7 +25,8 @@ _TEENS = (
     "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 _SPOKEN = re.compile(
-    rf"\b(?:twenty|two thousand(?: and)?|(?<=fiscal )(?=twenty)|(?<=fy )(?=twenty))[ -]?(?:(?P<teen>{'|'.join(_TEENS)})|(?P<tens>twenty|thirty)"
+    r"\b(?:twenty|two thousand(?: and)?|(?<=fiscal )(?=twenty)|(?<=fy )(?=twenty))[ -]?"
+    rf"(?:(?P<teen>{'|'.join(_TEENS)})|(?P<tens>twenty|thirty)"
     rf"(?:[ -](?P<unit>{'|'.join(_UNITS)}))?)\b(?! (?:percent|million|billion|thousand|dollars))",
     re.IGNORECASE,
 )
