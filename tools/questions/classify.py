@@ -10,6 +10,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
+from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked_for import with_asked
@@ -45,23 +46,19 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    reading = Reading(read.text, finder, vocabulary)
-    slots = as_insider_question(with_asked(_Slots(reading).fill(), reading, finder.loaded_tickers), read.text)
+    slots = classify_mentions(find_mentions(read.text, finder, vocabulary))
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
+
+
+def classify_mentions(mentions: Mentions) -> Classification:
+    """What a clean question asks, or a part of it, by what it names."""
+    reading, text = Reading(mentions), mentions.words.text
+    return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), text)
 
 
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
     return tidy(clean(check_question(question)), finder, vocabulary)
-
-
-def named_spans(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> list[tuple[int, int]]:
-    """From which character to which a clean question names a company or a figure."""
-    reading = Reading(text, finder, vocabulary)
-    tokens = reading.words.tokens
-    named = (*reading.companies, *reading.missing, *reading.figures)
-    spans = [*((one.first, one.end) for one in named), *((one.first, one.end) for one in reading.qualifiers)]
-    return [(tokens[first].start, tokens[end - 1].end) for first, end in spans]
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
-from tools.questions.dismissed import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, phrase_key
 from tools.vocab.dictionary import load_dictionary

@@ -26,6 +26,7 @@ _FINAL = re.compile(
     rf"(?:of|in) (?:the )?(?:year )?(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b",
     re.IGNORECASE,
 )
+_LONE = re.compile(r"quarters?|f?q([1-4])|([1-4])q")
 _RANGE = re.compile(r" ?(?:-|–|—|(?:up )?to|through|thru|until|till) ?(?:the )?", re.IGNORECASE)
 _SINCE = re.compile(
     r"\b(?P<word>since|after|starting (?:in|with|from)|beginning (?:in|with)) (?:the )?$", re.IGNORECASE
@@ -177,3 +178,9 @@ def _unfold(first: Quarter, last: Quarter) -> list[Pair] | None:
         return None
     begin, end = sorted((begin, end))
     return [(number // 4, number % 4 + 1) for number in range(begin, min(end, begin + 100) + 1)]
+
+
+def may_name_quarter(word: str, quarter: int) -> bool:
+    """Whether a word by itself can name the quarter: "q2", "2q", or "quarter", which can name any."""
+    match = _LONE.fullmatch(word.casefold())
+    return match is not None and (match[1] or match[2]) in (None, str(quarter))

@@ -2,9 +2,10 @@
 
 import re
 
+from tools.language.english.asked import difference_between, offers_choice, wordings
+from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
-from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides, wordings
-from tools.questions.planning.picks import end_of
+from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides
 from tools.questions.reading import Reading
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import load_words
@@ -48,13 +49,11 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     """A noun beside what is compared ("the gap between"), "how much more ... than", "by how much did it rise"."""
     points = [m[0] for m in wordings("figures", "points").finditer(text)]
     noun = wordings("figures", "difference").search(text)
-    between = re.search(
-        rf"{wordings('figures', 'difference').pattern}\s+(?:{wordings('figures', 'apart').pattern})", text, re.I
-    )
+    between = difference_between(text)
     sides_ = sides(slots)
     extra = [*points, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
     if (between or noun or points) and sides_ == 2:
-        nouns = [match[0] for match in (between, noun) if match]
+        nouns = [*([between] if between else []), *([noun[0]] if noun else [])]
         return Told(Asked(kind="difference"), [*nouns, *extra])
     both = sides_ == 2 and _subtracted(text, reading)
     if over_time(slots) and (both or (sides_ in (1, 2) and _either_way(text))):
@@ -100,9 +99,9 @@ def _in_percent(slots: Classification, reading: Reading) -> bool:
 
 def larger(slots: Classification, text: str, _: Reading) -> Told | None:
     """The larger or smaller of two figures of one company."""
-    chosen = re.search(r"\bor\b", text, re.IGNORECASE)
     end = end_of(text)
-    if chosen is None or end is None or len(slots.metrics) != 2 or len(slots.tickers) != 1 or sides(slots) != 2:
+    two = len(slots.metrics) == 2 and len(slots.tickers) == 1 and sides(slots) == 2
+    if not offers_choice(text) or end is None or not two:
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"

@@ -1,7 +1,6 @@
 """`verify_numbers`: every number of a text held against facts, table cells and calculations."""
 
 import asyncio
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -10,6 +9,7 @@ from functools import partial
 
 from tools.figures.asked.request import filed_by
 from tools.language.companies import CompanyFinder
+from tools.language.english.figure_wording import counts_time
 from tools.language.quantities.plain import plain
 from tools.language.stated.abbreviations import without_stops
 from tools.language.stated.named import names_figure
@@ -44,8 +44,6 @@ from tools.tie_out.numbers.within import (
     tie_printed,
     went_other_way,
 )
-
-_TIME = re.compile(r"[ -]?(?:years?|months?|weeks?|days?|hours?)\b", re.IGNORECASE)
 
 
 async def verify_numbers(
@@ -172,7 +170,7 @@ class _Check:
             return "It is part of a calculation whose operands are not all verified."
         if one.terms.share:
             return "It is a share of another figure, which no fact reports."
-        if one.quantity.unit in {None, "count"} and _TIME.match(self._request.text, one.quantity.end):
+        if one.quantity.unit in {None, "count"} and counts_time(self._request.text, one.quantity.end):
             return "It counts time, no figure."
         if one.terms.other_measure:
             return f"{one.terms.other_measure!r} makes another measure of it than filings report."

@@ -219,21 +219,20 @@ def test_no_company_of_the_question_is_lost(plan_of: PlanOf, reader: Reader, wor
         assert read or NAMES[ticker] in named, (ticker, named)
 
 
-def test_each_part_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     from tools.questions.planning import rules
 
-    read: list[str] = []
-    known: Any = rules.classify
+    text = "Apple's revenue in 2012, Nvidia's net income in 2013, and Meta's gross margin in 2014"
+    whole, read = reader.read(text), list[str]()
+    known: Any = rules.find_mentions
 
     def counted(text: str, *how: Any) -> Any:
         read.append(text)
         return known(text, *how)
 
-    monkeypatch.setattr(rules, "classify", counted)
-    text = "Apple's revenue in 2012, Nvidia's net income in 2013, and Meta's gross margin in 2014"
-    fresh = Reader(reader._finder, reader._vocabulary)
-    plan_question(text, fresh.read(text), fresh, LOADED)
-    assert len(read) == len(set(read))
+    monkeypatch.setattr(rules, "find_mentions", counted)
+    assert len(plan_question(text, whole, reader, LOADED).parts) == 3
+    assert read == [text]
 
 
 @pytest.mark.parametrize(
