@@ -185,7 +185,20 @@ class _Slots:
         explained = frozenset(explained).union(*(range(cue.first, cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear | self._course.compound.open
-        return [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)], explained
+        left = [p for p in left if tokens[p].key not in known or p in unclear or self._says_part(p)]
+        return left, explained
+
+    def _says_part(self, position: int) -> bool:
+        """Whether a word says that a figure is less than it seems: an average, or a part of another figure."""
+        return self._is_statistic(position) or self._is_within(position)
+
+    def _is_within(self, position: int) -> bool:
+        """Whether one figure is said to lie in another: "stock compensation in R&D"."""
+        tokens = self._reading.words.tokens
+        after = position + 2 if position + 1 < len(tokens) and tokens[position + 1].key == "the" else position + 1
+        ends = {mention.end for mention in self._reading.figures}
+        within = tokens[position].key in {"in", "within", "inside"}
+        return within and position in ends and after in self._figure_starts
 
     def _is_statistic(self, position: int) -> bool:
         """Whether "mean" is the average of the figure after it: "mean revenue", but not "I mean revenue"."""

@@ -51,16 +51,15 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     noun = wordings("figures", "difference").search(text)
     between = difference_between(text)
     sides_ = sides(slots)
-    extra = [*points, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
+    way = [m[0] for m in wordings("figures", "either").finditer(text)]
+    extra = [*points, *way, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
     if (between or noun or points) and sides_ == 2:
         nouns = [*([between] if between else []), *([noun[0]] if noun else [])]
-        return Told(Asked(kind="difference"), [*nouns, *extra])
+        return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*nouns, *extra])
     both = sides_ == 2 and _subtracted(text, reading)
-    if over_time(slots) and (both or (sides_ in (1, 2) and _either_way(text))):
+    if over_time(slots) and (both or (sides_ in (1, 2) and way)):
         said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
-        way = [m[0] for m in wordings("figures", "either").finditer(text)]
-        relation: Relation | None = "up" if way else None
-        return Told(Asked(kind="difference", relation=relation), [*said, *way, *extra])
+        return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*said, *extra])
     measured = wordings("figures", "measured").search(text)
     return _measured(slots, text, measured, extra) if measured else None
 
@@ -86,8 +85,9 @@ def _subtracted(text: str, reading: Reading) -> bool:
     )
 
 
-def _either_way(text: str) -> bool:
-    return wordings("figures", "either").search(text) is not None
+def _up_or_down(slots: Classification, way: list[str]) -> Relation | None:
+    """The relation of a difference that is asked for as a move, either way."""
+    return "up" if way and over_time(slots) else None
 
 
 def _in_percent(slots: Classification, reading: Reading) -> bool:

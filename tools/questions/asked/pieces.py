@@ -31,10 +31,11 @@ _INVERTED: Mapping[Relation, Relation] = {
 
 def of_loss(asked: Asked, text: str) -> Asked:
     """What is asked of a loss, as it is asked of the income: a larger loss is a lower income."""
-    if asked.relation not in _INVERTED or wordings("relations", "loss").search(text) is None:
+    inverted = _INVERTED.get(asked.relation) if asked.relation else None
+    if inverted is None or wordings("relations", "loss").search(text) is None:
         return asked
     bound = asked.limit.model_copy(update={"value": -abs(asked.limit.value)}) if asked.limit else None
-    return asked.model_copy(update={"relation": _INVERTED[asked.relation], "limit": bound})
+    return asked.model_copy(update={"relation": inverted, "limit": bound})
 
 
 def sides(slots: Classification) -> int:

@@ -59,10 +59,11 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
     paced = _pace(slots, body, reading)
     if paced is not None:
         return paced
-    found = relations(body)
+    found: dict[Relation, list[str]] = relations(body)
     number = quantity(text, reading)
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:
-        found = {name: said for name, said in found.items() if name not in MOVES}
+        for move in MOVES & found.keys():
+            del found[move]
     if len(found) != 1:
         return None
     [(relation, said)] = found.items()
