@@ -24,6 +24,7 @@ from tools.language.stated.words import (
     spelled,
 )
 from tools.text import Token, phrase_key
+from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary, load_word_map
 
 PART_AFTER = re.compile(
@@ -133,6 +134,12 @@ class Namer:
     def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:
         found = (self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key) for key in keys)
         return tuple(figure for figure in found if figure is not None)
+
+    def grown(self, figure: Named) -> Figure | None:
+        """The metric whose growth over a year is named; None for other figures, and for growth of a ratio."""
+        base = formulas_of(self._vocabulary).grows(figure.figures[0].key) if figure.figures else None
+        metric = self._vocabulary.metrics.get(base or "")
+        return metric if metric is not None and metric.unit == "monetary" else None
 
     def per_share(self, figure: Named) -> tuple[Figure, ...]:
         """What a metric is per share."""
