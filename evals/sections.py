@@ -31,7 +31,7 @@ from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.questions.plan_shapes import measure_plan_shapes
-from evals.measures.questions.routes import measure_routes
+from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
@@ -153,9 +153,20 @@ SECTIONS: dict[str, Section] = {
             "confidence", "whether the confidence score tells right answers from wrong ones", "1 h", _PAGED,
             _sets("ask", "multi_part"), _alone(measure_confidence),
         ),
-        Section("routes", "route, granularity and slots of 150 questions", "2 s", (), _sets("routes"), measure_routes),
+        Section(
+            "routes", "route, granularity and slots of 150 questions", "2 s", (), _sets("routes"), of_routes("routes")
+        ),
+        Section(
+            "routes 2", "the same of 150 others, written without sight of the code", "2 s", (), _sets("routes2"),
+            of_routes("routes2"),
+        ),
+        Section(
+            "tidy", "63 questions in full sentences, written without sight of the code, judged as the sloppy ones",
+            "30 s", (), _sets("tidy1"), of_set("tidy1"),
+        ),
         Section("sloppy 1", _SLOPPY.format("first set"), "30 s", (), _sets("sloppy1"), of_set("sloppy1")),
         Section("sloppy 2", _SLOPPY.format("second set"), "30 s", (), _sets("sloppy2"), of_set("sloppy2")),
+        Section("sloppy 3", _SLOPPY.format("third set"), "30 s", (), _sets("sloppy3"), of_set("sloppy3")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
             _shared("routing/multihiertt_decomposed.jsonl"), measure_plan_shapes,

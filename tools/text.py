@@ -11,6 +11,8 @@ _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 # Initials are one word, with and without full stops; so is what an apostrophe or an ampersand joins.
 _TOKEN = re.compile(r"(?:\b[^\W\d_]\.)+[^\W\d_]\b|[^\W_]+(?:[&'’][^\W_]+)*")
 _DROPPED = re.compile(r"['’.]")
+_JOINED = re.compile(r"[&']|\b[A-Za-z]\.[A-Za-z]\b")  # what makes one token of several plain words
+_PLAIN_WORD = re.compile(r"[a-z0-9]+")
 
 LONGEST_PHRASE = 10  # words
 
@@ -61,6 +63,8 @@ def token_key(word: str) -> str:
 @lru_cache(maxsize=65536)
 def name_key(text: str) -> str:
     """A name's normalised form: its tokens, joined by single spaces."""
+    if text.isascii() and not _JOINED.search(text):
+        return " ".join(_PLAIN_WORD.findall(text.lower()))  # most names; several thousand are read at once
     return phrase_key(tokenise(text))
 
 

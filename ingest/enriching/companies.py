@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ingest.enriching.lexicon import Lexicon
-from ingest.enriching.words import Found, PhraseIndex, Words
 from tools.language.companies import Directory, name_variants
+from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.text import name_key
 from tools.vocab.loader import Registrant, load_words
 
@@ -46,12 +46,12 @@ class CompanyNames:
                 reached = found.end
         return list(names)
 
-    def _registrants(self, words: Words) -> Iterator[Found[str]]:
+    def _registrants(self, words: Words) -> Iterator[Mention[str]]:
         for found in self._index.find(words, _PARTING):
             if end := self._end(words, found):
-                yield Found(self._known[found.entry], found.first, end)
+                yield Mention(self._known[found.entry], found.first, end)
 
-    def _end(self, words: Words, found: Found[str]) -> int | None:
+    def _end(self, words: Words, found: Mention[str]) -> int | None:
         """Where a registrant's name ends; None for words that don't mean it.
 
         It has to be capitalised, and to have a legal ending unless it is well known.
@@ -71,7 +71,7 @@ class CompanyNames:
     def _is_ending(self, words: Words, position: int) -> bool:
         return words.keys[position] in self._endings and words.is_capitalised(position)
 
-    def _others(self, words: Words, known_ends: set[int]) -> Iterator[Found[str]]:
+    def _others(self, words: Words, known_ends: set[int]) -> Iterator[Mention[str]]:
         """Capitalised words with a legal ending."""
         skipped = self._lexicon.before | self._lexicon.joining
         for position, key in enumerate(words.keys):
@@ -86,7 +86,7 @@ class CompanyNames:
             if first < position and not self._lexicon.alone.issuperset(words.keys[first:position]):
                 written = _written(words, first, position + 1)
                 known = next((self._known[name] for name in name_variants(written) if name in self._known), written)
-                yield Found(known, first, position + 1)
+                yield Mention(known, first, position + 1)
 
     def _is_legal(self, words: Words, position: int) -> bool:
         """Whether a word that endings look like is one: "Acme Incorporated", and not "documents incorporated by"."""
@@ -117,7 +117,7 @@ class FilerNames:
         variants = {*name_variants(name), *map(name_key, short_names)}
         self._index = PhraseIndex({variant: name for variant in variants if len(variant) > 1})
 
-    def find(self, words: Words) -> Iterator[Found[str]]:
+    def find(self, words: Words) -> Iterator[Mention[str]]:
         """Where it is named."""
         for found in self._index.find(words, _PARTING):
             if _is_capitalised(words, found.first, found.end, frozenset(("and", "of", "the"))):

@@ -19,9 +19,11 @@ from ingest.enriching.nature import (
 from ingest.enriching.people import People, by_surname, resolve
 from ingest.enriching.periods import find_periods
 from ingest.enriching.sentiment import find_sentiment
-from ingest.enriching.words import Words
 from tools.language.companies import Directory
+from tools.language.figures import figure_names
+from tools.language.mentions import Words
 from tools.models.passages import Chunk, Section
+from tools.vocab.loader import Vocabulary, load_vocabulary
 
 MOST_ENTITIES = 60
 
@@ -29,9 +31,10 @@ MOST_ENTITIES = 60
 class Enricher:
     """Enriches chunks. Made once, it serves any number of documents."""
 
-    def __init__(self, directory: Directory) -> None:
+    def __init__(self, directory: Directory, vocabulary: Vocabulary | None = None) -> None:
         self._lexicon = load_lexicon()
         self._directory = directory
+        self._names = figure_names(vocabulary or load_vocabulary())
         self._companies = CompanyNames(directory, self._lexicon)
         self._people = People(self._lexicon)
 
@@ -71,7 +74,7 @@ class Enricher:
         changes = {
             "content_type": kind,
             "entities": tuple(dict.fromkeys([*entities, *places, *dates]))[:MOST_ENTITIES],
-            "metrics": tuple(dict.fromkeys(found.entry for found in lexicon.metrics.find(words, PARTING))),
+            "metrics": tuple(self._metrics(words)),
             "time_periods": tuple(periods),
             "sentiment": "neutral" if kind == "table" else find_sentiment(words),
             "has_numbers": has_figures(words, lexicon),
@@ -80,6 +83,18 @@ class Enricher:
             "is_summary": is_summary(chunk.text, titles, lexicon),
         }
         return chunk.model_copy(update=changes)
+
+    def _metrics(self, words: Words) -> dict[str, None]:
+        """The metrics and formulas that a passage names."""
+        found = self._names.find(
+            words,
+            "other",
+            "name",
+            plurals=False,
+            parting=PARTING,
+            fits=lambda _first, _end, name: name.phrase not in self._lexicon.no_metrics,
+        )
+        return dict.fromkeys(key for name in found for key in name.entry.keys)
 
 
 def _first_texts(chunks: Iterable[Chunk]) -> set[int]:

@@ -1,7 +1,7 @@
 """Whether a text has figures: amounts, shares, counts. Years, days, durations, and what is numbered are none."""
 
 from ingest.enriching.lexicon import Lexicon
-from ingest.enriching.words import Words
+from tools.language.mentions import Words
 
 _CURRENCIES = "$€£¥"
 

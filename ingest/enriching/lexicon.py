@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ingest.enriching.words import PhraseIndex
+from tools.language.mentions import PhraseIndex
 from tools.text import name_key
-from tools.vocab.loader import load_toml, load_vocabulary
+from tools.vocab.loader import load_toml
 
 # What never stands between the words of a figure's name.
 PARTING = re.compile(r"[\t;:.?!|•]|\n\s*\n")
@@ -18,7 +18,7 @@ PARTING = re.compile(r"[\t;:.?!|•]|\n\s*\n")
 class Lexicon:
     """All word lists, normalised."""
 
-    metrics: PhraseIndex[str]
+    no_metrics: frozenset[str]
     places: PhraseIndex[str]
     comparisons: PhraseIndex[bool]
     endings: frozenset[str]
@@ -50,9 +50,9 @@ def load_lexicon() -> Lexicon:
     data = load_lists()
     companies, headings = data["companies"], data["headings"]
     return Lexicon(
-        metrics=_metrics(data["metrics"]),
-        places=PhraseIndex({place: place for place in data["places"]["names"]}),
-        comparisons=PhraseIndex(dict.fromkeys(data["comparisons"]["phrases"], True)),
+        no_metrics=_words(data["metrics"]["left_out"]),
+        places=PhraseIndex({name_key(place): place for place in data["places"]["names"]}),
+        comparisons=PhraseIndex(dict.fromkeys(_keys(data["comparisons"]["phrases"]), True)),
         endings=_words(companies["endings"]),
         everyday=_words(companies["everyday"]),
         before=_words(companies["before"]),
@@ -82,18 +82,9 @@ def load_lists() -> Mapping[str, Any]:
     return load_toml("enrichment.toml", "ingest.enriching")
 
 
-def _metrics(lists: dict[str, Any]) -> PhraseIndex[str]:
-    vocabulary = load_vocabulary()
-    phrases: dict[str, str | None] = {phrase: formula.key for phrase, formula in vocabulary.formula_phrases.items()}
-    phrases |= {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
-    for word in lists["left_out"].split():
-        phrases.pop(word, None)
-    return PhraseIndex(phrases | dict.fromkeys(lists["other"]))
-
-
 def _roles(lists: dict[str, Any]) -> PhraseIndex[bool]:
     chiefs = (f"chief {kind} officer" for kind in lists["chiefs"])
-    return PhraseIndex(dict.fromkeys([*lists["roles"], *chiefs], True))
+    return PhraseIndex(dict.fromkeys(_keys([*lists["roles"], *chiefs]), True))
 
 
 def _words(text: str) -> frozenset[str]:

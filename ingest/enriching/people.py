@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from ingest.enriching.lexicon import PARTING, Lexicon
-from ingest.enriching.words import Words
+from tools.language.mentions import Words
 
 _WORD = r"(?:(?:[OD][’']|Mc|Mac|De|Di|La|Le|Van|von|de|Da)\s?)?[A-ZÀ-Þ][a-zß-ÿ]+(?:[-’'][A-Z][a-z]+|[A-Z][a-z]+)?"
 _INITIAL = r"[A-Z]\."

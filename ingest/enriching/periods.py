@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from ingest.enriching.lexicon import Lexicon
-from ingest.enriching.words import Words
-from tools.language.periods.dates import full_year
+from tools.language.mentions import Words
+from tools.language.periods.words import full_year
 from tools.months import MONTH_NUMBERS
 
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}

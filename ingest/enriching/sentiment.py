@@ -7,9 +7,10 @@ from functools import cache
 from typing import Any
 
 from ingest.enriching.lexicon import load_lists
-from ingest.enriching.words import PhraseIndex, Words
+from tools.language.mentions import PhraseIndex, Words
 from tools.language.sentences import sentence_spans
 from tools.models.passages import Sentiment
+from tools.text import name_key
 
 GOOD, BAD, NEUTRAL, UP, DOWN = "good", "bad", "neutral", "up", "down"
 # Words around a direction among which is the thing that it is said of; one right behind it comes first.
@@ -37,7 +38,7 @@ def load_tone() -> Tone:
     lists = load_lists()["sentiment"]
     phrases: dict[str, str] = {}
     for kind, names in _kinds(lists):
-        phrases |= dict.fromkeys(names, kind)
+        phrases |= dict.fromkeys(map(name_key, names), kind)
     things = dict.fromkeys(lists["good_things"].split(), 1) | dict.fromkeys(lists["bad_things"].split(), -1)
     return Tone(
         phrases=PhraseIndex(phrases),

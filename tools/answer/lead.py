@@ -20,6 +20,9 @@ from tools.models.questions import Asked, Classification, Limit, NamedPeriod
 from tools.numbers import format_percent, format_plain, format_value
 
 _THAN = {True: "more than", False: "less than"}
+_JOINED = {
+    "difference": ", less ", "times": ", over ", "sum": ", plus ", "growth": ", from ", "cagr": ", from ",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,12 @@ def _operands(asks: Asked, reading: Classification, named: Sequence[AnswerFact])
     metrics = [base_of(metric) for metric in reading.metrics]
     pairs = _pairs(reading.tickers, metrics)
     found: list[list[AnswerFact]] = []
+    if len(metrics) == len(reading.fiscal_years) == len(asks.periods) == 2 and len(reading.tickers) == 1:
+        for metric, period in zip(metrics, asks.periods, strict=True):  # each figure in its own period
+            own = [f for f in named if base_of(f.metric) == metric and _period(f) == _named(period)]
+            found.append(own[:1])
+        yield from (own[0] for own in found if all(found))
+        return
     for ticker, metric in pairs:
         own = [fact for fact in named if fact.ticker == ticker and base_of(fact.metric) == metric]
         found.append(sorted({_period(fact): fact for fact in own}.values(), key=lambda fact: fact.end_date))
@@ -115,7 +124,10 @@ def _computed(asks: Asked, operands: Sequence[AnswerFact], fact_id: str) -> Made
     ordered = list(operands)
     if asks.kind == "difference" and operands[0].value < operands[1].value:
         ordered.reverse()
-    result = computed_fact(asks.kind, ordered, fact_id)
+    kind = asks.kind
+    result = computed_fact(kind, ordered, fact_id)
+    if result is None and kind == "growth":  # from nothing or a loss there is no rate
+        return _computed(asks.model_copy(update={"kind": "difference"}), operands, fact_id)
     if result is None:
         return None
     moved = asks.relation if len({fact.ticker for fact in operands}) == 1 else None
@@ -252,14 +264,22 @@ def _write_computed(
     text: AnswerText, lead: Lead, known: Mapping[str, AnswerFact], operands: Sequence[AnswerFact]
 ) -> None:
     result = known[lead.result or ""]
+    rate = lead.kind in {"growth", "cagr"}
     if lead.relation in {"up", "down"} and result.value:
-        text.add(f"{lead.relation.capitalize()} " if lead.relation else "")
-    text.figure(result.shown, result.value, result, "derived")
-    text.add(f"{f' {POINTS}' if result.unit == POINTS else ''}: ")
-    joined = {"difference": ", less ", "times": ", over ", "sum": ", plus "}[lead.kind]
+        text.add(_way(lead, operands))
+    text.figure(result.shown.removeprefix("-") if rate else result.shown, result.value, result, "derived")
+    text.add(f"{f' {POINTS}' if result.unit == POINTS else ' a year' if lead.kind == 'cagr' else ''}: ")
+    joined = _JOINED[lead.kind]
     for number, fact in enumerate(operands):
         text.add(joined if number else "")
         _figure_of(text, fact, before=operands[0] if number else None)
+
+
+def _way(lead: Lead, operands: Sequence[AnswerFact]) -> str:
+    """Which way a figure went; income that went further below nil is a loss that went up."""
+    if all(fact.value < 0 and "income" in fact.label.casefold() for fact in operands):
+        return "Loss up " if lead.relation == "down" else "Loss down "
+    return "Up " if lead.relation == "up" else "Down "
 
 
 def _figure_of(text: AnswerText, fact: AnswerFact, before: AnswerFact | None = None) -> None:

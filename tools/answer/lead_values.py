@@ -9,19 +9,36 @@ from tools.models.facts import FactInput
 from tools.models.questions import AskedKind, Limit, Relation
 from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed
 
-LABELS = {"difference": "Difference", "times": "Quotient", "sum": "Sum"}  # of what is computed here, by its metric
+# Of what is computed here, by its metric.
+LABELS = {
+    "difference": "Difference", "times": "Quotient", "sum": "Sum", "growth": "Growth", "cagr": "Compound annual growth",
+}  # fmt: skip
+_ONE_FILING = 2  # years, between which one filing restates what a stock split changes
 _RATIOS = frozenset({"ratio", "multiple", "pure", "number"})
 
 
 def reached(kind: AskedKind | str, operands: Sequence[AnswerFact]) -> Decimal | None:
-    """A difference, a quotient or a sum; None where it has no meaning."""
+    """A difference, growth, a quotient or a sum; None where it has no meaning."""
     first, *rest = (fact.value for fact in operands)
+    if kind in {"growth", "cagr"}:
+        return _rate(kind, operands)
     if kind == "sum":
         return sum(rest, first)
     if kind == "times":
         return first / rest[0] if first > 0 and rest[0] > 0 else None
     change = first - rest[0]
     return round(change * 100, 4) if operands[0].percent else change
+
+
+def _rate(kind: str, operands: Sequence[AnswerFact]) -> Decimal | None:
+    """By how much of the earlier figure the later one is more; as one rate a year where it is compound."""
+    later, earlier = operands[0], operands[1]
+    years = later.fiscal_year - earlier.fiscal_year
+    split = "share" in later.unit and years > _ONE_FILING
+    if earlier.value <= 0 or split or (kind == "cagr" and (later.value <= 0 or years < 1)):
+        return None
+    ratio = later.value / earlier.value
+    return round((ratio if kind == "growth" else ratio ** (Decimal(1) / years)) - 1, 6)
 
 
 def limit_value(limit: Limit, fact: AnswerFact) -> Decimal:
@@ -77,12 +94,19 @@ def nearly(limit: Limit, fact: AnswerFact) -> bool:
     return abs(fact.value - other) <= abs(other) * RELATIVE_TOLERANCE
 
 
+def _rate_shown(value: Decimal) -> str:
+    """A rate to two decimals; a small one to four digits."""
+    size = abs(value)
+    return f"{value:.2%}" if size >= Decimal("0.1") else f"{value:.3%}" if size >= Decimal("0.01") else f"{value:.4%}"
+
+
 def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id: str) -> AnswerFact | None:
     """What figures come to, as a derived figure that goes by the first of them; None where it has no meaning."""
     value = reached(kind, ordered)
     if value is None:
         return None
     first, signs = ordered[0], [1, *(-1 if kind == "difference" else 1 for _ in ordered[1:])]
+    rate = kind in {"growth", "cagr"}
     parts = tuple(
         FactInput.model_validate(
             {"metric": f.metric, "sign": sign, "start_date": f.start_date, "end_date": f.end_date, "value": f.value,
@@ -91,11 +115,12 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
         for f, sign in zip(ordered, signs, strict=True)
     )  # fmt: skip
     unit = POINTS if kind == "difference" and first.percent else "multiple" if kind == "times" else first.unit
+    unit = "ratio" if rate else unit
     whole: dict[str, object] = {
         **{name: getattr(first, name) for name in AnswerFact.model_fields},
         "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
-        "unit": unit, "percent": False, "basis": "derived", "derived_from": parts, "yoy": None, "restated": None,
+        "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": None, "restated": None,
         "first_reported": None, "decimals": None, "alternatives": (), "segment": None,
-        "shown": format_computed(value, unit),
+        "shown": _rate_shown(value) if rate else format_computed(value, unit),
     }  # fmt: skip
     return AnswerFact.model_validate(whole)

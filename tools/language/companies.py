@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
+from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
-from tools.text import Token, name_key, phrase_key
+from tools.text import Token, name_key, phrase_key, token_key
 from tools.vocab.loader import Registrant, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
@@ -49,6 +50,11 @@ class Directory:
             for name, found in names.items()
             if len(found) == 1 or any(name in map(name_key, r.short_names) for r in found)
         }
+
+    @cached_property
+    def names(self) -> PhraseIndex[Registrant]:
+        """The names and tickers of all registrants."""
+        return PhraseIndex({token_key(ticker): one for ticker, one in self.by_ticker.items()} | self.by_name)
 
     @cached_property
     def short_names(self) -> frozenset[str]:
@@ -123,6 +129,7 @@ class CompanyFinder:
                 variants |= {*name_variants(registrant.name), *map(name_key, registrant.short_names)}
             else:
                 variants |= self._telling_first_word(company)
+            variants |= {key for variant in variants if len((key := variant.partition(" of ")[0]).split()) > 1}
             for variant in variants:
                 names[variant].append(company)
         return names
@@ -224,6 +231,21 @@ class CompanyFinder:
             near = process.extract(key, labels.keys(), limit=_SUGGESTIONS, score_cutoff=_CLOSE_ENOUGH + 5)
         return list(dict.fromkeys(labels[choice] for choice, _, _ in near))
 
+    @cached_property
+    def _names(self) -> PhraseIndex[bool]:
+        return PhraseIndex(dict.fromkeys((*map(token_key, self._by_ticker), *self._by_name), True))
+
+    def loaded(self, words: Words) -> Iterator[Mention[Company]]:
+        """The loaded companies that free words name."""
+        return self._names.read(words, lambda first, end, _: self.loaded_mention(words.tokens[first:end]))
+
+    def unloaded(
+        self, words: Words, rule: Callable[[Sequence[Token]], NotLoaded | None] | None = None
+    ) -> Iterator[Mention[NotLoaded]]:
+        """The companies that free words name and that are not loaded: by one of the rules below."""
+        meant = rule or self.unloaded_mention
+        return self._directory.names.read(words, lambda first, end, _: meant(words.tokens[first:end]))
+
     def loaded_mention(self, words: Sequence[Token]) -> Company | None:
         """The loaded company that words of a question name, if they do."""
         text, key = words[0].text, phrase_key(words)
@@ -263,8 +285,8 @@ class CompanyFinder:
         """The company that is not loaded and bears an everyday name ("Visa"), beside others in a list."""
         key = phrase_key(words)
         registrant = self._directory.by_name.get(key) if words[0].text[:1].isupper() else None
-        known = registrant is not None and key in load_words("common_words") and key not in load_words("filler")
-        return not_loaded(registrant) if registrant is not None and known else None
+        everyday = key in load_words("common_words") and key not in load_words("filler")
+        return not_loaded(registrant) if registrant is not None and everyday else None
 
 
 def _first_word(company: Company) -> str:

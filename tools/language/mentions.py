@@ -1,16 +1,21 @@
-"""The words of a question, and which of them name something: each word belongs to at most one thing."""
+"""The words of a text, and which of them name something: each word belongs to at most one thing."""
 
+import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
-from tools.text import Token, find_phrases, tokenise
+from tools.text import LONGEST_PHRASE, Token, find_tokens, token_key
 
 Entry = TypeVar("Entry")
+Meant = TypeVar("Meant")
+
+Found = tuple[int, Entry | None]  # where a phrase ends, and what it means
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mention(Generic[Entry]):
     """Something that is named, and by which words (their positions, end exclusive)."""
 
@@ -20,54 +25,88 @@ class Mention(Generic[Entry]):
 
 
 class Words:
-    """A question's words from left to right, and which of them are taken."""
+    """A text's words from left to right: their normalised keys, where they stand, and which of them are taken."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = tokenise(text)
+        matches = list(find_tokens(text))
+        self.starts = [match.start() for match in matches]
+        self.ends = [match.end() for match in matches]
+        self.keys = [token_key(match[0]) for match in matches]
         self.taken: set[int] = set()
-        self._starts = [token.start for token in self.tokens]
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The words one by one."""
+        places = zip(self.keys, self.starts, self.ends, strict=True)
+        return [Token(key, self.text[start:end], start, end) for key, start, end in places]
 
     def take_spans(self, spans: Sequence[tuple[int, int]]) -> None:
         """Take the words that lie within spans of characters."""
         covered = bytearray(len(self.text))
         for first, end in spans:
             covered[first:end] = b"\1" * (end - first)
-        for position, token in enumerate(self.tokens):
-            if all(covered[token.start : token.end]):
+        for position, (start, end) in enumerate(zip(self.starts, self.ends, strict=True)):
+            if all(covered[start:end]):
                 self.taken.add(position)
 
-    def claim(self, lookup: Callable[[Sequence[Token]], Entry | None]) -> list[Mention[Entry]]:
+    def claim(self, found: Iterable[Mention[Entry]]) -> list[Mention[Entry]]:
         """What the words that are still free name, in order; those words are taken."""
-        found = list(self.find(lookup))
-        for mention in found:
+        mentions = list(found)
+        for mention in mentions:
             self.taken.update(range(mention.first, mention.end))
-        return found
+        return mentions
 
     def find(self, lookup: Callable[[Sequence[Token]], Entry | None]) -> Iterator[Mention[Entry]]:
-        """What the words that are still free name, in order."""
-        for first, end in self._free_runs():
-            for match in find_phrases(self.tokens[first:end], lookup):
-                yield Mention(match.entry, first + match.first, first + match.end)
+        """What runs of free words mean by a lookup, the longest first at each place, never overlapping."""
+
+        def at(first: int, stop: int) -> Iterator[Found[Entry]]:
+            for end in range(min(first + LONGEST_PHRASE, stop), first, -1):
+                if (entry := lookup(self.tokens[first:end])) is not None:
+                    yield end, entry
+
+        return self.scan(at)
+
+    def scan(
+        self, at: Callable[[int, int], Iterable[Found[Entry]]], openings: Container[str] | None = None
+    ) -> Iterator[Mention[Entry]]:
+        """What the free words name in order, never overlapping: at each place the first that `at` finds.
+
+        It is asked with a place and where the free run ends; `openings` are the words at which anything may begin.
+        """
+        keys = self.keys
+        for begin, stop in self._free_runs():
+            reached = begin
+            places = range(begin, stop)
+            for first in places if openings is None else [place for place in places if keys[place] in openings]:
+                if first < reached:
+                    continue
+                for end, entry in at(first, stop):
+                    reached = end
+                    if entry is not None:
+                        yield Mention(entry, first, end)
+                    break
 
     def _free_runs(self) -> list[tuple[int, int]]:
         """Where free words stand in runs that no taken word interrupts."""
+        if not self.taken:
+            return [(0, len(self.keys))]
         runs: list[tuple[int, int]] = []
         first = 0
-        for position in range(len(self.tokens) + 1):
-            if position == len(self.tokens) or position in self.taken:
+        for position in range(len(self.keys) + 1):
+            if position == len(self.keys) or position in self.taken:
                 if first < position:
                     runs.append((first, position))
                 first = position + 1
         return runs
 
-    def keys(self, first: int, end: int, without: frozenset[str] = frozenset()) -> list[str]:
+    def free_keys(self, first: int, end: int, without: frozenset[str] = frozenset()) -> list[str]:
         """The free words from `first` to `end`, normalised; `without` leaves some out."""
-        return [self.tokens[i].key for i in self.free(first, end) if self.tokens[i].key not in without]
+        return [self.keys[i] for i in self.free(first, end) if self.keys[i] not in without]
 
     def keys_of(self, mention: Mention[Entry]) -> list[str]:
         """The words of a mention, normalised."""
-        return [token.key for token in self.tokens[mention.first : mention.end]]
+        return self.keys[mention.first : mention.end]
 
     def free(self, first: int, end: int) -> list[int]:
         """The positions of the free words from `first` to `end`."""
@@ -76,23 +115,87 @@ class Words:
     def before(self, position: int, skipped: frozenset[str]) -> int | None:
         """The position of the word before, leaving out taken words and those of `skipped`."""
         for earlier in range(position - 1, -1, -1):
-            if earlier not in self.taken and self.tokens[earlier].key not in skipped:
+            if earlier not in self.taken and self.keys[earlier] not in skipped:
                 return earlier
         return None
 
     def at(self, place: int) -> int | None:
         """The position of the word that a character belongs to."""
-        position = bisect_right(self._starts, place) - 1
-        return position if position >= 0 and place < self.tokens[position].end else None
+        position = bisect_right(self.starts, place) - 1
+        return position if position >= 0 and place < self.ends[position] else None
 
     def is_possessive(self, mention: Mention[Entry]) -> bool:
         """Whether an apostrophe follows ("Apple's")."""
-        return self.text[self.tokens[mention.end - 1].end :][:1] in {"'", "’"}
+        return self.text[self.ends[mention.end - 1] :][:1] in {"'", "’"}
 
     def said(self, first: int, end: int) -> str:
         """The words as they are written."""
-        return self.text[self.tokens[first].start : self.tokens[end - 1].end] if first < end else ""
+        return self.text[self.starts[first] : self.ends[end - 1]] if first < end else ""
 
     def between(self, first: int, second: int) -> str:
         """What is written between the word before position `first` and the word at `second`, without space around."""
-        return self.text[self.tokens[first - 1].end : self.tokens[second].start].strip()
+        return self.text[self.ends[first - 1] : self.starts[second]].strip()
+
+    def is_capitalised(self, position: int) -> bool:
+        return not self.text[self.starts[position]].islower()
+
+
+class _Node(Generic[Entry]):
+    __slots__ = ("ends", "entry", "following")
+
+    def __init__(self) -> None:
+        self.following: dict[str, _Node[Entry]] = {}
+        self.entry: Entry | None = None
+        self.ends = False
+
+
+class PhraseIndex(Generic[Entry]):
+    """Normalised phrases with what they mean; None for those that only keep shorter ones from being found."""
+
+    def __init__(self, phrases: Mapping[str, Entry | None]) -> None:
+        self.phrases = phrases
+        self._root: _Node[Entry] = _Node()
+        for phrase, entry in phrases.items():
+            node = self._root
+            for key in phrase.split():
+                if key not in node.following:
+                    node.following[key] = _Node()
+                node = node.following[key]
+            node.entry, node.ends = entry, True
+        self.openings = self._root.following
+
+    def find(self, words: Words, parting: re.Pattern[str] | None = None) -> Iterator[Mention[Entry]]:
+        """The phrases of a text from left to right, the longest first at each place, never overlapping.
+
+        `parting` is what never stands between the words of a phrase.
+        """
+        return words.scan(lambda first, stop: self.at(words, first, stop, parting), self.openings)
+
+    def read(
+        self, words: Words, meant: Callable[[int, int, Entry], Meant | None], parting: re.Pattern[str] | None = None
+    ) -> Iterator[Mention[Meant]]:
+        """What those phrases mean that mean something where they stand: `meant` is asked with a place and an entry."""
+
+        def at(first: int, stop: int) -> Iterator[Found[Meant]]:
+            for end, entry in self.at(words, first, stop, parting):
+                if entry is None:
+                    yield end, None
+                elif (found := meant(first, end, entry)) is not None:
+                    yield end, found
+
+        return words.scan(at, self.openings)
+
+    def at(
+        self, words: Words, first: int, stop: int, parting: re.Pattern[str] | None = None
+    ) -> list[tuple[int, Entry | None]]:
+        """The phrases that begin at a word, the longest first: where each ends, and what it means."""
+        keys, node, end = words.keys, self._root, first
+        found: list[tuple[int, Entry | None]] = []
+        while end < stop and (node := node.following.get(keys[end])) is not None:
+            if end > first and parting and parting.search(words.text, words.ends[end - 1], words.starts[end]):
+                break
+            end += 1
+            if node.ends:
+                found.append((end, node.entry))
+        found.reverse()
+        return found

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from tools.language.figures import figure_names
 from tools.language.instructions import without_instructions
+from tools.language.mentions import Words
 from tools.language.terms import joined_terms, terms
-from tools.text import Token, find_phrases, phrase_key, tokenise
+from tools.text import tokenise
 from tools.vocab.expressions import names, parse
-from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml, load_word_map
+from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
@@ -74,18 +76,9 @@ def _without(text: str, names: set[str]) -> str:
 
 def _named(question: str, vocabulary: Vocabulary) -> Iterator[Metric | Formula | tuple[str, ...]]:
     """Metrics, formulas and statements that the question names, in singular or plural."""
-    statements = load_word_map("statements")
-
-    def look_up(tokens: Sequence[Token]) -> Metric | Formula | tuple[str, ...] | None:
-        key = phrase_key(tokens)
-        for name in (key, key.removesuffix("s")):
-            found = statements.get(name) or vocabulary.formula_phrases.get(name) or vocabulary.phrases.get(name)
-            if found is not None:
-                return found
-        return None
-
-    for match in find_phrases(tokenise(question), look_up):
-        yield match.entry
+    names = figure_names(vocabulary)
+    for found in names.find(Words(question), "statement", "name"):
+        yield from (found.entry.keys,) if found.entry.kind == "statement" else names.meant(found.entry)
 
 
 def _inputs(expression: str, vocabulary: Vocabulary, depth: int = 4) -> Iterator[Metric]:

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from tools.language.figures import figure_names
 from tools.language.lexicon import Cluster, load_lexicon
+from tools.language.mentions import PhraseIndex
 from tools.text import humanise_concept, name_key
 from tools.vocab.expressions import Call, Name, Negative, Node, Operation, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
@@ -36,18 +38,15 @@ class Related:
     everyday: bool = False
 
 
-class RelatedPhrases:
+class _RelatedPhrases:
     """Every phrase that brings others along, normalised."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self._phrases: dict[str, Related] = {}
+        self.phrases: dict[str, Related] = {}
         self._add_acronyms()
         self._add_clusters()
         self._add_figures()
-
-    def find(self, phrase: str) -> Related | None:
-        return self._phrases.get(phrase)
 
     def _add_acronyms(self) -> None:
         lexicon = load_lexicon()
@@ -67,15 +66,16 @@ class RelatedPhrases:
     def _add_figures(self) -> None:
         lines = {metric.key: _line_names(metric) for metric in self.vocabulary.metrics.values()}
         clusters = {metric.key: _cluster_of(metric) for metric in self.vocabulary.metrics.values()}
-        for phrase, metric in self.vocabulary.phrases.items():
-            related = self._related(phrase)
-            cluster = clusters[metric.key]
+        inputs = {formula.key: tuple(self._inputs(formula)) for formula in self.vocabulary.formulas.values()}
+        for name in figure_names(self.vocabulary).phrases("name"):
+            related, [key] = self._related(name.phrase), name.keys
+            if key in inputs:
+                related.names.extend(inputs[key])
+                continue
+            cluster = clusters[key]
             if cluster and not any(names.kind == "synonym" for names in related.names):
                 related.names.append(Names("synonym", cluster.key, cluster.phrases))
-            related.names.append(Names("metric", metric.key, lines[metric.key]))
-        inputs = {formula.key: tuple(self._inputs(formula)) for formula in self.vocabulary.formulas.values()}
-        for phrase, formula in self.vocabulary.formula_phrases.items():
-            self._related(phrase).names.extend(inputs[formula.key])
+            related.names.append(Names("metric", key, lines[key]))
 
     def _inputs(self, formula: Formula) -> Iterator[Names]:
         """The names of each figure that a formula is computed from."""
@@ -93,30 +93,13 @@ class RelatedPhrases:
                 self._collect(inner, metrics, seen)
 
     def _related(self, phrase: str) -> Related:
-        return self._phrases.setdefault(phrase, Related())
-
-
-def related_phrases(vocabulary: Vocabulary) -> RelatedPhrases:
-    """The phrases of a vocabulary, read once for each."""
-    return _read(_Same(vocabulary))
-
-
-class _Same:
-    """A vocabulary, equal to nothing but itself: it is too large to compare."""
-
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.vocabulary is self.vocabulary
-
-    def __hash__(self) -> int:
-        return id(self.vocabulary)
+        return self.phrases.setdefault(phrase, Related())
 
 
 @lru_cache(maxsize=4)
-def _read(same: _Same) -> RelatedPhrases:
-    return RelatedPhrases(same.vocabulary)
+def related_phrases(vocabulary: Vocabulary) -> PhraseIndex[Related]:
+    """The phrases of a vocabulary that bring others along, read once for each."""
+    return PhraseIndex(_RelatedPhrases(vocabulary).phrases)
 
 
 def _line_names(

@@ -163,6 +163,7 @@ class Declined(Model):
     fiscal_quarter: int | None = None
     reason: str
     remedy: str
+    not_meaningful: bool = False  # the arithmetic has a result that means nothing, as growth from a loss
 
     @property
     def subject(self) -> str:

@@ -10,6 +10,7 @@ End: TypeAlias = Literal["highest", "lowest"]
 Kind: TypeAlias = Literal["company", "year", "quarter"]
 
 MAX_SUB_QUESTIONS = 12
+MAX_RANKED = 50  # companies that one question ranks
 MAX_HOPS = 4
 MAX_TOKENS = 62_000  # of models, for one question
 MAX_SECONDS = 180.0

@@ -33,7 +33,7 @@ class NamedPeriod(Model):
     fiscal_quarter: int = 0
 
 
-AskedKind: TypeAlias = Literal["difference", "times", "sum", "verdict", "larger", "rank"]
+AskedKind: TypeAlias = Literal["difference", "growth", "cagr", "times", "sum", "verdict", "larger", "rank"]
 Relation: TypeAlias = Literal["above", "at_least", "below", "at_most", "up", "down", "positive", "negative"]
 
 

@@ -1,7 +1,7 @@
 """Whether a question asks how a figure changed from one period to another, and of which figure."""
 
 from tools.figures.formulas.combined import average_over, over_twelve_months
-from tools.language.periods.years import is_number
+from tools.language.periods.words import is_number
 from tools.models.questions import OpenEnd
 from tools.questions.averages import Average, find_average
 from tools.questions.reading import Reading

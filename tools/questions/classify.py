@@ -210,7 +210,7 @@ class _Slots:
         """Whether there is anything to put side by side; where a lone figure is, "highest" asks for its period."""
         reading, periods = self._reading, self._reading.periods
         companies = [*reading.companies, *reading.missing]
-        named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters)
+        named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters, periods.ends)
         several = any(len(names) > 1 for names in named) or periods.latest > 1 or periods.quarterly
         several = several or periods.open_end != ""
         return several or self._follows_up() or not companies

@@ -25,7 +25,15 @@ def listed(table: str, name: str = "words") -> frozenset[str]:
 @cache
 def talk_words() -> frozenset[str]:
     """Words that only say who asks, what for, and in what mood."""
-    return frozenset[str]().union(*(listed("talk", name) for name in load_toml("leftovers.toml")["talk"]))
+    said = frozenset[str]().union(*(listed("talk", name) for name in load_toml("leftovers.toml")["talk"]))
+    return said | listed("told")
+
+
+@cache
+def idle_words() -> frozenset[str]:
+    """Words that change no figure wherever they stand."""
+    lists = load_toml("leftovers.toml")["idle"]
+    return frozenset[str]().union(*(listed("idle", name) for name in lists)) - narrowing_words()
 
 
 @cache

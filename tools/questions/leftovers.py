@@ -12,13 +12,14 @@ from functools import cached_property
 
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
-from tools.questions.dismissed import MARK, listed, narrowing_words, talk_words
+from tools.questions.dismissed import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import load_toml, load_words
 
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
+_ADVERB = 6  # letters
 _DRAWLED = re.compile(r"(\w)\1{2,}")
 
 
@@ -81,10 +82,41 @@ class _Sorted:
     def _is_idle(self, at: int, run: _Run) -> bool:
         if at in self._courtesy:
             return True
-        if self._tokens[at].key.isdecimal() or self._is_name(at) or self._is_part_of_figure(at):
+        if self._tokens[at].key.isdecimal():
+            return False
+        if self._grants(at, run):
+            return True
+        if self._is_name(at):
+            return False
+        if self._tokens[at].key in idle_words() or self._is_manner(at):
+            return True
+        if self._is_part_of_figure(at):
             return False
         timed = self._tokens[at].key in listed("talk", "time")
         return (self._is_talk(at) and not (timed and run.named)) or (not run.named and self._is_rambling(run, at))
+
+    def _is_manner(self, at: int) -> bool:
+        """Whether the word is an everyday adverb: "wrongly", but not "organically" or "monthly"."""
+        key = self._tokens[at].key
+        stems = {key[:-2], f"{key[:-2]}e", f"{key[:-3]}y", f"{key[:-2]}l"}
+        if not key.endswith("ly") or len(key) < _ADVERB or key not in load_dictionary():
+            return False
+        return stems & load_dictionary() != set() and narrowing_words().isdisjoint({key, *stems})
+
+    def _grants(self, at: int, run: _Run) -> bool:
+        """Whether the word stands in an aside that grants something: "in spite of all those losses,"."""
+        first, end = run.first, run.end
+        while first > 0 and not self._breaks(first):
+            first -= 1
+        opening = listed("granting", "opening")
+        if not any(phrase_key(self._tokens[first : first + count]) in opening for count in (1, 2, 3)):
+            return False
+        closed = end >= len(self._tokens) or self._breaks(end)
+        return closed and not run.named and self._is_plain(at)
+
+    def _is_plain(self, at: int) -> bool:
+        key = self._tokens[at].key
+        return key in load_dictionary() and key not in narrowing_words()
 
     def _is_talk(self, at: int) -> bool:
         key = self._tokens[at].key

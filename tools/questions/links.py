@@ -30,7 +30,7 @@ class Links:
         if at + 1 >= len(self.figures):
             return ""
         first, second = self.figures[at].end, self.figures[at + 1].first
-        keys = self.words.keys(first, second, word_set("arithmetic", "articles"))
+        keys = self.words.free_keys(first, second, word_set("arithmetic", "articles"))
         sign, phrase = self.words.between(first, second), " ".join(keys)
         if sign in _SIGNS:
             return _SIGNS[sign]
@@ -96,7 +96,7 @@ class Links:
             return False
         first, second = self.figures[at].end, self.figures[at + 1].first
         linking = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
-        keys = set(self.words.keys(first, second, word_set("arithmetic", "articles")))
+        keys = set(self.words.free_keys(first, second, word_set("arithmetic", "articles")))
         cut = bool({",", ";"} & set(self.words.between(first, second)))
         return bool(keys) and not cut and keys <= linking - {"and"}
 

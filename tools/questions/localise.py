@@ -1,18 +1,16 @@
 """Turns periods that a question names by date or by counting, or as an open range, into a company's own periods."""
 
-from calendar import monthrange
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 
 from tools.figures.asked.on_calendar import on_calendar
 from tools.figures.formulas.combined import over_twelve_months
+from tools.figures.resolution.calendar import SLACK, FiscalCalendar, day_of
 from tools.models.base import FiscalPeriod, period_label
 from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod
 
-_SLACK = timedelta(days=10)  # fiscal years end near a month's end, not on it
-_NEAR = timedelta(days=7)  # a period's first and last day, of fiscal years of 52 or 53 weeks
 _HALF = 182  # days of a year
 
 Pair = tuple[int, int]
@@ -65,7 +63,7 @@ def localise(
 
     `flows` tells that what is asked for counts over a period, so that none of it can be held at a day.
     """
-    own = _Calendar(ticker, periods, quarters=bool(reading.metrics))
+    own = _Localiser(ticker, periods, quarters=bool(reading.metrics))
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
     pairs = list(named)
@@ -93,20 +91,21 @@ def localise(
     return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
 
 
-class _Calendar:
+class _Localiser:
     """One company's fiscal periods; `missing` collects what matches none, `warnings` what matches not quite."""
 
     def __init__(self, ticker: str, periods: Sequence[FiscalPeriod], *, quarters: bool) -> None:
         self._ticker = ticker
         self._quarters = quarters  # whether four of them may stand for a year: not of a statement
         self._periods = sorted(periods, key=lambda period: (period.end_date, period.fiscal_quarter))
+        self._calendar = FiscalCalendar(periods)
         self.warnings: list[str] = []
         self.missing: list[str] = []
         self.trailing = False  # whether a period is the twelve months to a quarter's end
 
     @property
     def newest_year(self) -> int | None:
-        return max((p.fiscal_year for p in self._periods if p.fiscal_quarter == 0), default=None)
+        return max(self._calendar.fiscal_years, default=None)
 
     def open_range(self, reading: Classification) -> Classification:
         """The known periods from the named one on, or up to it."""
@@ -129,43 +128,14 @@ class _Calendar:
 
     def period(self, end: PeriodEnd, named: Sequence[Pair]) -> Pair | None:
         """The year or quarter that a wording by date means; one that is named by its number counts first."""
-        found = self._spanning(end) if end.kind == "span" else self._ending(end)
-        if end.kind == "calendar":
-            found = self._calendar_year(end.year)
-        elif end.kind == "months" and not any(period.fiscal_quarter == 0 for period in found):
+        found = self._calendar_year(end.year) if end.kind == "calendar" else self._calendar.ending(end)
+        if end.kind == "months" and not any(period.fiscal_quarter == 0 for period in found):
             self.trailing |= bool(found)
         if not found:
             self.missing.append(end.words)
             return None
         pairs = [(period.fiscal_year, period.fiscal_quarter) for period in found]
         return next((pair for pair in pairs if pair in named), pairs[0])
-
-    def _ending(self, end: PeriodEnd) -> list[FiscalPeriod]:
-        """The periods that end then, a year first where it could be either."""
-        kinds = {"year": (True,), "quarter": (False,)}.get(end.kind, (True, False))
-        near = [
-            (abs(period.end_date - named), period.fiscal_quarter, period)
-            for named in _dates(end)
-            for period in self._periods
-            if abs(period.end_date - named) <= _SLACK and (period.fiscal_quarter == 0) in kinds
-            if not end.fiscal or period.fiscal_year == end.year
-        ]
-        return [period for _, _, period in sorted(near, key=lambda item: item[:2])]
-
-    def _spanning(self, end: PeriodEnd) -> list[FiscalPeriod]:
-        """The period that runs from then to then."""
-        found: list[FiscalPeriod] = []
-        for last in _dates(end):
-            month, shift = end.start_month or 1, last.year - end.year
-            first = _day(_start_year(end) + shift, month, end.start_day or 1)
-            found += [
-                period
-                for period in self._periods
-                if first is not None
-                if abs(period.start_date - first) <= _NEAR and abs(period.end_date - last) <= _NEAR
-                if not end.fiscal or period.fiscal_year == end.year
-            ]
-        return found
 
     def _calendar_year(self, year: int) -> list[FiscalPeriod]:
         """What stands for a calendar year: a fiscal year that ends near to it, or four quarters that do."""
@@ -198,13 +168,13 @@ class _Calendar:
 
         As of a day, there is no flow: "as of" one that ends none of the named periods tells what was known, too.
         """
-        day = _day(end.year, end.month, end.day) if end.kind == "any" and end.day else None
+        day = day_of(end.year, end.month, end.day) if end.kind == "any" and end.day else None
         ends = [p.end_date for p in self._periods if (p.fiscal_year, p.fiscal_quarter) in named]
         if day is None or not named:
             return None
         if flows and end.as_of:
-            return None if any(abs(last - day) <= _SLACK for last in ends) else day
-        if not ends or day <= max(ends) + _SLACK or self._ending(end):
+            return None if any(abs(last - day) <= SLACK for last in ends) else day
+        if not ends or day <= max(ends) + SLACK or self._calendar.ending(end):
             return None
         return day
 
@@ -216,21 +186,3 @@ class _Calendar:
                 f"{self._ticker}: the period that {end.words} is {period_label(*found)}; it is shown with "
                 f"{', '.join(labels)}, which the question names as well."
             )
-
-
-def _dates(end: PeriodEnd) -> list[date]:
-    """The day that a period ends on. Of a fiscal year, it may lie in the calendar year before or after."""
-    years = (end.year, end.year - 1, end.year + 1) if end.fiscal else (end.year,)
-    days = (_day(year, end.month, end.day or monthrange(year, end.month)[1]) for year in years)
-    return [day for day in days if day is not None]
-
-
-def _start_year(end: PeriodEnd) -> int:
-    return end.start_year if end.start_year is not None else end.year
-
-
-def _day(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None

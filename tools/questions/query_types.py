@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias, cast, get_args
 
+from tools.language.figures import figure_names
+from tools.language.mentions import PhraseIndex, Words
 from tools.models.questions import Classification, Weights
-from tools.text import Token, find_phrases, name_key, phrase_key, tokenise
+from tools.text import name_key, tokenise
 from tools.vocab.loader import Vocabulary, load_toml, load_vocabulary
 
 QueryType: TypeAlias = Literal["exact_metric", "conceptual", "entity", "trend", "comparison", "general"]
@@ -95,36 +97,20 @@ _RULES: tuple[tuple[QueryType, Callable[[_Question], bool]], ...] = (
 
 
 def _read(question: str, vocabulary: Vocabulary) -> _Signs:
-    tokens = tokenise(question)
-    metrics, formulas = vocabulary.phrases, vocabulary.formula_phrases
-
-    def named(words: Sequence[Token]) -> bool | None:
-        key = phrase_key(words)
-        return True if key in metrics or key in formulas else None
-
-    cues = _cues()
-    found = (cue for cue in (cues.get(phrase_key(words)) for words in _runs(tokens)) if cue)
-    return _Signs(frozenset[str]().union(*found), next(find_phrases(tokens, named), None) is not None)
-
-
-def _runs(tokens: Sequence[Token]) -> list[Sequence[Token]]:
-    """Every run of up to as many words as the longest cue has."""
-    longest = max(len(cue.split()) for cue in _cues())
-    return [
-        tokens[first:end]
-        for first in range(len(tokens))
-        for end in range(first + 1, min(first + longest, len(tokens)) + 1)
-    ]
+    words = Words(question)
+    runs = (cues for first in range(len(words.keys)) for _, cues in _cues().at(words, first, len(words.keys)))
+    named = figure_names(vocabulary).find(words, "name", plurals=False)
+    return _Signs(frozenset(cue for cues in runs for cue in cues or ()), next(named, None) is not None)
 
 
 @cache
-def _cues() -> dict[str, frozenset[str]]:
+def _cues() -> PhraseIndex[frozenset[str]]:
     """Which kinds of cues each phrase gives."""
     kinds: dict[str, set[str]] = {}
     for kind, phrases in cast(Mapping[str, Sequence[str]], _table()["cues"]).items():
         for phrase in phrases:
             kinds.setdefault(name_key(phrase), set()).add(kind)
-    return {phrase: frozenset(found) for phrase, found in kinds.items()}
+    return PhraseIndex({phrase: frozenset(found) for phrase, found in kinds.items()})
 
 
 @cache

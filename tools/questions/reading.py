@@ -1,11 +1,12 @@
 """One question, read from left to right: each word belongs to at most one company, metric or period."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.companies import CompanyFinder
+from tools.language.figures import FigureName, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import CONTRADICTORY, Periods, find_periods
 from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
@@ -24,13 +25,13 @@ from tools.questions.relations import (
     unknown_figures,
     word_set,
 )
-from tools.text import Token, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
 
 _SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
 _CONCEPT = re.compile(r"\b(?:us-gaap|dei|ifrs-full):\w+|\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
 _LONG_CONCEPT = re.compile(r"(?:[A-Z][a-z]+){3,}")  # AirPods and PayPal are no concepts
 COMBINATION = "combination"
+_NAMES: tuple[Kind, ...] = ("ambiguous", "name")
 _LIST = 2  # after so many companies, a capitalised word that names one as well is no everyday word
 _OF_YEAR = frozenset({"for", "in", "of", "during"})
 
@@ -50,15 +51,16 @@ class Reading:
         words.take_spans(self.periods.covered)
         self.dismissed: set[int] = dismissed(words)
         words.taken |= self.dismissed
-        self.companies: list[Mention[Company]] = words.claim(finder.loaded_mention)
-        statements = words.claim(lambda tokens: load_word_map("statements").get(phrase_key(tokens)))
-        self.figures = sorted([*self._concepts(), *words.claim(self._figure)], key=lambda mention: mention.first)
+        self.companies: list[Mention[Company]] = words.claim(finder.loaded(words))
+        self._names = figure_names(vocabulary)
+        statements = words.claim(self._names.find(words, "statement", plurals=False))
+        self.figures = sorted([*self._concepts(), *self._named()], key=lambda mention: mention.first)
         self.figures = sorted([*self.figures, *self._covered()], key=lambda mention: mention.first)
-        self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded_mention)
+        self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded(words))
         if not self.companies and not self.missing:
-            self.missing = words.claim(finder.unloaded_short_name)
+            self.missing = words.claim(finder.unloaded(words, finder.unloaded_short_name))
         if len(self.companies) + len(self.missing) >= _LIST:
-            self.missing += words.claim(finder.unloaded_in_list)
+            self.missing += words.claim(finder.unloaded(words, finder.unloaded_in_list))
         known = {**vocabulary.metrics, **vocabulary.formulas}
         self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
         self.qualifiers = list(find_qualifiers(words, self.figures))
@@ -116,7 +118,7 @@ class Reading:
         words = dict.fromkeys(mention.entry for mention in self.figures if isinstance(mention.entry, str))
         if not self.figures and not self.statements:
             alone = load_word_map("ambiguous_alone")
-            words = dict.fromkeys(key for key in self.words.keys(0, len(self.words.tokens)) if key in alone)
+            words = dict.fromkeys(key for key in self.words.free_keys(0, len(self.words.tokens)) if key in alone)
         options = load_word_map("ambiguous") | load_word_map("ambiguous_alone")
         return tuple(word for word in words if not named.intersection(options[word]))
 
@@ -143,25 +145,20 @@ class Reading:
     def _is_concept(self, name: str) -> bool:
         return ":" in name or name in self.vocabulary.concept_names or _LONG_CONCEPT.fullmatch(name) is not None
 
-    def _figure(self, tokens: Sequence[Token]) -> Metric | Formula | str | None:
-        """A metric, a formula, or the words themselves where they could mean several.
+    def _named(self) -> Iterator[Mention[Metric | Formula | str]]:
+        """Metrics, formulas, and words that could mean several.
 
         "Capex as a percentage of revenue" is read in its parts, which may belong to longer combinations.
         """
-        key = phrase_key(tokens)
-        if len(tokens) > 3 and (parts := _SHARE.fullmatch(key)) and all(map(self._is_named, parts.groups())):
-            return None
-        return self._named(key)
+        names = self._names.find(self.words, *_NAMES, fits=lambda first, end, name: not self._is_share(name))
+        for found in self.words.claim(names):
+            name = found.entry
+            entry = name.phrase if name.kind == "ambiguous" else self._names.meant(name)[0]
+            yield Mention(entry, found.first, found.end)
 
-    def _is_named(self, key: str) -> bool:
-        return self._named(key) is not None
-
-    def _named(self, key: str) -> Metric | Formula | str | None:
-        if key in load_word_map("ambiguous"):
-            return key
-        known = self.vocabulary.phrases, self.vocabulary.formula_phrases
-        singular = key.removesuffix("s")
-        return next((found for name in (key, singular) for phrases in known if (found := phrases.get(name))), None)
+    def _is_share(self, name: FigureName) -> bool:
+        parts = _SHARE.fullmatch(name.phrase)
+        return parts is not None and all(self._names.get(part, *_NAMES) for part in parts.groups())
 
     def problems(self, slots: Classification) -> tuple[Problem, ...]:
         """Why no figure answers, the most telling first."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from tools.language.figures import FigureName
 from tools.language.mentions import Mention, Words
 from tools.vocab.loader import load_word_map
 
@@ -80,7 +81,7 @@ def unknown_figures(words: Words, figures: Sequence[Mention[Any]]) -> list[str]:
 
 
 def asked_statements(
-    words: Words, statements: Sequence[Mention[tuple[str, ...]]], figures: Sequence[Mention[Any]]
+    words: Words, statements: Sequence[Mention[FigureName]], figures: Sequence[Mention[Any]]
 ) -> tuple[list[str], set[int]]:
     """The statements that are asked for; beside figures, one may only say where they stand ("per the balance sheet").
 
@@ -93,7 +94,7 @@ def asked_statements(
         if figures and place is not None:
             naming.add(place)
         elif not figures or not _names_next(words, mention, figures):
-            kept += mention.entry
+            kept += mention.entry.keys
     return kept, naming
 
 

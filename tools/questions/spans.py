@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools.language.mentions import Mention
-from tools.language.periods.dates import FISCAL, YEAR4
 from tools.language.periods.question import UNCLEAR
-from tools.language.periods.years import COUNT, count
+from tools.language.periods.words import COUNT, FISCAL, YEAR4, count
 from tools.models.questions import Problem
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tools.language.mentions import Words
 from tools.language.related import Kind, Names, Related, related_phrases
 from tools.language.terms import terms
 from tools.models.base import Model
-from tools.text import Match, Token, find_phrases, phrase_key, tokenise
+from tools.text import tokenise
 from tools.vocab.loader import Vocabulary
 
 MOST_VARIANTS = 5
@@ -94,23 +95,16 @@ def expand_query(
 
 
 def _find_named(question: str, vocabulary: Vocabulary) -> Iterator[_Named]:
-    phrases = related_phrases(vocabulary)
-    tokens = tokenise(question)
+    words = Words(question)
     shouted = question == question.upper()
 
-    def lookup(words: Sequence[Token]) -> Related | None:
-        related = phrases.find(phrase_key(words))
-        if related is None or not related.everyday:
-            return related
-        return related if not shouted and all(word.text == word.text.upper() for word in words) else None
+    def meant(first: int, end: int, related: Related) -> Related | None:
+        capital = not shouted and (said := words.said(first, end)) == said.upper()
+        return related if capital or not related.everyday else None
 
-    for match in find_phrases(tokens, lookup):
-        yield _as_named(question, tokens, match)
-
-
-def _as_named(question: str, tokens: Sequence[Token], match: Match[Related]) -> _Named:
-    start, end = tokens[match.first].start, tokens[match.end - 1].end
-    return _Named(question[start:end], start, end, match.entry.names)
+    for found in related_phrases(vocabulary).read(words, meant):
+        start, end = words.starts[found.first], words.ends[found.end - 1]
+        yield _Named(question[start:end], start, end, found.entry.names)
 
 
 def _weigh(own: Mapping[str, float], named: Sequence[_Named], weights: ExpansionWeights) -> dict[str, float]:

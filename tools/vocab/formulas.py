@@ -102,24 +102,7 @@ def _put_together(node: Node) -> Node:
     return node
 
 
-class _Same:
-    """A vocabulary as the key of a cache: the very object."""
-
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-
-    def __hash__(self) -> int:
-        return id(self.vocabulary)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.vocabulary is self.vocabulary
-
-
+@lru_cache(maxsize=4)
 def formulas_of(vocabulary: Vocabulary) -> Formulas:
-    """The vocabulary's formulas, parsed once."""
-    return _formulas_of(_Same(vocabulary))
-
-
-@lru_cache(maxsize=8)
-def _formulas_of(same: _Same) -> Formulas:
-    return Formulas(same.vocabulary)
+    """A vocabulary's formulas, read once for each."""
+    return Formulas(vocabulary)

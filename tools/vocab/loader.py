@@ -1,7 +1,7 @@
 """Loads the vocabulary: metrics with their concepts and synonyms, and the directory of registrants."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -126,9 +126,9 @@ class StatementLayout:
     sums: tuple[StatementSum, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """All metrics, formulas and statement layouts, and the phrases that name them."""
+    """All metrics, formulas and statement layouts, and the phrases that name them. It equals nothing but itself."""
 
     metrics: Mapping[str, Metric]
     formulas: Mapping[str, Formula]
@@ -167,6 +167,11 @@ class Vocabulary:
     def concept_names(self) -> frozenset[str]:
         """The local names of all concepts that serve a metric."""
         return frozenset(concept.partition(":")[2] for concept in self.by_concept)
+
+    def entries(self, keys: Iterable[str]) -> tuple[Metric | Formula, ...]:
+        """The metrics and formulas of some keys, those that are known."""
+        found = (self.metrics.get(key) or self.formulas.get(key) for key in keys)
+        return tuple(entry for entry in found if entry is not None)
 
     def find(self, name: str) -> Metric | None:
         """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None."""

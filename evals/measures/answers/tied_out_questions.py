@@ -10,8 +10,7 @@ from typing import Any
 from evals.measures.answers.confidence_cases import Asked
 from evals.measures.figures.annual import GOLD as ANNUAL
 from evals.measures.figures.quarters import GOLD as QUARTERS
-from evals.measures.questions.routes import GOLD as ROUTES
-from evals.places import INVENTED
+from evals.places import GOLD_SETS, INVENTED
 from tools.models.answers import Answer
 from tools.vocab.loader import Vocabulary
 
@@ -63,7 +62,7 @@ def _gives(answer: Answer, value: Any, year: int, quarter: int | None = None) ->
 
 def route_questions() -> Iterator[Asked]:
     """Questions that were written for the routes: their gold has no figures, so none counts as right."""
-    for number, line in enumerate(ROUTES.read_text("utf-8").splitlines()):
+    for number, line in enumerate((GOLD_SETS / "routes.jsonl").read_text("utf-8").splitlines()):
         yield Asked(f"routes/{number}", json.loads(line)["question"], lambda _: False)
 
 

@@ -1,7 +1,9 @@
 """Route and slots of classified questions against labels: accuracy of the route, F1 of the slots."""
 
+import asyncio
 import json
 from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from evals.corpus import EvalCorpus
@@ -11,15 +13,23 @@ from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
 from tools.questions.classify import classify
 
-GOLD = GOLD_SETS / "routes.jsonl"
 _SLOTS = ("tickers", "fiscal_years", "fiscal_quarters", "metrics")
 # A computed ratio is a metric lookup of a formula: the labels name it apart.
 _SAME = {"calculate": "metric_lookup"}
 
 
-async def measure_routes(corpus: EvalCorpus) -> Report:
+def of_routes(name: str) -> Callable[[EvalCorpus], Awaitable[Report]]:
+    """The measurement of one set, by its file's name."""
+
+    async def measured(corpus: EvalCorpus) -> Report:
+        text = await asyncio.to_thread((GOLD_SETS / f"{name}.jsonl").read_text, "utf-8")
+        return await _measure(corpus, [json.loads(line) for line in text.splitlines()])
+
+    return measured
+
+
+async def _measure(corpus: EvalCorpus, rows: Sequence[dict[str, Any]]) -> Report:
     """Route accuracy, micro-averaged slot F1, and the misses."""
-    rows = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
     finder = CompanyFinder(await corpus.deps.facts.companies(), corpus.deps.directory)
     right = granular = 0
     counts: Counter[tuple[str, str]] = Counter()

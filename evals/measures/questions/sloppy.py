@@ -63,6 +63,8 @@ def judge(row: Row, answer: Answer) -> Outcome:
     if nothing:
         return "declined"
     given = [fact.value for fact in answer.facts] + list(_numbers(answer.answer))
+    if row["answer"] and "statement" in row["answer"]:  # printed in millions: the cells' own values are read
+        given += [number.value for number in answer.verification.details if number.state == "verified"]
     found = [any(_same(value, _wanted(figure), figure["unit"]) for value in given) for figure in row["figures"]]
     if row["answer"] and "statement" not in row["answer"]:
         first = answer.answer.strip().split("\n")[0]

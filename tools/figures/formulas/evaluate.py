@@ -28,7 +28,6 @@ from tools.vocab.shift import NOW, Shift
 StandIn: TypeAlias = Literal["anything", "figure", "nothing"]
 PeriodOf: TypeAlias = Callable[[int, int], FiscalPeriod | None]
 
-NOT_MEANINGFUL = "Not meaningful"
 ONE = Quantity(Decimal(1))
 _YEAR = 365
 
@@ -50,7 +49,7 @@ class NotMeaningful(Impossible):
     """The arithmetic has a result, and it means nothing: growth from a loss, a loss over negative equity."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"{NOT_MEANINGFUL}: {reason}")
+        super().__init__(f"Not meaningful: {reason}")
 
 
 class Values(Protocol):

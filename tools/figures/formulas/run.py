@@ -42,7 +42,7 @@ class Run:
         except Absent as error:
             self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
-            self._decline(str(error), "Ask for the inputs by themselves.")
+            self._decline(str(error), "Ask for the inputs by themselves.", not_meaningful=True)
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
 
@@ -52,10 +52,11 @@ class Run:
         other = self._vocabulary.formulas.get(self._formula.otherwise)
         return f"{other.label} ({other.key}) is another measure of it." if other else ""
 
-    def _decline(self, reason: str, remedy: str) -> None:
+    def _decline(self, reason: str, remedy: str, *, not_meaningful: bool = False) -> None:
         missing = Missing(reason, remedy or "Ask for another period.")
         year, quarter = self.period.fiscal_year, self.period.fiscal_quarter
-        self.declined = declined(self._ledger, self._formula.key, year, quarter, missing)
+        entry = declined(self._ledger, self._formula.key, year, quarter, missing)
+        self.declined = entry.model_copy(update={"not_meaningful": not_meaningful})
 
     def value(self, metric: Metric, shift: Shift) -> Quantity:
         """The metric's value, so far before the run's period."""

@@ -207,7 +207,7 @@ class Labels:
         if self._is_known(name) or self._formula(name) is not None:
             return None
         shelf = await self._shelf(company)
-        years = [year for year in shelf.ledger.fiscal_years if year in self._request.fiscal_years]
+        years = [year for year in shelf.ledger.calendar.fiscal_years if year in self._request.fiscal_years]
         line = await shelf.find(name, period) if years and (period := shelf.ledger.period(years[-1])) else None
         if not isinstance(line, NamedLine):
             return None

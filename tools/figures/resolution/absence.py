@@ -58,7 +58,7 @@ def unknown_period(ledger: Ledger, fiscal_year: int, fiscal_quarter: int) -> Mis
     pair = (fiscal_year, fiscal_quarter)
     if fiscal_quarter == 4 and ledger.filings.find(fiscal_year, 0) is None:
         pair = (fiscal_year, 0)
-    years = ledger.fiscal_years
+    years = ledger.calendar.fiscal_years
     span = f" (loaded years: FY{years[0]} to FY{years[-1]})" if years else " (no fiscal year of it is loaded)"
     return _unavailable(ledger, what, pair, more=span) or Missing(
         f"{what}: the figures of its {ledger.filings.label(*pair)} do not tell the period's days.",

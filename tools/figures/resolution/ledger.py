@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from tools.figures.resolution.absence import absent
+from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.choose import Evidence, choose, contested
 from tools.figures.resolution.closure import borne_out, simplest
 from tools.figures.resolution.compose import compose
@@ -42,8 +43,9 @@ class Ledger:
         self._vocabulary = vocabulary
         self.as_of = as_of
         self.part = part
-        self._periods = {(p.fiscal_year, p.fiscal_quarter): p for p in periods}
-        self.filings = filings or LoadedFilings(company, self._periods.values())
+        known = list(periods)
+        self.calendar = FiscalCalendar(known)
+        self.filings = filings or LoadedFilings(company, known)
         self._splits = list(splits)
         self._facts: dict[str, list[Fact]] = defaultdict(list)
         self._gross: dict[tuple[object, ...], Fact] = {}
@@ -69,21 +71,16 @@ class Ledger:
         return f"{metric.label}, {self.part.label}" if self.part else metric.label
 
     @property
-    def fiscal_years(self) -> list[int]:
-        return sorted(year for year, quarter in self._periods if quarter == 0)
-
-    @property
     def splits(self) -> Sequence[StockSplit]:
         """The stock splits that the company's filings show."""
         return self._splits
 
     def period(self, fiscal_year: int, fiscal_quarter: int = 0) -> FiscalPeriod | None:
-        return self._periods.get((fiscal_year, fiscal_quarter))
+        return self.calendar.period(fiscal_year, fiscal_quarter)
 
     def periods(self, *, quarterly: bool) -> list[FiscalPeriod]:
         """The known years, or quarters, in order."""
-        fitting = [p for p in self._periods.values() if (p.fiscal_quarter > 0) == quarterly]
-        return sorted(fitting, key=lambda p: p.end_date)
+        return self.calendar.periods(quarterly=quarterly)
 
     def coverage(self, metric: Metric) -> dict[str, tuple[date, date]]:
         """From when to when each concept of the metric is reported, by period end."""
@@ -227,11 +224,7 @@ class Ledger:
 
     def cumulative(self, period: FiscalPeriod) -> FiscalPeriod | None:
         """The year to date at a quarter's end: the whole year for the fourth quarter."""
-        year, first = self.period(period.fiscal_year), self.period(period.fiscal_year, 1)
-        start = year.start_date if year else first.start_date if first else None
-        if start is None or period.fiscal_quarter < 1:
-            return None
-        return period.model_copy(update={"start_date": start})
+        return self.calendar.cumulative(period)
 
     def _derived_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         """A quarter as the difference of two year-to-date figures, where the metric adds up over time."""

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
+from tools.language.assertions.bounds import hedges
+from tools.language.assertions.lexicon import pattern, phrases, whole, words
 from tools.language.claims.claim import Claim
 from tools.language.claims.movements import Movement, find_movements
 from tools.language.claims.names import Span, Subject
@@ -13,7 +15,6 @@ from tools.language.claims.signs import find_signs, sign_claim
 from tools.language.claims.sizes import cause_start, read_size
 from tools.language.claims.states import is_effect
 from tools.language.claims.times import Time, read_time
-from tools.language.claims.vocabulary import any_of, pattern, words
 from tools.language.sentences import sentence_spans, trim
 from tools.models.claims import Scope
 from tools.vocab.loader import Vocabulary
@@ -23,7 +24,7 @@ _COUNTS_MORE = re.compile(r"(?:which\s+)?(?:includ|exclud|net of|consist|compris
 _REASON = re.compile(r"(?:due|as|because|resulting|following|owing|attributed|relat|associated|reflect)", re.IGNORECASE)
 _VERBAL = frozenset({"verb", "particle", "apposition", "state", "passive", "peak"})
 _ITEM = re.compile(r"\n[^\S\n]*(?=(?:[-*•–—]|\d{1,2}[.)])\s+\S|#)")
-_OF_NUMBER = re.compile(r"\s+of\s+(?:about\s+|approximately\s+|nearly\s+|almost\s+|more than\s+|over\s+|roughly\s+)?$")
+_OF_NUMBER = re.compile(rf"\s+of{hedges()}", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"\s+(?:(?:has|have|had|did|both|all|each|also|again|then|further|not|once|more|\w+ly)\s+)+$", re.IGNORECASE
 )
@@ -73,18 +74,11 @@ def _tells_of_movement(sentence: str) -> bool:
 @cache
 def _hints() -> re.Pattern[str]:
     """Any word without which a sentence without numbers tells neither of a movement nor of a sign."""
-    listed = words()
-    names = [
-        *(
-            listed[section][name]
-            for section in ("verbs", "nouns", "adjectives", "acts", "peaks")
-            for name in listed[section]
-        ),
-        *(phrases for name, phrases in listed["states"].items() if name not in {"copulas", "degrees"}),
-        *(listed["signs"][name] for name in ("positive", "negative", "profit", "loss", "made", "lost", "even")),
-        listed["hints"]["words"],
-    ]
-    return re.compile(rf"(?<![\w-])(?:{any_of({phrase for one in names for phrase in one})})(?![\w-])", re.IGNORECASE)
+    sections = ("verbs", "nouns", "adjectives", "acts", "peaks", "hints")
+    states = (name for name in words()["states"] if name not in {"copulas", "degrees"})
+    signs = ("positive", "negative", "profit", "loss", "made", "lost", "even")
+    told = (phrase for section in sections for phrase in phrases(section))
+    return whole({*told, *phrases("states", *states), *phrases("signs", *signs)})
 
 
 def _overlaps(sign: Claim, told: Sequence[Claim]) -> bool:

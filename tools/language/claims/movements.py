@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
+from tools.language.assertions.bounds import hedges, is_negated, negation
+from tools.language.assertions.lexicon import any_of, direction_of, directions, pattern, whole, words
 from tools.language.claims.sizes import (
     Size,
     cause_start,
@@ -16,7 +18,6 @@ from tools.language.claims.sizes import (
     worded_sizes,
 )
 from tools.language.claims.states import StateForm, find_states
-from tools.language.claims.vocabulary import any_of, direction_of, directions, pattern, words
 from tools.language.quantities.models import Quantity
 from tools.models.claims import Direction
 
@@ -71,19 +72,16 @@ _SEEN = re.compile(
     re.IGNORECASE,
 )
 _WITH_NOT = frozenset({"state", "passive"})  # their wording holds the "not"
-_NOT = re.compile(r"\b(?:not|never|no longer|no)\b|n['’]t\b", re.IGNORECASE)
 _WAS = re.compile(r"\b(?:was|were|is|are)\s+$", re.IGNORECASE)
-_TOLD = r"(?:about|approximately|around|nearly|almost|roughly|some|over|more than|less than|a|just)"
-_OF = re.compile(rf"\bof\s+(?:{_TOLD}\s+)*$", re.IGNORECASE)
+_OF = re.compile(rf"\bof{hedges()}$", re.IGNORECASE)
 _STOOD = re.compile(
     r"\b(?:of|was|were|is|are|at|to|totall?ed|totall?ing|reached|reaching|reported|posted|recorded|"
-    rf"generated|hit|came to)\s+(?:{_TOLD}\s+)*$",
+    rf"generated|hit|came to){hedges()}$",
     re.IGNORECASE,
 )
 _FROM = r"from(?!\s+(?:(?:operating|investing|financing)\s+activities|(?:dis)?continu(?:ing|ed)\s+operations)\b)"
 _AGAINST = re.compile(
-    rf"\b(?:{_FROM}|compared\s+(?:to|with)|versus|vs\.?|against)\s+(?:(?:an?\s+)?(?:[\w-]+\s+){{1,4}}of\s+)?"
-    rf"(?:{_TOLD}\s+)*$",
+    rf"\b(?:{_FROM}|compared\s+(?:to|with)|versus|vs\.?|against)(?:(?:\s+an?)?(?:\s+[\w-]+){{1,4}}\s+of)?{hedges()}$",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[;:]|\b(?:while|whereas|but|because|although|due|driven|which|as)\b", re.IGNORECASE)
@@ -132,7 +130,8 @@ def find_movements(sentence: str, quantities: Sequence[Quantity]) -> list[Moveme
         sizes = [*_before_noun(sentence, start, form, quantities), *_sizes(sentence, end, reach, quantities)]
         sizes = [*_standing(sentence, apart[at - 1][1] if at else 0, start, form, quantities), *sizes]
         sizes = [*_within(sentence, start, end, form, quantities), *sizes, *([multiple] if multiple else [])]
-        negated = _is_negated(sentence, start) or (form in _WITH_NOT and _NOT.search(sentence, start, end) is not None)
+        negated = is_negated(sentence[:start])
+        negated = negated or (form in _WITH_NOT and negation().search(sentence, start, end) is not None)
         movements.append(Movement(start, end, form, direction, negated, reach, tuple(sizes)))
     return movements
 
@@ -149,13 +148,13 @@ def _triggers(sentence: str) -> Iterator[Trigger]:
         elif _BY_SOMEBODY.search(sentence[max(0, match.start() - _NEAR) : match.start()]):
             yield match.start(), match.end(), "transitive", direction_of("verbs", match[0]), None
     yield from _stated(sentence)
-    for match in _multiples().finditer(sentence):
+    for match in whole(words()["multiples"]).finditer(sentence):
         way: Direction = "down" if "halved" in match[0].lower() else "up"
         form: Form = "transitive" if _DETERMINED.match(sentence, match.end()) else "verb"
         yield match.start(), match.end(), form, way, multiple_size(match)
     yield from _particles(sentence)
     for match in _appositions().finditer(sentence):
-        yield match.start("noun"), match.end("noun"), "apposition", directions("nouns")[match["noun"].lower()], None
+        yield match.start("noun"), match.end("noun"), "apposition", direction_of("nouns", match["noun"]), None
     for match in pattern("nouns", "up", "down").finditer(sentence):
         yield match.start(), match.end(), "noun", direction_of("nouns", match[0]), None
     for match in _RECORD.finditer(sentence):
@@ -202,11 +201,6 @@ def _is_attribute(sentence: str, match: re.Match[str]) -> bool:
 
 
 @cache
-def _multiples() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?:{any_of(words()['multiples'])})(?![\w-])", re.IGNORECASE)
-
-
-@cache
 def _appositions() -> re.Pattern[str]:
     nouns = any_of(directions("nouns"))
     return re.compile(
@@ -214,18 +208,6 @@ def _appositions() -> re.Pattern[str]:
         rf"(?:[^\s,;]+[\s-]+){{0,3}}?(?P<noun>{nouns})(?![\w-])(?!\s+in\b(?!\s+\d))",
         re.IGNORECASE,
     )
-
-
-def _is_negated(sentence: str, start: int) -> bool:
-    """Whether one of the three words before says that it did not happen."""
-    before = sentence[max(0, start - _NEAR) : start].split()[-4:]
-    return _negations().search(" ".join(before)) is not None
-
-
-@cache
-def _negations() -> re.Pattern[str]:
-    listed = any_of(words()["negations"]["words"])
-    return re.compile(rf"(?<![\w])(?:{listed})(?:\s+[\w-]+){{0,2}}$", re.IGNORECASE)
 
 
 def _standing(sentence: str, after: int, start: int, form: Form, quantities: Sequence[Quantity]) -> list[Size]:

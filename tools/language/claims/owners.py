@@ -49,7 +49,7 @@ class Owners:
     @property
     def companies(self) -> list[Company]:
         """Every loaded company that is named, in order."""
-        named = Words(self._text).claim(self._finder.loaded_mention)
+        named = self._finder.loaded(Words(self._text))
         return list({mention.entry.company_id: mention.entry for mention in named}.values())
 
     @property
@@ -113,8 +113,8 @@ def _side_by_side(sentence: str, finder: CompanyFinder) -> Iterator[Mention]:
 
 def _singly(sentence: str, finder: CompanyFinder) -> list[Mention]:
     words = Words(sentence)
-    loaded = [(m.first, m.end, m.entry) for m in words.claim(finder.loaded_mention)]
-    others = [(m.first, m.end, m.entry) for m in words.find(finder.unloaded_mention)]
+    loaded = [(m.first, m.end, m.entry) for m in words.claim(finder.loaded(words))]
+    others = [(m.first, m.end, m.entry) for m in finder.unloaded(words)]
     defined, places = defined_initials(sentence), words.tokens
     others = [
         (first, end, who)

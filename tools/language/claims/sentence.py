@@ -3,13 +3,14 @@
 import re
 from collections.abc import Collection
 
+from tools.language.assertions.lexicon import pattern
 from tools.language.claims.claim import Claim, Growth
 from tools.language.claims.movements import Movement, without_brackets
 from tools.language.claims.names import Span, Subject, quantity_spans
 from tools.language.claims.sizes import Size
 from tools.language.claims.subjects import Namer
 from tools.language.claims.times import Time, read_time
-from tools.language.claims.vocabulary import alternatives, pattern
+from tools.language.claims.vocabulary import alternatives
 from tools.language.quantities.find import find_quantities
 from tools.models.claims import Scope
 from tools.vocab.loader import Vocabulary
@@ -118,7 +119,7 @@ class Sentence:
     def scope(self, subject: Subject, movement: Movement, after: int, until: int, time: Time) -> Scope:
         """On what terms a figure is told, by the words around it."""
         clause_start = max(self.plain.rfind(";", 0, movement.start) + 1, 0)
-        if pattern("scopes", "forecast").search(self.plain, clause_start, max(movement.end, subject.end)):
+        if pattern("scopes", "forecast", "possible").search(self.plain, clause_start, max(movement.end, subject.end)):
             return "forecast"
         pieces = f"{self.plain[slice(*self.lead)]} {self.plain[after:until]}"
         if pattern("scopes", "constant_currency").search(pieces):

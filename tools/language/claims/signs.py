@@ -6,29 +6,29 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from tools.language.assertions.bounds import hedges, is_negated, negation
+from tools.language.assertions.lexicon import any_of, pattern, phrases, words
 from tools.language.claims.claim import Claim
 from tools.language.claims.movements import Movement
 from tools.language.claims.names import Subject
 from tools.language.claims.sentence import Sentence
 from tools.language.claims.sizes import cause_start
-from tools.language.claims.vocabulary import any_of, keyed, pattern, words
+from tools.language.claims.vocabulary import keyed
 from tools.text import name_key
 
 _ADVERBS = (
     r"(?:(?:not|never|still|again|once|back|already|also|now|finally|yet|no\s+longer|even|solidly|\w+ly)\s+){0,3}"
 )
-_NEGATED = re.compile(r"\b(?:not|never|neither|no|no longer|without)\b|n['’]t\b", re.IGNORECASE)
 _NO_LONGER = re.compile(r"\bno\s+longer\b", re.IGNORECASE)
 _STILL = re.compile(r"\bstill\b", re.IGNORECASE)
 _BEHIND = (
     r"(?=\s*(?:$|[,.;:—–)-])|\s+(?:in|for|during|on|from|at|last|this|again|after|before|since|compared|versus|"
     r"than|and|but|while|as|because|due|when|despite|amid|thanks|once|by|over|throughout|with|or|"
-    r"of\s+(?:about\s+|around\s+|nearly\s+|some\s+)?[$€£\d]|\w+ly)\b)"
+    rf"of{hedges()}[$€£\d]|\w+ly)\b)"
 )
 _KEYED = (
     "free_cash_flow", "operating_cash_flow", "operating_income", "gross_profit", "pretax_income", "net_income",
 )  # fmt: skip
-_NEAR = 25  # characters in front, where a negation may stand
 _WORD = re.compile(r"[^\W\d_][\w&-]*")
 
 
@@ -89,9 +89,7 @@ def _whole(sentence: Sentence, begin: int, told: SignTold, others: Sequence[Clai
 
 def _is_narrowed(said: str) -> bool:
     """Whether the words before a profit or a loss say more than how large it was: "a foreign exchange loss"."""
-    listed = words()["signs"]
-    plain = any_of(phrase for name in ("kinds", *_KEYED) for phrase in listed[name])
-    left = re.sub(rf"(?<![\w-])(?:{plain})(?![\w-])", " ", said, flags=re.IGNORECASE)
+    left = pattern("signs", "kinds", *_KEYED).sub(" ", said)
     return any(name_key(word) not in keyed("words") and not word.endswith("ly") for word in _WORD.findall(left))
 
 
@@ -118,8 +116,7 @@ def _all(sentence: str) -> Iterator[SignTold]:
 
 
 def _is_negated(sentence: str, match: re.Match[str]) -> bool:
-    before = " ".join(sentence[max(0, match.start() - _NEAR) : match.start()].split()[-3:])
-    return _NEGATED.search(before) is not None or _NEGATED.search(match[0]) is not None
+    return is_negated(sentence[: match.start()]) or negation().search(match[0]) is not None
 
 
 def _group(name: str) -> str:
@@ -128,7 +125,7 @@ def _group(name: str) -> str:
 
 @cache
 def _adjectives() -> re.Pattern[str]:
-    kinds = any_of(phrase for name in _KEYED for phrase in words()["signs"][name])
+    kinds = any_of(phrases("signs", *_KEYED))
     return re.compile(
         rf"(?<![\w-])(?:{_group('becoming')}|{_group('staying')}|{_group('being')})\s+{_ADVERBS}"
         rf"(?P<said>(?:(?:{kinds})[\s-]+)?)"

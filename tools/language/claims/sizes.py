@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
 from typing import Literal, TypeAlias
 
-from tools.language.claims.vocabulary import any_of, pattern, words
+from tools.language.assertions.bounds import bound_before, right_before
+from tools.language.assertions.lexicon import pattern, plain, whole, words
 from tools.language.quantities.models import Quantity, QuantityUnit
 
 Role: TypeAlias = Literal["change", "level", "prior"]
@@ -76,7 +76,7 @@ def read_size(text: str, quantity: Quantity, role: Role, *, after: int = 0) -> S
     low: Decimal | None = value - half
     high: Decimal | None = value + half
     bare = quantity.unit == "money" and quantity.scale == 1 and value < _LARGE
-    bound = _bound(text[max(after, quantity.start - _NEAR) : quantity.start])
+    bound = bound_before(text[after : quantity.start])
     if bound == "above":
         high = None
     elif bound == "below":
@@ -93,55 +93,31 @@ def join_range(low: Size, high: Size) -> Size:
     return Size(low.start, high.end, f"{low.text} to {high.text}", low.role, low.unit, low.low, high.high)
 
 
-def _bound(before: str) -> str | None:
-    match = _bounds().search(before)
-    return next((name for name, found in match.groupdict().items() if found), None) if match else None
-
-
-@cache
-def _bounds() -> re.Pattern[str]:
-    lists = {name: any_of(phrases) for name, phrases in words()["bounds"].items() if name != "plain"}
-    named = "|".join(f"(?P<{name}>{phrases})" for name, phrases in lists.items())
-    return re.compile(rf"(?<!\w)(?:{named})\s*(?:an?\s+)?$", re.IGNORECASE)
-
-
-@cache
-def _role_words() -> re.Pattern[str]:
-    bounds = any_of(phrase for phrases in words()["bounds"].values() for phrase in phrases)
-    roles = "|".join(f"(?P<{name}>{any_of(phrases)})" for name, phrases in words()["roles"].items())
-    return re.compile(rf"(?<!\w)(?:(?:{roles})\s+(?:(?:{bounds})\s+)*)$", re.IGNORECASE)
-
-
 def role_of(before: str) -> Role | None:
     """What the words right before a number make of it; None where they say nothing."""
-    match = _role_words().search(before[-_NEAR:])
-    if match is None:
-        return None
-    return "level" if match["level"] else "prior"
+    near = before[-_NEAR:]
+    if right_before("prior").search(near):  # "compared to" before "to"
+        return "prior"
+    return "level" if right_before("value", "came").search(near) else None
 
 
 def worded_sizes(text: str, start: int, end: int) -> list[Size]:
     """Magnitudes in words ("low single digits") between two places."""
-    found: list[Size] = []
-    for match in _worded().finditer(text, start, end):
-        bounds = [
-            Decimal(str(bound)) for bound in words()["magnitudes"][" ".join(re.split(r"[\s-]+", match[0].lower()))]
-        ]
-        high = bounds[1] if len(bounds) > 1 else None
-        found.append(Size(match.start(), match.end(), match[0], "change", "percent", bounds[0], high))
-    return found
-
-
-@cache
-def _worded() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w])(?:{any_of(words()['magnitudes'])})(?!\w)", re.IGNORECASE)
+    return [
+        _worded_size(match, "magnitudes", "percent")
+        for match in whole(words()["magnitudes"]).finditer(text, start, end)
+    ]
 
 
 def multiple_size(match: re.Match[str]) -> Size:
     """What "more than doubled" says: the figure as a multiple of what it was."""
-    bounds = [Decimal(str(bound)) for bound in words()["multiples"][" ".join(match[0].lower().split())]]
+    return _worded_size(match, "multiples", "multiple")
+
+
+def _worded_size(match: re.Match[str], section: str, unit: SizeUnit) -> Size:
+    bounds = [Decimal(str(bound)) for bound in words()[section][plain(match[0])]]
     high = bounds[1] if len(bounds) > 1 else None
-    return Size(match.start(), match.end(), match[0], "change", "multiple", bounds[0], high)
+    return Size(match.start(), match.end(), match[0], "change", unit, bounds[0], high)
 
 
 def cause_start(text: str, start: int, end: int) -> int:

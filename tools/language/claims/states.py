@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal, TypeAlias
 
-from tools.language.claims.times import EARLIER
-from tools.language.claims.vocabulary import any_of, directions, words
+from tools.language.assertions.bounds import hedges
+from tools.language.assertions.lexicon import any_of, direction_of, directions, words
+from tools.language.periods.words import PERIOD_AHEAD
 from tools.models.claims import Direction
 
 StateForm: TypeAlias = Literal["state", "passive", "peak", "transitive"]
@@ -24,9 +25,7 @@ _FOLLOWING = (
 _OPEN_END = rf"(?=\s*(?:$|[,.;:—–)-])|\s+(?:{_FOLLOWING}|\w+ly)\b|\s+{_AMOUNT})"
 _SIGNED = re.compile(rf"(?<=[a-z]\s)(?P<sign>[+−–-])(?={_PERCENT})", re.IGNORECASE)
 _NOT_TO = r"(?!\s+(?:and\s+running|against|for\s+sale|to\s+(?!\$?\d)))"
-_OF_OTHERS = re.compile(
-    r"(?:by\s+(?!(?:about|approximately|around|some|nearly|almost|roughly|over|more)?\s*[\d.]+\s?(?:%|percent)))"
-)
+_OF_OTHERS = re.compile(rf"by(?!{hedges()}[\d.]+\s?(?:%|percent))\s", re.IGNORECASE)
 
 
 def find_states(sentence: str) -> Iterator[State]:
@@ -37,22 +36,18 @@ def find_states(sentence: str) -> Iterator[State]:
     for match in _SIGNED.finditer(sentence):
         yield match.start(), match.end(), "state", "up" if match["sign"] == "+" else "down"
     for match in _with_nouns().finditer(sentence):
-        yield match.start(), match.end(), "state", directions("nouns")[_plain(match["noun"])]
+        yield match.start(), match.end(), "state", direction_of("nouns", match["noun"])
     for match in _passives().finditer(sentence):
-        yield match.start(), match.end(), "passive", directions("acts")[_plain(match["act"])]
+        yield match.start(), match.end(), "passive", direction_of("acts", match["act"])
     for match in _acts().finditer(sentence):
-        yield match.start("act"), match.end("act"), "transitive", directions("acts")[_plain(match["act"])]
+        yield match.start("act"), match.end("act"), "transitive", direction_of("acts", match["act"])
     for match in _peaks().finditer(sentence):
-        yield match.start(), match.end(), "peak", directions("peaks")[_plain(match["peak"])]
+        yield match.start(), match.end(), "peak", direction_of("peaks", match["peak"])
 
 
 def is_effect(sentence: str, end: int) -> bool:
     """Whether what follows a passive tells what something else did: "was reduced by $5 million", "by higher taxes"."""
     return _OF_OTHERS.match(sentence[end:].lstrip()) is not None
-
-
-def _plain(said: str) -> str:
-    return " ".join(said.lower().split())
 
 
 @cache
@@ -63,10 +58,10 @@ def _states() -> dict[Direction, re.Pattern[str]]:
     found: dict[Direction, re.Pattern[str]] = {}
     for way in ("up", "down", "flat"):
         plain = rf"(?:{begin})(?:{any_of(listed[way])})(?![\w-]){_NOT_TO}(?={_OPEN_END})"
-        based = rf"(?:{begin})(?:{any_of(listed[f'{way}_on'])})(?=\s+{EARLIER})"
-        verbs = rf"(?<![\w-])(?:{any_of(listed[f'{way}_verbs'])})(?=\s+{EARLIER})"
+        based = rf"(?:{begin})(?:{any_of(listed[f'{way}_on'])})(?=\s+{PERIOD_AHEAD})"
+        verbs = rf"(?<![\w-])(?:{any_of(listed[f'{way}_verbs'])})(?=\s+{PERIOD_AHEAD})"
         shed = any_of(listed[f"{way}_by"])
-        sized = rf"|(?<![\w-])(?:{shed})(?=\s+(?:about\s+|nearly\s+|almost\s+|some\s+)?{_PERCENT})" if shed else ""
+        sized = rf"|(?<![\w-])(?:{shed})(?={hedges()}{_PERCENT})" if shed else ""
         found[way] = re.compile(f"{based}|{plain}|{verbs}{sized}", re.IGNORECASE)
     return found
 
@@ -77,7 +72,7 @@ def _with_nouns() -> re.Pattern[str]:
         rf"(?<![\w-])(?:{any_of(words()['states']['with_noun'])})\s+"
         rf"(?:(?:an?|another|further)\s+(?:[\w%.,-]+\s+){{0,3}}?|(?:(?:its|their|the)\s+)?(?:{_PERCENT}\s+)?)"
         rf"(?P<noun>{any_of(directions('nouns'))})(?![\w-])"
-        rf"(?!\s+(?:in|of|on|from)\s+(?!{EARLIER}|about|around|nearly|{_AMOUNT}|fiscal))",
+        rf"(?!\s+(?:in|of|on|from)\s+(?!{PERIOD_AHEAD}|about|around|nearly|{_AMOUNT}|fiscal))",
         re.IGNORECASE,
     )
 

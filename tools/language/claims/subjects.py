@@ -7,13 +7,16 @@ from dataclasses import replace
 from tools.language.claims.movements import Movement
 from tools.language.claims.names import Level, Span, Subject, is_loss, is_quiet
 from tools.language.claims.sizes import cause_start
-from tools.language.claims.vocabulary import keyed, moving, per_share, wordings
+from tools.language.claims.vocabulary import keyed, moving, per_share
+from tools.language.figures import FigureName, figure_names
+from tools.language.mentions import Words
 from tools.language.quantities.models import Quantity
-from tools.text import Token, find_phrases, name_key, phrase_key, token_key, tokenise
+from tools.text import Token, name_key, token_key
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
 _BREAK = re.compile(r"[,;:•]|\.\s")
+_WITHIN = re.compile(r"general,? and administrative|,\s*(?:net|general)\b|expense\s*,", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r"\s+(?:of|from|in|for|by|at)\s+(?:our\s+|its\s+|the\s+)?", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:and|or|plus|&)\s+(?:our\s+|its\s+|total\s+|net\s+)?$", re.IGNORECASE)
 _LONGEST_LINK = 90  # characters between a figure's name and its value
@@ -71,25 +74,16 @@ class Namer:
         self._vocabulary = vocabulary
         self._sentence = sentence
         self._company = frozenset(company)
-        self.tokens = tokenise(sentence)
-        self._names = [
-            (match.entry, self.tokens[match.first].start, self.tokens[match.end - 1].end)
-            for match in find_phrases(self.tokens, self._lookup)
-        ]
+        self._words = words = Words(sentence)
+        self.tokens = words.tokens
+        found = figure_names(vocabulary).find(words, "wording", "name", "moving", plurals=False, fits=self._is_whole)
+        self._names = [(name.entry.keys[0], words.starts[name.first], words.ends[name.end - 1]) for name in found]
         self._grown = {name[1:]: self._growth(*name) for name in self._names}
 
-    def _lookup(self, tokens: Sequence[Token]) -> str | None:
-        if len(tokens) > 1 and _BREAK.search(self._sentence[tokens[0].end : tokens[-1].start]):
-            commas = self._sentence[tokens[0].end : tokens[-1].start]
-            if not re.search(r"general,? and administrative|,\s*(?:net|general)\b|expense\s*,", commas, re.IGNORECASE):
-                return None
-        key = phrase_key(tokens)
-        found = wordings().get(key)
-        if found is None and (metric := self._vocabulary.phrases.get(key)):
-            found = metric.key
-        if found is None and (formula := self._vocabulary.formula_phrases.get(key)):
-            found = formula.key
-        return found or moving().get(key)
+    def _is_whole(self, first: int, end: int, _: FigureName) -> bool:
+        """Whether no mark parts the words of a name, but for a comma that belongs to it."""
+        between = self._sentence[self._words.ends[first] : self._words.starts[end - 1]]
+        return end - first == 1 or not _BREAK.search(between) or _WITHIN.search(between) is not None
 
     def leave_out(self, spans: Sequence[Span]) -> None:
         """Have names count for nothing within some places: there a figure is only compared with."""

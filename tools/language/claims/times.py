@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from tools.language.claims.sizes import cause_start
 from tools.language.periods.dates import find_period_ends
-from tools.language.periods.prior import PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, YEAR_ON_YEAR
 from tools.language.periods.quarters import find_quarters
 from tools.language.periods.wording import Wording
+from tools.language.periods.words import PERIOD_AHEAD, PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, YEAR_ON_YEAR
 from tools.language.periods.years import find_years
 from tools.models.periods import PeriodEnd
 from tools.months import MONTHS
@@ -17,12 +17,6 @@ Span: TypeAlias = Literal["year", "quarter", "ytd", "any"]
 Base: TypeAlias = Literal["usual", "sequential", "date", "year"]
 
 _MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS)))
-EARLIER = (
-    r"(?:(?:the|its|that|those|of|in|an?|end|close|start|beginning|last|full|fiscal|financial|levels?|figures?|"
-    r"comparable)\s+)*"
-    r"(?:years?|quarters?|periods?|months?|prior|previous|preceding|same|corresponding|year-ago|first|second|third|"
-    rf"fourth|three|six|nine|twelve|half|Q[1-4]|FY ?['’]?\d\d(?:\d\d)?|H[12]|(?:19|20)\d\d|['’]\d\d|{_MONTH})\b"
-)
 _BESIDE = (
     r"(?:in\s+line|on\s+par|level|comparable)\s+with|(?:similar|equal|comparable)\s+to|the\s+same\s+as|"
     r"above|below|under|behind|(?:ahead|short)\s+of|exceeded|topped|beat|surpassed|outpaced|outstripped|eclipsed|"
@@ -30,7 +24,7 @@ _BESIDE = (
 )
 _COMPARED = re.compile(
     r"\b(?:compared\s+(?:to|with)|comparing\s+to|versus|vs\.?|against|relative\s+to|over|than|from|since|on|in|"
-    rf"{_BESIDE})\s+(?={EARLIER})",
+    rf"{_BESIDE})\s+(?={PERIOD_AHEAD})",
     re.IGNORECASE,
 )
 _EXTREME = re.compile(
@@ -199,7 +193,7 @@ def _names_earlier(text: str, match: re.Match[str]) -> bool:
 
 def _end_of(text: str, start: int) -> int:
     stops = [place for mark in (",", ";", _TAKEN) if (place := text.find(mark, start)) >= 0]
-    onwards = re.search(rf"\bto\s+(?={EARLIER})", text[start:], re.IGNORECASE)
+    onwards = re.search(rf"\bto\s+(?={PERIOD_AHEAD})", text[start:], re.IGNORECASE)
     if onwards:
         stops.append(start + onwards.start())
     joined = re.search(r"\band\s+(?:up|down|decreased|increased|by|to|\d)", text[start:])
@@ -214,7 +208,7 @@ def _end_of(text: str, start: int) -> int:
 
 def _since_end(text: str, start: int) -> int:
     """Where "since 2020" ends, though no comma follows."""
-    match = re.compile(EARLIER + r"(?:\s+(?:of\s+)?(?:19|20)\d\d\b)?", re.IGNORECASE).match(text, start)
+    match = re.compile(PERIOD_AHEAD + r"(?:\s+(?:of\s+)?(?:19|20)\d\d\b)?", re.IGNORECASE).match(text, start)
     return match.end() if match else start
 
 

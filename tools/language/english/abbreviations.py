@@ -58,9 +58,8 @@ def _alone(
     read = load_tidy()["alone"].get(key)
     if read is None or end - first > 1 or not (finder.is_other_ticker(key) or finder.has_ticker(key)):
         return read
-    mentions = Words(text).find(finder.loaded_mention)
-    starts = {token.start for token in tokens[first:end]}
-    named = any(Words(text).tokens[mention.first].start not in starts for mention in mentions)
+    words, starts = Words(text), {token.start for token in tokens[first:end]}
+    named = any(words.starts[mention.first] not in starts for mention in finder.loaded(words))
     after = any(phrase_key(tokens[end : end + count]) in phrases for count in (1, 2, 3))
     joined = any(
         joint.key in load_tidy()["joining"]["words"] and finder.loaded_mention([other]) is not None

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, cast
 
+from tools.language.figures import figure_names
 from tools.text import name_key
-from tools.vocab.loader import Vocabulary, load_toml, load_word_map
+from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import Vocabulary, load_toml
 
 _SHORTEST = 4  # letters of a word that is looked up
 _COMMON = 20_000  # words of the dictionary, the commonest first, that are known in their other forms as well
@@ -26,13 +27,9 @@ def load_tidy() -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=4)
-def _phrases(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset((*names, *load_word_map("statements"), *load_word_map("ambiguous")))
-
-
 def known_phrases(vocabulary: Vocabulary) -> frozenset[str]:
     """Every phrase that names a metric, a formula or a statement, normalised."""
-    return _phrases((*vocabulary.phrases, *vocabulary.formula_phrases))
+    return frozenset(name.phrase for name in figure_names(vocabulary).phrases("name", "statement", "ambiguous"))
 
 
 @lru_cache(maxsize=4)
@@ -50,14 +47,6 @@ def holes(phrases: frozenset[str]) -> Holes:
         for place, word in enumerate(words) if len(words) > 1 else ():
             found[(*words[:place], "", *words[place + 1 :])].add(word)
     return {key: frozenset(words) for key, words in found.items()}
-
-
-@cache
-def _dictionary() -> tuple[frozenset[str], frozenset[str]]:
-    """English words from BERT's vocabulary, which lists the commonest first; and those that are common."""
-    lines = files("tools.vocab").joinpath("wordpiece_vocab.txt").read_text("utf-8").split("\n")
-    words = [line for line in lines if line.isascii() and line.isalpha()]
-    return frozenset(words), frozenset(words[:_COMMON])
 
 
 @cache
@@ -83,10 +72,11 @@ def is_word(key: str) -> bool:
     """Whether a normalised word is English, or in a word list."""
     if not (key.isascii() and key.isalpha()) or len(key) < _SHORTEST:
         return True
-    words, common = _dictionary()
+    words = load_dictionary()
     if key in words or key in _own_words():
         return True
-    return any(stem in common for stem in (*_stems(key), *_rests(key))) or any(one in words for one in _inflected(key))
+    stems = (*_stems(key), *_rests(key))
+    return any(words.get(stem, _COMMON) < _COMMON for stem in stems) or any(one in words for one in _inflected(key))
 
 
 def _inflected(key: str) -> Iterator[str]:
@@ -103,7 +93,7 @@ def is_listed(key: str) -> bool:
 
 def is_english(key: str) -> bool:
     """Whether a normalised word of any length is in the dictionary itself."""
-    return key in _dictionary()[0]
+    return key in load_dictionary()
 
 
 def _rests(key: str) -> Iterator[str]:

@@ -110,7 +110,7 @@ class _Speller:
         if not open_places:
             return
         dated = _names_period(text)
-        named = any(True for _ in words.find(self._finder.loaded_mention))
+        named = any(True for _ in self._finder.loaded(words))
         for place in open_places:
             meant = self._meant(tokens, place, name_holes)
             if not meant and dated and named:

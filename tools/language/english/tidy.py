@@ -7,6 +7,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
+from tools.language.english.short_years import short_years
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import periods, short_words
 from tools.language.topics import ENGLISH, language_of
@@ -38,6 +39,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         short_words,
         periods,
+        lambda said: short_years(said, finder, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
 from tools.language.english.phrases import load_tidy
-from tools.language.periods.dates import MONTH, YEAR4, find_period_ends
+from tools.language.periods.dates import find_period_ends
 from tools.language.periods.wording import Wording
-from tools.text import Token, name_key
+from tools.language.periods.words import MONTH, YEAR4
+from tools.text import Token, name_key, phrase_key
+from tools.vocab.loader import load_words
 
 _QUARTER_BEFORE = (
     rf"(?:{MONTH}|first|second|third|fourth|1st|2nd|3rd|4th|last|latest|this|previous|prior|per|each|every|by)"
@@ -25,6 +27,24 @@ _FISCAL = re.compile(r"(?<!\w)(?:fiscal|financial)(?: year)? (?P<year>[12]\d)(?!
 _DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
 
 
+_ENDING = re.compile(
+    r"\b(?:quarter|year|months|period|weeks) (?P<word>finish(?:ed|ing)|clos(?:ed|ing)|conclud(?:ed|ing)|terminated)"
+    rf"(?= (?:in |on |at |the )*(?:\d{{1,2}} )?(?:{MONTH}))",
+    re.IGNORECASE,
+)
+_CLOSE = re.compile(
+    rf"\b(?:(?:at|as of|on|by) )?(?:the )?(?P<word>(?:closing|close|finish)(?: of)?|end(?! of))(?= (?:of )?(?:the )?"
+    rf"(?:(?:fiscal|financial) )?(?:year )?(?:fy ?)?{YEAR4})",
+    re.IGNORECASE,
+)
+_YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
+_EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
+_MONTH = re.compile(
+    rf"(?:(?<=[^\W\d_] )|(?<=[^\W\d_], ))(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
+    re.IGNORECASE,
+)
+
+
 def short_words(text: str) -> Iterator[Edit]:
     """Short forms of function words."""
     tokens = open_tokens(text)
@@ -33,6 +53,8 @@ def short_words(text: str) -> Iterator[Edit]:
         read = known.get(token.key)
         if read is None or not is_typed(token) or _touches(text, token):
             continue
+        if any(phrase_key(tokens[place : place + count]) in load_tidy()["alone"] for count in (2, 3)):
+            continue  # "r and d"
         if token.key in between and not (_stands_between(text, tokens, place)):
             continue
         yield Edit(token.start, token.end, read, "function")
@@ -58,19 +80,31 @@ def periods(text: str) -> Iterator[Edit]:
     """Short forms of periods. No digit is changed."""
     for match in _open(_QUARTER, text):
         yield Edit(match.start("q"), match.end("q"), "quarter", "period")
+    rate = not load_words("compounding").isdisjoint(name_key(text).split())  # of one rate over so many years
     for match in _open(_SPAN, text):
-        yield Edit(match.start(), match.end(), f"last {match['n']} years", "period")
+        yield Edit(match.start(), match.end(), f"{match['n']}-year" if rate else f"last {match['n']} years", "period")
     for match in _open(_SHORT_RANGE, text):
         if int(match["a"]) < int(match["b"]):
             yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
     for match in _open(_FISCAL, text):
         yield Edit(match.start(), match.end(), f"FY{match['year']}", "period")
+    for match in _open(_ENDING, text):
+        yield Edit(match.start("word"), match.end("word"), "ended", "function")
+    for match in _open(_CLOSE, text):
+        if match["word"].lower() != "end":
+            yield Edit(match.start("word"), match.end("word"), "end of", "function")
+        elif match.start() == match.start("word"):
+            yield Edit(match.start(), match.end(), "end of", "function")
+    for match in _open(_YEARLY, text):
+        yield Edit(match.start(), match.end(), "compound annual", "period")
+    for match in _open(_EXERCISE, text):
+        yield Edit(match.start(), match.end(), "fiscal year", "period")
     yield from _dates(text)
 
 
 def _dates(text: str) -> Iterator[Edit]:
     """Days that no word leads to: "goodwill june 30 2024"."""
-    matches = list(_open(_DATE, text))
+    matches = [*_open(_DATE, text), *_open(_MONTH, text)]
     if not matches:
         return
     wording = Wording(text)

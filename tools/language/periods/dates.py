@@ -4,28 +4,26 @@ import re
 from collections.abc import Callable, Iterator
 
 from tools.language.periods.wording import Wording
-from tools.models.periods import EndKind, PeriodEnd
-from tools.months import MONTH_NUMBERS, MONTHS
-
-MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.?"))
-YEAR4 = r"(?:19|20)\d{2}"
-FISCAL = r"FYE? ?|fiscal (?:year )?"
-TO = r"(?:up to|to|through|thru|until|till|-|–|—)"
-_DAY_FIRST = r"(?:(?P<first_day>(?<!\d)\d{1,2})(?:st|nd|rd|th)? (?:of )?)?"
-DATE = (
-    rf"(?:{_DAY_FIRST}(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"
-    rf"|(?P<iso_year>{YEAR4})-(?P<iso_month>\d{{2}})-(?P<iso_day>\d{{2}}))"
+from tools.language.periods.words import (
+    DATE,
+    FISCAL,
+    LENGTH,
+    LENGTHS,
+    MONTH,
+    ORDINAL,
+    ORDINALS,
+    PART,
+    PARTS,
+    TO,
+    YEAR4,
+    full_year,
+    month_of,
 )
+from tools.models.periods import EndKind, PeriodEnd
+
 _FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
-_LENGTHS: dict[str, EndKind] = {
-    "year": "year", "twelve months": "months", "12 months": "months", "fiscal year": "year", "52 weeks": "year",
-    "53 weeks": "year", "fy": "year", "ttm": "months", "ltm": "months",
-    "four quarters": "months", "4 quarters": "months", "four fiscal quarters": "months",
-    "quarter": "quarter", "fiscal quarter": "quarter", "three months": "quarter",
-    "3 months": "quarter", "13 weeks": "quarter", "14 weeks": "quarter",
-}  # fmt: skip
 _ENDED = re.compile(
-    rf"\b(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{'|'.join(sorted(_LENGTHS, key=len, reverse=True))}) "
+    rf"\b(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{LENGTH}) "
     rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{DATE}",
     re.IGNORECASE,
 )
@@ -58,20 +56,20 @@ _MONTH_SPAN = re.compile(
 )
 _DAY_SPAN = re.compile(rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{DATE}", re.IGNORECASE)
 _CALENDAR_QUARTER = re.compile(
-    rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>first|second|third|fourth) quarter),? (?:of )?(?P<y1>{YEAR4})"
-    rf"|(?:Q(?P<q2>[1-4])|(?P<w2>first|second|third|fourth) quarter) (?:of |in )?(?:the )?"
+    rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>{ORDINAL}) quarter),? (?:of )?(?P<y1>{YEAR4})"
+    rf"|(?:Q(?P<q2>[1-4])|(?P<w2>{ORDINAL}) quarter) (?:of |in )?(?:the )?"
     rf"(?:calendar (?:year )?|CY ?)['’]?(?P<y2>{YEAR4}|\d{{2}}(?!\d))"
     rf"|CQ(?P<q3>[1-4]) ?['’]?(?P<y3>{YEAR4}|\d{{2}}(?!\d)))\b",
     re.IGNORECASE,
 )
+_DAY = re.compile(
+    rf"(?P<span>(?:the )?(?:first )?(?P<n>{PART})[ -](?:months?|weeks?)(?: periods?)? (?:ended|ending) (?:on )?)?"
+    rf"(?:(?P<month>{MONTH}) ?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<year>{YEAR4})"
+    rf"|\b(?P<first_day>\d{{1,2}}) (?P<month2>{MONTH}),? (?P<year2>{YEAR4})"
+    rf"|\b(?P<iso>{YEAR4}-\d\d-\d\d))\b",
+    re.IGNORECASE,
+)
 _PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day")
-_WORDS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-
-
-def full_year(digits: str) -> int:
-    """A year of two or four digits."""
-    year = int(digits)
-    return year if year > 100 else 2000 + year if year < 70 else 1900 + year
 
 
 def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
@@ -86,8 +84,18 @@ def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
                 yield found
 
 
-def _month(name: str) -> int:
-    return MONTH_NUMBERS[name.lower()[:3]]
+def find_days(wording: Wording) -> Iterator[tuple[PeriodEnd, int]]:
+    """Each other day, and the months up to it where it is said to end a part of a year; its words are taken."""
+    for match in list(_DAY.finditer(wording.text)):
+        year, month, day = (int(part) for part in match["iso"].split("-")) if match["iso"] else _day_parts(match)
+        if 1 <= month <= 12 and 1 <= day <= 31:
+            wording.take(match)
+            yield PeriodEnd(kind="any", year=year, month=month, day=day), PARTS.get((match["n"] or "").lower(), 0)
+
+
+def _day_parts(match: re.Match[str]) -> tuple[int, int, int]:
+    month = month_of(match["month"] or match["month2"])
+    return int(match["year"] or match["year2"]), month, int(match["day"] or match["first_day"])
 
 
 def _date(match: re.Match[str], prefix: str = "", year: int | None = None) -> tuple[int, int, int | None] | None:
@@ -97,7 +105,7 @@ def _date(match: re.Match[str], prefix: str = "", year: int | None = None) -> tu
         found = int(parts["iso_year"]), int(parts["iso_month"]), int(parts["iso_day"])
     elif parts["year"] or year is not None:
         day = int(parts["day"] or parts["first_day"] or 0) or None
-        found = int(parts["year"] or year or 0), _month(parts["month"]), day
+        found = int(parts["year"] or year or 0), month_of(parts["month"]), day
     else:
         return None
     valid = 1 <= found[1] <= 12 and (found[2] is None or 1 <= found[2] <= 31)
@@ -124,7 +132,7 @@ def _day_span(match: re.Match[str]) -> PeriodEnd | None:
 
 
 def _month_span(match: re.Match[str]) -> PeriodEnd:
-    year, first, last = int(match["year"]), _month(match["first"]), _month(match["last"])
+    year, first, last = int(match["year"]), month_of(match["first"]), month_of(match["last"])
     start_year = int(match["first_year"]) if match["first_year"] else year if first <= last else year - 1
     return PeriodEnd(
         kind="span", year=year, month=last, start_year=start_year, start_month=first, fiscal=bool(match["fiscal"])
@@ -133,13 +141,13 @@ def _month_span(match: re.Match[str]) -> PeriodEnd:
 
 def _calendar_quarter(match: re.Match[str]) -> PeriodEnd:
     digits = match["q1"] or match["q2"] or match["q3"]
-    quarter = int(digits) if digits else _WORDS[(match["w1"] or match["w2"]).lower()]
+    quarter = int(digits) if digits else ORDINALS[(match["w1"] or match["w2"]).lower()]
     year = full_year(match["y1"] or match["y2"] or match["y3"])
     return PeriodEnd(kind="span", year=year, month=3 * quarter, start_year=year, start_month=3 * quarter - 2)
 
 
 def _month_quarter(match: re.Match[str]) -> PeriodEnd:
-    month = _month(match["month"] or match["month2"] or match["month3"])
+    month = month_of(match["month"] or match["month2"] or match["month3"])
     year = int(match["year"] or match["year2"] or match["year3"])
     return PeriodEnd(kind="quarter", year=year, month=month, fiscal=bool(match["fiscal"]))
 
@@ -161,7 +169,7 @@ _READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
     _MONTH_SPAN: _month_span,
     _CALENDAR_QUARTER: _calendar_quarter,
     _MONTH_QUARTER: _month_quarter,
-    _ENDED: lambda match: _ending(match, _LENGTHS[match["length"].lower()]),
+    _ENDED: lambda match: _ending(match, LENGTHS[match["length"].lower()]),
     _YEAR_END: lambda match: _ending(match, "year"),
     _AT: lambda match: _ending(match, "any", as_of=match["at"].lower() in ("as of", "as at")),
     _ALONE: lambda match: _ending(match, "any", of_day=True),

@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from tools.language.periods.dates import FISCAL, YEAR4, full_year
 from tools.language.periods.wording import Wording
+from tools.language.periods.words import FISCAL, ORDINAL, ORDINALS, YEAR4, count, full_year
 
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_ORDINAL = "|".join(_ORDINALS)
 _LISTED = r"(?:,|,? and|,? or| &| to| through| versus| vs\.?|-) ?(?:the )?"
 _YEAR_AFTER = (
     rf"(?:(?:[-/]|,? ?(?:(?:of|in|for) )?(?:the )?(?:year )?)(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b"
@@ -18,9 +16,9 @@ _YEAR_AFTER = (
 )
 _QUARTER = re.compile(
     rf"(?:\b(?P<before>(?:{FISCAL})?['’]?{YEAR4}|FYE? ?['’]?\d{{2}})(?:['’]s)?,?[ /-]?|\b)"
-    rf"(?P<quarter>F?Q ?(?P<q>[1-4])|(?P<q2>[1-4])F?Q|(?P<word>{_ORDINAL})[ -](?:fiscal )?(?:quarters?|qtr)\b|"
+    rf"(?P<quarter>F?Q ?(?P<q>[1-4])|(?P<q2>[1-4])F?Q|(?P<word>{ORDINAL})[ -](?:fiscal )?(?:quarters?|qtr)\b|"
     rf"(?:quarter|qtr) (?:no\. ?|#)?(?P<q3>[1-4])(?![\d.,])|"
-    rf"(?P<listed>{_ORDINAL})(?=(?:{_LISTED}(?:{_ORDINAL}))+ (?:fiscal )?quarters?\b)){_YEAR_AFTER}(?!\w)",
+    rf"(?P<listed>{ORDINAL})(?=(?:{_LISTED}(?:{ORDINAL}))+ (?:fiscal )?quarters?\b)){_YEAR_AFTER}(?!\w)",
     re.IGNORECASE,
 )
 _FINAL = re.compile(
@@ -28,7 +26,6 @@ _FINAL = re.compile(
     rf"(?:of|in) (?:the )?(?:year )?(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b",
     re.IGNORECASE,
 )
-_COUNTS = {"two": 2, "three": 3, "2": 2, "3": 3}
 _RANGE = re.compile(r" ?(?:-|–|—|(?:up )?to|through|thru|until|till) ?(?:the )?", re.IGNORECASE)
 _SINCE = re.compile(
     r"\b(?P<word>since|after|starting (?:in|with|from)|beginning (?:in|with)) (?:the )?$", re.IGNORECASE
@@ -49,12 +46,13 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Quarter:
-    """One quarter that is named, and where."""
+    """One quarter that is named, and where; `own` tells that its year stands with it."""
 
     quarter: int
     year: int | None
     start: int
     end: int
+    own: bool = True
 
 
 @dataclass
@@ -77,9 +75,9 @@ def find_quarters(wording: Wording) -> Quarters:
     original = wording.text
     found = Quarters()
     for match in wording.each(_FINAL):
-        count, year = _COUNTS.get((match["n"] or "").lower(), 1), int(match["year"])
-        first = 1 if match["which"].lower() == "first" else 5 - count
-        found.named += [Quarter(first + offset, year, *match.span()) for offset in range(count)]
+        many, year = count(match["n"]), int(match["year"])
+        first = 1 if match["which"].lower() == "first" else 5 - many
+        found.named += [Quarter(first + offset, year, *match.span()) for offset in range(many)]
     matches = list(_QUARTER.finditer(wording.text))
     found.named += [_quarter(match, wording, several=len(matches) > 1) for match in matches]
     found.named = _with_years(sorted(found.named, key=lambda named: named.start))
@@ -91,12 +89,12 @@ def find_quarters(wording: Wording) -> Quarters:
 def _quarter(match: re.Match[str], wording: Wording, *, several: bool) -> Quarter:
     """The quarter of a match. A year before it is its own only where each of several quarters may have one."""
     word = match["word"] or match["listed"]
-    number = _ORDINALS[word.lower()] if word else int(match["q"] or match["q2"] or match["q3"])
+    number = ORDINALS[word.lower()] if word else int(match["q"] or match["q2"] or match["q3"])
     digits, start = match["year"] or match["short"] or match["bare"], match.start("quarter")
     if not digits and match["before"] and several and not _follows_range(match, wording):
         digits, start = re.sub(r"\D", "", match["before"]), match.start()
     wording.cover(start, match.end())
-    return Quarter(number, full_year(digits) if digits else None, start, match.end())
+    return Quarter(number, full_year(digits) if digits else None, start, match.end(), own=bool(digits))
 
 
 def _follows_range(match: re.Match[str], wording: Wording) -> bool:

@@ -4,33 +4,26 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tools.language.periods.dates import FISCAL, YEAR4, find_period_ends
+from tools.language.periods.dates import find_period_ends
+from tools.language.periods.parts import PART_OF_YEAR, TRAILING
 from tools.language.periods.quarters import Quarters, find_quarters
-from tools.language.periods.trailing import TRAILING
 from tools.language.periods.vintages import Vintage, find_vintage
 from tools.language.periods.wording import Wording
-from tools.language.periods.years import COUNT, NamedYear, Years, count, find_years
+from tools.language.periods.words import COUNT, FISCAL, PRIOR_QUARTER, SEQUENTIAL, YEAR4, YEAR_ON_YEAR, count
+from tools.language.periods.years import NamedYear, Years, find_years
 from tools.models.periods import PeriodEnd
 from tools.models.questions import NamedPeriod, OpenEnd, Problem
 
-_PARTIAL = re.compile(
-    r"\b(?:H[12](?!\w)|H[12](?=\d{2}|FY)|[12]H(?=\d|\b)|(?:the )?(?:first|second|1st|2nd|latter|last|other)[ -]half\b|"
-    r"half[ -]?year(?:s|ly)?\b|semi-?annual(?:ly)?\b|year[ -]to[ -]date\b|YTD\b|"
-    r"(?:the )?(?:first |last |latest |past )?(?:six|nine|6|9|26|27|39|40)[ -](?:months?|weeks?)\b|trailing\b)",
-    re.IGNORECASE,
-)
 _BY_QUARTER = re.compile(
     r"\b(?:quarterly|quarter[ -]by[ -]quarter|(?:(?:by|per|each|every|all) )?(?:the )?(?:four )?quarters|"
     r"(?:by|per|each|every) (?:fiscal )?quarter)\b",
     re.IGNORECASE,
 )
-_BEFORE_THAT = r"(?:the )?(?:prior|previous|preceding|last) (?:fiscal )?quarter|the quarter (?:before|earlier|prior)"
 _SEQUENTIAL = re.compile(
-    r"\b(?:sequential(?:ly)?|(?:fiscal )?quarter[ -](?:over|on|to)[ -](?:fiscal )?quarter|QoQ|q-o-q|q/q|"
-    rf"(?:compared (?:to|with)|versus|vs\.?|against|over|from|than|on) (?:{_BEFORE_THAT}))(?!\w)",
+    rf"(?:{SEQUENTIAL})(?!\w)|\b(?:compared (?:to|with)|versus|vs\.?|against|over|from|than|on) (?:{PRIOR_QUARTER})",
     re.IGNORECASE,
 )
-_YEAR_ON_YEAR = re.compile(r"\b(?:(?:fiscal )?year[ -](?:over|on|to)[ -]year|yoy|y-o-y|y/y)\b", re.IGNORECASE)
+_YEAR_ON_YEAR = re.compile(YEAR_ON_YEAR, re.IGNORECASE)
 _WHOLE_YEAR = re.compile(
     rf"\b(?:the )?(?:(?:full|whole|entire|complete)[ -](?:fiscal )?year(?:(?: of|,)? (?:{FISCAL})?({YEAR4}))?\b|"
     r"annual(?:ly)?\b(?! (?:reports?|filings?|meetings?|growth|rate|compound|form|10)\b)|yearly\b)",
@@ -158,7 +151,7 @@ class _Scan:
             counted.years_ago = max(counted.years_ago, count(match["n"]))
         counted.trailing = bool(list(wording.each(TRAILING)))
         quarters = find_quarters(wording)
-        self._note(PARTIAL_YEAR, (match[0] for match in wording.each(_PARTIAL)))
+        self._note(PARTIAL_YEAR, (match[0] for match in wording.each(PART_OF_YEAR)))
         sequential = bool(list(wording.each(_SEQUENTIAL)))
         list(wording.each(_YEAR_ON_YEAR))
         whole = self._wholes(beside_quarters=bool(quarters.named))

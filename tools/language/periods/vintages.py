@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from tools.language.periods.dates import DATE, YEAR4
 from tools.language.periods.wording import Wording
-from tools.months import MONTH_NUMBERS
+from tools.language.periods.words import DATE, YEAR4, month_of
 
 _GIVEN = r"(?:report|file|publish|state|disclose|release|present|announce|give)"
 _GAVE = r"(?:report|fil|publish|stat|disclos|releas|present|announc)ed|given"
@@ -96,7 +95,7 @@ def _day(match: re.Match[str]) -> date | None:
     else:
         numbers = match["iso_month"], match["iso_day"]
         year = int(match["iso_year"] or match["year"])
-        month = int(numbers[0]) if numbers[0] else MONTH_NUMBERS[match["month"].lower()[:3]]
+        month = int(numbers[0]) if numbers[0] else month_of(match["month"])
         told = numbers[1] or match["day"]
         if not 1 <= month <= 12:
             return None

@@ -4,14 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tools.language.periods.dates import YEAR4, full_year
 from tools.language.periods.wording import Wording
+from tools.language.periods.words import COUNT, COUNTED, MONTH, NAMES, SHORT_FISCAL, YEAR4, count, full_year, month_of
 
-NUMBERS = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-}  # fmt: skip
 _MONTHS = 12
-COUNT = rf"\d{{1,2}}|{'|'.join(NUMBERS)}"
 _BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
 _YEAR = rf"{_BEFORE_YEAR}({YEAR4})"
 _SHORT = r"(?:\b(?:FYE?|YE) ?['’]?|(?<!\w)['’])(\d{2})"
@@ -63,13 +59,33 @@ _BEFORE = re.compile(rf"\b(?:before|prior to|earlier than)(?: the)?(?: start of)
 _SINGLES = (re.compile(rf"\b{_YEAR}\b", re.IGNORECASE), re.compile(rf"{_SHORT}\b", re.IGNORECASE))
 
 
+_NAMED = re.compile(
+    rf"\b(?:(?:FYE?|YE|CY) ?|(?:fiscal|financial|calendar) (?:years? )?)?['’]?(?P<year>{YEAR4})A?\b"
+    rf"|\b{SHORT_FISCAL}A?\b",
+    re.IGNORECASE,
+)
+_FISCAL_BEFORE = re.compile(
+    r"\b(?:(?:fiscal|financial|full)(?:[ -]years?)?(?: (?:of|in|for|the|ended|ending))*|FYE?|YE)[ '’]*$", re.IGNORECASE
+)
+_FISCAL_AFTER = re.compile(r"(?:['’]s)? fiscal year\b", re.IGNORECASE)
+_MONTH_BEFORE = re.compile(rf"\b(?P<month>{MONTH})(?: of)? $", re.IGNORECASE)
+_GLUED_BEFORE = re.compile(r"(?:[$€£¥#./,&_'’-]|\bact of )$", re.IGNORECASE)
+_GLUED_AFTER = re.compile(
+    rf"[%/]|[.,]\d|-\d{{1,2}}(?!\d)|\s(?:{'|'.join(COUNTED)})\b| (?-i:(?=[A-Z]))(?:{'|'.join(NAMES)})\b", re.IGNORECASE
+)
+_NEAR = 40  # characters before a year
+
+
 @dataclass(frozen=True)
 class NamedYear:
-    """A year that is named by itself, and where."""
+    """A year that is named, and where: with the month before it, whether as a fiscal one, and whether surely."""
 
     year: int
     start: int
     end: int
+    month: int = 0
+    fiscal: bool = False
+    sure: bool = True
 
 
 @dataclass
@@ -87,6 +103,24 @@ class Years:
     ranged: bool = False
     estimates: list[str] = field(default_factory=list[str])
     unclear: list[str] = field(default_factory=list[str])
+
+
+def find_named_years(wording: Wording) -> Iterator[NamedYear]:
+    """Every year that stands in a text, one by one; their words are taken."""
+    for match in list(_NAMED.finditer(wording.text)):
+        digits = "year" if match["year"] else "short"
+        before = wording.text[max(0, match.start(digits) - _NEAR) : match.start(digits)]
+        fiscal = _FISCAL_BEFORE.search(before) or _FISCAL_AFTER.match(wording.text, match.end())
+        month = None if fiscal else _MONTH_BEFORE.search(before)
+        glued = _GLUED_BEFORE.search(before) or _GLUED_AFTER.match(wording.text, match.end())
+        wording.take(match)
+        yield NamedYear(
+            full_year(match[digits]),
+            *match.span(),
+            month=month_of(month["month"]) if month else 0,
+            fiscal=bool(fiscal),
+            sure=bool(fiscal or month or not glued),
+        )
 
 
 def find_years(wording: Wording) -> Years:
@@ -111,17 +145,6 @@ def _single(match: re.Match[str], found: Years) -> None:
     year = full_year(next(filter(None, match.groups())))
     found.years.add(year)
     found.singles.append(NamedYear(year, *match.span()))
-
-
-def count(word: str | None) -> int:
-    """The number that a word or digits mean; 1 for "a" and "one"."""
-    text = (word or "").lower()
-    return NUMBERS.get(text) or (int(text) if text.isdigit() else 1)
-
-
-def is_number(word: str) -> bool:
-    """Whether a word is a number, in digits or spelled out."""
-    return word in NUMBERS or word.isdigit()
 
 
 def _counted(wording: Wording, found: Years) -> None:

@@ -4,10 +4,11 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tools.language.claims.vocabulary import any_of, words
+from tools.language.assertions.bounds import right_before
+from tools.language.assertions.lexicon import any_of, words
 from tools.language.stated.noticed import GOES_ON, Noticed
 from tools.language.stated.stated import Named, Stated
-from tools.language.stated.words import right_before, spelled
+from tools.language.stated.words import spelled
 
 _OWN = rf"(?:\s+(?:{spelled('plain')}))*\s*"
 _MORE = re.compile(rf"\s+(?:more than|higher than|greater than|larger than|above|over|ahead of){_OWN}", re.IGNORECASE)
@@ -38,7 +39,7 @@ def find_apart(one: Noticed, place: tuple[int, int, int], carried: Named | None)
                 return _of_two(before[-1], after, way)
     if len(before) == 1 and carried is not None and GOES_ON.match(text):
         before = [replace(carried, start=0, end=0), *before]
-    if len(before) < 2 or right_before("between").search(text[before[-1].end : start]) is None:
+    if len(before) < 2 or right_before("by").search(text[before[-1].end : start]) is None:
         return None
     first, second = before[-2:]
     for way, name in ((1, "up_verbs"), (-1, "down_verbs")):

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
+from tools.language.assertions.lexicon import any_of, whole, words
 from tools.language.claims.names import is_loss
-from tools.language.claims.vocabulary import any_of, words
 from tools.language.stated.stated import Figure, Named, Span, leads_to
 from tools.language.stated.words import doing, doing_before, having, is_glue, listed, spelled
 from tools.text import name_key
@@ -47,7 +47,7 @@ def find_done(
         if subject is None:
             continue
         yield Named(*match.span("verb"), known(doing()[verb]), verb=True, lost=is_lost(verb), unsure=not subject)
-    for match in _nouns().finditer(text):
+    for match in whole(having()).finditer(text):
         taken = any(one.start < match.end() and match.start() < one.end for one in (*named, *around))
         if not taken and _is_had(text, match.start(), named, around) and _is_whole(text, match.end(), named):
             yield Named(*match.span(), known(having()[match[0].lower()]), lost=True)
@@ -92,11 +92,6 @@ def _first_subject(before: str, named: Sequence[Named], around: Sequence[Span]) 
 
 _PRONOUN = re.compile(r"\b(?:it|we|they|company|group|firm)\b(?!['’])", re.IGNORECASE)
 _POSSESSES = re.compile(r"\.?['’]s?|\s*$")
-
-
-@cache
-def _nouns() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?:{any_of(having())})(?![\w-])", re.IGNORECASE)
 
 
 @cache

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from tools.language.claims.vocabulary import alternatives, wordings
+from tools.language.claims.vocabulary import alternatives
 from tools.language.companies import CompanyFinder
+from tools.language.figures import figure_names
 from tools.language.initials import defined_initials, name_company
 from tools.language.mentions import Words
 from tools.language.stated.abbreviations import written_out
@@ -25,7 +26,7 @@ from tools.language.stated.words import (
 )
 from tools.text import Token, phrase_key
 from tools.vocab.formulas import formulas_of
-from tools.vocab.loader import Vocabulary, load_word_map
+from tools.vocab.loader import Vocabulary
 
 PART_AFTER = re.compile(
     r"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:[A-Z][\w&.-]*)(?:\s+(?:and\s+|&\s+|the\s+)?[A-Z][\w&.-]*)*)"
@@ -61,6 +62,7 @@ class Namer:
     def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._finder = finder
         self._vocabulary = vocabulary
+        self._names = figure_names(vocabulary)
         self._initials: frozenset[str] = frozenset()
         self._figure = lru_cache(maxsize=65536)(self._find_figure)
 
@@ -69,10 +71,10 @@ class Namer:
         self._initials |= defined_initials(words.text)
         found = [
             Who(*place_of(words, mention.first, mention.end), company=mention.entry)
-            for mention in words.claim(self._finder.loaded_mention)
+            for mention in words.claim(self._finder.loaded(words))
         ]
         known = known or bool(found)
-        for mention in list(words.find(self._finder.unloaded_mention)):
+        for mention in list(self._finder.unloaded(words)):
             start, end = place_of(words, mention.first, mention.end)
             if any(who.company and _OWNED.fullmatch(words.text, who.end, start) for who in found):
                 continue  # "NVIDIA's Intelligent Cloud": a part of it
@@ -85,7 +87,7 @@ class Namer:
         """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
         found: list[Named] = []
         text = words.text
-        for mention in words.claim(partial(self._unbroken, text)):
+        for mention in words.claim(words.find(partial(self._unbroken, text))):
             start, end = place_of(words, mention.first, mention.end)
             if is_object(text, start, found[-1].end if found else None):
                 continue
@@ -115,25 +117,16 @@ class Namer:
         return self._of_phrase(key)
 
     def _of_phrase(self, key: str) -> tuple[Figure, ...] | None:
-        ambiguous = load_word_map("ambiguous").get(key)
-        if ambiguous is not None:
-            return self._known(ambiguous)
-        singular = key.removesuffix("s")
-        for phrases in (self._vocabulary.phrases, self._vocabulary.formula_phrases):
-            for name in (key, singular):
-                if (entry := phrases.get(name)) is not None:
-                    others = (other for other in alternatives(entry.key) if not _contradicts(key, other))
-                    return self._known((entry.key, *others))
-        if (worded := wordings().get(key)) is not None:
-            return self._known((worded,))
+        if (name := self._names.get(key, "ambiguous", "name", "wording")) is not None:
+            others = alternatives(name.keys[0]) if name.kind == "name" else ()
+            return self._known((*name.keys, *(other for other in others if not _contradicts(key, other))))
         for name in above_zero(key):
             if (figures := self._of_phrase(name)) and figures[0].key in listed("either_sign"):
                 return figures
         return next((found for name in written_out(key) if (found := self._of_phrase(name)) is not None), None)
 
     def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:
-        found = (self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key) for key in keys)
-        return tuple(figure for figure in found if figure is not None)
+        return self._vocabulary.entries(keys)
 
     def grown(self, figure: Named) -> Figure | None:
         """The metric whose growth over a year is named; None for other figures, and for growth of a ratio."""
@@ -153,7 +146,7 @@ def _broken(text: str, tokens: Sequence[Token]) -> bool:
 
 def names_figure(vocabulary: Vocabulary, key: str) -> bool:
     """Whether a normalised phrase is the name of a metric or formula."""
-    return any(key in names for names in (vocabulary.phrases, vocabulary.formula_phrases, wordings()))
+    return figure_names(vocabulary).get(key, "name", "wording", plurals=False) is not None
 
 
 def _contradicts(phrase: str, metric: str) -> bool:

@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tools.language.assertions.bounds import right_before
+from tools.language.assertions.moves import last_move
 from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.stated import HEADS, Named, Span, Who, links
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import is_glue, last_move, listed, right_before
+from tools.language.stated.words import is_glue, listed
 
 GOES_ON = re.compile(r"\W*(?:it|they|that|this|these|those|both)\b", re.IGNORECASE)
 _PART = re.compile(
@@ -65,7 +67,7 @@ def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
     """
     words = one.stretch.words
     before = [(at, end) for at, end in one.stretch.places if end <= start]
-    compared = [end for at, end in before if right_before("compared").search(words, max(0, at - _NEAR), at)]
+    compared = [end for at, end in before if right_before("prior", "passed").search(words, max(0, at - _NEAR), at)]
     found: list[PeriodMention] = []
     for mention in one.mentions:
         ends = [end for _, end in before] if mention.is_relative else compared
@@ -92,7 +94,7 @@ def far_period(one: Noticed, end: int) -> PeriodMention | None:
     compared = [
         (a, b)
         for a, b in one.stretch.places
-        if a > end and right_before("compared").search(words, max(0, a - _NEAR), a)
+        if a > end and right_before("prior", "passed").search(words, max(0, a - _NEAR), a)
     ]
     for mention in one.mentions:
         others = any(end <= a and b <= mention.start for a, b in compared)

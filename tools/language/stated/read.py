@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tools.language.assertions.bounds import bound_before, is_denied
 from tools.language.companies import CompanyFinder
 from tools.language.mentions import Words
-from tools.language.periods.mentions import PeriodMention, find_period_mentions
+from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.apart import between, find_apart
 from tools.language.stated.named import Namer, non_gaap
@@ -21,6 +22,7 @@ from tools.language.stated.noticed import (
     without_names,
 )
 from tools.language.stated.part_names import possible_part, said_part
+from tools.language.stated.periods import find_period_mentions
 from tools.language.stated.roles import (
     RELATIVE_UNITS,
     alongside,
@@ -51,7 +53,7 @@ from tools.language.stated.stated import (
 from tools.language.stated.tight import is_tight, is_told_through, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import is_denied, limit_before, other_measure, spelled, tells_future
+from tools.language.stated.words import other_measure, spelled, tells_future
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
@@ -288,7 +290,7 @@ class Reader:
             non_gaap=non_gaap(words, begun, at),
             other_measure=other_measure(without_names(words, one.named), begun, at, end),
             modifier=modifier(one, figure) if figure is not None and not carried else "",
-            limit=limit_before(words[:at]),
+            bound=None if (bound := bound_before(words[:at])) == "about" else bound,
             denied=is_denied(words[:at]),
             forecast=tells_future(words[back:at].rpartition(";")[2]),
         )

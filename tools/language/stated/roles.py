@@ -4,19 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tools.language.assertions.bounds import right_after, right_before
+from tools.language.assertions.moves import change_before, change_nouns, change_told, last_move, went_to
 from tools.language.periods.mentions import PeriodMention
-from tools.language.periods.prior import YEAR_ON_YEAR
+from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
 from tools.language.stated.stated import Figure, Named, Span, Stated, end_of_word
-from tools.language.stated.words import (
-    change_before,
-    change_nouns,
-    change_told,
-    last_move,
-    right_after,
-    right_before,
-    went_to,
-)
 from tools.vocab.loader import Formula, Metric
 
 RELATIVE_UNITS = {"percent", "percentage_points", "basis_points"}
@@ -71,13 +64,14 @@ def with_role(
     """Whether the number is the metric itself, what it is compared with, or what it changed by."""
     before = words[max(begun, start - _NEAR) : start]
     after = words[end : min(stop, end + _NEAR)]
-    level, compared = _matches("level", before), _matches("compared", before) and stated.limit is None
+    level = _matches(before, "value", "of", "came")
+    compared = _matches(before, "prior", "passed") and stated.bound is None
     move = last_move(before)
     following = {1: right_after("up").match(after), -1: right_after("down").match(after)}
     direction = next((way for way, match in following.items() if match), 0)
     relative = stated.quantity.unit in RELATIVE_UNITS
     told = change_told(before)
-    change = _matches("change", before) or bool(direction) or bool(told)
+    change = _matches(before, "change") or bool(direction) or bool(told)
     told_up = stated.quantity.text.lstrip("(").startswith("+")
     if stated.quantity.unit in _POINTS or (relative and not in_percent(stated.figures) and told_up):
         change = True
@@ -95,7 +89,7 @@ def with_role(
         if compared and (own is None or not (own.is_relative or own.is_base or own.start >= end)):
             back = _before(stated.period, stated.base)
         way = 0 if move is None or relative else 1 if move[0] == "up" else -1
-        went = None if compared or stated.limit else went_to(words[max(0, start - 2 * _NEAR) : start])
+        went = None if compared or stated.bound else went_to(words[max(0, start - 2 * _NEAR) : start])
         return replace(stated, period=back, compared=compared, moved=way, went=went)
     period = stated.period
     if own is not None and own.is_relative and period is not None:
@@ -116,7 +110,7 @@ def of_noun(stated: Stated, words: str, figure: Named, start: int, companies: Se
         return stated
     move = last_move(noun)
     direction = 0 if move is None else 1 if move[0] == "up" else -1
-    if stated.compared or not _matches("value", words[figure.end : start]):
+    if stated.compared or not _matches(words[figure.end : start], "value", "of"):
         return replace(stated, moved=stated.moved or direction)
     return replace(stated, level=False, change=True, direction=direction)
 
@@ -176,12 +170,12 @@ def or_later(stated: Stated, known: Sequence[PeriodMention | None]) -> Stated:
 def is_linked(words: str, start: int, end: int, *, alone: bool) -> bool:
     """Whether a number is told as the very value of its metric: "was 5%", but not "was 5% of sales"."""
     before = words[max(0, start - _NEAR) : start]
-    told = alone or _matches("value", before) or before.rstrip().endswith(":")
+    told = alone or _matches(before, "value", "of") or before.rstrip().endswith(":")
     return told and _SHARE_OF.match(words, end) is None and _TIMES_OF.match(words, end) is None
 
 
-def _matches(name: str, before: str) -> bool:
-    return right_before(name).search(before) is not None and _PUT_UP.search(before) is None
+def _matches(before: str, *roles: str) -> bool:
+    return right_before(*roles).search(before) is not None and _PUT_UP.search(before) is None
 
 
 def _is_aside(words: str, start: int) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tools.language.assertions.moves import last_move
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.noticed import Noticed
@@ -11,7 +12,6 @@ from tools.language.stated.roles import RELATIVE_UNITS, in_percent
 from tools.language.stated.stated import Named, Subject, Who
 from tools.language.stated.tight import is_rival, is_unknown
 from tools.language.stated.turns import distinct
-from tools.language.stated.words import last_move
 
 _LENGTH = re.compile(
     r"\b(?P<length>three|six|nine|twelve|quarter|years?)(?:[ -]months?)?(?: periods?)?,? ended\b", re.IGNORECASE

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Protocol, TypeAlias
 
+from tools.language.assertions.bounds import Bound
+from tools.language.assertions.moves import Went, change_nouns
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
-from tools.language.stated.words import Limit, Went, change_nouns, is_glue, listed, plain_words
+from tools.language.stated.words import is_glue, listed, plain_words
 from tools.models.base import Company
 from tools.text import name_key
 from tools.vocab.loader import Formula, Metric
@@ -28,7 +30,7 @@ class Stated:
     may be that one's. `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands
     between the two, `share` that it is a share of another figure. `narrowed` holds words that narrow the metric to a
     part of the company, `maybe_part` a name near by that may, `non_gaap` and `other_measure` those that change its
-    measure, `modifier` a word before it that may. `limit` tells that the text gives a lower or an upper bound ("more
+    measure, `modifier` a word before it that may. `bound` tells which one the text gives ("more
     than"), `denied` that it says "not". `carried` tells that the period was told of in another sentence, and need not
     be this one's; `went` how a level is told to have come to be ("dropped to"). A number that lies between two metrics
     has in `less` the one that is taken away.
@@ -53,7 +55,7 @@ class Stated:
     non_gaap: str = ""
     other_measure: str = ""
     modifier: str = ""
-    limit: Limit | None = None
+    bound: Bound | None = None
     denied: bool = False
     forecast: bool = False
     in_row: bool = False

@@ -6,7 +6,6 @@ from decimal import Decimal
 
 from tools.figures.formulas.combined import base_of
 from tools.figures.formulas.computed import as_value
-from tools.figures.formulas.evaluate import NOT_MEANINGFUL
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Retrieved
@@ -20,7 +19,8 @@ _NEWEST = 10  # years that are looked at where none is named
 def read_pick(text: str, reading: Classification) -> Pick | None:
     """What a clause picks, or None."""
     ranks = reading.asks is not None and reading.asks.kind == "rank"
-    if not reading.metrics or not (ranks or any_of("picking", "asking").search(text)):
+    asked = any_of("picking", "asking").search(text) or any(_best(name).search(text) for name in ("quarter", "year"))
+    if not reading.metrics or not (ranks or asked):
         return None
     kind = _kind(text, reading)
     return pick_by(text, kind, reading.metrics[0]) if kind else None
@@ -31,7 +31,7 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     end = end_of(text) or ("highest" if kind == "company" and _ranks(text) else None)
     if end is None:
         return None
-    if any_of("picking", "inverting").search(text):
+    if any_of("picking", "inverting").search(text) and not any_of("picking", "worst").search(text):
         end = "lowest" if end == "highest" else "highest"
     growth = any_of("picking", "growing").search(text) is not None and not metric.endswith("_growth")
     return Pick(end=end, kind=kind, metric=metric, growth=growth)
@@ -100,7 +100,7 @@ def _meaningless(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[str]:
     """The companies whose figure has no meaning to compare: a ratio of losses, or growth from one."""
     for found in parents.values():
         for calculation in found.calculations:
-            yield from (one.ticker for one in calculation.declined if one.reason.startswith(NOT_MEANINGFUL))
+            yield from (one.ticker for one in calculation.declined if one.not_meaningful)
         for value in found.xbrl_facts.values:
             if pick.growth and value.metric == pick.metric and value.yoy is not None and value.yoy.pct is None:
                 yield value.ticker
@@ -152,6 +152,12 @@ def _kind(text: str, reading: Classification) -> Kind | None:
         return "quarter"
     several = (len(reading.fiscal_years) != 1 or reading.open_end) and not reading.years_ago
     return "year" if several and _asks_for("year", text) else None
+
+
+def _best(name: str) -> re.Pattern[str]:
+    """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
+    ends = "|".join(any_of("picking", end).pattern for end in ("highest", "lowest"))
+    return re.compile(rf"(?:{ends})\s+(?:\w+\s+)?{any_of('picking', name).pattern}", re.IGNORECASE)
 
 
 def _asks_for(name: str, text: str) -> bool:

@@ -8,7 +8,7 @@ from tools.language.instructions import without_instructions
 from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
 from tools.models.base import Company
-from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
+from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.models.questions import Classification, answerable
 from tools.questions.classify import classify, named_spans
 from tools.questions.planning.atoms import split_reading
@@ -123,7 +123,8 @@ class Draft:
             self.left_out.append(LeftOut(what=clause.text, reason="what it depends on is left out."))
             return
         room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
-        atoms = split_reading(clause.reading, max(room, 1))
+        ranked = self._ranked(clause)
+        atoms = [ranked] if ranked else split_reading(clause.reading, max(room, 1))
         whole = alone and len(atoms) == 1 and clause.pick is None
         said = [clause.text] if whole else self._said(clause, atoms, parent)
         ids = self.made.setdefault(number, [])
@@ -135,6 +136,16 @@ class Draft:
         elif clause.pick is not None:
             what = say_pick(clause.pick, clause.reading, self.names, parent)
             self.left_out.append(LeftOut(what=what, reason="not all that it compares is looked up."))
+
+    def _ranked(self, clause: Linked) -> Classification | None:
+        """More companies than a question has parts are ranked in one look-up, up to a cap."""
+        tickers = clause.reading.tickers
+        if clause.pick is None or clause.pick.kind != "company" or len(tickers) < MAX_SUB_QUESTIONS:
+            return None
+        if beyond := tickers[MAX_RANKED:]:
+            reason = f"at most {MAX_RANKED} companies are ranked at once. Name those that are to be ranked."
+            self.left_out.append(LeftOut(what=f"{len(beyond)} of {len(tickers)} companies", reason=reason))
+        return clause.reading.model_copy(update={"tickers": tickers[:MAX_RANKED]})
 
     def _said(self, clause: Linked, atoms: Sequence[Classification], parent: str | None) -> list[str]:
         """The atoms in words; with their periods where the words alone are the same."""

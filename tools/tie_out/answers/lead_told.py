@@ -82,6 +82,8 @@ def _computed(lead: Lead, operands: Sequence[AnswerFact], result: AnswerFact | N
     if result is None or again is None or again.model_dump(mode="json") != result.model_dump(mode="json"):
         came = f": {again.shown}" if again else ""
         yield f"is not what its figures come to{came}."
+    if lead.kind in {"growth", "cagr"} and not _later(operands):
+        yield "tells growth from a later period to an earlier one."
     if lead.kind != "difference":
         return
     if operands[0].value < operands[1].value:

@@ -7,20 +7,18 @@ from datetime import date
 
 from tools.figures.asked.request import FigureRequest, filed_by
 from tools.figures.asked.undated import undated_notes
-from tools.figures.resolution.ledger import Ledger
-from tools.figures.resolution.open import open_ledgers
+from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.values import accessions_of, filing_source
 from tools.language.claims.claim import Claim, told_of
 from tools.language.claims.find import find_claims
 from tools.language.claims.times import Target
 from tools.language.companies import CompanyFinder
-from tools.models.base import Company, FiscalPeriod
+from tools.models.base import Company
 from tools.models.claims import ClaimTold, Contradictions, DataTold, Flag, Unjudged
 from tools.models.facts import FilingRef, Source
 from tools.numbers import percent_change
 from tools.ports.deps import Deps
 from tools.text import tokenise
-from tools.tie_out.claims.calendar import Calendar
 from tools.tie_out.claims.judge import (
     Against,
     Borne,
@@ -30,8 +28,10 @@ from tools.tie_out.claims.judge import (
     judge,
     tied_by_level,
 )
-from tools.tie_out.claims.ledger import Books, Point, Reading, metrics_needed
 from tools.tie_out.claims.parts import Parts
+from tools.tie_out.claims.periods import ClaimPeriods
+from tools.tie_out.claims.readings import ClaimReadings, Point, Reading, figures_of
+from tools.tie_out.ledger.ledgers import Ledgers, Pair
 
 MOST_CHARACTERS = 1_000_000
 MOST_CLAIMS = 1_000
@@ -96,12 +96,19 @@ async def check_claims(
     fiscal_quarter: int | None = None,
     as_of: date | None = None,
     source: Source | None = None,
+    ledgers: Ledgers | None = None,
 ) -> Contradictions:
-    """Hold claims of a text, all of one company, against its facts."""
+    """Hold claims of a text, all of one company, against its facts; `ledgers` are those of other checks of the text."""
     if not claims:
         return Contradictions()
-    books = await _open_books(deps, company, claims, fiscal_year, fiscal_quarter, as_of)
-    return await _Check(deps, company, books, text, source, as_of).run(claims)
+    ledgers = ledgers or Ledgers(deps.facts, deps.vocabulary, as_of)
+    await ledgers.open_calendars([company])
+    year = fiscal_year or _newest(ledgers.calendar(company), as_of)
+    figures = figures_of(deps.vocabulary, claims)
+    await ledgers.load([company], figures, pairs_of(claims, year))
+    periods = ClaimPeriods(ledgers.calendar(company), year, fiscal_quarter, is_given=fiscal_year is not None)
+    readings = ClaimReadings(ledgers, company, deps.vocabulary, periods)
+    return await _Check(deps, company, readings, text, source, as_of).run(claims)
 
 
 def _name_words(deps: Deps, company: Company) -> frozenset[str]:
@@ -113,54 +120,43 @@ def _name_words(deps: Deps, company: Company) -> frozenset[str]:
     return frozenset(first | {token.key for found in tokens for token in found})
 
 
-async def _open_books(
-    deps: Deps,
-    company: Company,
-    claims: Sequence[Claim],
-    fiscal_year: int | None,
-    fiscal_quarter: int | None,
-    as_of: date | None,
-) -> Books:
-    """The facts of every metric that the claims need, around the years that they name."""
-    periods = await deps.facts.fiscal_periods([company.company_id])
-    year = fiscal_year or _newest(periods, as_of)
+def pairs_of(claims: Sequence[Claim], year: int) -> set[Pair] | None:
+    """The years and quarters around those that claims name, `year` where they name none; None for all."""
+    if any(claim.is_record for claim in claims):
+        return None
     named = {year}
-    for claim in claims:
-        time = claim.time
+    for time in (claim.time for claim in claims):
         ends = [target.end for target in time.targets] + [time.base_end]
         named |= {end.year for end in ends if end is not None}
         named |= {target.fiscal_year for target in time.targets if target.fiscal_year} | {time.base_year or year}
-    wanted = {near for one in named for near in range(one - _YEARS_AROUND, one + _YEARS_AROUND)}
-
-    records = any(claim.is_record for claim in claims)
-
-    def chosen(ledger: Ledger) -> list[FiscalPeriod]:
-        known = [*ledger.periods(quarterly=False), *ledger.periods(quarterly=True)]
-        return known if records else [period for period in known if period.fiscal_year in wanted]
-
-    metrics = metrics_needed(deps.vocabulary, claims)
-    [ledger] = await open_ledgers(deps.facts, deps.vocabulary, [company], metrics, chosen, as_of=as_of)
-    return Books(ledger, deps.vocabulary, Calendar(ledger, year, fiscal_quarter, is_given=fiscal_year is not None))
+    years = {near for one in named for near in range(one - _YEARS_AROUND, one + _YEARS_AROUND)}
+    return {(one, quarter) for one in years for quarter in range(5)}
 
 
-def _newest(periods: Sequence[FiscalPeriod], as_of: date | None) -> int:
-    ended = [p.fiscal_year for p in periods if p.fiscal_quarter == 0 and (as_of is None or p.end_date <= as_of)]
-    return max(ended, default=max((p.fiscal_year for p in periods), default=date.max.year))
+def _newest(known: FiscalCalendar, as_of: date | None) -> int:
+    ended = [p.fiscal_year for p in known.periods(quarterly=False) if as_of is None or p.end_date <= as_of]
+    return max(ended, default=max((p.fiscal_year for p in known.newest_first), default=date.max.year))
 
 
 class _Check:
     """One text's check."""
 
     def __init__(
-        self, deps: Deps, company: Company, books: Books, text: str, source: Source | None, as_of: date | None
+        self,
+        deps: Deps,
+        company: Company,
+        readings: ClaimReadings,
+        text: str,
+        source: Source | None,
+        as_of: date | None,
     ) -> None:
         self._deps = deps
         self._company = company
-        self._books = books
+        self._readings = readings
         self._source = source
-        self._is_dated = source is None or books.calendar.is_given
+        self._is_dated = source is None or readings.periods.is_given
         self._as_of = as_of
-        self._parts = Parts(deps, company, books.calendar, as_of)
+        self._parts = Parts(deps, company, readings.periods, as_of)
         self._paragraphs = [match.end() for match in _PARAGRAPH.finditer(text)]
 
     async def run(self, claims: Sequence[Claim]) -> Contradictions:
@@ -195,12 +191,12 @@ class _Check:
         """What is not known of the filings behind the values, as of the day that is asked about."""
         if self._as_of is None:
             return ()
-        filings = await self._deps.facts.filings(self._books.accessions)
+        filings = await self._deps.facts.filings(self._readings.accessions)
         return tuple(undated_notes(filings.values(), self._as_of))
 
     def _dated(self, claims: Sequence[Claim]) -> list[Claim]:
         """The claims of a text whose period is not given, those that name no period with the one named last."""
-        if self._source is not None or self._books.calendar.is_given:
+        if self._source is not None or self._readings.periods.is_given:
             return list(claims)
         last: tuple[Target, ...] = ()
         dated: list[Claim] = []
@@ -232,13 +228,14 @@ class _Check:
             strict = strict or not (isinstance(leading, Borne) and leading.tied)
         if not self._is_dated and not claim.time.targets:
             return Open("neither the sentence nor its document says which period is meant")
-        own = self._books.readings(claim) or await self._parts.from_statements(claim)
+        own = self._readings.readings(claim) or await self._parts.from_statements(claim)
         verdict = self._judge(claim, own, strict=strict) if own else None
         if isinstance(verdict, Borne) or (claim.sized("level") and tied_by_level(claim, own)):
-            return verdict or Open(self._books.why_none(claim))
-        wider = self._books.readings(claim, self._books.calendar.within(claim)) if self._is_year_only(claim) else []
+            return verdict or Open(self._readings.why_none(claim))
+        within = self._readings.periods.within(claim) if self._is_year_only(claim) else []
+        wider = self._readings.readings(claim, within)
         if not own and not wider:
-            return Open(self._books.why_none(claim))
+            return Open(self._readings.why_none(claim))
         tied = tied_by_level(claim, wider)
         if tied:
             return judge(claim, tied, (), strict=strict, complete=True)
@@ -247,13 +244,13 @@ class _Check:
     def _is_year_only(self, claim: Claim) -> bool:
         """Whether the text may be about any part of its fiscal year, for all that is known."""
         named = {target.span for target in claim.time.targets if target.fiscal_quarter is None and target.end is None}
-        silent = self._source is None and not self._books.calendar.fiscal_quarter
+        silent = self._source is None and not self._readings.periods.fiscal_quarter
         return silent and (not claim.time.targets or bool(named & {"quarter", "ytd", "any"}))
 
     def _judge(self, claim: Claim, readings: Sequence[Reading], *, strict: bool) -> Verdict:
         periods = {reading.now.period for reading in readings if reading.prior is not None}
-        complete = len(periods) >= len(self._books.calendar.periods(claim))
-        return judge(claim, readings, self._books.values_near(claim), strict=strict, complete=complete)
+        complete = len(periods) >= len(self._readings.periods.of(claim))
+        return judge(claim, readings, self._readings.values_near(claim), strict=strict, complete=complete)
 
     async def _filings(self, readings: Sequence[Reading]) -> dict[str, FilingRef]:
         points = [point for reading in readings for point in (reading.now, reading.prior) if point is not None]
@@ -286,8 +283,8 @@ class _Check:
         return filing_source(self._company, filings[point.found[0].resolved.fact.accession])
 
     def _period(self, claim: Claim) -> str | None:
-        periods = self._books.calendar.periods(claim)
-        return self._books.calendar.label(periods[0]) if periods else None
+        periods = self._readings.periods.of(claim)
+        return self._readings.periods.known.label(periods[0]) if periods else None
 
     def _told(self, claim: Claim, reading: Reading | None = None) -> ClaimTold:
         period = reading.now.period if reading else self._period(claim)

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from tools.language.claims.claim import Claim
 from tools.language.claims.sizes import Size
 from tools.models.claims import Direction, Kind, Severity
-from tools.tie_out.claims.ledger import Point, Reading
 from tools.tie_out.claims.match import LEVEL, Fit, change_of, comparable, fit_of, level_fits
+from tools.tie_out.claims.readings import Point, Reading
 
 _SIZE_OF_COMPANY = (Decimal("0.67"), Decimal("1.5"))  # a level within is meant for the company's own figure
 _SLIPS = tuple(Decimal(10) ** power for power in (-9, -6, -3, 3, 6, 9))

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from tools.language.claims.claim import Claim
 from tools.language.claims.sizes import Size
-from tools.tie_out.claims.ledger import Point, Reading
+from tools.tie_out.claims.readings import Point, Reading
 
 _TOLERANCE = Decimal("0.001")  # of a value, where what is printed is no coarser
 _FLAT = Decimal("1")  # percent: what moved less may be called flat

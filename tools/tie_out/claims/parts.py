@@ -8,12 +8,12 @@ from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
 from tools.figures.part_names import NamedPart, company_parts, named_parts
 from tools.language.claims.claim import Claim
-from tools.models.base import Company, FiscalPeriod
+from tools.models.base import Company, FiscalPeriod, period_label
 from tools.models.facts import LookupResult, MetricValue
 from tools.ports.deps import Deps
 from tools.text import tokenise
-from tools.tie_out.claims.calendar import Calendar
-from tools.tie_out.claims.ledger import Point, Reading
+from tools.tie_out.claims.periods import ClaimPeriods
+from tools.tie_out.claims.readings import Point, Reading
 from tools.vocab.loader import Metric, load_words
 
 _NO_FACT = "it is about {part}, and the facts report no {name} of that alone"
@@ -21,12 +21,12 @@ _SEVERAL = "it is about several parts of the company at once ({part})"
 
 
 class Parts:
-    """Looks figures up that are not in the company's books of totals."""
+    """Looks figures up that are not in the ledgers, which hold totals."""
 
-    def __init__(self, deps: Deps, company: Company, calendar: Calendar, as_of: date | None) -> None:
+    def __init__(self, deps: Deps, company: Company, periods: ClaimPeriods, as_of: date | None) -> None:
         self._deps = deps
         self._company = company
-        self._calendar = calendar
+        self._periods = periods
         self._as_of = as_of
         self._known: dict[tuple[str, str, int, int], LookupResult | None] = {}
         self._named: dict[tuple[str, str], list[NamedPart]] = {}
@@ -40,8 +40,8 @@ class Parts:
         named = await self._parts_of(claim, metric)
         if len(named) != 1:
             return _SEVERAL.format(part=claim.part) if named else missing
-        periods = self._calendar.periods(claim)
-        plain = [period for period in periods if not self._calendar.is_to_date(period)]
+        periods = self._periods.of(claim)
+        plain = [period for period in periods if not self._periods.known.is_to_date(period)]
         readings = [r for p in plain if (r := await self._reading(claim, metric.key, named[0].text, p)) is not None]
         if not readings:
             return missing
@@ -54,7 +54,7 @@ class Parts:
         found: list[Reading] = []
         for key in claim.keys[:1]:
             if key in self._deps.vocabulary.metrics and claim.time.base == "usual":
-                plain = [p for p in self._calendar.periods(claim) if not self._calendar.is_to_date(p)]
+                plain = [p for p in self._periods.of(claim) if not self._periods.known.is_to_date(p)]
                 found += [r for p in plain if (r := await self._reading(claim, key, None, p)) is not None]
         return found
 
@@ -74,16 +74,11 @@ class Parts:
         value = result.values[0] if result is not None and len(result.values) == 1 else None
         if value is None or claim.time.base not in {"usual", "year"}:
             return None
-        now = Point(value.value, _half(value), self._calendar.label(period), source=value.source)
+        now = Point(value.value, _half(value), self._periods.known.label(period), source=value.source)
         yoy = value.yoy
         if yoy is None or (claim.time.base_year is not None and yoy.prior_fiscal_year != claim.time.base_year):
             return Reading(key, value.label, value.unit, now, None)
-        earlier = period.model_copy(update={"fiscal_year": yoy.prior_fiscal_year})
-        label = (
-            f"Q{earlier.fiscal_quarter} FY{earlier.fiscal_year}"
-            if earlier.fiscal_quarter
-            else f"FY{earlier.fiscal_year}"
-        )
+        label = period_label(yoy.prior_fiscal_year, period.fiscal_quarter)
         return Reading(
             key, value.label, value.unit, now, Point(yoy.prior_value, _half(value), label, source=yoy.prior_source)
         )

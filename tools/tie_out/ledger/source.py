@@ -8,7 +8,6 @@ from tools.figures.formulas.stand_ins import absent, not_loaded
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
 from tools.models.base import FiscalPeriod
-from tools.tie_out.ledger.calendar import is_to_date
 from tools.vocab.loader import Metric, Vocabulary
 from tools.vocab.shift import Shift
 
@@ -27,7 +26,7 @@ class LedgerSource:
         period = self.ledger.period(*pair)
         if period is None:
             raise not_loaded(self.ledger, metric, *pair)
-        if is_to_date(self.ledger, self.period):
+        if self.ledger.calendar.is_to_date(self.period):
             period = self.ledger.cumulative(period) or period
         outcome = self.ledger.figure(metric, period)
         if isinstance(outcome, Missing):

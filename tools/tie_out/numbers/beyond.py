@@ -5,7 +5,7 @@ from dataclasses import replace
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.stated import Stated
 from tools.models.filters import Filters
-from tools.tie_out.ledger.ledger import Shelf
+from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.numbers.judge import judge
 from tools.tie_out.numbers.printing import shown
 from tools.tie_out.numbers.verdicts import Verdict
@@ -18,21 +18,21 @@ def is_open(one: Stated, verdict: Verdict, filters: Filters) -> bool:
     return len(filters.fiscal_years) == 1 or (verdict.status == "mismatch" and not verdict.explained)
 
 
-def judge_beyond(one: Stated, verdict: Verdict, shelf: Shelf, filters: Filters) -> Verdict:
+def judge_beyond(one: Stated, verdict: Verdict, ledgers: Ledgers, filters: Filters) -> Verdict:
     """The verdict on such a number: right for the year that is asked about, open where it is another period's figure.
 
-    Only what is no loaded period's figure is wrong. `shelf` holds every period.
+    Only what is no loaded period's figure is wrong. `ledgers` holds every period.
     """
     if len(filters.fiscal_years) == 1:
         asked = replace(one, period=PeriodMention(0, 0, fiscal_year=filters.fiscal_years[0]), carried=False)
-        found = judge(asked, shelf)
+        found = judge(asked, ledgers)
         if found.status == "verified":
             return found
         verdict = found if found.levels else verdict
     if verdict.status != "mismatch" or not verdict.levels:
         return verdict
     named = verdict.levels[0]
-    found = judge(replace(one, period=None, later=None), shelf)
+    found = judge(replace(one, period=None, later=None), ledgers)
     if found.status == "verified" and found.levels:
         other = found.levels[0].period_label
         reason = f"The sentence names no period: it is the figure of {other}, not of {named.period_label}."

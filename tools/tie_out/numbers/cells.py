@@ -37,7 +37,7 @@ class Cell:
     source: Source
 
 
-class Shelves:
+class Tables:
     """The tables of companies' documents, read when the first number asks for them."""
 
     def __init__(self, documents: DocumentStore, filters: Filters, as_of: date | None) -> None:

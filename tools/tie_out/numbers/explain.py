@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Iterable, Iterator, Sequence
 
 from tools.language.stated.stated import Figure, Stated
 from tools.models.base import Company, FiscalPeriod
-from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.numbers.match import counts, scales_of
 from tools.tie_out.numbers.within import Outcome
 from tools.vocab.loader import Vocabulary
@@ -23,7 +23,7 @@ def usual_figures(vocabulary: Vocabulary) -> list[Figure]:
 
 
 async def find_owners(
-    outcomes: Sequence[Outcome], shelf: Shelf, companies: Sequence[Company], vocabulary: Vocabulary
+    outcomes: Sequence[Outcome], ledgers: Ledgers, companies: Sequence[Company], vocabulary: Vocabulary
 ) -> dict[int, Level]:
     """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
     open_ones: dict[int, tuple[Stated, FiscalPeriod]] = {
@@ -40,7 +40,7 @@ async def find_owners(
     usual = usual_figures(vocabulary)
     for widely in (False, True):
         left = {at: one for at, one in open_ones.items() if at not in found}
-        wide = shelf.another()
+        wide = ledgers.with_same_calendars()
         figures = usual if widely else list({f.key: f for one, _ in left.values() for f in one.candidates}.values())
         loads: list[Awaitable[None]] = []
         for company in companies:
@@ -61,7 +61,7 @@ async def find_owners(
 def find_owner(
     stated: Stated,
     period: FiscalPeriod,
-    shelf: Shelf,
+    ledgers: Ledgers,
     companies: Sequence[Company],
     figures: Iterable[Figure],
     *,
@@ -75,7 +75,7 @@ def find_owner(
     if company is None:
         return None
     candidates = (
-        _others(shelf, company, period, figures) if widely else _same(stated, shelf, company, period, companies)
+        _others(ledgers, company, period, figures) if widely else _same(stated, ledgers, company, period, companies)
     )
     for level in (level for level in candidates if counts(stated.quantity, level)):
         for scale in scales_of(stated, level.unit):
@@ -87,26 +87,26 @@ def find_owner(
 
 
 def _same(
-    stated: Stated, shelf: Shelf, company: Company, period: FiscalPeriod, companies: Sequence[Company]
+    stated: Stated, ledgers: Ledgers, company: Company, period: FiscalPeriod, companies: Sequence[Company]
 ) -> Iterator[Level]:
     for figure in stated.candidates:
-        others = [*shelf.periods(company), *shelf.to_date(company)]
+        others = [*ledgers.calendar(company).newest_first, *ledgers.calendar(company).to_date]
         for other in sorted(others, key=lambda p: abs(p.end_date - period.end_date)):
             if other != period and abs(other.fiscal_year - period.fiscal_year) <= _NEAR:
-                yield from _levels(shelf, company, figure, other)
+                yield from _levels(ledgers, company, figure, other)
     for rival in companies:
-        same = shelf.same_period(rival, period)
+        same = ledgers.calendar(rival).period(period.fiscal_year, period.fiscal_quarter)
         if rival != company and same is not None:
             for figure in stated.candidates:
-                yield from _levels(shelf, rival, figure, same)
+                yield from _levels(ledgers, rival, figure, same)
 
 
-def _others(shelf: Shelf, company: Company, period: FiscalPeriod, figures: Iterable[Figure]) -> Iterator[Level]:
+def _others(ledgers: Ledgers, company: Company, period: FiscalPeriod, figures: Iterable[Figure]) -> Iterator[Level]:
     for figure in figures:
-        yield from _levels(shelf, company, figure, period)
+        yield from _levels(ledgers, company, figure, period)
 
 
-def _levels(shelf: Shelf, company: Company, figure: Figure, period: FiscalPeriod) -> Iterator[Level]:
-    level = shelf.level(company, figure, period)
+def _levels(ledgers: Ledgers, company: Company, figure: Figure, period: FiscalPeriod) -> Iterator[Level]:
+    level = ledgers.level(company, figure, period)
     if isinstance(level, Level):
         yield level

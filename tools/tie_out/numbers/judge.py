@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.found import Missing
+from tools.language.assertions.bounds import Bound
 from tools.language.stated.stated import Figure, Stated
-from tools.language.stated.words import Limit
 from tools.models.base import Company, FiscalPeriod
-from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.numbers.match import counts, is_other_currency, scales_of, tolerance_of
 from tools.tie_out.numbers.splits import before_split, split_adjusted
 from tools.tie_out.numbers.verdicts import Expected, Verdict, basis_of, shrinks
@@ -21,18 +22,19 @@ _OPEN = "Filings give several figures for it, and nothing decides which one is m
 _WHOLE = Decimal("0.5")  # half a unit of a number without decimals
 
 
-def judge(stated: Stated, shelf: Shelf) -> Verdict:
+def judge(stated: Stated, ledgers: Ledgers) -> Verdict:
     """Hold a number with a known company and metric against the facts."""
     company = stated.company
     assert company is not None  # noqa: S101 - the caller has sorted these out
-    periods = [shelf.find_period(company, stated.period)] if stated.period else shelf.periods(company)
+    calendar = ledgers.calendar(company)
+    periods = [calendar.meant_by(stated.period)] if stated.period else calendar.newest_first
     if stated.period is not None and periods == [None]:
         return Verdict("not_found", f"No loaded filing of {company.name} covers the period that the text names.")
     tried: list[Expected] = []
     unfit: list[Level] = []
     reasons: list[str] = []
     options = ((figure, period) for figure in _figures(stated) for period in periods if period is not None)
-    for outcome in (one for option in options for one in _expected(stated, shelf, company, *option)):
+    for outcome in (one for option in options for one in _expected(stated, ledgers, company, *option)):
         match outcome:
             case str():
                 reasons.append(outcome)
@@ -75,10 +77,10 @@ def _figures(stated: Stated) -> Sequence[Figure]:
 
 
 def _expected(
-    stated: Stated, shelf: Shelf, company: Company, figure: Figure, period: FiscalPeriod
+    stated: Stated, ledgers: Ledgers, company: Company, figure: Figure, period: FiscalPeriod
 ) -> Iterator[Expected | Level | str]:
     """What the number would be if it were of this figure and period; else a reason, or the level of another unit."""
-    level = shelf.level(company, figure, period)
+    level = ledgers.level(company, figure, period)
     if isinstance(level, Missing):
         yield level.reason
         return
@@ -90,22 +92,27 @@ def _expected(
             yield level
         return
     if stated.less:
-        yield from _between(stated, shelf, level)
+        yield from _between(stated, ledgers, level)
         return
-    base = shelf.find_period(company, stated.base) if stated.base and not stated.base.is_relative else None
-    back = stated.base.quarters_back if stated.base else 0
-    base = base if base and base != period else shelf.before(company, period, quarters=back)
-    prior = shelf.level(company, figure, base) if base else Missing("The period before is not loaded.", "")
+    base = ledgers.calendar(company).meant_by(stated.base) if stated.base and not stated.base.is_relative else None
+    base = base if base and base != period else _before(stated, ledgers.calendar(company), period)
+    prior = ledgers.level(company, figure, base) if base else Missing("The period before is not loaded.", "")
     if isinstance(prior, Missing):
         yield prior.reason
         return
     yield from _changes(stated, level, prior)
 
 
-def _between(stated: Stated, shelf: Shelf, level: Level) -> Iterator[Expected | str]:
+def _before(stated: Stated, calendar: FiscalCalendar, period: FiscalPeriod) -> FiscalPeriod | None:
+    """What a change is counted from where the text names no period: the year before, or the quarter before."""
+    sequential = stated.base and stated.base.quarters_back and period.fiscal_quarter and not calendar.is_to_date(period)
+    return calendar.before(period, quarters=1) if sequential else calendar.before(period, years=1)
+
+
+def _between(stated: Stated, ledgers: Ledgers, level: Level) -> Iterator[Expected | str]:
     """What a metric lies above others of its period and unit."""
     for figure in stated.less:
-        other = shelf.level(level.ledger.company, figure, level.period)
+        other = ledgers.level(level.ledger.company, figure, level.period)
         if isinstance(other, Missing):
             yield other.reason
         elif other.unit == level.unit and counts(stated.quantity, level):
@@ -181,8 +188,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
         return abs(signed - value) <= tolerance
     if stated.lost and not stated.quantity.signed and not stated.in_row:
         value = -value  # "a net loss of $5 million"
-    if stated.limit is not None and stated.quantity.bound is None:
-        return _within_limit(stated.limit, printed, value, tolerance)
+    if stated.bound is not None and stated.quantity.bound is None:
+        return _within_bound(stated.bound, printed, value, tolerance)
     if stated.quantity.bound and stated.quantity.span:
         return printed - tolerance <= value if stated.quantity.bound == "low" else value <= printed + tolerance
     if abs(printed - value) <= tolerance:
@@ -202,8 +209,8 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     return not stated.quantity.signed and value < 0 and told and abs(printed + value) <= tolerance
 
 
-def _within_limit(limit: Limit, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
+def _within_bound(bound: Bound, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     """Whether a value is beyond a bound, and near enough to it for the bound to tell of it."""
-    if limit == "low":
+    if bound == "above":
         return printed - tolerance <= value <= printed * _LOOSEST
     return printed / _LOOSEST <= value <= printed + tolerance

@@ -6,7 +6,7 @@ from decimal import Decimal
 from tools.language.quantities.models import Quantity
 from tools.language.stated.stated import Stated
 from tools.numbers import RELATIVE_TOLERANCE, currency_of
-from tools.tie_out.ledger.ledger import Level
+from tools.tie_out.ledger.ledgers import Level
 
 _BARE_SCALES = (Decimal(1), Decimal(10) ** 3, Decimal(10) ** 6, Decimal(10) ** 9)
 _FRACTION = 2

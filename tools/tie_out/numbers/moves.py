@@ -6,14 +6,14 @@ from decimal import Decimal
 from tools.language.stated.stated import Stated
 from tools.language.stated.words import listed
 from tools.models.base import FiscalPeriod
-from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.numbers.printing import moved, shown
 from tools.tie_out.numbers.verdicts import Verdict
 
 _STILL = Decimal("0.002")  # of a figure: so little is no move
 
 
-def came_to_be(one: Stated, verdict: Verdict, shelf: Shelf) -> Verdict | None:
+def came_to_be(one: Stated, verdict: Verdict, ledgers: Ledgers) -> Verdict | None:
     """The verdict on a verified level that is told to have fallen where it rose, or the other way round.
 
     It is wrong against everything that it may be compared with: the period that the text names, else the year before
@@ -24,7 +24,7 @@ def came_to_be(one: Stated, verdict: Verdict, shelf: Shelf) -> Verdict | None:
     level = verdict.levels[0]
     if one.went.judges and level.figure.key not in listed("more_is_better"):
         return None
-    priors = list(_priors(one, level, shelf))
+    priors = list(_priors(one, level, ledgers))
     if not priors or None in priors:
         return None
     known = [prior for prior in priors if prior is not None]
@@ -46,26 +46,26 @@ def verdict_on(verdict: Verdict, level: Level, prior: Level) -> Verdict:
     )
 
 
-def _priors(one: Stated, level: Level, shelf: Shelf) -> Iterator[Level | None]:
+def _priors(one: Stated, level: Level, ledgers: Ledgers) -> Iterator[Level | None]:
     """What a level may be compared with; None where that is not loaded."""
     company = level.ledger.company
-    base = shelf.find_period(company, one.base) if one.base and not one.base.is_relative else None
+    base = ledgers.calendar(company).meant_by(one.base) if one.base and not one.base.is_relative else None
     if base is not None and base != level.period:
-        yield _level(level, base, shelf)
+        yield _level(level, base, ledgers)
         return
     sequential = bool(one.base and one.base.quarters_back)
     if not sequential:
-        yield _level(level, shelf.before(company, level.period), shelf)
-    if level.period.fiscal_quarter and not shelf.is_to_date(company, level.period) and not _told_yearly(one):
-        yield _level(level, shelf.before(company, level.period, quarters=1), shelf)
+        yield _level(level, ledgers.calendar(company).before(level.period, years=1), ledgers)
+    if level.period.fiscal_quarter and not ledgers.calendar(company).is_to_date(level.period) and not _told_yearly(one):
+        yield _level(level, ledgers.calendar(company).before(level.period, quarters=1), ledgers)
 
 
 def _told_yearly(one: Stated) -> bool:
     return bool(one.base and one.base.years_back)
 
 
-def _level(level: Level, period: FiscalPeriod | None, shelf: Shelf) -> Level | None:
-    found = shelf.level(level.ledger.company, level.figure, period) if period is not None else None
+def _level(level: Level, period: FiscalPeriod | None, ledgers: Ledgers) -> Level | None:
+    found = ledgers.level(level.ledger.company, level.figure, period) if period is not None else None
     return found if isinstance(found, Level) and found.unit == level.unit else None
 
 

@@ -6,7 +6,6 @@ from tools.figures.lookup import lookup_metric
 from tools.language.stated.stated import Stated
 from tools.models.facts import MetricValue
 from tools.ports.deps import Deps
-from tools.tie_out.ledger.calendar import is_to_date
 from tools.tie_out.numbers.match import tolerance_of
 from tools.tie_out.numbers.request import NumbersRequest
 from tools.tie_out.numbers.verdicts import Verdict
@@ -30,7 +29,7 @@ async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRe
         reason += " It is the figure of the whole company."
     if metric is None or period is None or one.company is None or not one.level or one.quantity.unit is None:
         return Verdict("not_found", reason)
-    if any(is_to_date(level.ledger, period) for level in total.levels[:1]):
+    if any(level.ledger.calendar.is_to_date(period) for level in total.levels[:1]):
         return Verdict("not_found", f"{name!r} is a part of {_company(one)}, of which no figure to date is looked up.")
     asked = FigureRequest.one_period(
         one.company.ticker, metric.key, period.fiscal_year, period.fiscal_quarter or None, request.as_of

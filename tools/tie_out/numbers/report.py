@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from tools.language.stated.stated import Stated
 from tools.numbers import format_value
-from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.models import NumberCheck, NumberInput, NumberReport, NumberSummary
 from tools.tie_out.numbers.printing import shown
 from tools.tie_out.numbers.request import NumbersRequest
@@ -17,11 +17,12 @@ _RATIOS = ("percent", "multiple", "days")
 
 
 def make_report(
-    request: NumbersRequest, outcomes: Sequence[Outcome], owners: Mapping[int, Level], shelf: Shelf
+    request: NumbersRequest, outcomes: Sequence[Outcome], owners: Mapping[int, Level], ledgers: Ledgers
 ) -> NumberReport:
     """The report; the filings behind every figure are loaded by then."""
     numbers = tuple(
-        _number(request, outcome.stated, outcome.verdict, owners.get(at), shelf) for at, outcome in enumerate(outcomes)
+        _number(request, outcome.stated, outcome.verdict, owners.get(at), ledgers)
+        for at, outcome in enumerate(outcomes)
     )
     counts = Counter(number.status for number in numbers)
     summary = NumberSummary(
@@ -32,15 +33,15 @@ def make_report(
         not_found=counts["not_found"],
         characters=request.characters,
     )
-    return NumberReport(numbers=numbers, summary=summary, warnings=(*request.warnings, *shelf.undated))
+    return NumberReport(numbers=numbers, summary=summary, warnings=(*request.warnings, *ledgers.undated))
 
 
 def _number(
-    request: NumbersRequest, stated: Stated, verdict: Verdict, owner: Level | None, shelf: Shelf
+    request: NumbersRequest, stated: Stated, verdict: Verdict, owner: Level | None, ledgers: Ledgers
 ) -> NumberCheck:
     quantity, unit = request.printed(stated.quantity), _expected_unit(stated, verdict)
-    inputs = tuple(dict.fromkeys(entry for level in verdict.levels for entry in shelf.inputs(level)))
-    owned = shelf.inputs(owner)[:1] if owner is not None else ()
+    inputs = tuple(dict.fromkeys(entry for level in verdict.levels for entry in ledgers.inputs(level)))
+    owned = ledgers.inputs(owner)[:1] if owner is not None else ()
     figure = next(iter(stated.figures), None)
     if verdict.levels and not (verdict.explained and verdict.basis == "computed"):
         figure = verdict.levels[0].figure

@@ -5,7 +5,7 @@ from decimal import Decimal
 from math import prod
 
 from tools.numbers import format_plain
-from tools.tie_out.ledger.ledger import Level
+from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.numbers.printing import shown
 from tools.tie_out.numbers.verdicts import Expected
 

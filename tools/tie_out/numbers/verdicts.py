@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from tools.language.stated.stated import Stated
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Source
-from tools.tie_out.ledger.ledger import Level
+from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.models import NumberBasis, NumberStatus
 from tools.vocab.loader import Formula
 

@@ -21,11 +21,11 @@ from tools.models.base import Company
 from tools.models.filters import Filters
 from tools.pace import Pace, Tell
 from tools.ports.deps import Deps
-from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.models import NumberReport
 from tools.tie_out.numbers.beyond import is_open, judge_beyond
-from tools.tie_out.numbers.cells import Shelves
+from tools.tie_out.numbers.cells import Tables
 from tools.tie_out.numbers.explain import find_owners
 from tools.tie_out.numbers.judge import judge
 from tools.tie_out.numbers.moves import came_to_be
@@ -54,18 +54,20 @@ async def verify_numbers(
     filters: Filters | None = None,
     as_of: date | None = None,
     tell: Tell | None = None,
+    ledgers: Ledgers | None = None,
 ) -> NumberReport:
     """Each number of a text: verified, a mismatch with the value that the store has, ambiguous, or not found.
 
     `filters` limits what may bear a number out (tickers, companies, fiscal_years, quarters, doc_ids, doc_types, filing
     dates); a single company of theirs is the one that is meant where the text names none. `as_of` shuts out what was
-    filed later. Raises `InvalidInput` for filters that make no sense here or that no loaded filing passes and for
-    an `as_of` before any filing, `UnknownCompany` and `UnknownDocument` for what the filters name and is not loaded.
+    filed later; `ledgers` are those of other checks of the text, of the same `as_of`. Raises `InvalidInput` for filters
+    that make no sense here or that no loaded filing passes and for an `as_of` before any filing, `UnknownCompany` and
+    `UnknownDocument` for what the filters name and is not loaded.
     """
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
     pace = Pace(tell)
     request = await read_request(deps, text, filters, as_of, finder, pace)
-    check = _Check(deps, request)
+    check = _Check(deps, request, ledgers)
     text = without_stops(request.text, partial(names_figure, deps.vocabulary)) if request.quantities else ""
     stretches = split_stretches(text, plain(text), request.quantities) if request.quantities else ()
     stated = await check.read(stretches, finder, pace)
@@ -77,22 +79,23 @@ async def verify_numbers(
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     levels = [level for outcome in outcomes for level in outcome.verdict.levels]
-    await check.shelf.load_sources([*levels, *owners.values()])
+    await check.ledgers.load_sources([*levels, *owners.values()])
     await pace.stage(1, "Done")
-    return make_report(request, outcomes, owners, check.shelf)
+    return make_report(request, outcomes, owners, check.ledgers)
 
 
 class _Check:
     """One text's verification, stage by stage."""
 
-    def __init__(self, deps: Deps, request: NumbersRequest) -> None:
+    def __init__(self, deps: Deps, request: NumbersRequest, ledgers: Ledgers | None = None) -> None:
         self._deps = deps
         self._request = request
         self._companies: list[Company] = []
-        self._shelves = Shelves(deps.documents, request.filters, request.as_of)
+        self._tables = Tables(deps.documents, request.filters, request.as_of)
         self._equations = find_equations(request.text)
-        calendars = RememberedCalendars(deps.facts, request.allowed)
-        self.shelf = Shelf(deps.facts, deps.vocabulary, request.as_of, calendars)
+        remembered = RememberedCalendars(deps.facts, request.allowed)
+        shared = ledgers if request.allowed.any_filing else None
+        self.ledgers = shared or Ledgers(deps.facts, deps.vocabulary, request.as_of, remembered)
 
     async def read(self, stretches: Iterable[Stretch], finder: CompanyFinder, pace: Pace) -> list[Stated]:
         """What the text says of each number."""
@@ -114,20 +117,20 @@ class _Check:
         judged = [one for one in stated if one.figures and one.company is not None and not self._refused(one)]
         self._companies = list({one.company.company_id: one.company for one in judged if one.company}.values())
         await filed_by(self._deps.facts, self._companies, self._request.as_of)
-        await self.shelf.open_calendars(self._companies)
+        await self.ledgers.open_calendars(self._companies)
         await asyncio.gather(*(self._load_of(company, judged) for company in self._companies))
 
     async def _load_of(self, company: Company, judged: Sequence[Stated]) -> None:
         own = [one for one in judged if one.company == company]
         open_end = any(one.period is None for one in own)
         wanted = None if open_end else {pair for one in own for pair in self._periods_of(one)}
-        await self.shelf.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
+        await self.ledgers.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
 
     def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
         """The periods that a number may need: its own, and what a change may be counted from."""
         company = one.company
         found = (
-            [self.shelf.find_period(company, mention) for mention in (one.period, one.base, one.later)]
+            [self.ledgers.calendar(company).meant_by(mention) for mention in (one.period, one.base, one.later)]
             if company
             else []
         )
@@ -142,10 +145,10 @@ class _Check:
         refused = self._refused(one) or self._no_figure(one)
         if refused:
             return Verdict("not_found", refused)
-        verdict = judge(one, self.shelf)
-        verdict = came_to_be(one, verdict, self.shelf) or verdict
+        verdict = judge(one, self.ledgers)
+        verdict = came_to_be(one, verdict, self.ledgers) or verdict
         if verdict.status != "verified" and one.later is not None:
-            told = judge(replace(one, period=one.later, base=one.period), self.shelf)
+            told = judge(replace(one, period=one.later, base=one.period), self.ledgers)
             verdict = told if told.status == "verified" else verdict
         if verdict.period is not None and not self._request.allowed.period(verdict.period):
             return Verdict("not_found", f"The filters leave out {verdict.period.label}.")
@@ -196,7 +199,7 @@ class _Check:
         ]
         if not open_ones:
             return list(outcomes)
-        wide = self.shelf.another()
+        wide = self.ledgers.with_same_calendars()
         figures = {f.key: f for outcome in open_ones for f in outcome.stated.candidates}
         await wide.load(self._companies, figures.values(), None)
         judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
@@ -204,7 +207,7 @@ class _Check:
 
     async def find_owners(self, outcomes: Sequence[Outcome]) -> dict[int, Level]:
         """Of each mismatch that nothing explains yet, the figure that the printed value is of."""
-        return await find_owners(outcomes, self.shelf, self._companies, self._deps.vocabulary)
+        return await find_owners(outcomes, self.ledgers, self._companies, self._deps.vocabulary)
 
     async def look_further(self, outcomes: Sequence[Outcome], pace: Pace) -> list[Outcome]:
         """Numbers of parts of a company held against the part's facts, and the rest against tables."""
@@ -226,13 +229,13 @@ class _Check:
 
     async def _in_tables(self, one: Stated, company: Company) -> Verdict | None:
         """What tables say of a number; None where they say nothing, or the text's period has no year to look in."""
-        period = self.shelf.find_period(company, one.period)
+        period = self.ledgers.calendar(company).meant_by(one.period)
         year = period.fiscal_year if period else None
         if year is None and one.period is not None:
             year = one.period.date.year if one.period.date is not None and one.period.to_date else None
             if year is None:
                 return None
-        return await self._shelves.find(one, company, year)
+        return await self._tables.find(one, company, year)
 
     def look_within(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Numbers that follow from verified ones: by a calculation that the text shows, or within their sentence."""
@@ -266,7 +269,7 @@ class _Check:
             if verdict.status != "verified" or verdict.kind != "level" or not verdict.levels or verdict.period is None:
                 continue
             for figure in one.figures:
-                whole = self.shelf.level(one.company, figure, verdict.period)
+                whole = self.ledgers.level(one.company, figure, verdict.period)
                 if isinstance(whole, Level) and (found := share_in(one, verdict, whole)) is not None:
                     return found
         return None

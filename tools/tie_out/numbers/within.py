@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import permutations
 
 from tools.language.stated.stated import Stated
-from tools.tie_out.ledger.ledger import Level
+from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.numbers.match import tolerance_of
 from tools.tie_out.numbers.printing import moved
 from tools.tie_out.numbers.shown import check_calculation

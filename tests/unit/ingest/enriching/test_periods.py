@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ingest.enriching.lexicon import load_lexicon
 from ingest.enriching.periods import find_periods
-from ingest.enriching.words import Words
+from tools.language.mentions import Words
 
 FORM = re.compile(r"(?:FY)?\d{4}|\d{4}-(?:\d\d|\d\d-\d\d|Q[1-4]|H[12]|9M)")
 

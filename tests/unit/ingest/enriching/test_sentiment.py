@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ingest.enriching.sentiment import find_sentiment
-from ingest.enriching.words import Words
+from tools.language.mentions import Words
 
 PHRASES = Path(__file__).parents[4].parent / "shared" / "data" / "claims" / "financial_phrasebank.jsonl.gz"
 

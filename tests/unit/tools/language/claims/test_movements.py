@@ -94,3 +94,11 @@ def test_the_words_before_a_number_open_or_widen_what_it_allows(
     [movement] = verbs(f"Sales rose {wording}.")
     [size] = movement.sizes
     assert (size.low, size.high) == (low and Decimal(low), high and Decimal(high))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "direction"),
+    [("Revenue hit an all time high in 2024.", "up"), ("Revenue more-than-doubled in 2024.", "up")],
+)
+def test_hyphens_and_spaces_are_the_same(sentence: str, direction: str) -> None:
+    assert [movement.direction for movement in movements(sentence)][:1] == [direction]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.unit.tools.tie_out.numbers.reading import figure, read, stated, year
-from tools.language.periods.mentions import find_period_mentions
+from tools.language.stated.periods import find_period_mentions
 from tools.language.stated.roles import in_percent, is_growth, is_linked, of_newest, of_years
 
 
@@ -49,7 +49,7 @@ def test_what_a_level_is_compared_with(text: str, years: list[int]) -> None:
 
 def test_more_than_is_a_bound_and_no_comparison() -> None:
     [one] = read("Apple's revenue was more than $5 billion in 2023.")
-    assert (one.compared, one.limit, year(one)) == (False, "low", 2023)
+    assert (one.compared, one.bound, year(one)) == (False, "above", 2023)
 
 
 def test_the_same_change_twice() -> None:

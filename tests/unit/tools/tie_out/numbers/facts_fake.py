@@ -8,13 +8,13 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from tests.unit.tools.tie_out.numbers.reading import APPLE, figure
+from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.found import Missing
-from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.stated import Figure
 from tools.models.base import Company, FiscalPeriod
-from tools.tie_out.ledger.ledger import Level, Shelf
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 
-LEDGER = cast(Any, SimpleNamespace(company=APPLE, period=lambda year, quarter: None, splits=()))
+LEDGER = cast(Any, SimpleNamespace(company=APPLE, calendar=FiscalCalendar(), splits=()))
 
 
 def fiscal_year(number: int) -> FiscalPeriod:
@@ -37,29 +37,14 @@ def level(name: str, year: int, *values: str, unit: str = "USD", decimals: int |
 
 
 @dataclass(frozen=True)
-class FakeShelf:
+class FakeLedgers:
     """Some levels of one company, by figure and year."""
 
     levels: Sequence[Level]
 
-    def find_period(self, company: Company, mention: PeriodMention | None) -> FiscalPeriod | None:
+    def calendar(self, company: Company) -> FiscalCalendar:
         assert company == APPLE
-        assert mention is not None
-        year = None if mention.fiscal_year is None else mention.fiscal_year - mention.years_back
-        return next((period for period in self.periods(company) if period.fiscal_year == year), None)
-
-    def periods(self, company: Company) -> list[FiscalPeriod]:
-        assert company == APPLE
-        known = {one.period.fiscal_year: one.period for one in self.levels}
-        return [known[year] for year in sorted(known, reverse=True)]
-
-    def before(self, company: Company, period: FiscalPeriod, *, quarters: int = 0) -> FiscalPeriod | None:
-        assert not quarters
-        return next((one for one in self.periods(company) if one.fiscal_year == period.fiscal_year - 1), None)
-
-    def is_to_date(self, company: Company, period: FiscalPeriod) -> bool:
-        assert company == APPLE
-        return False
+        return FiscalCalendar(one.period for one in self.levels)
 
     def level(self, company: Company, wanted: Figure, period: FiscalPeriod) -> Level | Missing:
         assert company == APPLE
@@ -67,5 +52,5 @@ class FakeShelf:
         return next(found, Missing(f"{wanted.label} is not there.", ""))
 
 
-def shelf(*levels: Level) -> Shelf:
-    return cast(Shelf, FakeShelf(levels))
+def ledgers(*levels: Level) -> Ledgers:
+    return cast(Ledgers, FakeLedgers(levels))

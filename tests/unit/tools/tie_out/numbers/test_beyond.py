@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.unit.tools.tie_out.numbers.facts_fake import level, shelf
+from tests.unit.tools.tie_out.numbers.facts_fake import ledgers, level
 from tests.unit.tools.tie_out.numbers.reading import APPLE, stated
 from tools.language.periods.mentions import PeriodMention
 from tools.models.filters import Filters
 from tools.tie_out.numbers.beyond import is_open, judge_beyond
 from tools.tie_out.numbers.judge import judge
 
-SHELF = shelf(level("revenue", 2024, "391000000000"), level("revenue", 2023, "383000000000"))
+LEDGERS = ledgers(level("revenue", 2024, "391000000000"), level("revenue", 2023, "383000000000"))
 
 
 @pytest.mark.parametrize(
@@ -26,14 +26,14 @@ def test_a_year_of_another_sentence_makes_no_mismatch(
 ) -> None:
     period = PeriodMention(0, 0, fiscal_year=2023)
     one = stated(text, company=APPLE, period=period, tight=True, carried=True)
-    first = judge(one, SHELF)
+    first = judge(one, LEDGERS)
     filters = Filters(fiscal_years=years)
     assert is_open(one, first, filters)
-    found = judge_beyond(one, first, SHELF, filters)
+    found = judge_beyond(one, first, LEDGERS, filters)
     assert found.status == status
     assert reason in found.reason
 
 
 def test_what_its_own_sentence_dates_is_not_open() -> None:
     one = stated("$391 billion", company=APPLE, period=PeriodMention(0, 0, fiscal_year=2023), tight=True)
-    assert not is_open(one, judge(one, SHELF), Filters())
+    assert not is_open(one, judge(one, LEDGERS), Filters())

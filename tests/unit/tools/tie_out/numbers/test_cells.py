@@ -10,7 +10,7 @@ from tests.unit.tools.tie_out.numbers.reading import APPLE, read
 from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.models.passages import Table
-from tools.tie_out.numbers.cells import Shelves
+from tools.tie_out.numbers.cells import Tables
 from tools.tie_out.numbers.verdicts import Verdict
 
 DOCUMENT = Document(doc_id="d", company_id=1, ticker="AAPL", company="Apple Inc.", doc_type="10-K", fiscal_year=2024)
@@ -43,7 +43,7 @@ class OneTable:
 
 async def find(text: str, headers: tuple[str, ...], row: tuple[str, ...], year: int | None = 2024) -> Verdict | None:
     [stated] = read(text)
-    return await Shelves(cast(Any, OneTable(headers, row)), Filters(), None).find(stated, APPLE, year)
+    return await Tables(cast(Any, OneTable(headers, row)), Filters(), None).find(stated, APPLE, year)
 
 
 async def test_a_cell_of_the_row_and_the_year() -> None:

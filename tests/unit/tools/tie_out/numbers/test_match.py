@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.tools.tie_out.numbers.reading import quantity, stated
-from tools.tie_out.ledger.ledger import Level
+from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.numbers.match import counts, is_other_currency, scales_of, slip, tolerance_of
 
 

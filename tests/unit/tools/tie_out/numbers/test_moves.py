@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.unit.tools.tie_out.numbers.facts_fake import level, shelf
+from tests.unit.tools.tie_out.numbers.facts_fake import ledgers, level
 from tests.unit.tools.tie_out.numbers.reading import APPLE, stated
-from tools.language.stated.words import Went, went_to
+from tools.language.assertions.moves import Went, went_to
 from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.verdicts import Verdict
 
@@ -32,7 +32,7 @@ def test_how_a_level_came_to_be(before: str, expected: Went | None) -> None:
 
 @pytest.mark.parametrize(("way", "wrong"), [(Went("down"), True), (Went("up"), False), (None, False)])
 def test_a_drop_to_what_is_more_is_wrong(way: Went | None, wrong: bool) -> None:
-    found = came_to_be(stated("$391", company=APPLE, went=way), VERIFIED, shelf(NOW, BEFORE))
+    found = came_to_be(stated("$391", company=APPLE, went=way), VERIFIED, ledgers(NOW, BEFORE))
     assert (found is not None) == wrong
     if found is not None:
         assert found.status == "mismatch"
@@ -40,11 +40,11 @@ def test_a_drop_to_what_is_more_is_wrong(way: Went | None, wrong: bool) -> None:
 
 
 def test_without_the_year_before_nothing_is_said() -> None:
-    assert came_to_be(stated("$391", company=APPLE, went=Went("down")), VERIFIED, shelf(NOW)) is None
+    assert came_to_be(stated("$391", company=APPLE, went=Went("down")), VERIFIED, ledgers(NOW)) is None
 
 
 @pytest.mark.parametrize(("way", "wrong"), [("up", False), ("down", True)])
 def test_a_loss_is_told_by_its_size(way: str, wrong: bool) -> None:
     one = stated("$9", ("net_income",), company=APPLE, loses=True, went=Went("up" if way == "up" else "down"))
     verdict = Verdict("verified", levels=(LOSS,), period=LOSS.period)
-    assert (came_to_be(one, verdict, shelf(LOSS, LESS)) is not None) == wrong
+    assert (came_to_be(one, verdict, ledgers(LOSS, LESS)) is not None) == wrong

@@ -10,7 +10,7 @@ from tests.unit.tools.tie_out.numbers.facts_fake import fiscal_year, level
 from tests.unit.tools.tie_out.numbers.reading import figure
 from tools.figures.resolution.found import Found
 from tools.figures.resolution.resolve import Resolved
-from tools.tie_out.ledger.ledger import Level
+from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.numbers.splits import before_split, split_adjusted
 from tools.vocab.loader import Metric
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.unit.tools.tie_out.numbers.facts_fake import level, shelf
+from tests.unit.tools.tie_out.numbers.facts_fake import ledgers, level
 from tests.unit.tools.tie_out.numbers.reading import APPLE, stated
 from tools.language.periods.mentions import PeriodMention
 from tools.tie_out.numbers.judge import judge
 from tools.tie_out.numbers.verdicts import Verdict
 
-SHELF = shelf(
+LEDGERS = ledgers(
     level("revenue", 2023, "383285000000"),
     level("revenue", 2022, "394328000000"),
     level("total_debt", 2023, "41000000000"),
@@ -21,7 +21,7 @@ SHELF = shelf(
 
 def judged(text: str, keys: tuple[str, ...] = ("revenue",), **known: Any) -> Verdict:
     period = PeriodMention(0, 0, fiscal_year=2023)
-    return judge(stated(text, keys, company=APPLE, period=period, **{"tight": True, **known}), SHELF)
+    return judge(stated(text, keys, company=APPLE, period=period, **{"tight": True, **known}), LEDGERS)
 
 
 @pytest.mark.parametrize("text", ["$383.3 million", "$383.3 trillion", "$383,285 billion"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.periods.mentions import find_period_mentions
+from tools.language.stated.periods import find_period_mentions
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.enriching.words import PhraseIndex, Words
+from tools.language.mentions import PhraseIndex, Words
 from tools.text import tokenise
 
 PARTS = "Acme Inc. Mr. O’Roe's J.P. P&G 2024 $ 5% U.S. - é ｎｅｔ ٢٠٢٤ \t \n\n x_y ﬁ".split(" ")  # noqa: SIM905

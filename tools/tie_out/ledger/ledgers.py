@@ -1,6 +1,5 @@
 """The facts that a text's numbers are held against: loaded at once, then asked for figure by figure."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -10,22 +9,21 @@ from tools.figures.asked.periods import with_inputs
 from tools.figures.asked.undated import undated_notes
 from tools.figures.formulas.evaluate import Absent, Impossible, evaluation_at, needed
 from tools.figures.formulas.stand_ins import anchors
+from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.open import open_ledgers
 from tools.figures.resolution.values import accessions_of, filing_source
-from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.stated import Figure
-from tools.models.base import Company, FiscalPeriod
+from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.facts import FilingRef
 from tools.ports.stores import FactStore
-from tools.tie_out.ledger.calendar import QUARTER_MONTHS, ending_at, is_to_date, label_of
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.ledger.source import LedgerSource
 from tools.tie_out.models import NumberInput
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
-from tools.vocab.shift import NOW
+from tools.vocab.shift import NOW, Shift
 
 Pair = tuple[int, int]
 
@@ -45,7 +43,7 @@ class Level:
     @property
     def period_label(self) -> str:
         """Its period, for people."""
-        return label_of(self.ledger, self.period)
+        return self.ledger.calendar.label(self.period)
 
     @property
     def percent(self) -> bool:
@@ -89,161 +87,141 @@ class Level:
         return f"{self.ledger.company.ticker} {self.figure.label}, {self.period_label}"
 
 
-class Shelf:
-    """The ledgers of a text's companies. Periods are looked up in each company's own calendar."""
+@dataclass(frozen=True)
+class Needs:
+    """Figures by their keys, and the fiscal years and quarters that they are wanted of; None for all."""
+
+    figures: Mapping[str, Figure]
+    wanted: frozenset[Pair] | None
+
+    @classmethod
+    def of(cls, figures: Iterable[Figure], wanted: Iterable[Pair] | None) -> "Needs":
+        return cls({figure.key: figure for figure in figures}, None if wanted is None else frozenset(wanted))
+
+    def within(self, other: "Needs | None") -> bool:
+        """Whether the other holds all of it."""
+        if other is None or not self.figures.keys() <= other.figures.keys():
+            return False
+        return other.wanted is None or (self.wanted is not None and self.wanted <= other.wanted)
+
+    def joined(self, other: "Needs | None") -> "Needs":
+        """Both of them."""
+        if other is None:
+            return self
+        wanted = None if self.wanted is None or other.wanted is None else self.wanted | other.wanted
+        return Needs({**self.figures, **other.figures}, wanted)
+
+
+class Ledgers:
+    """The ledgers of a text's companies: its numbers and its claims are held against the same ones."""
 
     def __init__(
         self,
         store: FactStore,
         vocabulary: Vocabulary,
         as_of: date | None,
-        calendars: RememberedCalendars | None = None,
-        periods: Mapping[int, Sequence[FiscalPeriod]] | None = None,
+        remembered: RememberedCalendars | None = None,
+        calendars: Mapping[int, FiscalCalendar] | None = None,
     ) -> None:
         self._store = store
-        self._calendars = calendars or RememberedCalendars(store)
+        self._remembered = remembered or RememberedCalendars(store)
         self._vocabulary = vocabulary
         self._as_of = as_of
+        self._calendars = dict(calendars or {})
         self._ledgers: dict[int, Ledger] = {}
-        self._periods = defaultdict[int, list[FiscalPeriod]](list)
-        self._periods |= {company_id: [*known] for company_id, known in (periods or {}).items()}
-        self._levels: dict[tuple[int, str, date, date], Level | Missing] = {}
+        self._loaded: dict[int, Needs] = {}
+        self._expected: dict[int, Needs] = {}
+        self._levels: dict[tuple[int, str, date, date, str | None], Level | Missing] = {}
         self._filings: dict[str, FilingRef] = {}
 
-    def another(self) -> "Shelf":
-        """An empty shelf beside this one, which knows the same calendars."""
-        return Shelf(self._store, self._vocabulary, self._as_of, self._calendars, self._periods)
+    def with_same_calendars(self) -> "Ledgers":
+        """Empty ledgers beside these, which know the same calendars: what is loaded there leaves these as they are."""
+        return Ledgers(self._store, self._vocabulary, self._as_of, self._remembered, self._calendars)
 
     async def open_calendars(self, companies: Sequence[Company]) -> None:
         """Read the calendars of some companies."""
-        for period in await self._calendars.fiscal_periods([company.company_id for company in companies]):
-            self._periods[period.company_id].append(period)
+        ids = [company.company_id for company in companies if company.company_id not in self._calendars]
+        periods = await self._remembered.fiscal_periods(ids) if ids else []
+        self._calendars |= {one: FiscalCalendar(p for p in periods if p.company_id == one) for one in ids}
+
+    def calendar(self, company: Company) -> FiscalCalendar:
+        """A company's calendar, once it is read."""
+        return self._calendars.get(company.company_id) or FiscalCalendar()
+
+    def splits(self, company: Company) -> Sequence[StockSplit]:
+        """A company's stock splits, once something of it is loaded."""
+        ledger = self._ledgers.get(company.company_id)
+        return ledger.splits if ledger is not None else ()
+
+    def expect(self, company: Company, figures: Iterable[Figure], wanted: set[Pair] | None) -> None:
+        """Have what is asked for later loaded along with the first that is."""
+        self._expected[company.company_id] = Needs.of(figures, wanted)
 
     async def load(self, companies: Sequence[Company], figures: Iterable[Figure], wanted: set[Pair] | None) -> None:
-        """Load some figures of some companies, with the years before that formulas need.
+        """Load some figures of some companies, with the years before that formulas need; what is loaded stays.
 
         `wanted` are fiscal years and quarters (0 for the whole year); None means all.
         """
+        asked = Needs.of(figures, wanted)
+        companies = [one for one in companies if not asked.within(self._loaded.get(one.company_id))]
+        for one in companies:
+            asked = asked.joined(self._expected.pop(one.company_id, None))
+        await self._load(companies, asked)
+
+    async def _load(self, companies: Sequence[Company], asked: "Needs") -> None:
         metrics: dict[str, Metric] = {}
         shifts = {NOW}
-        for figure in figures:
+        for figure in asked.figures.values():
             if isinstance(figure, Metric):
                 metrics[figure.key] = figure
                 continue
-            for quarterly in (False, True):
-                for metric, shift in needed(self._vocabulary, parse(figure.expression), quarterly=quarterly):
-                    metrics[metric.key] = metric
-                    shifts.add(shift)
+            parts = [one for quarterly in (False, True) for one in self._inputs(figure, quarterly=quarterly)]
+            inputs = [metric for metric, _ in parts]
+            metrics |= {metric.key: metric for metric in (*inputs, *anchors(self._vocabulary, inputs))}
+            shifts |= {shift for _, shift in parts}
         if not companies or not metrics:
             return
+        wanted = asked.wanted
         if wanted is not None:
             wanted = {shift.before(*pair) for pair in wanted for shift in shifts}
-            metrics |= {metric.key: metric for metric in anchors(self._vocabulary, metrics.values())}
 
         def choose(ledger: Ledger) -> Iterable[FiscalPeriod]:
-            for period in self._periods[ledger.company.company_id]:
+            for period in ledger.calendar.newest_first:
                 if wanted is None or (period.fiscal_year, period.fiscal_quarter) in wanted:
                     yield from with_inputs(ledger, period)
 
         ledgers = await open_ledgers(
-            self._calendars, self._vocabulary, companies, list(metrics.values()), choose, as_of=self._as_of
+            self._remembered, self._vocabulary, companies, list(metrics.values()), choose, as_of=self._as_of
         )
-        self._ledgers |= {ledger.company.company_id: ledger for ledger in ledgers}
+        for ledger in ledgers:
+            self._ledgers[ledger.company.company_id] = ledger
+            self._calendars[ledger.company.company_id] = ledger.calendar
+            self._loaded[ledger.company.company_id] = asked
         self._levels.clear()
 
-    def find_period(self, company: Company, mention: PeriodMention | None) -> FiscalPeriod | None:
-        """The company's period that a text means; None where it means none that is known."""
-        if mention is None:
-            return None
-        if mention.to_date:
-            return self._to_date(company, mention)
-        if mention.date is not None:
-            found = ending_at(self._periods[company.company_id], mention.date)
-        else:
-            year, quarter = mention.fiscal_year, mention.fiscal_quarter
-            found = self._at(company, year, quarter) if year is not None else None
-        if found is None or not mention.is_relative:
-            return found
-        year, quarter = found.fiscal_year - mention.years_back, found.fiscal_quarter
-        if mention.quarters_back and quarter:
-            year, quarter = (year, quarter - 1) if quarter > 1 else (year - 1, 4)
-        return self._at(company, year, quarter)
+    def _inputs(self, formula: Formula, *, quarterly: bool) -> list[tuple[Metric, Shift]]:
+        return list(needed(self._vocabulary, parse(formula.expression), quarterly=quarterly))
 
-    def before(self, company: Company, period: FiscalPeriod, *, quarters: int = 0) -> FiscalPeriod | None:
-        """The same period a year before, or the quarter before."""
-        year, quarter = period.fiscal_year, period.fiscal_quarter
-        if self.is_to_date(company, period):
-            return self._cumulative(company, year - 1, quarter)
-        if quarters and quarter:
-            return self._at(company, *((year, quarter - 1) if quarter > 1 else (year - 1, 4)))
-        return self._at(company, year - 1, quarter)
-
-    def is_to_date(self, company: Company, period: FiscalPeriod) -> bool:
-        """Whether a period is the year up to a quarter's end, and longer than the quarter."""
-        own = self._at(company, period.fiscal_year, period.fiscal_quarter)
-        return own is not None and own.start_date != period.start_date
-
-    def _to_date(self, company: Company, mention: PeriodMention) -> FiscalPeriod | None:
-        """The year up to a date or a quarter's end, or the first so many months of a year."""
-        year, quarter = mention.fiscal_year, mention.fiscal_quarter or mention.months // QUARTER_MONTHS
-        if mention.date is not None:
-            ending = ending_at(self._periods[company.company_id], mention.date.model_copy(update={"kind": "quarter"}))
-            if ending is None or (mention.months and ending.fiscal_quarter * QUARTER_MONTHS != mention.months):
-                return None
-            year, quarter = ending.fiscal_year, ending.fiscal_quarter
-        if year is None or not quarter:
-            return None
-        return self._cumulative(company, year - mention.years_back, quarter)
-
-    def _cumulative(self, company: Company, year: int, quarter: int) -> FiscalPeriod | None:
-        """The year up to a quarter's end."""
-        last, first = self._at(company, year, quarter), self._at(company, year, 1)
-        year_itself = self._at(company, year, 0)
-        start = year_itself.start_date if year_itself else first.start_date if first else None
-        return last.model_copy(update={"start_date": start}) if last is not None and start is not None else None
-
-    def to_date(self, company: Company) -> list[FiscalPeriod]:
-        """The years to date at the ends of second and third quarters."""
-        known = [p for p in self._periods[company.company_id] if p.fiscal_quarter in {2, 3}]
-        whole = (self._cumulative(company, p.fiscal_year, p.fiscal_quarter) for p in known)
-        return [period for period in whole if period is not None]
-
-    def periods(self, company: Company) -> list[FiscalPeriod]:
-        """All known periods of a company, the newest first, years before quarters."""
-        return sorted(self._periods[company.company_id], key=lambda p: (p.fiscal_quarter > 0, -p.end_date.toordinal()))
-
-    def same_period(self, company: Company, period: FiscalPeriod) -> FiscalPeriod | None:
-        """Another company's period of the same name."""
-        return self._at(company, period.fiscal_year, period.fiscal_quarter)
-
-    def _at(self, company: Company, year: int, quarter: int) -> FiscalPeriod | None:
-        return next(
-            (
-                period
-                for period in self._periods[company.company_id]
-                if (period.fiscal_year, period.fiscal_quarter) == (year, quarter)
-            ),
-            None,
-        )
-
-    def level(self, company: Company, figure: Figure, period: FiscalPeriod) -> Level | Missing:
-        """A figure's value in a period, or why there is none."""
-        key = (company.company_id, figure.key, period.start_date, period.end_date)
+    def level(
+        self, company: Company, figure: Figure, period: FiscalPeriod, *, prefer: str | None = None
+    ) -> Level | Missing:
+        """A figure's value in a period, or why there is none; `prefer` names a concept to try first."""
+        key = (company.company_id, figure.key, period.start_date, period.end_date, prefer)
         if key not in self._levels:
-            self._levels[key] = self._level(company, figure, period)
+            self._levels[key] = self._level(company, figure, period, prefer)
         return self._levels[key]
 
-    def _level(self, company: Company, figure: Figure, period: FiscalPeriod) -> Level | Missing:
+    def _level(self, company: Company, figure: Figure, period: FiscalPeriod, prefer: str | None) -> Level | Missing:
         ledger = self._ledgers.get(company.company_id)
         if ledger is None:
             return Missing(f"No figure of {company.name} is loaded.", "")
         if isinstance(figure, Formula):
             return self._computed(ledger, figure, period)
-        outcome = ledger.figure(figure, period)
+        outcome = ledger.figure(figure, period, prefer=prefer)
         if isinstance(outcome, Missing):
             return outcome
-        if outcome.derivation is not None and is_to_date(ledger, period):  # what is derived is the quarter
-            return Missing(f"No loaded filing reports {figure.label} for {label_of(ledger, period)}.", "")
+        if outcome.derivation is not None and ledger.calendar.is_to_date(period):  # what is derived is the quarter
+            return Missing(f"No loaded filing reports {figure.label} for {ledger.calendar.label(period)}.", "")
         unit = outcome.resolved.fact.unit
         values = [outcome.value]
         if not outcome.inputs:
@@ -279,7 +257,7 @@ class Shelf:
         return tuple(
             NumberInput(
                 label=found.metric.label,
-                period=label_of(level.ledger, found.period),
+                period=level.ledger.calendar.label(found.period),
                 value=found.value,
                 unit=found.resolved.fact.unit,
                 source=filing_source(level.ledger.company, self._filings[found.resolved.fact.accession]),

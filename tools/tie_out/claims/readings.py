@@ -6,22 +6,21 @@ from datetime import date
 from decimal import Decimal
 from math import prod
 
-from tools.figures.formulas.evaluate import Absent, Impossible, evaluation_at, needed
-from tools.figures.formulas.quantities import Quantity
-from tools.figures.formulas.stand_ins import absent, anchors, not_loaded
+from tools.figures.formulas.evaluate import needed
 from tools.figures.resolution.found import Found, Missing
-from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.values import accessions_of
 from tools.language.claims.claim import Claim
-from tools.models.base import FiscalPeriod
+from tools.language.stated.stated import Figure
+from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Source
-from tools.tie_out.claims.calendar import Calendar
+from tools.tie_out.claims.periods import ClaimPeriods
+from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
-from tools.vocab.shift import NOW, Shift
 
 _LEAST_EARLIER = 2  # periods without which nothing can be called a record
 _HALF = Decimal("0.5")
+_ROUNDED = Decimal("0.0005")  # of a computed figure: what its inputs' rounding may make of it
 
 
 @dataclass(frozen=True)
@@ -52,20 +51,21 @@ class Reading:
     rank: int = 0
 
 
-class Books:
-    """The figures of one company that claims may be of. `ledger` holds the facts of all their metrics."""
+class ClaimReadings:
+    """The figures of one company that claims may be of. `ledgers` hold the facts of all their metrics."""
 
-    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, calendar: Calendar) -> None:
-        self._ledger = ledger
+    def __init__(self, ledgers: Ledgers, company: Company, vocabulary: Vocabulary, periods: ClaimPeriods) -> None:
+        self._ledgers = ledgers
+        self._company = company
         self._vocabulary = vocabulary
-        self.calendar = calendar
+        self.periods = periods
         self._points: dict[tuple[str, date, date, str], Point | None] = {}
 
     def readings(self, claim: Claim, periods: Sequence[FiscalPeriod] | None = None) -> list[Reading]:
         """Every reading of a claim that has a value, the plainest first; of other `periods` than its own if given."""
         found: list[Reading] = []
         for rank, key in enumerate(claim.keys):
-            for place, period in enumerate(self.calendar.periods(claim) if periods is None else periods):
+            for place, period in enumerate(self.periods.of(claim) if periods is None else periods):
                 found += self._of(claim, key, period, rank + place)
         return found
 
@@ -76,25 +76,24 @@ class Books:
 
     def values_near(self, claim: Claim) -> Iterator[tuple[str, Point]]:
         """The claim's figure in other periods, with their labels."""
-        for period in self.calendar.periods(claim)[:1]:
-            for other in self.calendar.neighbours(period):
+        for period in self.periods.of(claim)[:1]:
+            for other in self.periods.neighbours(period):
                 point = self._point(claim.keys[0], other)
                 if point is not None:
-                    yield self.calendar.label(other), point
+                    yield self.periods.known.label(other), point
 
     def why_none(self, claim: Claim) -> str:
         """Why a claim has no reading."""
-        periods = self.calendar.periods(claim)
+        periods = self.periods.of(claim)
         if not periods:
-            years = self._ledger.fiscal_years
+            years = self.periods.known.fiscal_years
             loaded = f"FY{years[0]} to FY{years[-1]}" if years else "none"
-            company = self._ledger.company.name
-            return f"no loaded filing of {company} covers the period that is meant; loaded years: {loaded}"
+            return f"no loaded filing of {self._company.name} covers the period that is meant; loaded years: {loaded}"
         metric = self._vocabulary.metrics.get(claim.keys[0])
-        outcome = self._ledger.figure(metric, periods[0]) if metric else None
+        outcome = self._ledgers.level(self._company, metric, periods[0]) if metric else None
         if isinstance(outcome, Missing):
             return outcome.reason.rstrip(".")
-        return f"the facts that {claim.name} needs are not loaded for {self.calendar.label(periods[0])}"
+        return f"the facts that {claim.name} needs are not loaded for {self.periods.known.label(periods[0])}"
 
     def _of(self, claim: Claim, key: str, period: FiscalPeriod, rank: int) -> Iterator[Reading]:
         metric, formula = self._vocabulary.metrics.get(key), self._vocabulary.formulas.get(key)
@@ -107,7 +106,7 @@ class Books:
         if claim.growth == "told":
             return
         is_percent = bool(formula and formula.percent) or bool(metric and metric.unit == "pure")
-        bases = self.calendar.base(claim, period, instant=self._is_instant(key))
+        bases = self.periods.base(claim, period, instant=self._is_instant(key))
         priors = [self._point(key, base, like=now) for base in bases]
         if claim.is_record:
             known = [prior for prior in priors if prior is not None]
@@ -130,7 +129,7 @@ class Books:
         if len(point.found) != 1 or point.is_computed or not point.found[0].resolved.fact.unit.endswith("shares"):
             return point
         fact = point.found[0].resolved.fact
-        later = (split.ratio for split in self._ledger.splits if split.after_filed >= fact.filed)
+        later = (split.ratio for split in self._ledgers.splits(self._company) if split.after_filed >= fact.filed)
         ratio = prod(later, start=Decimal(1))
         ratio = 1 / ratio if fact.unit.endswith("/shares") else ratio
         return replace(point, value=point.value * ratio, half=point.half * ratio) if ratio != 1 else point
@@ -142,12 +141,12 @@ class Books:
             return
         known = self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key)
         label = f"growth of {known.label if known else key}"
-        bases = self.calendar.base(claim, period, instant=False)
+        bases = self.periods.base(claim, period, instant=False)
         for offset, prior in enumerate([self._growth(key, base) for base in bases] or [None]):
             yield Reading(key, label, "percent", now, prior, is_percent=True, rank=rank + offset)
 
     def _growth(self, key: str, period: FiscalPeriod) -> Point | None:
-        now, earlier = self._point(key, period), self.calendar.year_before(period)
+        now, earlier = self._point(key, period), self.periods.known.before(period, years=1)
         prior = self._point(key, earlier, like=now) if now and earlier else None
         if now is None or prior is None or prior.value <= 0:
             return None
@@ -171,29 +170,18 @@ class Books:
         return self._points[place]
 
     def _read(self, key: str, period: FiscalPeriod, like: Point | None) -> Point | None:
-        label = self.calendar.label(period)
-        formula = self._vocabulary.formulas.get(key)
-        if formula is not None:
-            return self._computed(formula, period, label)
-        metric = self._vocabulary.metrics.get(key)
-        prefer = like.found[0].concept if like and like.found else None
-        outcome = self._ledger.figure(metric, period, prefer=prefer) if metric else None
-        if not isinstance(outcome, Found):
+        figure = self._vocabulary.formulas.get(key) or self._vocabulary.metrics.get(key)
+        prefer = like.found[0].concept if like and like.found and isinstance(figure, Metric) else None
+        level = self._ledgers.level(self._company, figure, period, prefer=prefer) if figure else None
+        if not isinstance(level, Level):
             return None
-        if like and like.found and not self._ledger.comparable(like.found[0], outcome):
+        if isinstance(figure, Formula):
+            return Point(level.value, abs(level.value) * _ROUNDED, level.period_label, level.founds, is_computed=True)
+        [found] = level.founds
+        if like and like.found and not level.ledger.comparable(like.found[0], found):
             return None
-        scale = Decimal(100) if metric and metric.unit == "pure" else Decimal(1)
-        return Point(scale * outcome.value, scale * half_unit(outcome), label, (outcome,))
-
-    def _computed(self, formula: Formula, period: FiscalPeriod, label: str) -> Point | None:
-        values = _PeriodValues(self._ledger, self._vocabulary, period)
-        try:
-            evaluation = evaluation_at(period, self._ledger.period, self._vocabulary, values)
-            result = evaluation.run(formula.expression, negatives=formula.negatives)
-        except (Absent, Impossible):
-            return None
-        value = result.value * 100 if formula.percent else result.value
-        return Point(value, abs(value) * Decimal("0.0005"), label, tuple(values.used), is_computed=True)
+        scale = 100 if level.percent else 1
+        return Point(level.value, scale * half_unit(found), level.period_label, level.founds)
 
 
 def half_unit(found: Found) -> Decimal:
@@ -236,41 +224,8 @@ def _unit(now: Point, formula: Formula | None) -> str:
     return now.found[0].resolved.fact.unit if now.found else "pure"
 
 
-class _PeriodValues:
-    """The values of metrics for a formula at one period, which may be a year to date."""
-
-    def __init__(self, ledger: Ledger, vocabulary: Vocabulary, period: FiscalPeriod) -> None:
-        self._ledger = ledger
-        self._vocabulary = vocabulary
-        self._period = period
-        self.used: list[Found] = []
-
-    def value(self, metric: Metric, shift: Shift) -> Quantity:
-        """The metric's value; raises `Absent` where there is none."""
-        period = self._period
-        if shift != NOW:
-            pair = shift.before(self._period.fiscal_year, self._period.fiscal_quarter)
-            period = self._ledger.period(*pair)
-            if period is None:
-                raise not_loaded(self._ledger, metric, *pair)
-        outcome = self._ledger.figure(metric, period)
-        if not isinstance(outcome, Found):
-            raise absent(self._ledger, self._vocabulary, metric, period, outcome)
-        self.used.append(outcome)
-        return Quantity.of(outcome.value, outcome.resolved.fact.unit)
-
-    def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
-        """A second argument takes the place of what is missing: that is fine here."""
-
-
-def metrics_needed(vocabulary: Vocabulary, claims: Sequence[Claim]) -> list[Metric]:
-    """Every metric whose facts the claims need, those of formulas included."""
-    found: dict[str, Metric] = {}
-    for key in dict.fromkeys(key for claim in claims for key in claim.keys):
-        formula = vocabulary.formulas.get(key)
-        if formula is not None:
-            metrics = [metric for metric, _ in needed(vocabulary, parse(formula.expression))]
-            found |= {metric.key: metric for metric in (*metrics, *anchors(vocabulary, metrics))}
-        elif key in vocabulary.metrics:
-            found[key] = vocabulary.metrics[key]
-    return list(found.values())
+def figures_of(vocabulary: Vocabulary, claims: Sequence[Claim]) -> list[Figure]:
+    """Every metric and formula that the claims may be of."""
+    keys = dict.fromkeys(key for claim in claims for key in claim.keys)
+    found = (vocabulary.formulas.get(key) or vocabulary.metrics.get(key) for key in keys)
+    return [figure for figure in found if figure is not None]

@@ -1,0 +1,107 @@
+"""Years as people type them: "24", "22 23 24", "dec q 25", "fiscal twenty twenty-four"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.changes import Edit, open_tokens
+from tools.language.english.phrases import known_phrases, load_tidy, phrase_words
+from tools.language.periods.dates import MONTH, YEAR4, full_year
+from tools.text import Token
+from tools.vocab.loader import Vocabulary, load_words
+
+_FIRST = 15  # a number below counts something: "10 stores", "the last 12"
+_QUARTER = rf"(?:{MONTH})[ -](?:quarter|qtr|q)"
+_MONTH_YEAR = re.compile(
+    rf"\b(?P<lead>{_QUARTER}|(?:quarter|months|year|trimester) (?:ended|ending|to|of|finished) (?:in )?(?:{MONTH}))"
+    r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%)",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
+_TENS = {"twenty": 20, "thirty": 30}
+_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TEENS = (
+    "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_SPOKEN = re.compile(
+    rf"\b(?:twenty|two thousand(?: and)?|(?<=fiscal )(?=twenty)|(?<=fy )(?=twenty))[ -]?(?:(?P<teen>{'|'.join(_TEENS)})|(?P<tens>twenty|thirty)"
+    rf"(?:[ -](?P<unit>{'|'.join(_UNITS)}))?)\b(?! (?:percent|million|billion|thousand|dollars))",
+    re.IGNORECASE,
+)
+
+
+def short_years(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Years of two digits that stand by themselves, and years in words. A number that counts something is none."""
+    for match in _SPOKEN.finditer(text):
+        yield Edit(match.start(), match.end(), str(2000 + _spoken(match)), "period")
+    for match in _MONTH_YEAR.finditer(text):
+        yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
+    tokens = open_tokens(text)
+    words = _Beside(text, tokens, finder, vocabulary)
+    for place, token in enumerate(tokens):
+        if words.is_year(place):
+            yield Edit(token.start, token.end, f"FY{token.text}", "period")
+
+
+def _spoken(match: re.Match[str]) -> int:
+    if match["teen"]:
+        return 10 + _TEENS.index(match["teen"].lower())
+    return _TENS[match["tens"].lower()] + (_UNITS.index(match["unit"].lower()) + 1 if match["unit"] else 0)
+
+
+class _Beside:
+    """What stands about the numbers of a text."""
+
+    def __init__(self, text: str, tokens: Sequence[Token], finder: CompanyFinder, vocabulary: Vocabulary) -> None:
+        self._text, self._tokens, self._finder = text, tokens, finder
+        lists = load_tidy()["short_years"]
+        self._after = frozenset[str](lists["after"]) | phrase_words(known_phrases(vocabulary))
+        self._after |= load_words("changing") | load_words("comparing")
+        self._counting, self._before = frozenset[str](lists["counting"]), frozenset[str](lists["before"])
+        self._dated = any(_YEAR.fullmatch(token.text) for token in tokens)
+        self._last = date.today().year % 100 + 2
+
+    def is_year(self, place: int) -> bool:
+        """Whether a number can only be a year: nothing beside it says what it counts."""
+        if not self._is_plain(place) or (self._dated and not self._beside_year(place)):
+            return False
+        before = self._tokens[place - 1] if place else None
+        if before is None or (before.key in self._before and not self._is_plain(place - 2)):
+            return False
+        if re.fullmatch(rf"(?:{MONTH})", before.text, re.IGNORECASE) or self._is_number(place - 1):
+            return self._is_plain(place - 1) and self.is_year(place - 1)
+        return self._ends(place) or self._tells(place + 1)
+
+    def _beside_year(self, place: int) -> bool:
+        """Whether the number is one of several years: "2023 vs 24"."""
+        near = (place - 2, place - 1, place + 1, place + 2)
+        return any(0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) for at in near)
+
+    def _is_plain(self, place: int) -> bool:
+        """Whether a number of two digits stands by itself, and could be a year."""
+        if not 0 <= place < len(self._tokens):
+            return False
+        token = self._tokens[place]
+        if not (len(token.text) == 2 and token.text.isdecimal() and _FIRST <= int(token.text) <= self._last):
+            return False
+        beside = self._text[max(0, token.start - 1) : token.start], self._text[token.end : token.end + 2]
+        return beside[0] in {"", " ", "(", "/"} and re.match(r"$|[ )?!;:/]|[,.](?!\d)", beside[1]) is not None
+
+    def _is_number(self, place: int) -> bool:
+        return self._tokens[place].text.replace(",", "").isdecimal() and len(self._tokens[place].text) < 4
+
+    def _ends(self, place: int) -> bool:
+        """Whether a mark or the end of the text follows."""
+        after = self._text[self._tokens[place].end :]
+        return not after.strip() or after[0] in ",.?!;:)/"
+
+    def _tells(self, place: int) -> bool:
+        """Whether the word that follows is not what a number would count."""
+        key = self._tokens[place].key
+        if key in self._counting:
+            return False
+        return key in self._after or self._is_plain(place) or self._finder.has_ticker(key) or self._names(place)
+
+    def _names(self, place: int) -> bool:
+        return self._finder.loaded_mention([self._tokens[place]]) is not None

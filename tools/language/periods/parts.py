@@ -1,0 +1,37 @@
+"""Parts of a year, and twelve months that are none: "the first half", "39 weeks", "year to date", "TTM"."""
+
+import re
+
+from tools.language.periods.words import FISCAL, ORDINAL, PART, PARTS, YEAR4
+
+_BACK = r"(?:last|past|previous|latest|most recent|rolling|trailing|preceding)"
+_FOUR = r"(?:four|4)[ -](?:fiscal )?(?:quarters?|qtrs?)"
+_TOGETHER = r"(?:combined|summed(?: up)?|in (?:total|sum|all)|together|taken together|added (?:up|together))"
+_TWELVE = r"(?:twelve|12)[ -]?months?(?: period)?"
+_QUARTER_NEXT = (
+    rf"(?= (?:the )?(?:end of (?:the )?)?(?:F?Q ?[1-4]|[1-4]F?Q|{FISCAL}|{YEAR4} ?F?Q"
+    rf"|(?:{ORDINAL}) (?:fiscal )?quarter))"
+)
+# What joins the twelve months with the quarter that they end with belongs to them: "to Q3" is no open range.
+_TO = rf"(?:,? (?:that )?(?:ended|ending|ends|to|up to|through|until|as of|as at|at)(?: with| in| on)?{_QUARTER_NEXT})?"
+TRAILING = re.compile(
+    rf"\b(?:(?:on )?(?:a |an |the )?(?:TTM|LTM|trailing[ -]{_TWELVE}|trailing[ -]year|{_BACK}[ -]{_TWELVE}"
+    rf"|trailing[ -]{_FOUR}|(?:sum|total) (?:of|over) (?:the )?{_BACK} {_FOUR}|{_BACK} {_FOUR},? {_TOGETHER}"
+    rf"|{_TOGETHER} (?:over|of|for|in) (?:the )?{_BACK} {_FOUR})(?: basis)?{_TO})(?!\w)",
+    re.IGNORECASE,
+)
+PART_OF_YEAR = re.compile(
+    r"\b(?:(?P<first>H1(?!\w)|H1(?=\d{2}|FY)|1H(?=\d|\b)|(?:the )?(?:first|1st)[ -]half\b|half[ -]?year(?:s|ly)?\b)"
+    r"|(?P<second>H2(?!\w)|H2(?=\d{2}|FY)|2H(?=\d|\b)|(?:the )?(?:second|2nd|latter|last|other)[ -]half\b)"
+    rf"|(?:the )?(?:first |(?P<last>last |latest |past ))?(?P<n>{PART})[ -](?:months?|weeks?)\b"
+    r"|(?<![$€£.,])(?P<m>[69])M\b"
+    r"|year[ -]to[ -]date\b|YTD\b|(?P<other>semi-?annual(?:ly)?\b|trailing\b))",
+    re.IGNORECASE,
+)
+
+
+def months_of(match: re.Match[str]) -> int:
+    """How many months from its beginning a part of a year has; 0 where that is not told, or it lies at its end."""
+    if match["first"]:
+        return 6
+    return 0 if match["last"] else PARTS.get((match["n"] or match["m"] or "").lower(), 0)

@@ -1,0 +1,126 @@
+"""What figures come to: a difference, growth in percent, a yearly rate, how many times, a sum, the larger of two."""
+
+import re
+
+from tools.models.questions import Asked, Classification, Relation
+from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides, wordings
+from tools.questions.planning.picks import end_of
+from tools.questions.reading import Reading
+from tools.vocab.formulas import formulas_of
+from tools.vocab.loader import load_words
+
+
+def times(slots: Classification, text: str, _: Reading) -> Told | None:
+    """How many times one figure is the other."""
+    match = wordings("figures", "times").search(text)
+    if match is None or sides(slots) != 2:
+        return None
+    return Told(Asked(kind="times"), [match[0], *comparing(text), "as"])
+
+
+def compound(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """One yearly rate from the first year of a range to its last."""
+    said = [token.text for token in reading.words.tokens if token.key in load_words("compounding")]
+    yearly = [match[0] for match in wordings("figures", "yearly").finditer(text)]
+    years = slots.fiscal_years
+    if not said or not over_time(slots) or len(years) < 2 or slots.fiscal_quarters or slots.open_end:
+        return None
+    return Told(Asked(kind="cagr", relation="up"), [*said, *yearly])
+
+
+def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """By how many percent a figure changed from one period to another."""
+    count = 2 if slots.change else sides(slots)
+    if not over_time(slots) or _in_percent(slots, reading) or count not in (1, 2) or (slots.sequential and count == 1):
+        return None
+    points = wordings("figures", "points").search(text)
+    rates = [m[0] for m in wordings("figures", "percent").finditer(text)]
+    grows = wordings("figures", "growth").search(text)
+    moved = grows or wordings("figures", "moved").search(text) or compared(text)
+    against = wordings("relations", "against").search(text)
+    alone = count == 1 and (against or not moved or len(slots.fiscal_years) > 1 or slots.granularity == "quarterly")
+    if points or alone or not (grows or (rates and (moved or against))):
+        return None
+    return Told(Asked(kind="growth", relation="up"), [*rates, *comparing(text), *([moved[0]] if moved else [])])
+
+
+def difference(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """A noun beside what is compared ("the gap between"), "how much more ... than", "by how much did it rise"."""
+    points = [m[0] for m in wordings("figures", "points").finditer(text)]
+    noun = wordings("figures", "difference").search(text)
+    between = re.search(
+        rf"{wordings('figures', 'difference').pattern}\s+(?:{wordings('figures', 'apart').pattern})", text, re.I
+    )
+    sides_ = sides(slots)
+    extra = [*points, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
+    if (between or noun or points) and sides_ == 2:
+        nouns = [match[0] for match in (between, noun) if match]
+        return Told(Asked(kind="difference"), [*nouns, *extra])
+    both = sides_ == 2 and _subtracted(text, reading)
+    if over_time(slots) and (both or (sides_ in (1, 2) and _either_way(text))):
+        said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
+        way = [m[0] for m in wordings("figures", "either").finditer(text)]
+        relation: Relation | None = "up" if way else None
+        return Told(Asked(kind="difference", relation=relation), [*said, *way, *extra])
+    measured = wordings("figures", "measured").search(text)
+    return _measured(slots, text, measured, extra) if measured else None
+
+
+def _measured(slots: Classification, text: str, measured: re.Match[str], extra: list[str]) -> Told | None:
+    after = text[measured.end() :]
+    moved = next((m for name in ("up", "down") if (m := wordings("relations", name).search(after))), None)
+    if compared(after) is not None and sides(slots) == 2:
+        return Told(Asked(kind="difference"), [measured[0], *extra])
+    by_how_much = measured[0].lower().startswith("by") or slots.change or len(slots.fiscal_years) == 2
+    if moved is not None and over_time(slots) and by_how_much:
+        return Told(Asked(kind="difference", relation="up"), [measured[0], moved[0], *extra])
+    return None
+
+
+def _subtracted(text: str, reading: Reading) -> bool:
+    """Whether one period is taken off another: "fy26 less fy25"."""
+    ends = {end for _, end in reading.periods.covered}
+    starts = {start for start, _ in reading.periods.covered}
+    return any(
+        text[: match.start()].rstrip() and len(text[: match.start()].rstrip()) in ends and match.end() + 1 in starts
+        for match in wordings("figures", "subtracting").finditer(text)
+    )
+
+
+def _either_way(text: str) -> bool:
+    return wordings("figures", "either").search(text) is not None
+
+
+def _in_percent(slots: Classification, reading: Reading) -> bool:
+    """Whether the figure comes in percent itself: what changes are points."""
+    [key] = slots.metrics
+    formula = reading.vocabulary.formulas.get(key)
+    return (formula is not None and formula.percent) or formulas_of(reading.vocabulary).grows(key) is not None
+
+
+def larger(slots: Classification, text: str, _: Reading) -> Told | None:
+    """The larger or smaller of two figures of one company."""
+    chosen = re.search(r"\bor\b", text, re.IGNORECASE)
+    end = end_of(text)
+    if chosen is None or end is None or len(slots.metrics) != 2 or len(slots.tickers) != 1 or sides(slots) != 2:
+        return None
+    said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
+    relation: Relation = "above" if end == "highest" else "below"
+    return Told(Asked(kind="larger", relation=relation), [*said, "which", "or"])
+
+
+def total(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """A sum over years; "total" within a figure's own name is none."""
+    words = reading.words
+    free = " ".join(words.tokens[position].text for position in words.free(0, len(words.tokens)))
+    over = wordings("figures", "over").search(text)  # "total revenue over 2020-2022": what is called total revenue
+    match = wordings("figures", "sum").search(text if over else free)
+    if match is None or len(slots.metrics) != 1 or slots.change or slots.open_end:
+        return None
+    metric = reading.vocabulary.metrics.get(slots.metrics[0])
+    adds_up = metric is not None and metric.additive
+    years = len(slots.fiscal_years) > 1 or slots.newest > 1
+    if not adds_up or years == (len(slots.tickers) > 1) or len(slots.fiscal_quarters) > 1:
+        return None
+    said = [m[0] for m in wordings("figures", "sum").finditer(text)]
+    return Told(Asked(kind="sum"), [*said, "over", "across"])

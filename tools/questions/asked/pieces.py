@@ -1,0 +1,128 @@
+"""What the kinds of what is asked for are told by: sides, relations, comparing words, and a bound."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from tools.language.quantities.find import find_quantities
+from tools.language.quantities.models import Quantity
+from tools.models.questions import Asked, Classification, Limit, Relation
+from tools.questions.planning.vocabulary import phrases
+from tools.questions.reading import Reading
+from tools.text import tokenise
+from tools.vocab.loader import load_toml
+
+MOVES: frozenset[Relation] = frozenset({"up", "down"})
+SIGNS: frozenset[Relation] = frozenset({"positive", "negative"})
+_RELATIONS: tuple[Relation, ...] = ("above", "at_least", "below", "at_most", "up", "down", "positive", "negative")
+
+
+class Told(NamedTuple):
+    """What is asked for, the words that say it, and the metrics that it takes where they are others."""
+
+    asked: Asked
+    said: list[str]
+    metrics: tuple[str, ...] = ()
+
+
+_INVERTED: Mapping[Relation, Relation] = {
+    "up": "down", "down": "up", "above": "below", "below": "above", "at_least": "at_most", "at_most": "at_least",
+}  # fmt: skip
+
+
+def of_loss(asked: Asked, text: str) -> Asked:
+    """What is asked of a loss, as it is asked of the income: a larger loss is a lower income."""
+    if asked.relation not in _INVERTED or wordings("relations", "loss").search(text) is None:
+        return asked
+    bound = asked.limit.model_copy(update={"value": -abs(asked.limit.value)}) if asked.limit else None
+    return asked.model_copy(update={"relation": _INVERTED[asked.relation], "limit": bound})
+
+
+@cache
+def wordings(table: str, name: str) -> re.Pattern[str]:
+    """Any of a list of `asked_for.toml`."""
+    return phrases(load_toml("asked_for.toml")[table][name])
+
+
+def sides(slots: Classification) -> int:
+    """How many figures are set against each other: of two companies, of two metrics, or of two periods; else 0."""
+    periods = len(slots.periods) or len(slots.fiscal_years) * max(len(slots.fiscal_quarters), 1) or slots.newest
+    periods = len(slots.period_ends) or periods
+    if slots.open_end or slots.years_ago or slots.prior_year or not slots.metrics:
+        return 0
+    counts = (len(slots.tickers), len(slots.metrics), periods)
+    if counts in ((2, 2, 1), (1, 2, 2)):
+        return 2
+    several = [count for count in counts if count > 1]
+    if not several:
+        return 1
+    return several[0] if len(several) == 1 else 0
+
+
+def over_time(slots: Classification) -> bool:
+    """Whether a figure of one company is set against itself at another time."""
+    return len(slots.tickers) == 1 and len(slots.metrics) == 1
+
+
+def relations(text: str) -> dict[Relation, list[str]]:
+    """The relations that the words tell; the longest wording counts ("no more than" is not "more than")."""
+    spans: list[tuple[int, int, Relation]] = []
+    for name in _RELATIONS:
+        for match in wordings("relations", name).finditer(text):
+            spans.append((match.start(), match.end(), name))
+    longest = [one for one in spans if not any(_covers(other, one) for other in spans)]
+    found: dict[Relation, list[str]] = {}
+    for start, end, name in longest:
+        found.setdefault(name, []).append(text[start:end])
+    apart: tuple[tuple[str, Relation], ...] = (("more", "above"), ("less", "below"))
+    for list_name, name in apart:
+        match = wordings("relations", list_name).search(text)
+        against = wordings("relations", "against")
+        if match and not set(found) - MOVES and against.search(text, match.end()):
+            found = {name: [match[0], "than"]}
+    return found
+
+
+def _covers(one: tuple[int, int, Relation], other: tuple[int, int, Relation]) -> bool:
+    return one != other and one[0] <= other[0] and other[1] <= one[1] and one[1] - one[0] > other[1] - other[0]
+
+
+def compared(text: str) -> re.Match[str] | None:
+    """The first word of more or less."""
+    return next((m for name in ("more", "less") if (m := wordings("relations", name).search(text))), None)
+
+
+def comparing(text: str) -> list[str]:
+    """The words that compare."""
+    return ["than", *(m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text))]
+
+
+def quantity(text: str, reading: Reading) -> Quantity | None:
+    """The one number of the question that names no period."""
+    taken = reading.periods.covered
+    free = [one for one in find_quantities(text) if not any(a < one.end and one.start < b for a, b in taken)]
+    return free[0] if len(free) == 1 else None
+
+
+def limit(found: Quantity) -> Limit | None:
+    """What a figure is held against."""
+    if found.bound is not None:
+        return None
+    match found.unit:
+        case "money" | "per_share":
+            unit = "money"
+        case "percent" | "percentage_points":
+            unit = "percent"
+        case "multiple":
+            unit = "multiple"
+        case "shares" | "count" | None:
+            unit = "count" if found.scale == 1 else "money"
+        case _:
+            return None
+    return Limit.model_validate({"value": found.value, "half_unit": found.half_unit, "unit": unit})
+
+
+def words_of(said: Iterable[str]) -> set[str]:
+    """The keys of words."""
+    return {token.key for words in said for token in tokenise(words)}
