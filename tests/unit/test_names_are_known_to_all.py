@@ -12,11 +12,12 @@ from tools.language.companies import CompanyFinder, Directory
 from tools.language.english.phrases import known_phrases
 from tools.language.mentions import Words
 from tools.language.query_features import read_wanted
+from tools.language.query_types import query_type_of
+from tools.language.question import find_mentions
 from tools.language.stated.named import Namer
 from tools.models.base import Company
 from tools.models.passages import Chunk
 from tools.questions.figure_names import read_name
-from tools.questions.query_types import query_type_of
 from tools.questions.reading import Reading
 from tools.search.expand import expand_query
 from tools.vocab.loader import Registrant, Vocabulary, load_vocabulary
@@ -44,7 +45,7 @@ def enriched(text: str, directory: Directory, vocabulary: Vocabulary) -> Chunk:
 
 
 FIGURE_READERS: dict[str, Callable[[Vocabulary, str], bool]] = {
-    "question": lambda words, key: Reading(TEXT, NOBODY, words).metrics == [key],
+    "question": lambda words, key: Reading(find_mentions(TEXT, NOBODY, words)).metrics == [key],
     "name": lambda words, key: read_name(Directory({}), words, NAME) == key,
     "claim": lambda words, key: [key in claim.keys for claim in find_claims(TEXT, words)] == [True],
     "stated": lambda words, key: [n.figures[0].key for n in Namer(NOBODY, words).figures(Words(TEXT), ())] == [key],
@@ -69,12 +70,12 @@ OWNED = "Zorbic's revenue rose in 2023."
 LOADED = (Company(company_id=9_999_999, cik=9_999_999, name="ZW Holdings"),)
 
 LOADED_READERS: dict[str, Callable[[CompanyFinder], bool]] = {
-    "question": lambda finder: bool(Reading(OWNED, finder, load_vocabulary()).companies),
+    "question": lambda finder: bool(Reading(find_mentions(OWNED, finder, load_vocabulary())).companies),
     "claim": lambda finder: bool(Owners(OWNED, finder).companies),
     "stated": lambda finder: bool(Namer(finder, load_vocabulary()).companies(Words(OWNED), known=False)),
 }
 UNLOADED_READERS: dict[str, Callable[[Directory], bool]] = {
-    "question": lambda known: bool(Reading(OWNED, CompanyFinder((), known), load_vocabulary()).missing),
+    "question": lambda known: bool(Reading(find_mentions(OWNED, CompanyFinder((), known), load_vocabulary())).missing),
     "claim": lambda known: bool(Owners(OWNED, CompanyFinder((), known)).not_loaded),
     "stated": lambda known: bool(
         Namer(CompanyFinder((), known), load_vocabulary()).companies(Words(OWNED), known=False)

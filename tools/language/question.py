@@ -55,6 +55,12 @@ class Mentions:
         if len(self.companies) + len(self.missing) >= _LIST:
             self.missing = [*self.missing, *words.claim(self.finder.unloaded(words, self.finder.unloaded_in_list))]
 
+    def spans(self) -> list[tuple[int, int]]:
+        """From which character to which a company or a figure is named."""
+        tokens = self.words.tokens
+        named = (*self.companies, *self.missing, *self.figures)
+        return [(tokens[mention.first].start, tokens[mention.end - 1].end) for mention in named]
+
     def part(self, start: int, end: int) -> "Mentions":
         """A part, from which character to which: its words, and the mentions among them."""
         starts = [token.start for token in self.words.tokens]

@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 
 from tools.errors import TieoutError
 from tools.language.companies import CompanyFinder
+from tools.language.english.asides import listed
+from tools.language.question import find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification, Reread
 from tools.ports.indexes import Embedder
-from tools.questions.classify import as_meant, classify, named_spans
-from tools.questions.dismissed import listed
+from tools.questions.classify import as_meant, classify
 from tools.text import Token, tokenise
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Vocabulary, load_toml, load_words
@@ -64,7 +65,7 @@ def _open_words(text: str, reading: Classification, finder: CompanyFinder, vocab
     run = tokens[places[0] : places[-1] + 1] if places else []
     if not 2 <= len(run) <= _LONGEST:
         return ()
-    named = named_spans(text, finder, vocabulary)
+    named = find_mentions(text, finder, vocabulary).spans()
     inside = any(first < run[-1].end and run[0].start < end for first, end in named)
     return () if inside or not all(map(_is_plain, run)) else run
 

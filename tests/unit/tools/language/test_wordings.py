@@ -26,7 +26,7 @@ SAID = {
     "How much does Apple owe its suppliers, 2023?": "accounts_payable",
     "What did customers still owe Apple in 2023?": "accounts_receivable",
     "How much did Apple owe its lenders in 2023?": "total_debt",
-    "the unsold goods that Apple was sitting on in 2023": None,
+    "the unsold goods that Apple was sitting on in 2023": "inventory",
     "unsold goods Apple was sitting on in 2023": "inventory",
     "everything Apple owns, 2023": "total_assets",
     "How much cash did Apple burn in 2023?": "operating_cash_flow",
