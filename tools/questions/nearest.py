@@ -71,7 +71,7 @@ def _open_words(text: str, reading: Classification, finder: CompanyFinder, vocab
 
 
 def _is_plain(token: Token) -> bool:
-    everyday = token.text.islower() and token.key in load_dictionary() | load_words("filler")
+    everyday = token.text.islower() and (token.key in load_dictionary() or token.key in load_words("filler"))
     return everyday and token.key not in _narrowing()
 
 
