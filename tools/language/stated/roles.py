@@ -9,7 +9,8 @@ from tools.language.assertions.moves import change_before, change_nouns, change_
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
-from tools.language.stated.stated import Figure, Named, Span, Stated, end_of_word
+from tools.language.stated.nearest import end_of_word
+from tools.language.stated.stated import Figure, Named, Span, Stated
 from tools.models.claims import Direction
 from tools.vocab.loader import Formula, Metric
 
