@@ -23,11 +23,7 @@ class CompanyNames:
     def __init__(self, directory: Directory, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._endings = lexicon.endings | (load_words("legal_suffixes") - {"the", "new", "a", "de", "class"})
-        self._known = {name: official_name(registrant) for name, registrant in directory.by_name.items()}
-        self._short = {
-            name_key(short) for registrant in directory.by_name.values() for short in registrant.short_names
-        } - lexicon.everyday
-        self._index = PhraseIndex({name: name for name in self._known if len(name) > 1 and not name.isdecimal()})
+        self._directory = directory
 
     def find(self, words: Words, filer: "FilerNames | None" = None) -> list[str]:
         """The companies of a text in the order in which it names them.
@@ -47,16 +43,18 @@ class CompanyNames:
         return list(names)
 
     def _registrants(self, words: Words) -> Iterator[Mention[str]]:
-        for found in self._index.find(words, _PARTING):
+        for found in self._directory.names.find(words, _PARTING):
             if end := self._end(words, found):
-                yield Mention(self._known[found.entry], found.first, end)
+                yield Mention(official_name(found.entry), found.first, end)
 
-    def _end(self, words: Words, found: Mention[str]) -> int | None:
+    def _end(self, words: Words, found: Mention[Registrant]) -> int | None:
         """Where a registrant's name ends; None for words that don't mean it.
 
         It has to be capitalised, and to have a legal ending unless it is well known.
         """
-        if not _is_capitalised(words, found.first, found.end, self._lexicon.joining):
+        name = " ".join(words.keys_of(found))
+        telling = len(name) > 1 and not name.isdecimal()
+        if not telling or not _is_capitalised(words, found.first, found.end, self._lexicon.joining):
             return None
         if self._is_ending(words, found.end - 1) and found.end - found.first > 1:
             return found.end
@@ -66,7 +64,7 @@ class CompanyNames:
             and _WITHIN.fullmatch(words.text, words.ends[found.end - 1], words.starts[found.end])
         ):
             return found.end + 1
-        return found.end if found.entry in self._short else None
+        return found.end if name in self._directory.short_names and name not in self._lexicon.everyday else None
 
     def _is_ending(self, words: Words, position: int) -> bool:
         return words.keys[position] in self._endings and words.is_capitalised(position)
@@ -85,8 +83,9 @@ class CompanyNames:
                 first += 1
             if first < position and not self._lexicon.alone.issuperset(words.keys[first:position]):
                 written = _written(words, first, position + 1)
-                known = next((self._known[name] for name in name_variants(written) if name in self._known), written)
-                yield Mention(known, first, position + 1)
+                known = (self._directory.by_name.get(name) for name in name_variants(written))
+                official = next((official_name(registrant) for registrant in known if registrant), written)
+                yield Mention(official, first, position + 1)
 
     def _is_legal(self, words: Words, position: int) -> bool:
         """Whether a word that endings look like is one: "Acme Incorporated", and not "documents incorporated by"."""

@@ -65,7 +65,7 @@ class Enricher:
 
     def _enrich(self, chunk: Chunk, words: Words, *, entities: list[str], title: str | None, introduces: bool) -> Chunk:
         lexicon = self._lexicon
-        periods = find_periods(words, lexicon)
+        periods = find_periods(chunk.text)
         places = (found.entry for found in lexicon.places.find(words, PARTING) if words.is_capitalised(found.first))
         dates = (period for period in periods if len(period) == len("2024-09-28"))
         headings = leading_headings(chunk.text)

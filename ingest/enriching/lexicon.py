@@ -31,7 +31,6 @@ class Lexicon:
     no_company_before: frozenset[str]
     roles: PhraseIndex[bool]
     no_person: frozenset[str]
-    year_names: frozenset[str]
     numbered: frozenset[str]
     uncounted: frozenset[str]
     scales: frozenset[str]
@@ -63,7 +62,6 @@ def load_lexicon() -> Lexicon:
         no_company_before=_words(companies["following"]),
         roles=_roles(data["people"]),
         no_person=_words(data["people"]["never"]),
-        year_names=_words(data["periods"]["names"]),
         numbered=_words(data["figures"]["numbered"]),
         uncounted=_words(data["figures"]["uncounted"]),
         scales=_words(data["figures"]["scales"]),

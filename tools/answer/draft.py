@@ -16,6 +16,7 @@ from tools.answer.compose import AnswerText
 from tools.answer.lead import with_lead
 from tools.documents.delimit import delimit, inert
 from tools.errors import DraftContradicted, ModelFailed
+from tools.language.english.figure_wording import numbers_in_words
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.base import period_label
@@ -28,11 +29,6 @@ Hold: TypeAlias = Callable[[Answer], Awaitable[Answer]]
 MAX_TOKENS = 2000
 _PLACEHOLDER = re.compile(r"\[\[([a-z]\d+(?:\.[a-z]+)?)\]\]")
 _QUARTER = re.compile(r"\bQ[1-4]\b", re.IGNORECASE)
-_IN_WORDS = re.compile(
-    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|"
-    r"billion|trillion|percent|half|third|quarter of|double[ds]?|triple[ds]?|twice|tenfold)\b|[%$€£]",
-    re.IGNORECASE,
-)
 _FORM = re.compile(r"\b(?:10-[KQ](?:/A)?|20-F|8-K|6-K)\b")
 
 
@@ -182,7 +178,7 @@ def _add_words(text: AnswerText, words: str, periods: set[str], names: re.Patter
     words = names.sub(" ", words)
     bare = _FORM.sub("", _QUARTER.sub("", words))
     digits = [found for found in re.findall(r"\d+", bare) if found not in periods]
-    return [*(found.text for found in find_quantities(words)), *digits, *_IN_WORDS.findall(bare)]
+    return [*(found.text for found in find_quantities(words)), *digits, *numbers_in_words(bare)]
 
 
 def _put_quote(text: AnswerText, citation: Citation) -> None:

@@ -268,6 +268,10 @@ def _write_computed(
     if lead.relation in {"up", "down"} and result.value:
         text.add(_way(lead, operands))
     text.figure(result.shown.removeprefix("-") if rate else result.shown, result.value, result, "derived")
+    if lead.relation and result.yoy is not None and result.yoy.pct is not None:
+        text.add(" (")
+        text.figure(format_percent(result.yoy.pct), Decimal(str(result.yoy.pct)), result, "derived")
+        text.add(")")
     text.add(f"{f' {POINTS}' if result.unit == POINTS else ' a year' if lead.kind == 'cagr' else ''}: ")
     joined = _JOINED[lead.kind]
     for number, fact in enumerate(operands):

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 from tools.figures.formulas.changes import POINTS
 from tools.models.answers import AnswerFact
-from tools.models.facts import FactInput
+from tools.models.facts import FactInput, YearOverYear
 from tools.models.questions import AskedKind, Limit, Relation
-from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed
+from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed, percent_change
 
 # Of what is computed here, by its metric.
 LABELS = {
@@ -94,6 +94,23 @@ def nearly(limit: Limit, fact: AnswerFact) -> bool:
     return abs(fact.value - other) <= abs(other) * RELATIVE_TOLERANCE
 
 
+def _move(operands: Sequence[AnswerFact]) -> YearOverYear | None:
+    """How a figure changed from the earlier of two periods to the later one; None of two figures, or of a rate."""
+    earlier, later = sorted(operands, key=lambda fact: fact.end_date)
+    alike = (earlier.ticker, earlier.metric) == (later.ticker, later.metric)
+    split = "share" in later.unit and later.fiscal_year - earlier.fiscal_year > _ONE_FILING
+    if not alike or split or later.percent or earlier.end_date == later.end_date:
+        return None
+    pct = percent_change(later.value, earlier.value)
+    return YearOverYear(
+        prior_value=earlier.value,
+        delta=later.value - earlier.value,
+        pct=pct,
+        prior_fiscal_year=earlier.fiscal_year,
+        prior_source=earlier.source,
+    )
+
+
 def _rate_shown(value: Decimal) -> str:
     """A rate to two decimals; a small one to four digits."""
     size = abs(value)
@@ -107,6 +124,7 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
         return None
     first, signs = ordered[0], [1, *(-1 if kind == "difference" else 1 for _ in ordered[1:])]
     rate = kind in {"growth", "cagr"}
+    moved = _move(ordered) if kind == "difference" else None
     parts = tuple(
         FactInput.model_validate(
             {"metric": f.metric, "sign": sign, "start_date": f.start_date, "end_date": f.end_date, "value": f.value,
@@ -119,7 +137,7 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
     whole: dict[str, object] = {
         **{name: getattr(first, name) for name in AnswerFact.model_fields},
         "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
-        "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": None, "restated": None,
+        "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": moved, "restated": None,
         "first_reported": None, "decimals": None, "alternatives": (), "segment": None,
         "shown": _rate_shown(value) if rate else format_computed(value, unit),
     }  # fmt: skip

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tools.errors import InvalidInput, UnknownDocument
+from tools.language.items import read_item
 from tools.language.speech import harmless
 from tools.models.documents import Document
 from tools.models.facts import Source
@@ -14,7 +15,6 @@ from tools.text import name_key
 
 PAGE_CHARACTERS = 36_000  # about 10,000 tokens
 NEIGHBOURHOOD = 3_000  # characters on each side of an anchor
-_ITEM = re.compile(r"(?:part\s+(?P<part>[IVX]+)\W*)?(?:item\s*)?(?P<item>\d{1,2}[A-C]?|\d\.\d{2})\.?", re.IGNORECASE)
 _PAGES = re.compile(r"(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?", re.ASCII)
 
 
@@ -143,12 +143,9 @@ def section_name(section: Section) -> str:
 
 
 def _by_item(sections: Sequence[Section], wanted: str) -> list[Section]:
-    match = _ITEM.fullmatch(wanted.strip())
-    if match is None:
-        return []
-    item, part = match["item"].upper(), (match["part"] or "").upper()
-    named = [s for s in sections if s.item == item and s.level == 1]
-    return [s for s in named if not part or s.part == part]
+    item = read_item(wanted)
+    named = [s for s in sections if item and s.item == item.number and s.level == 1]
+    return [s for s in named if item and item.part in ("", s.part)]
 
 
 def _by_title(sections: Sequence[Section], wanted: str) -> list[Section]:

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from tools.figures.resolution.segment_parts import Part, all_keys, find_parts, part_key
 from tools.ports.stores import FactStore
 from tools.text import Token, find_phrases, tokenise
-from tools.vocab.loader import Metric
-
-_TOO_PLAIN = frozenset({"other", "corporate", "all other", "elimination", "total"})  # names that texts use otherwise
+from tools.vocab.loader import Metric, load_toml
 
 
 @dataclass(frozen=True)
@@ -41,8 +39,9 @@ def named_parts(parts: Sequence[Part], text: str) -> list[NamedPart]:
         if not part_key(tokens[0].text) or not part_key(tokens[-1].text):
             return None  # "the", "and"
         said = all_keys(" ".join(token.text for token in tokens))
-        return next((by_key[key] for key in sorted(said) if key in by_key and key not in _TOO_PLAIN), None)
+        return next((by_key[key] for key in sorted(said) if key in by_key and key not in too_plain), None)
 
+    too_plain = frozenset(load_toml("segments.toml")["too_plain"])
     tokens = tokenise(text)
     places = [(m.entry, tokens[m.first].start, tokens[m.end - 1].end) for m in find_phrases(tokens, lookup)]
     return [NamedPart(text[start:end], start, end, part.label) for part, start, end in places]

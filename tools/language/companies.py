@@ -9,7 +9,7 @@ from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
-from tools.text import Token, name_key, phrase_key, token_key
+from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import Registrant, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
@@ -53,8 +53,8 @@ class Directory:
 
     @cached_property
     def names(self) -> PhraseIndex[Registrant]:
-        """The names and tickers of all registrants."""
-        return PhraseIndex({token_key(ticker): one for ticker, one in self.by_ticker.items()} | self.by_name)
+        """The names of all registrants."""
+        return PhraseIndex(self.by_name)
 
     @cached_property
     def short_names(self) -> frozenset[str]:
@@ -232,19 +232,18 @@ class CompanyFinder:
         return list(dict.fromkeys(labels[choice] for choice, _, _ in near))
 
     @cached_property
-    def _names(self) -> PhraseIndex[bool]:
-        return PhraseIndex(dict.fromkeys((*map(token_key, self._by_ticker), *self._by_name), True))
+    def _names(self) -> PhraseIndex[list[Company]]:
+        return PhraseIndex(self._by_name)
 
     def loaded(self, words: Words) -> Iterator[Mention[Company]]:
         """The loaded companies that free words name."""
-        return self._names.read(words, lambda first, end, _: self.loaded_mention(words.tokens[first:end]))
+        return words.find(self.loaded_mention, self._names)
 
     def unloaded(
         self, words: Words, rule: Callable[[Sequence[Token]], NotLoaded | None] | None = None
     ) -> Iterator[Mention[NotLoaded]]:
         """The companies that free words name and that are not loaded: by one of the rules below."""
-        meant = rule or self.unloaded_mention
-        return self._directory.names.read(words, lambda first, end, _: meant(words.tokens[first:end]))
+        return words.find(rule or self.unloaded_mention, self._directory.names)
 
     def loaded_mention(self, words: Sequence[Token]) -> Company | None:
         """The loaded company that words of a question name, if they do."""

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tools.text import LONGEST_PHRASE, Token, find_tokens, token_key
 
@@ -57,11 +57,18 @@ class Words:
             self.taken.update(range(mention.first, mention.end))
         return mentions
 
-    def find(self, lookup: Callable[[Sequence[Token]], Entry | None]) -> Iterator[Mention[Entry]]:
-        """What runs of free words mean by a lookup, the longest first at each place, never overlapping."""
+    def find(
+        self, lookup: Callable[[Sequence[Token]], Entry | None], names: "PhraseIndex[Any] | None" = None
+    ) -> Iterator[Mention[Entry]]:
+        """What runs of free words mean by a lookup, the longest first at each place, never overlapping.
+
+        Where `names` are given, only those and single words are looked up.
+        """
 
         def at(first: int, stop: int) -> Iterator[Found[Entry]]:
-            for end in range(min(first + LONGEST_PHRASE, stop), first, -1):
+            named = (end for end, _ in names.at(self, first, stop)) if names is not None else ()
+            ends = range(min(first + LONGEST_PHRASE, stop), first, -1) if names is None else (*named, first + 1)
+            for end in ends:
                 if (entry := lookup(self.tokens[first:end])) is not None:
                     yield end, entry
 
@@ -154,15 +161,10 @@ class PhraseIndex(Generic[Entry]):
 
     def __init__(self, phrases: Mapping[str, Entry | None]) -> None:
         self.phrases = phrases
-        self._root: _Node[Entry] = _Node()
-        for phrase, entry in phrases.items():
-            node = self._root
-            for key in phrase.split():
-                if key not in node.following:
-                    node.following[key] = _Node()
-                node = node.following[key]
-            node.entry, node.ends = entry, True
-        self.openings = self._root.following
+        self.openings: dict[str, list[str]] = {}
+        for phrase in phrases:
+            self.openings.setdefault(phrase.partition(" ")[0], []).append(phrase)
+        self._opened: dict[str, _Node[Entry]] = {}
 
     def find(self, words: Words, parting: re.Pattern[str] | None = None) -> Iterator[Mention[Entry]]:
         """The phrases of a text from left to right, the longest first at each place, never overlapping.
@@ -189,13 +191,27 @@ class PhraseIndex(Generic[Entry]):
         self, words: Words, first: int, stop: int, parting: re.Pattern[str] | None = None
     ) -> list[tuple[int, Entry | None]]:
         """The phrases that begin at a word, the longest first: where each ends, and what it means."""
-        keys, node, end = words.keys, self._root, first
-        found: list[tuple[int, Entry | None]] = []
+        keys, end = words.keys, first + 1
+        if keys[first] not in self.openings:
+            return []
+        node = self._opened.get(keys[first]) or self._open(keys[first])
+        found: list[tuple[int, Entry | None]] = [(end, node.entry)] if node.ends else []
         while end < stop and (node := node.following.get(keys[end])) is not None:
-            if end > first and parting and parting.search(words.text, words.ends[end - 1], words.starts[end]):
+            if parting and parting.search(words.text, words.ends[end - 1], words.starts[end]):
                 break
             end += 1
             if node.ends:
                 found.append((end, node.entry))
         found.reverse()
         return found
+
+    def _open(self, word: str) -> _Node[Entry]:
+        """What may follow a word: made when it is first met, as few words of a large index ever are."""
+        root: _Node[Entry] = _Node()
+        for phrase in self.openings[word]:
+            node = root
+            for key in phrase.split()[1:]:
+                node = node.following.setdefault(key, _Node())
+            node.entry, node.ends = self.phrases[phrase], True
+        self._opened[word] = root
+        return root

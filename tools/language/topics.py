@@ -1,5 +1,6 @@
 """Questions that no reported figure answers: advice, forecasts, prices, instructions to the system, other languages."""
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -7,8 +8,8 @@ from functools import cache
 
 from tools.language.mentions import Words
 from tools.models.questions import Problem
-from tools.text import Token, find_phrases, name_key, phrase_key
-from tools.vocab.loader import load_word_map
+from tools.text import Token, find_phrases, name_key, phrase_key, tokenise
+from tools.vocab.loader import load_word_map, load_words
 
 ENGLISH = "en"
 LANGUAGE = "language"
@@ -17,6 +18,7 @@ _SCRIPTS = {
     "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "HEBREW": "he", "CYRILLIC": "ru",
     "GREEK": "el", "DEVANAGARI": "hi", "THAI": "th",
 }  # fmt: skip
+_FORM = re.compile(r"\bforms? [345]s?\b", re.IGNORECASE)
 _STOP_WORDS = 2  # so many words that only another language uses tell it
 
 
@@ -33,6 +35,11 @@ def off_topic(words: Words) -> Iterator[Problem]:
 @cache
 def _topics() -> dict[str, str]:
     return {name_key(phrase): kind for kind, phrases in load_word_map("topics").items() for phrase in phrases}
+
+
+def names_insiders(text: str) -> bool:
+    """Whether a question is about what insiders trade, or about the forms that tell it."""
+    return not load_words("insiders").isdisjoint(token.key for token in tokenise(text)) or bool(_FORM.search(text))
 
 
 def language_of(tokens: list[Token]) -> str:

@@ -69,7 +69,7 @@ class Problem(Model):
     words: str = ""
 
 
-RereadKind: TypeAlias = Literal["function", "case", "period", "spelling", "abbreviation", "unit"]
+RereadKind: TypeAlias = Literal["function", "case", "period", "spelling", "abbreviation", "unit", "nearest"]
 
 
 class Reread(Model):

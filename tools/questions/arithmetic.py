@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tools.language.english.links import Lead, Link, Links
+from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
-from tools.questions.links import Lead, Link, Links
-from tools.questions.relations import word_set
 from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 

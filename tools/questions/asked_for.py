@@ -5,11 +5,12 @@ Only what the slots hold can be asked for: no kind is read where figures, compan
 
 from collections.abc import Iterable
 
+from tools.language.english.asked import wordings
+from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times, total
-from tools.questions.asked.pieces import MOVES, SIGNS, Told, wordings, words_of
+from tools.questions.asked.pieces import MOVES, SIGNS, Told, words_of
 from tools.questions.asked.verdict import verdict
-from tools.questions.planning.picks import end_of
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import tokenise

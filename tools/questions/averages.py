@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from tools.language.english.relations import word_set
 from tools.language.mentions import Words
 from tools.language.periods.question import Periods
 from tools.questions.reading import Reading
-from tools.questions.relations import word_set
 from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of
 

@@ -22,6 +22,7 @@ from pydantic import ValidationError
 
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
+from tools.language.periods.quarters import may_name_quarter
 from tools.language.quotes import Quotes
 from tools.models.missing import NotLoaded
 from tools.models.questions import FULL_STATEMENT, TIMESERIES, Classification
@@ -37,7 +38,6 @@ from tools.vocab.loader import Vocabulary
 MAX_TOKENS = 1500
 _SHOWN = 5  # of the model's words, in one reason
 _BINDING = ("comparative", "trend")  # kinds that the answer's figures hang on
-_QUARTER = re.compile(r"quarters?|f?q([1-4])|([1-4])q")
 
 Key = TypeVar("Key", bound=str | NotLoaded)
 
@@ -160,9 +160,7 @@ class _Merge:
         return 1970 <= year < 2070 and year % 100 in short
 
     def _writes_quarter(self, quarter: int) -> bool:
-        words = [_QUARTER.fullmatch(word.casefold()) for word in self._rules.unexplained]
-        named = {match[1] or match[2] for match in words if match}
-        return 1 <= quarter <= 4 and bool(named & {None, str(quarter)})
+        return 1 <= quarter <= 4 and any(may_name_quarter(word, quarter) for word in self._rules.unexplained)
 
     # ---- Agreement
 

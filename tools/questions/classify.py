@@ -10,6 +10,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
+from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked_for import with_asked
@@ -45,23 +46,19 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    reading = Reading(read.text, finder, vocabulary)
-    slots = as_insider_question(with_asked(_Slots(reading).fill(), reading, finder.loaded_tickers), read.text)
+    slots = classify_mentions(find_mentions(read.text, finder, vocabulary))
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
+
+
+def classify_mentions(mentions: Mentions) -> Classification:
+    """What a clean question asks, or a part of it, by what it names."""
+    reading, text = Reading(mentions), mentions.words.text
+    return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), text)
 
 
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
     return tidy(clean(check_question(question)), finder, vocabulary)
-
-
-def named_spans(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> list[tuple[int, int]]:
-    """From which character to which a clean question names a company or a figure."""
-    reading = Reading(text, finder, vocabulary)
-    tokens = reading.words.tokens
-    named = (*reading.companies, *reading.missing, *reading.figures)
-    spans = [*((one.first, one.end) for one in named), *((one.first, one.end) for one in reading.qualifiers)]
-    return [(tokens[first].start, tokens[end - 1].end) for first, end in spans]
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -188,7 +185,20 @@ class _Slots:
         explained = frozenset(explained).union(*(range(cue.first, cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear | self._course.compound.open
-        return [p for p in left if tokens[p].key not in known or p in unclear or self._is_statistic(p)], explained
+        left = [p for p in left if tokens[p].key not in known or p in unclear or self._says_part(p)]
+        return left, explained
+
+    def _says_part(self, position: int) -> bool:
+        """Whether a word says that a figure is less than it seems: an average, or a part of another figure."""
+        return self._is_statistic(position) or self._is_within(position)
+
+    def _is_within(self, position: int) -> bool:
+        """Whether one figure is said to lie in another: "stock compensation in R&D"."""
+        tokens = self._reading.words.tokens
+        after = position + 2 if position + 1 < len(tokens) and tokens[position + 1].key == "the" else position + 1
+        ends = {mention.end for mention in self._reading.figures}
+        within = tokens[position].key in {"in", "within", "inside"}
+        return within and position in ends and after in self._figure_starts
 
     def _is_statistic(self, position: int) -> bool:
         """Whether "mean" is the average of the figure after it: "mean revenue", but not "I mean revenue"."""

@@ -8,13 +8,14 @@ from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
 from tools.language.companies import CompanyFinder, Directory
+from tools.language.english.relations import word_set
 from tools.language.periods.wording import clean
+from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, Series
 from tools.questions.change_over_time import Course
 from tools.questions.classify import classify
 from tools.questions.reading import Reading
-from tools.questions.relations import word_set
 from tools.vocab.loader import Vocabulary
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)
@@ -65,7 +66,14 @@ def read_name(directory: Directory, vocabulary: Vocabulary, name: str) -> str | 
     other = slots.statements or slots.tickers or slots.not_loaded or slots.segments
     unclear = slots.unexplained or slots.ambiguous or slots.problems or slots.narrative_cues
     moved = slots.change or slots.sequential or slots.prior_year or slots.newest > 1 or slots.granularity != "annual"
-    if named or other or unclear or moved or len(slots.metrics) != 1 or _left(Reading(text, finder, vocabulary)):
+    if (
+        named
+        or other
+        or unclear
+        or moved
+        or len(slots.metrics) != 1
+        or _left(Reading(find_mentions(text, finder, vocabulary)))
+    ):
         return None
     return slots.metrics[0]
 

@@ -1,19 +1,15 @@
 """Questions about what insiders bought and sold: Forms 3, 4 and 5 answer them, not the figures of reports."""
 
-import re
-
+from tools.language.topics import names_insiders
 from tools.models.questions import Classification
 from tools.questions.route import route
 from tools.text import tokenise
 from tools.vocab.loader import load_words
 
-_FORM = re.compile(r"\bforms? [345]s?\b", re.IGNORECASE)
-
 
 def as_insider_question(reading: Classification, text: str) -> Classification:
     """The reading as one of insiders' trades, where the question is about insiders; else as it was."""
-    keys = {token.key for token in tokenise(text)}
-    if not (keys & load_words("insiders") or _FORM.search(text)):
+    if not names_insiders(text):
         return reading
     explained = load_words("insiders") | load_words("insider_deals")
     left = tuple(word for word in reading.unexplained if not {t.key for t in tokenise(word)} <= explained)

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
-from tools.questions.dismissed import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, phrase_key
 from tools.vocab.dictionary import load_dictionary
@@ -88,12 +88,18 @@ class _Sorted:
             return True
         if self._is_name(at):
             return False
-        if self._tokens[at].key in idle_words() or self._is_manner(at):
+        if (self._tokens[at].key in idle_words() or self._is_manner(at)) and not self._is_modifier(at):
             return True
         if self._is_part_of_figure(at):
             return False
         timed = self._tokens[at].key in listed("talk", "time")
         return (self._is_talk(at) and not (timed and run.named)) or (not run.named and self._is_rambling(run, at))
+
+    def _is_modifier(self, at: int) -> bool:
+        """Whether the word stands as a product's name does: "Nvidia compute revenue"."""
+        key = self._tokens[at].key
+        inside = any(end == at for _, end in self._named) and any(first == at + 1 for first, _ in self._figures)
+        return inside and key in listed("idle", "verbs") and not key.endswith(("ed", "s"))
 
     def _is_manner(self, at: int) -> bool:
         """Whether the word is an everyday adverb: "wrongly", but not "organically" or "monthly"."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
-from tools.questions.relations import word_set
 from tools.vocab.loader import Metric
 
 
@@ -38,6 +38,9 @@ def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Q
 
 def _is_component(part: object, whole: object) -> bool:
     """Whether a figure is put together from the other one anyway."""
-    if not (isinstance(part, Metric) and isinstance(whole, Metric) and part.groups and whole.composite is not None):
+    if not (isinstance(part, Metric) and isinstance(whole, Metric)) or part is whole or whole.composite is None:
         return False
-    return part.groups < whole.groups and part.composite is not None and part.composite.groups == whole.composite.groups
+    if part.composite is not None:
+        return part.groups < whole.groups and part.composite.groups == whole.composite.groups
+    inside = [whole.composite.groups_of(concept) for concept in part.concepts]
+    return all(groups and groups <= whole.groups for groups in inside)

@@ -1,23 +1,9 @@
-"""One question, read from left to right: each word belongs to at most one company, metric or period."""
+"""One question, or a part of it: what its mentions ask for together."""
 
-import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
-from tools.language.companies import CompanyFinder
-from tools.language.figures import FigureName, Kind, figure_names
-from tools.language.mentions import Mention, Words
-from tools.language.periods.question import CONTRADICTORY, Periods, find_periods
-from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
-from tools.language.wordings import reworded
-from tools.models.base import Company
-from tools.models.missing import NotLoaded
-from tools.models.questions import Classification, Problem
-from tools.questions.arithmetic import combine
-from tools.questions.dismissed import dismissed
-from tools.questions.qualifiers import find_qualifiers
-from tools.questions.relations import (
+from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
     asked_statements,
@@ -25,51 +11,42 @@ from tools.questions.relations import (
     unknown_figures,
     word_set,
 )
-from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map, load_words
+from tools.language.mentions import Mention
+from tools.language.periods.question import CONTRADICTORY
+from tools.language.question import Mentions
+from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
+from tools.language.wordings import reworded
+from tools.models.questions import Classification, Problem
+from tools.questions.arithmetic import combine
+from tools.questions.qualifiers import find_qualifiers
+from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
-_SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
-_CONCEPT = re.compile(r"\b(?:us-gaap|dei|ifrs-full):\w+|\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
-_LONG_CONCEPT = re.compile(r"(?:[A-Z][a-z]+){3,}")  # AirPods and PayPal are no concepts
 COMBINATION = "combination"
-_NAMES: tuple[Kind, ...] = ("ambiguous", "name")
-_LIST = 2  # after so many companies, a capitalised word that names one as well is no everyday word
-_OF_YEAR = frozenset({"for", "in", "of", "during"})
 
 
 class Reading:
-    """What the words of a clean question name.
+    """What the mentions of a question ask for.
 
     `figures` are the mentions of metrics, formulas, and of words that could mean several; `metrics` is what is asked
     for, as keys and expressions. `explained` are the positions of words that say how figures are combined, `unclear` of
     those that could combine them in several ways.
     """
 
-    def __init__(self, text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-        self.words = words = Words(text)
-        self.periods: Periods = find_periods(text)
-        words.take_spans(self.periods.covered)
-        self.dismissed: set[int] = dismissed(words)
-        words.taken |= self.dismissed
-        self.companies: list[Mention[Company]] = words.claim(finder.loaded(words))
-        self._names = figure_names(vocabulary)
-        statements = words.claim(self._names.find(words, "statement", plurals=False))
-        self.figures = sorted([*self._concepts(), *self._named()], key=lambda mention: mention.first)
-        self.figures = sorted([*self.figures, *self._covered()], key=lambda mention: mention.first)
-        self.missing: list[Mention[NotLoaded]] = words.claim(finder.unloaded(words))
-        if not self.companies and not self.missing:
-            self.missing = words.claim(finder.unloaded(words, finder.unloaded_short_name))
-        if len(self.companies) + len(self.missing) >= _LIST:
-            self.missing += words.claim(finder.unloaded(words, finder.unloaded_in_list))
+    def __init__(self, mentions: Mentions) -> None:
+        self.vocabulary = vocabulary = mentions.vocabulary
+        self.words = words = mentions.words
+        self.periods = mentions.periods
+        self.dismissed = mentions.dismissed
+        self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
-        self.figures = reworded(words, self.figures, [*self.companies, *self.missing], known)
+        self.figures = reworded(words, mentions.figures, [*self.companies, *self.missing], known)
         self.qualifiers = list(find_qualifiers(words, self.figures))
         qualifying = self._qualifying()
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
-        self.statements, naming = asked_statements(words, statements, self.figures)
+        self.statements, naming = asked_statements(words, mentions.statements, self.figures)
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
@@ -87,6 +64,14 @@ class Reading:
             explained |= places if one.known else set()
             self.words.taken -= set() if one.known else places
         return explained
+
+    @property
+    def named(self) -> list[tuple[int, int]]:
+        """From which character to which a company or a figure is named."""
+        tokens = self.words.tokens
+        named = (*self.companies, *self.missing, *self.figures)
+        spans = [*((one.first, one.end) for one in named), *((one.first, one.end) for one in self.qualifiers)]
+        return [(tokens[first].start, tokens[end - 1].end) for first, end in spans]
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""
@@ -122,44 +107,6 @@ class Reading:
         options = load_word_map("ambiguous") | load_word_map("ambiguous_alone")
         return tuple(word for word in words if not named.intersection(options[word]))
 
-    def _concepts(self) -> Iterator[Mention[Metric | Formula | str]]:
-        for match in _CONCEPT.finditer(self.words.text):
-            tokens = self.words.tokens
-            covered = [i for i, t in enumerate(tokens) if match.start() <= t.start and t.end <= match.end()]
-            if covered and not self.words.taken.intersection(covered) and self._is_concept(match[0]):
-                self.words.taken.update(covered)
-                yield Mention(concept_metric(match[0]), covered[0], covered[-1] + 1)
-
-    def _covered(self) -> Iterator[Mention[Metric | Formula | str]]:
-        """What figures cover, or are covered by, where its word alone names none: "EBITDA covered interest"."""
-        covering, meant = word_set("arithmetic", "covering"), load_word_map("covered")
-        skipped = word_set("arithmetic", "articles")
-        keys = {p: self.words.tokens[p].key for p in self.words.free(0, len(self.words.tokens))}
-        said = [position for position, key in keys.items() if key not in skipped]
-        for one, other in pairwise(said):
-            place = other if keys[one] in covering else one if keys[other] in covering else None
-            if self.figures and place is not None and keys[place] in meant:
-                self.words.taken.add(place)
-                yield Mention(self.vocabulary.metrics[meant[keys[place]][0]], place, place + 1)
-
-    def _is_concept(self, name: str) -> bool:
-        return ":" in name or name in self.vocabulary.concept_names or _LONG_CONCEPT.fullmatch(name) is not None
-
-    def _named(self) -> Iterator[Mention[Metric | Formula | str]]:
-        """Metrics, formulas, and words that could mean several.
-
-        "Capex as a percentage of revenue" is read in its parts, which may belong to longer combinations.
-        """
-        names = self._names.find(self.words, *_NAMES, fits=lambda first, end, name: not self._is_share(name))
-        for found in self.words.claim(names):
-            name = found.entry
-            entry = name.phrase if name.kind == "ambiguous" else self._names.meant(name)[0]
-            yield Mention(entry, found.first, found.end)
-
-    def _is_share(self, name: FigureName) -> bool:
-        parts = _SHARE.fullmatch(name.phrase)
-        return parts is not None and all(self._names.get(part, *_NAMES) for part in parts.groups())
-
     def problems(self, slots: Classification) -> tuple[Problem, ...]:
         """Why no figure answers, the most telling first."""
         words = self.words
@@ -177,6 +124,7 @@ class Reading:
     def _two_years(self) -> Iterator[Problem]:
         """A figure of one year, asked for another: "2023 revenue for fiscal 2022"."""
         years = {at: named for named in self.periods.singles if (at := self.words.at(named.start)) is not None}
+        linking = load_words("of_year")
         ends = {self.words.at(named.end - 1): named for named in self.periods.singles}
         for figure in self.figures:
             before = ends.get(figure.first - 1)
@@ -184,5 +132,5 @@ class Reading:
             if before is None or after is None or before.year == after.year:
                 continue
             links = {token.key for token in self.words.tokens[figure.end : self.words.at(after.start)]}
-            if links & _OF_YEAR and links <= _OF_YEAR | word_set("arithmetic", "articles"):
+            if links & linking and links <= linking | word_set("arithmetic", "articles"):
                 yield Problem(kind=CONTRADICTORY, words=self.words.text[before.start : after.end])

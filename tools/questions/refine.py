@@ -12,6 +12,7 @@ from tools.questions.ambiguous_segment import choose_part
 from tools.questions.classify import classify
 from tools.questions.constrain import constrain
 from tools.questions.follow_up import carry_on
+from tools.questions.nearest import with_nearest
 from tools.questions.reply import complete, pick_option
 from tools.questions.segments import with_segments
 
@@ -42,7 +43,10 @@ async def read_question(deps: Deps, question: str, turn: Turn | None = None, fil
     """Classify a question, within the filters. Raises `InvalidInput` for one that can't be read."""
     turn = turn or Turn()
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-    read = await refine(deps, question, _by_rules(deps, question, turn, finder), finder, turn.reply)
+    by_rules = await with_nearest(
+        deps.embedder, question, _by_rules(deps, question, turn, finder), finder, deps.vocabulary
+    )
+    read = await refine(deps, question, by_rules, finder, turn.reply)
     reading = constrain(read.classification, filters or Filters(), finder, deps.vocabulary)
     return replace(read, classification=reading)
 
@@ -85,7 +89,7 @@ def model_remarks(reading: Classification) -> list[str]:
 
 def rewording_remarks(reading: Classification) -> list[str]:
     """What the answer must say of words that were read as others. Function words, case and marks go without saying."""
-    told = [change for change in reading.read_as if change.kind in ("spelling", "abbreviation", "period")]
+    told = [change for change in reading.read_as if change.kind in ("spelling", "abbreviation", "period", "nearest")]
     read = dict.fromkeys(f'"{one.said}" as {_bare(one.read)}' for one in told)
     units = dict.fromkeys(f'"{one.said}"' for one in reading.read_as if one.kind == "unit")
     remarks = [f"Read {', '.join(read)}."] if read else []

@@ -1,34 +1,16 @@
 """Spans of years that a question says beside a figure ("three-year growth", "CAGR over 5 years")."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools.language.mentions import Mention
 from tools.language.periods.question import UNCLEAR
-from tools.language.periods.words import COUNT, FISCAL, YEAR4, count
+from tools.language.periods.spans import Span, find_year_spans
 from tools.models.questions import Problem
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, load_words
-
-_SPAN = re.compile(
-    rf"\b(?P<n>{COUNT})(?:[ -]?(?:fiscal )?(?:years?|yrs?)|[ -]?y(?:r|rs)?)\b"
-    r"(?: (?:ended|ending|up to|to|through|thru|until|in|as of)(?: the)? "
-    rf"(?P<last>(?:{FISCAL})?['’]?(?P<year>{YEAR4})))?",
-    re.IGNORECASE,
-)
-_RATE = frozenset({"annual", "annually", "annualised", "annualized", "yearly", "growth", "rate", "per", "year", "a"})
-
-
-@dataclass(frozen=True)
-class Span:
-    """A count of years, the year that it ends with where it says so, and the words that say the count."""
-
-    years: int
-    last: int | None
-    positions: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -72,17 +54,7 @@ def find_compound(reading: Reading) -> Compound:
 
 def _spans(reading: Reading) -> list[Span]:
     """The spans that are said, but not those that only count periods ("over the last five years")."""
-    words, found = reading.words, list[Span]()
-    if reading.periods.latest > 1:
-        return found
-    for match in _SPAN.finditer(words.text):
-        first, end = words.at(match.start()), words.at(match.start("n") + len(match["n"]) - 1)
-        if first is None or end is None or count(match["n"]) < 2:
-            continue
-        tail = words.at(match.end() - 1 if match["last"] is None else match.start("last") - 2)
-        positions = tuple(range(first, max(end, tail or end) + 1))
-        found.append(Span(count(match["n"]), int(match["year"]) if match["year"] else None, positions))
-    return found
+    return [] if reading.periods.latest > 1 else find_year_spans(reading.words)
 
 
 def _unused(reading: Reading, spans: Sequence[Span]) -> frozenset[int]:
@@ -118,12 +90,12 @@ def _over(reading: Reading, key: str, years: int) -> str:
 
 def _beside(reading: Reading, said: Sequence[int]) -> frozenset[int]:
     """The words around that only say it is a yearly rate of growth."""
-    words = reading.words
+    words, rate = reading.words, load_words("yearly_rate")
     found: set[int] = set()
     for start in said:
         for step in (1, -1):
             place = start + step
-            while 0 <= place < len(words.tokens) and place not in words.taken and words.tokens[place].key in _RATE:
+            while 0 <= place < len(words.tokens) and place not in words.taken and words.tokens[place].key in rate:
                 found.add(place)
                 place += step
     return frozenset(found)

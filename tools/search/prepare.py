@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.language.query_features import Wanted, read_wanted
+from tools.language.query_types import QueryType, query_type_of, weights_of
 from tools.models.filters import Filters
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 from tools.questions.classify import check_question, classify
-from tools.questions.query_types import QueryType, query_type_of, weights_of
 from tools.search.expand import ExpandedQuery, expand_query
 from tools.search.scope import read_scope
 from tools.search.targets import Targets, find_targets

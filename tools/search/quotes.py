@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from tools.documents.sources import passage_source
 from tools.errors import ModelFailed
+from tools.language.items import is_item_heading
 from tools.language.query_features import Wanted, gives_reason
 from tools.language.sentences import sentence_spans, split_sentences
 from tools.language.speech import spoken_to_reader
@@ -24,7 +25,6 @@ _FEWEST = 4  # different words where no number is among them: a company's name a
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
 _PREVIEWED = 1_000  # characters that a preview is taken from
-_HEADING = re.compile(r"(?:part|item)\s+[\dIVX]\S*\s.{0,120}", re.IGNORECASE | re.DOTALL)
 _MARKS = re.compile(r"(?<=[.!?])\s+")
 _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
@@ -135,7 +135,7 @@ def _units(candidate: Candidate, place: int) -> Iterator[_Unit]:
 
 def _unit(candidate: Candidate, place: int, text: str) -> _Unit | None:
     """A stretch of a passage, where it says anything."""
-    says = len(text) >= _SHORTEST and not _HEADING.fullmatch(text)
+    says = len(text) >= _SHORTEST and not is_item_heading(text)
     normal = joined_terms(text) if says else ""
     words = frozenset(normal.split())
     spelled = sum(word[0].isalpha() for word in words)

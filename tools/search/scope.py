@@ -5,12 +5,12 @@ from typing import Any, get_args
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
+from tools.language.items import read_item
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, TableType
 from tools.ports.indexes import Scope
 
 _QUARTER = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
-_ITEM = re.compile(r"(?:item\s*)?(\d{1,2}[A-C]?|\d\.\d{2})\.?", re.IGNORECASE)
 _YEARS = range(1900, 2200)
 
 
@@ -49,10 +49,10 @@ def _read_quarter(text: str) -> tuple[int, int]:
 
 
 def _read_item(text: str) -> str:
-    match = _ITEM.fullmatch(text.strip())
-    if match is None:
+    item = read_item(text)
+    if item is None or item.part:
         raise InvalidInput(f'filters.section: {text!r} is no item; use "7", "1A" or "Item 7".')
-    return match[1].upper()
+    return item.number
 
 
 def _one_of(name: str, value: str | None, choices: Any) -> tuple[str, ...]:

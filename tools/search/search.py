@@ -8,11 +8,11 @@ from functools import partial
 from tools.errors import OtherEmbeddingModel, SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.language.query_features import Wanted
+from tools.language.query_types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
 from tools.ports.indexes import Vector
-from tools.questions.query_types import QueryType
 from tools.search.cross_encode import cross_scores
 from tools.search.fuse import Fused, fuse_results
 from tools.search.legs import POOL, Leg, LegName, Times, legs_of, run_leg, timed

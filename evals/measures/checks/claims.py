@@ -24,7 +24,9 @@ from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
 from tools.documents.read import source_of
-from tools.language.claims.movements import find_movements, without_brackets
+from tools.language.assertions.assertion import Role
+from tools.language.claims.movements import Movement, find_movements, without_brackets
+from tools.language.claims.sizes import Size
 from tools.language.quantities.find import find_quantities
 from tools.models.claims import Contradictions
 from tools.models.documents import Document
@@ -213,6 +215,10 @@ def _share(what: str, counts: Counter[bool]) -> Told:
     return tell(text, lower=of) if what.startswith("false alarms") else tell(text, higher=of)
 
 
+def _sized(movement: Movement, role: Role) -> list[Size]:
+    return [size for size in movement.sizes if size.role == role]
+
+
 def measure_phrases() -> Report:
     """How often a movement with its two figures goes the way that the figures go, by sentences that hold both."""
     right = read = sentences = 0
@@ -226,8 +232,8 @@ def measure_phrases() -> Report:
         found = [
             (movement.direction, level.exact > prior.exact)
             for movement in find_movements(plain, find_quantities(plain))
-            for level in movement.sized("level")[:1]
-            for prior in movement.sized("prior")[:1]
+            for level in _sized(movement, "level")[:1]
+            for prior in _sized(movement, "prior")[:1]
             if level.exact is not None and prior.exact is not None and level.unit == prior.unit
         ]
         read += bool(found)

@@ -17,6 +17,7 @@ from evals.places import GOLD_SETS
 from evals.report import Report, Told, tell
 from server.memory import short_memory
 from tools.models.answers import Answer
+from tools.models.questions import FULL_STATEMENT
 
 MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to
 
@@ -63,7 +64,7 @@ def judge(row: Row, answer: Answer) -> Outcome:
     if nothing:
         return "declined"
     given = [fact.value for fact in answer.facts] + list(_numbers(answer.answer))
-    if row["answer"] and "statement" in row["answer"]:  # printed in millions: the cells' own values are read
+    if answer.route == FULL_STATEMENT:  # printed in millions: the cells' own values are read
         given += [number.value for number in answer.verification.details if number.state == "verified"]
     found = [any(_same(value, _wanted(figure), figure["unit"]) for value in given) for figure in row["figures"]]
     if row["answer"] and "statement" not in row["answer"]:

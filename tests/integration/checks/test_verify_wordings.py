@@ -83,3 +83,19 @@ async def test_wrong_however_it_is_worded(sample_deps: Deps, text: str) -> None:
 )
 async def test_another_measure_is_neither_verified_nor_a_mismatch(sample_deps: Deps, text: str) -> None:
     assert set(await statuses(sample_deps, text)) <= {"ambiguous", "not_found"}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Meta reported an $18.3 billion revenue increase in 2023.", ["verified"]),
+        ("Meta's revenue growth of $18.3 billion in 2023 was strong.", ["verified"]),
+        ("Meta reported a $28.5 billion revenue increase in 2023.", ["mismatch"]),
+        ("In 2023, Meta reported an $18.3 billion revenue increase, to $134.9 billion.", ["verified", "verified"]),
+        ("Meta reported a 15.7% revenue increase in 2023.", ["verified"]),
+    ],
+)
+async def test_an_amount_beside_a_growth_is_what_the_metric_changed_by(
+    sample_deps: Deps, text: str, found: list[str]
+) -> None:
+    assert await statuses(sample_deps, text) == found

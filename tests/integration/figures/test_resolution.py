@@ -203,3 +203,42 @@ async def test_where_no_statement_tells_a_figure_with_a_namesake_is_assumed(with
     await store_statements(figures, [printed(report, "income_statement", *rows)])
     [value] = (await figures.lookup("ACME", "net income", 2023)).values
     assert (value.value, value.status) == (148, "tied")
+
+
+async def test_investments_that_only_a_note_tells_of_are_not_added_to_what_the_balance_sheet_prints(
+    with_statements: Any, books: Any
+) -> None:
+    report = books.annual(2023, NetIncomeLoss=1)
+    lines = {
+        "Cash and cash equivalents": ("CashAndCashEquivalentsAtCarryingValue", 340),
+        "Short-term investments": ("ShortTermInvestments", 610),
+        "Total current assets": ("AssetsCurrent", 1_500),
+        "Total liabilities and equity": ("LiabilitiesAndStockholdersEquity", 2_900),
+    }
+    report.balances(DAY, LongTermInvestments=31, **dict(lines.values()))
+    rows = [line(report, label, *figure, columns=(DAY,)) for label, figure in lines.items()]
+    figures = await with_statements(printed(report, "balance_sheet", *rows))
+    for name, value in (("cash and investments", 950), ("long-term investments", 31)):
+        assert [one.value for one in (await figures.lookup("ACME", name, 2023)).values] == [value]
+
+
+async def test_debts_that_may_overlap_are_told_apart_by_the_sums_of_the_balance_sheet(acme: Load, books: Any) -> None:
+    report = books.annual(2024, NetIncomeLoss=10)
+    report.balances(
+        "2024-12-31", LiabilitiesAndStockholdersEquity=11_240, Liabilities=5_423, LiabilitiesCurrent=1_611,
+        ConvertibleDebtCurrent=20, LongTermDebt=2_981, OtherLiabilitiesNoncurrent=831, DeferredRevenueNoncurrent=20,
+    )  # fmt: skip
+    figures = await acme()
+    for name, value in (("total debt", 3_001), ("long-term debt", 2_981)):
+        [debt] = (await figures.lookup("ACME", name, 2024)).values
+        assert (debt.value, debt.alternatives) == (value, ())
+
+
+async def test_interest_coverage_takes_the_operating_income_that_is_printed(acme: Load, books: Any) -> None:
+    pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
+    books.annual(2024, NetIncomeLoss=70, InterestExpense=20, **{pretax: 90})
+    figures = await acme()
+    [declined] = (await figures.calculate("ACME", "interest coverage", 2024)).declined
+    assert "pretax_interest_coverage" in declined.remedy
+    [other] = (await figures.calculate("ACME", "pretax_interest_coverage", 2024)).results
+    assert other.value == 5.5

@@ -11,7 +11,11 @@ from tools.tie_out.answers.lead_told import lead_problems
 FIRST = {
     "What is the difference between Apple's and Meta's net income in 2023?": "$57.897 billion: Net income of Apple",
     "How much more revenue did Nvidia have in FY2025 than in FY2024?": "$69.575 billion: Revenue of NVIDIA CORP",
-    "By how much did Apple's revenue go up in fiscal 2023?": "Down $11.043 billion: Revenue of Apple Inc.",
+    "By how much did Apple's revenue go up in fiscal 2023?": "Down $11.043 billion (2.8%): Revenue of Apple Inc.",
+    "How many percent did Nvidia's revenue grow from FY2024 to FY2025?": "Up 114.20%: Revenue of NVIDIA CORP, $130.497",
+    "CAGR of Nvidia's revenue FY2021 to FY2026": "Up 66.90% a year: Revenue of NVIDIA CORP, $215.938 billion in FY2026",
+    "By how much did Snowflake's net loss grow in FY2025?": "Loss up $449.543 million: Net income of SNOWFLAKE INC.",
+    "Is Meta's 2024 capex above 20% of revenue - y/n": "Yes: Capital expenditures / Revenue of Meta Platforms, Inc., 22.65%",
     "How much higher was Apple's gross margin than Meta's in FY2024?": "35.4588 percentage points: Gross margin",
     "How many times bigger was Apple's revenue than Nvidia's in FY2024?": "6.42x: Revenue of Apple Inc.",
     "What was Apple's net income in total over 2022-2024?": "$290.534 billion: Net income of Apple Inc.",

@@ -18,10 +18,10 @@ from server.settings import Settings
 from server.wiring import open_deps
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
+from tools.language.query_types import query_type_of
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
-from tools.questions.query_types import query_type_of
 from tools.search.filings_search import FilingsRequest, search_filings
 from tools.search.trees.search import TreeRequest, search_tree
 from tools.usage.feedback import analyse_feedback, record_feedback

@@ -7,6 +7,7 @@ import pytest
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.identify import Identity, identify
 from ingest.manifest import FileMetadata, describe
+from tools.errors import InvalidInput, RefusedFile
 from tools.language.companies import Directory
 
 ACCESSION = "0000000042-25-000001"
@@ -55,3 +56,17 @@ def test_a_periodic_report_is_named_as_its_schema(
 ) -> None:
     identity = known("a.htm", schema=schema, end=end, form=form)
     assert (identity.filename, identity.period_end) == (filename, date.fromisoformat(end))
+
+
+def test_the_day_of_filing_may_be_said_and_is_not_before_the_periods_end() -> None:
+    inline = InlineFiling(dei={"EntityCentralIndexKey": "42", "DocumentPeriodEndDate": "2024-12-31"})
+    said = describe(doc_type="10-K", filed="2025-02-20")
+    assert identify("a.html", said, Directory({}), inline=inline).filed == date(2025, 2, 20)
+    with pytest.raises(RefusedFile, match="to 2024-12-31, so that it can't have been filed on 2024-02-20"):
+        identify("a.html", describe(doc_type="10-K", filed="2024-02-20"), Directory({}), inline=inline)
+
+
+@pytest.mark.parametrize("day", ["20250220", "2025-02-30", "yesterday", "1740009600", ""])
+def test_what_is_no_day_is_refused_by_the_options_name(day: str) -> None:
+    with pytest.raises(InvalidInput, match=r"filed: .* is no date: write YYYY-MM-DD"):
+        describe(filed=day)

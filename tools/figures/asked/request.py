@@ -8,9 +8,8 @@ from datetime import date
 from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
-from tools.figures.asked.label_words import fit_of_concept
-from tools.figures.resolution.faces import readings
 from tools.language.companies import CompanyFinder
+from tools.language.english.labels import fit_of_concept, readings
 from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.figures import PeriodBasis

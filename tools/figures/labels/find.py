@@ -8,8 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import Any
 
-from tools.figures.asked.label_words import Words, label_data, read_words, senses, synonyms
-from tools.figures.resolution.faces import readings
+from tools.language.english.labels import Words, label_data, read_words, readings, senses, synonyms
 from tools.models.figures import Row, StatementType
 from tools.text import humanise_concept, name_key
 

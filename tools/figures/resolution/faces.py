@@ -1,16 +1,15 @@
 """What the faces of a company's statements as filed print: which concepts stand there, and under which labels."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypeAlias
 
 from tools.figures.resolution.resolve import DURATION_SLACK, INSTANT_SLACK
+from tools.language.english.labels import readings
 from tools.models.base import FiscalPeriod
 from tools.models.filings import FaceLine
 from tools.vocab.loader import Metric, Vocabulary
 
-_ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
 _Column: TypeAlias = tuple[str, date | None, date]  # statement, start, end
 
 
@@ -67,18 +66,6 @@ def _place_of(lines: Sequence[FaceLine], key: str, vocabulary: Vocabulary) -> in
 def metric_of_label(vocabulary: Vocabulary, label: str) -> Metric | None:
     """The metric that a row's label names, without footnote marks, "total" before it and "net" behind it."""
     return next((m for text in readings(label) if (m := vocabulary.find(text)) is not None), None)
-
-
-def readings(label: str) -> Iterator[str]:
-    """A label, and the same without what stands in brackets, "total" before it and "net" behind."""
-    plain = " ".join(_ASIDE.sub(" ", label).split()).rstrip(" :,")
-    yield label
-    yield plain
-    folded = plain.casefold()
-    if folded.startswith("total "):
-        yield plain[len("total ") :]
-    if folded.endswith((", net", " - net", " – net", " — net")):
-        yield plain[: -len("net")].rstrip(" ,-–—")
 
 
 def _newest_first(filed: date | None) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from tools.language.english.labels import singular
 from tools.language.members import axis_label, member_label
 from tools.ports.stores import ConceptCoverage
 from tools.text import name_key
@@ -13,7 +14,6 @@ from tools.vocab.loader import load_toml
 
 _MOST_LISTED = 15
 _MEMBER = re.compile(r"[\w\-]+:\w+Member")
-_PLURAL = re.compile(r"(?<=[^su])s$")
 
 
 Place: TypeAlias = tuple[str, str]  # an axis's local name, and the key of a member's label
@@ -89,7 +89,7 @@ def is_plain(dimensions: Mapping[str, str]) -> bool:
 @lru_cache(maxsize=8192)
 def part_key(name: str) -> str:
     """A part's name without case, plural, fillers and words such as "segment"."""
-    words = [_PLURAL.sub("", word) if len(word) > 3 else word for word in name_key(name).split()]
+    words = [singular(word) for word in name_key(name).split()]
     words = [word for word in words if word not in _words()["fillers"]]
     telling = [word for word in words if word not in _words()["kinds"]]
     return " ".join(telling or words)

@@ -1,6 +1,5 @@
 """Figures that only a statement as filed has: a line that is clearly the metric, under a concept of its own."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,6 +11,7 @@ from tools.figures.resolution.found import Missing, fits_unit
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.segment_parts import is_company_axis, telling_members
 from tools.figures.statements.filed import columns_of, find_filed, shows, source_of_statement, tie
+from tools.language.english.labels import is_loss
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Fact, FilingRef, MetricValue, Source, YearOverYear
 from tools.models.figures import Cell, Row
@@ -20,9 +20,6 @@ from tools.numbers import percent_change
 from tools.ports.stores import DocumentStore, FactStore
 from tools.text import name_key
 from tools.vocab.loader import Metric, Vocabulary
-
-_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit)\b")
-_GAIN = re.compile(r"\b(?:income|profit|earnings|gains?|equity|cash)\b")
 
 
 @dataclass(frozen=True)
@@ -144,8 +141,7 @@ def _doubt(metric: Metric, statement: FiledStatement, matches: Sequence[_Match])
             contested=True,
         )
     label, value = name_key(matches[0].row.label), matches[0].value
-    is_loss = _LOSS.search(label) is not None and _GAIN.search(label) is None
-    if is_loss or (metric.sign < 0 and value < 0):
+    if is_loss(label) or (metric.sign < 0 and value < 0):
         return Missing(
             f"No loaded fact reports {metric.label} by its usual concepts; the {kind} as filed has a line "
             f"{matches[0].row.label!r}, whose sign is not clear.",

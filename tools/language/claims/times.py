@@ -1,22 +1,20 @@
 """Of which period a claim tells, and with which it compares: from its own words."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tools.language.claims.sizes import cause_start
-from tools.language.periods.dates import find_period_ends
-from tools.language.periods.quarters import find_quarters
+from tools.language.periods.mentions import PeriodMention, read_periods
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import PERIOD_AHEAD, PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, YEAR_ON_YEAR
 from tools.language.periods.years import find_years
 from tools.models.periods import PeriodEnd
-from tools.months import MONTHS
 
 Span: TypeAlias = Literal["year", "quarter", "ytd", "any"]
 Base: TypeAlias = Literal["usual", "sequential", "date", "year"]
 
-_MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS)))
 _BESIDE = (
     r"(?:in\s+line|on\s+par|level|comparable)\s+with|(?:similar|equal|comparable)\s+to|the\s+same\s+as|"
     r"above|below|under|behind|(?:ahead|short)\s+of|exceeded|topped|beat|surpassed|outpaced|outstripped|eclipsed|"
@@ -44,25 +42,11 @@ _YEAR_AGO = re.compile(rf"{PRIOR_YEAR}|{YEAR_ON_YEAR}", re.IGNORECASE)
 _SEQUENTIAL = re.compile(
     rf"{SEQUENTIAL}|\b(?:from|over|than|versus|compared\s+(?:to|with))\s+(?:{PRIOR_QUARTER})", re.IGNORECASE
 )
-_ONLY_MONTH = re.compile(
-    rf"\b(?:during|in|for|of|on average during)\s+(?:the month of\s+)?(?:{_MONTH})\s+(?:19|20)\d\d\b", re.IGNORECASE
-)
-_YEAR_TO_DATE = re.compile(
-    r"\b(?:the\s+)?(?:first\s+(?P<n>half|six|nine|6|9)(?:[\s-]months?)?|"
-    r"(?P<m>six|nine|6|9)(?:[\s-]months?(?:[\s-]period)?)|(?P<h>H1|1H)|year[\s-]to[\s-]date|ytd)\b(?:\s+ended)?",
-    re.IGNORECASE,
-)
-_MONTHS_ENDED = re.compile(rf"\b(?:six|nine|6|9)[\s-]months?(?:[\s-]period)?\s+ended(?=\s+(?:{_MONTH}))", re.IGNORECASE)
-_THIS = re.compile(
-    r"\b(?:for|in|during)\s+(?:the|this|our)\s+(?:current\s+|latest\s+)?(?:fiscal\s+)?"
-    r"(?P<what>quarter|year|period)\b(?!\s+(?:ended|ago|before|earlier|of|to))|"
-    r"\b(?P<full>full[\s-](?:fiscal\s+)?year)\b",
-    re.IGNORECASE,
-)
-_HALVES = {"half": 2, "six": 2, "6": 2, "nine": 3, "9": 3}
-_SECOND_HALF = re.compile(
-    r"\b(?:second|latter|other)\s+half\b|\bH2\b|\b2H\b|\btrailing\b|\bTTM\b|\bLTM\b", re.IGNORECASE
-)
+_WITHIN = re.compile(r"\b(?:for|in|of|during)\s+(?:the month of\s+)?(?:\w+\s)?$", re.IGNORECASE)
+_DURING = re.compile(r"\b(?:for|in|during)\s+$", re.IGNORECASE)
+_QUARTER = 3  # months
+_THIS: dict[str, Span] = {"this quarter": "quarter", "this year": "year", "full year": "year", "this period": "any"}
+_OTHER = frozenset({"second part", "trailing"})
 _TAKEN = "\0"
 
 Basis: TypeAlias = tuple[Base, int | None, PeriodEnd | None, int | None]
@@ -105,54 +89,45 @@ class Time:
 def read_time(text: str) -> Time:
     """The wording of time in one clause, or in several pieces of a sentence that are joined at their own length."""
     spans: list[tuple[int, int]] = []
-    other = next((match[0] for match in _SECOND_HALF.finditer(text)), None)
+    text = _plain(text)
+    named = read_periods(text)
+    other = next((text[one.start : one.end] for one in named if one.kind in _OTHER), None)
     base_spans = [match.span() for match in _FROM_LEVEL.finditer(text)]
     text, base = _take_base(text, spans)
     base_spans += spans
-    other = other or next((match[0] for match in _ONLY_MONTH.finditer(text)), None)
-    targets: list[Target] = []
-    to_date = list(_MONTHS_ENDED.finditer(text))
-    dated = Wording(_MONTHS_ENDED.sub(lambda match: "at".rjust(len(match[0])), _ascii(text)))
-    spans += [match.span() for match in to_date]
-    ends = list(find_period_ends(dated))
-    halves = list(_YEAR_TO_DATE.finditer(dated.text))
-    for match in halves:
-        dated.take(match)
-    quarters = find_quarters(dated)
-    this = list(dated.each(_THIS))
-    years = find_years(dated)
-    spans += dated.covered
-    alone = sorted(years.years)
-    targets += [_ended(end, bool(halves or to_date)) for end in ends]
+    own = [one for one in read_periods(text) if one.kind not in _THIS or _is_own(one, text)]
+    months = (one for one in own if one.month and _WITHIN.search(text, 0, one.start))
+    other = other or next((text[one.start : one.end] for one in months), None)
+    spans += [(one.start, one.end) for one in own]
+    return Time(tuple(dict.fromkeys(_targets(own, text))), *base, other, tuple(spans), tuple(base_spans))
+
+
+def _is_own(one: PeriodMention, text: str) -> bool:
+    return one.kind == "full year" or _DURING.search(text, 0, one.start) is not None
+
+
+def _targets(own: Sequence[PeriodMention], text: str) -> Iterator[Target]:
+    """The periods that are meant, by the most particular wording of each."""
+    ends = [one for one in own if one.date is not None]
+    quarters = [one for one in own if one.fiscal_quarter and not one.to_date]
+    parts = [one for one in own if one.kind == "part" and one.date is None]
+    yield from (_ended(one) for one in ends)
     if not ends:
-        targets += [
-            Target("ytd", year, _quarter(match)) for match in halves for year in alone or [_only(quarters.pairs)]
-        ]
-    targets += [Target("quarter", year, quarter) for year, quarter in quarters.pairs]
-    targets += [Target("quarter", year, quarter) for quarter in quarters.alone for year in alone or [None]]
-    if not targets:
-        targets += [Target("any", year) for year in alone]
-    targets += [_this(match) for match in this if not targets]
-    return Time(tuple(dict.fromkeys(targets)), *base, other, tuple(spans), tuple(base_spans))
+        yield from (
+            Target("ytd", one.fiscal_year, one.fiscal_quarter or one.months // _QUARTER or None) for one in parts
+        )
+    yield from (Target("quarter", one.fiscal_year, one.fiscal_quarter) for one in quarters)
+    if ends or quarters or parts:
+        return
+    years = sorted(find_years(Wording(text)).years)
+    yield from (Target("any", year) for year in years)
+    if not years:
+        yield from (Target(_THIS[one.kind]) for one in own if one.kind in _THIS)
 
 
-def _only(pairs: list[tuple[int, int]]) -> int | None:
-    return pairs[0][0] if pairs else None
-
-
-def _quarter(match: re.Match[str]) -> int | None:
-    said = (match["n"] or match["m"] or "").lower()
-    return 2 if match["h"] else _HALVES.get(said)
-
-
-def _this(match: re.Match[str]) -> Target:
-    what = "year" if match["full"] else match["what"].lower()
-    return Target({"quarter": "quarter", "year": "year"}.get(what, "any"))  # type: ignore[arg-type]
-
-
-def _ended(end: PeriodEnd, is_to_date: bool) -> Target:
+def _ended(one: PeriodMention) -> Target:
     kinds: dict[str, Span] = {"year": "year", "quarter": "quarter"}
-    return Target("ytd" if is_to_date else kinds.get(end.kind, "any"), end=end)
+    return Target("ytd" if one.to_date else kinds.get(one.date.kind if one.date else "", "any"), end=one.date)
 
 
 def _take_base(text: str, spans: list[tuple[int, int]]) -> tuple[str, Basis]:
@@ -165,9 +140,12 @@ def _take_base(text: str, spans: list[tuple[int, int]]) -> tuple[str, Basis]:
         end = _end_of(text, match.end())
         base = _base_of(text[match.end() : end])
         text = _blank(text, match.end(), end, spans)
+    ranges = [(m.start, m.end) for m in read_periods(text) if m.date is not None and m.date.kind == "span"]
     for match in list(_COMPARED.finditer(text)):
         said = match[0].lower()
         if said.strip() in {"in", "on", "from", "over"} and not _names_earlier(text, match):
+            continue
+        if any(first <= match.start() < last for first, last in ranges):
             continue
         is_since = said.strip() == "since"
         end = _since_end(text, match.end()) if is_since else _end_of(text, match.end())
@@ -200,9 +178,8 @@ def _end_of(text: str, start: int) -> int:
     if joined:
         stops.append(start + joined.start())
     # "June 30, 2024": the comma belongs to the date
-    dated = re.match(rf"(?:\w+\s+){{0,6}}(?:{_MONTH})\s+\d{{1,2}},\s+(?:19|20)\d\d", text[start:], re.IGNORECASE)
-    if dated:
-        stops = [stop for stop in stops if stop >= start + dated.end()]
+    dates = [one for one in read_periods(text[start:]) if one.date is not None]
+    stops = [stop for stop in stops if not any(one.start < stop - start < one.end for one in dates)]
     return min([*stops, cause_start(text, start, len(text))])
 
 
@@ -213,16 +190,15 @@ def _since_end(text: str, start: int) -> int:
 
 
 def _base_of(said: str) -> Basis:
-    wording = Wording(_ascii(said))
-    full = Wording(f"at {wording.text}" if re.match(rf"(?:{_MONTH})\s", wording.text, re.IGNORECASE) else wording.text)
-    ends = list(find_period_ends(full))
-    if ends:
-        return "date", None, ends[0], None
-    quarters = find_quarters(wording).pairs
+    named = read_periods(said)
+    for one in named:
+        if one.date is not None or one.month:
+            return "date", None, one.date or PeriodEnd(kind="any", year=one.fiscal_year or 0, month=one.month), None
+    quarters = [one for one in named if one.fiscal_quarter and one.fiscal_year is not None]
     if quarters:
-        return "year", quarters[-1][0], None, quarters[-1][1]
-    years = sorted(find_years(wording).years)
-    return ("year", years[-1], None, None) if years else ("usual", None, None, None)
+        return "year", quarters[-1].fiscal_year, None, quarters[-1].fiscal_quarter
+    years = [one.fiscal_year for one in named if one.fiscal_year is not None]
+    return ("year", max(years), None, None) if years else ("usual", None, None, None)
 
 
 def _blank(text: str, start: int, end: int, spans: list[tuple[int, int]]) -> str:
@@ -230,6 +206,6 @@ def _blank(text: str, start: int, end: int, spans: list[tuple[int, int]]) -> str
     return text[:start] + _TAKEN * (end - start) + text[end:]
 
 
-def _ascii(text: str) -> str:
-    """The text with plain hyphens and quotes, at the same length."""
-    return text.replace("’", "'").replace("‑", "-").replace("\u00a0", " ")
+def _plain(text: str) -> str:
+    """The text with plain spaces, hyphens and quotes, at the same length."""
+    return re.sub(r"\s", " ", text).replace("’", "'").replace("‑", "-")

@@ -15,7 +15,7 @@ _FIRST = 15  # a number below counts something: "10 stores", "the last 12"
 _QUARTER = rf"(?:{MONTH})[ -](?:quarter|qtr|q)"
 _MONTH_YEAR = re.compile(
     rf"\b(?P<lead>{_QUARTER}|(?:quarter|months|year|trimester) (?:ended|ending|to|of|finished) (?:in )?(?:{MONTH}))"
-    r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%)",
+    r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%|,? (?:19|20)\d\d)",
     re.IGNORECASE,
 )
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)

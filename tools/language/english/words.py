@@ -23,7 +23,6 @@ _SPAN = re.compile(
 _SHORT_RANGE = re.compile(
     r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
 )
-_FISCAL = re.compile(r"(?<!\w)(?:fiscal|financial)(?: year)? (?P<year>[12]\d)(?![\w,.-]?\d|\w| percent)", re.IGNORECASE)
 _DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
 
 
@@ -86,8 +85,6 @@ def periods(text: str) -> Iterator[Edit]:
     for match in _open(_SHORT_RANGE, text):
         if int(match["a"]) < int(match["b"]):
             yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
-    for match in _open(_FISCAL, text):
-        yield Edit(match.start(), match.end(), f"FY{match['year']}", "period")
     for match in _open(_ENDING, text):
         yield Edit(match.start("word"), match.end("word"), "ended", "function")
     for match in _open(_CLOSE, text):

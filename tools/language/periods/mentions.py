@@ -9,24 +9,31 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from tools.language.periods.dates import find_days, find_period_ends
-from tools.language.periods.parts import PART_OF_YEAR, TRAILING, months_of
+from tools.language.periods.parts import PART_OF_YEAR, THIS_PERIOD, TRAILING, months_of
 from tools.language.periods.quarters import find_quarters
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import MONTH, PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, month_of
 from tools.language.periods.years import find_named_years
 from tools.models.periods import PeriodEnd
 
-Kind: TypeAlias = Literal["year", "quarter", "end", "part", "second part", "trailing", "back"]
+Kind: TypeAlias = Literal[
+    "year", "quarter", "end", "part", "second part", "trailing",
+    "back", "this quarter", "this year", "this period", "full year",
+]  # fmt: skip
 
 _BACK = (
     (re.compile(PRIOR_YEAR, re.IGNORECASE), 1, 0),
     (re.compile(rf"{PRIOR_QUARTER}|{SEQUENTIAL}", re.IGNORECASE), 0, 1),
 )
+_THIS: dict[str, Kind] = {"quarter": "this quarter", "year": "this year", "period": "this period"}
 _ANY = re.compile(r"\d|quarter|year|half|month|week|period|sequential|ytd|ttm|ltm|trailing|q[/o]q", re.IGNORECASE)
 _PART_OF = re.compile(
     r"[ ,]*(?:of|through|in|to|up to|for)?[ ]*(?:the )?(?:fiscal )?(?:years? )?(?:of )?", re.IGNORECASE
 )
 _TO_MONTH = re.compile(rf"[ ,]*(?:to|ended|ending|through|until)(?: the end of)? (?P<month>{MONTH}) ", re.IGNORECASE)
+_OF_YEAR = re.compile(r"(?:['’]s)?,?[ /-]?", re.IGNORECASE)
+_AND = re.compile(r",? and ")
+_JOINED = re.compile(r",? ?(?:(?:and|or|to|through|vs\.?|versus) |[,–—-] ?)", re.IGNORECASE)
 _SAME_CLAUSE = re.compile(r"[^,;:.()|\x1a]{0,40}")
 
 
@@ -37,7 +44,8 @@ class PeriodMention:
     `years_back` and `quarters_back` count from the period that the text is about; `is_base` tells that something is
     compared with it, `to_date` that it is a part of a year, its first `months` where they are told. Quarter 0 is the
     whole year. `month` is one that stands before a year, `fiscal` tells that the year is said to be a fiscal one.
-    Not `sure` is what may be no period ("2,000 employees"), or one whose year is said elsewhere.
+    `chained` is one that has its form from the period before it. Not `sure` is what may be no period
+    ("2000 employees"), or one whose year is said elsewhere.
     """
 
     start: int
@@ -53,6 +61,7 @@ class PeriodMention:
     months: int = 0
     month: int = 0
     fiscal: bool = False
+    chained: bool = False
     sure: bool = True
 
     @property
@@ -65,7 +74,7 @@ def read_periods(text: str) -> list[PeriodMention]:
     if not _ANY.search(text):
         return []
     found = sorted(_named(Wording(text)), key=lambda mention: mention.start)
-    return _with_years(list(_parts_of_years(found, text)))
+    return _with_years(_chained(list(_parts_of_years(found, text)), text))
 
 
 def _named(wording: Wording) -> Iterator[PeriodMention]:
@@ -91,43 +100,67 @@ def _named(wording: Wording) -> Iterator[PeriodMention]:
     for pattern, back, quarters_back in _BACK:
         for match in wording.each(pattern):
             yield PeriodMention(*match.span(), "back", years_back=back, quarters_back=quarters_back)
+    for match in wording.each(THIS_PERIOD):
+        yield PeriodMention(*match.span(), "full year" if match["full"] else _THIS[match["what"].lower()])
 
 
 def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[PeriodMention]:
     """A part of a year with the period behind it: "the first half of fiscal 2023" is no whole year."""
     part: PeriodMention | None = None
     for one in found:
-        if part is not None and _PART_OF.fullmatch(text, part.end, one.start):
-            part = replace(_of_period(part, one), end=one.end)
-            continue
-        if part is not None and _names_year(one) and (month := _TO_MONTH.fullmatch(text, part.end, one.start)):
-            end = PeriodEnd(kind="any", year=one.fiscal_year or 0, month=month_of(month["month"]))
-            part = replace(part, end=one.end, date=end)
-            continue
-        if part is not None and part.months and _names_year(one) and _SAME_CLAUSE.fullmatch(text, part.end, one.start):
-            yield _of_period(part, one)  # "the nine-month revenue of fiscal 2025"
-            part = None
-            continue
         if part is not None:
-            yield part
-        part = one if one.to_date and one.date is None else None
-        if part is None:
+            joined = None if one.to_date else _joined(part, one, text)
+            yield joined or part
+            part = None
+            if joined:
+                continue
+        if one.to_date and one.date is None:
+            part = one
+        else:
             yield one
     if part is not None:
         yield part
 
 
-def _names_year(one: PeriodMention) -> bool:
-    return one.fiscal_year is not None and not one.fiscal_quarter
+def _joined(part: PeriodMention, one: PeriodMention, text: str) -> PeriodMention | None:
+    whole = replace(part, end=one.end, fiscal_year=one.fiscal_year, fiscal_quarter=one.fiscal_quarter, date=one.date)
+    if _PART_OF.fullmatch(text, part.end, one.start):
+        return whole
+    if one.fiscal_year is None or one.fiscal_quarter:
+        return None
+    if month := _TO_MONTH.fullmatch(text, part.end, one.start):
+        end = PeriodEnd(kind="any", year=one.fiscal_year, month=month_of(month["month"]))
+        return replace(part, end=one.end, date=end)
+    if part.months and _SAME_CLAUSE.fullmatch(text, part.end, one.start):
+        return replace(whole, end=part.end)  # "the nine-month revenue of fiscal 2025"
+    return None
 
 
-def _of_period(part: PeriodMention, one: PeriodMention) -> PeriodMention:
-    return replace(
-        part,
-        fiscal_year=one.fiscal_year,
-        fiscal_quarter=one.fiscal_quarter,
-        date=one.date,
-    )
+def _chained(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
+    """What is joined to a period is another one of its kind: "six months ended June 30, 2024 and July 1, 2023".
+
+    A bare year is that day, quarter or part of another year: "May 31, 2024 and 2023".
+    """
+    chained: list[PeriodMention] = []
+    for one in found:
+        last = chained[-1] if chained else None
+        if last and last.date and last.to_date and one.date and _AND.fullmatch(text, last.end, one.start):
+            one = replace(one, to_date=True, months=last.months)
+        elif last and last.kind == "year" and one.kind == "quarter" and not one.sure:
+            if _OF_YEAR.fullmatch(text, last.end, one.start):  # "2024 third quarter"
+                one = replace(one, start=chained.pop().start, fiscal_year=last.fiscal_year, sure=True)
+        elif last and _is_bare(one, text) and _JOINED.fullmatch(text, last.end, one.start):
+            if last.date is not None and last.date.kind != "span":
+                day = last.date.model_copy(update={"year": one.fiscal_year})
+                one = replace(last, start=one.start, end=one.end, date=day, chained=True)
+            elif last.fiscal_year is not None and (last.fiscal_quarter or last.months or last.fiscal or last.month):
+                one = replace(last, start=one.start, end=one.end, fiscal_year=one.fiscal_year, chained=True)
+        chained.append(one)
+    return chained
+
+
+def _is_bare(one: PeriodMention, text: str) -> bool:
+    return one.kind == "year" and not one.fiscal and not one.month and text[one.start : one.end].isdigit()
 
 
 def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:

@@ -29,6 +29,12 @@ PART_OF_YEAR = re.compile(
     re.IGNORECASE,
 )
 
+THIS_PERIOD = re.compile(
+    r"\b(?:the|this|that|our) (?:current |latest )?(?:fiscal )?(?P<what>quarter|year|period)\b"
+    r"(?! (?:ended|ending|ago|before|earlier|of|to)\b)|\bfull[ -](?:fiscal )?(?P<full>year)\b",
+    re.IGNORECASE,
+)
+
 
 def months_of(match: re.Match[str]) -> int:
     """How many months from its beginning a part of a year has; 0 where that is not told, or it lies at its end."""

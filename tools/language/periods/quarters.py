@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.language.periods.wording import Wording
-from tools.language.periods.words import FISCAL, ORDINAL, ORDINALS, YEAR4, count, full_year
+from tools.language.periods.words import FISCAL, ORDINAL, ORDINALS, SHORT_FISCAL, YEAR4, count, full_year
 
 _LISTED = r"(?:,|,? and|,? or| &| to| through| versus| vs\.?|-) ?(?:the )?"
 _YEAR_AFTER = (
     rf"(?:(?:[-/]|,? ?(?:(?:of|in|for) )?(?:the )?(?:year )?)(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b"
-    rf"|(?:(?:,| of| in)? ?FY ?['’]?|['’]| ['’]|/|(?<=[Qq\d]))(?P<short>\d{{2}})\b"
+    rf"|(?:(?:,| of| in)? ?{SHORT_FISCAL}|(?:['’]| ['’]|/|(?<=[Qq\d]))(?P<glued>\d{{2}}))\b"
     # "Q3 24", but not "Q3 10-Q" or "Q3 20 million"
     r"| (?P<bare>1[5-9]|2\d|3[0-5])\b(?![-.,]?\d|-?[KQF]\b| ?(?:percent|million|billion|thousand|m|bn|companies)\b))?"
 )
@@ -26,6 +26,7 @@ _FINAL = re.compile(
     rf"(?:of|in) (?:the )?(?:year )?(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b",
     re.IGNORECASE,
 )
+_LONE = re.compile(r"quarters?|f?q([1-4])|([1-4])q")
 _RANGE = re.compile(r" ?(?:-|–|—|(?:up )?to|through|thru|until|till) ?(?:the )?", re.IGNORECASE)
 _SINCE = re.compile(
     r"\b(?P<word>since|after|starting (?:in|with|from)|beginning (?:in|with)) (?:the )?$", re.IGNORECASE
@@ -90,7 +91,7 @@ def _quarter(match: re.Match[str], wording: Wording, *, several: bool) -> Quarte
     """The quarter of a match. A year before it is its own only where each of several quarters may have one."""
     word = match["word"] or match["listed"]
     number = ORDINALS[word.lower()] if word else int(match["q"] or match["q2"] or match["q3"])
-    digits, start = match["year"] or match["short"] or match["bare"], match.start("quarter")
+    digits, start = match["year"] or match["short"] or match["glued"] or match["bare"], match.start("quarter")
     if not digits and match["before"] and several and not _follows_range(match, wording):
         digits, start = re.sub(r"\D", "", match["before"]), match.start()
     wording.cover(start, match.end())
@@ -177,3 +178,9 @@ def _unfold(first: Quarter, last: Quarter) -> list[Pair] | None:
         return None
     begin, end = sorted((begin, end))
     return [(number // 4, number % 4 + 1) for number in range(begin, min(end, begin + 100) + 1)]
+
+
+def may_name_quarter(word: str, quarter: int) -> bool:
+    """Whether a word by itself can name the quarter: "q2", "2q", or "quarter", which can name any."""
+    match = _LONE.fullmatch(word.casefold())
+    return match is not None and (match[1] or match[2]) in (None, str(quarter))

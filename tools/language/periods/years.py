@@ -10,7 +10,7 @@ from tools.language.periods.words import COUNT, COUNTED, MONTH, NAMES, SHORT_FIS
 _MONTHS = 12
 _BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
 _YEAR = rf"{_BEFORE_YEAR}({YEAR4})"
-_SHORT = r"(?:\b(?:FYE?|YE) ?['’]?|(?<!\w)['’])(\d{2})"
+_SHORT = rf"(?:\b{SHORT_FISCAL}|(?<!\w)['’](\d{{2}}))"
 _DASH = r"(?:-|–|—)"
 _NOW = r"(?:date|now|today|(?:the )?(?:present(?: day)?|(?:latest|current|last|most recent)(?: (?:fiscal )?year)?))"
 
@@ -61,7 +61,7 @@ _SINGLES = (re.compile(rf"\b{_YEAR}\b", re.IGNORECASE), re.compile(rf"{_SHORT}\b
 
 _NAMED = re.compile(
     rf"\b(?:(?:FYE?|YE|CY) ?|(?:fiscal|financial|calendar) (?:years? )?)?['’]?(?P<year>{YEAR4})A?\b"
-    rf"|\b{SHORT_FISCAL}A?\b",
+    rf"|(?:\b{SHORT_FISCAL}A?|(?<![\w.])['’](?P<bare>\d\d)(?!['’]))\b",
     re.IGNORECASE,
 )
 _FISCAL_BEFORE = re.compile(
@@ -69,7 +69,7 @@ _FISCAL_BEFORE = re.compile(
 )
 _FISCAL_AFTER = re.compile(r"(?:['’]s)? fiscal year\b", re.IGNORECASE)
 _MONTH_BEFORE = re.compile(rf"\b(?P<month>{MONTH})(?: of)? $", re.IGNORECASE)
-_GLUED_BEFORE = re.compile(r"(?:[$€£¥#./,&_'’-]|\bact of )$", re.IGNORECASE)
+_GLUED_BEFORE = re.compile(r"(?:[$€£¥#./,&_'’]|(?<!\0)-|\bact of )$", re.IGNORECASE)
 _GLUED_AFTER = re.compile(
     rf"[%/]|[.,]\d|-\d{{1,2}}(?!\d)|\s(?:{'|'.join(COUNTED)})\b| (?-i:(?=[A-Z]))(?:{'|'.join(NAMES)})\b", re.IGNORECASE
 )
@@ -108,7 +108,7 @@ class Years:
 def find_named_years(wording: Wording) -> Iterator[NamedYear]:
     """Every year that stands in a text, one by one; their words are taken."""
     for match in list(_NAMED.finditer(wording.text)):
-        digits = "year" if match["year"] else "short"
+        digits = next(name for name in ("year", "short", "bare") if match[name])
         before = wording.text[max(0, match.start(digits) - _NEAR) : match.start(digits)]
         fiscal = _FISCAL_BEFORE.search(before) or _FISCAL_AFTER.match(wording.text, match.end())
         month = None if fiscal else _MONTH_BEFORE.search(before)

@@ -25,6 +25,7 @@ from tools.language.stated.words import (
     spelled,
 )
 from tools.text import Token, phrase_key
+from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
 PART_AFTER = re.compile(
@@ -126,6 +127,12 @@ class Namer:
 
     def _known(self, keys: Sequence[str]) -> tuple[Figure, ...]:
         return self._vocabulary.entries(keys)
+
+    def grown(self, figure: Named) -> Figure | None:
+        """The metric whose growth over a year is named; None for other figures, and for growth of a ratio."""
+        base = formulas_of(self._vocabulary).grows(figure.figures[0].key) if figure.figures else None
+        metric = self._vocabulary.metrics.get(base or "")
+        return metric if metric is not None and metric.unit == "monetary" else None
 
     def per_share(self, figure: Named) -> tuple[Figure, ...]:
         """What a metric is per share."""

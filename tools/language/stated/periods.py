@@ -1,7 +1,7 @@
 """The periods of a sentence with numbers: which of them others are compared with, and where one is said twice."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -19,38 +19,33 @@ _FILED = re.compile(  # "from the 2024 report" is no comparison
     r"(?:'s)? (?:annual |quarterly )?(?:reports?|filings?|10-?[KQ]|results?|releases?|statements?|figures?|data)\b",
     re.IGNORECASE,
 )
-_AND = re.compile(r",? and ")
-_THE_QUARTER = re.compile(r"\b(?:the|that) quarter\b(?! (?:of|ended|ending|to)\b)", re.IGNORECASE)
+_KINDS = frozenset({"year", "quarter", "end", "part", "second part", "back"})
 _NEAR = 40  # characters before a period
 
 
 def find_period_mentions(sentence: str) -> list[PeriodMention]:
     """The periods that a sentence names, in reading order."""
-    found = [one for one in read_periods(sentence) if one.kind != "trailing"]
-    found = _with_quarter(_alike(_without_ends(found, sentence), sentence), sentence)
+    named = read_periods(sentence)
+    absolute = (_whole(one) for one in named if one.kind in _KINDS)
+    quarters = (one for one in named if one.kind == "this quarter")
+    found = _with_quarter(list(_without_ends(absolute, sentence)), quarters)
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]
 
 
-def _alike(found: Iterable[PeriodMention], text: str) -> list[PeriodMention]:
-    """Days that are joined to the end of a part of a year end such parts too: "six months ended June 30 and July 1"."""
-    alike: list[PeriodMention] = []
-    for one in found:
-        last = alike[-1] if alike else None
-        if last and last.date and last.to_date and one.date and _AND.fullmatch(text, last.end, one.start):
-            one = replace(one, to_date=True, months=last.months)
-        alike.append(one)
-    return alike
+def _whole(one: PeriodMention) -> PeriodMention:
+    """A year behind a quarter is a whole one beside numbers: "$5 billion in Q3 2022 and $30 billion in 2024"."""
+    return replace(one, fiscal_quarter=0) if one.chained and one.kind == "quarter" else one
 
 
-def _with_quarter(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
+def _with_quarter(found: list[PeriodMention], quarters: Iterable[PeriodMention]) -> list[PeriodMention]:
     """With "the quarter" behind a part of a year: the last one of that part."""
     part = next((one for one in found if one.to_date and (one.date or one.months)), None)
-    match = _THE_QUARTER.search(text, part.end) if part is not None else None
-    if part is None or match is None or any(one.start < match.end() and match.start() < one.end for one in found):
-        return list(found)
-    own = PeriodMention(
-        *match.span(),
+    told = next((one for one in quarters if part is not None and one.start >= part.end), None)
+    if part is None or told is None:
+        return found
+    own = replace(
+        told,
         fiscal_year=part.fiscal_year,
         fiscal_quarter=part.fiscal_quarter or part.months // 3,
         date=part.date.model_copy(update={"kind": "quarter"}) if part.date else None,

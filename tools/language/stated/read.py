@@ -31,6 +31,7 @@ from tools.language.stated.roles import (
     is_amount,
     is_linked,
     left_out,
+    of_grown,
     of_newest,
     of_noun,
     of_years,
@@ -106,8 +107,7 @@ class Reader:
         subject = self._subject
         told = subject.period
         subject.age += 1
-        absolute = [mention for mention in free_periods(one, len(one.stretch.words)) if not mention.is_relative]
-        main = [mention for mention in absolute if not mention.is_base]
+        main = [m for m in free_periods(one, len(one.stretch.words)) if not (m.is_relative or m.is_base)]
         if main and len({mention.fiscal_year for mention in main}) == 1:
             subject.period = main[-1]
         elif main:
@@ -148,8 +148,7 @@ class Reader:
         quantity = in_points(quantity, figure.figures if figure else (), words[end:])
         mine = figure if figure in one.named else None
         begun = max(begun, mine.end) if mine is not None and mine.verb and mine.end <= start else begun
-        plain = self._is_plain(one)
-        free = free_periods(one, start)
+        plain, free = self._is_plain(one), free_periods(one, start)
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
         period = near or far_period(one, end)
         stated = self._stated(quantity, one, figure, start)
@@ -176,6 +175,8 @@ class Reader:
             stated = of_newest(stated, one.mentions)
         if mine is not None and not mine.verb and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
+        if mine is not None and is_amount(quantity) and (grown := self._namer.grown(mine)) is not None:
+            stated = of_grown(stated, words, mine, start, grown)
         if is_amount(quantity) and (apart := find_apart(one, place, self._subject.figure)) is not None:
             stated = between(stated, apart, sure=len(one.companies) < 2 and stated.period is not None)
         return or_later(of_years(stated, one.mentions), self._known)
@@ -232,7 +233,7 @@ class Reader:
         """
         subject, ahead = self._subject, self._ahead
         over = subject.heading or (subject.caption if one.stretch.is_row else None)
-        if over is not None and not (ahead.of_record and ahead.period):
+        if over and not (ahead.of_record and ahead.period):
             return over, subject.period not in (None, over)
         goes_on = self._goes_on(one) and not one.named
         if subject.period is not None:

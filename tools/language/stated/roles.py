@@ -115,6 +115,15 @@ def of_noun(stated: Stated, words: str, figure: Named, start: int, companies: Se
     return replace(stated, role="change", direction=direction)
 
 
+def of_grown(stated: Stated, words: str, figure: Named, start: int, grown: Figure) -> Stated:
+    """An amount beside a metric's growth: what it changed by ("a $5 billion revenue increase"), or came to."""
+    if figure.end <= start and (_matches("level", words[max(0, start - _NEAR) : start]) or stated.compared):
+        return replace(stated, figures=(grown,))
+    move = last_move(words[figure.start : figure.end])
+    direction = 0 if move is None else 1 if move[0] == "up" else -1
+    return replace(stated, figures=(grown,), level=False, change=True, direction=stated.direction or direction)
+
+
 def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
     """The same change told twice: "rose $3 billion, or 8%"; or told at last: "up from $3 billion, or 8%"."""
     if (

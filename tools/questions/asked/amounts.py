@@ -2,9 +2,10 @@
 
 import re
 
+from tools.language.english.asked import difference_between, offers_choice, wordings
+from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
-from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides, wordings
-from tools.questions.planning.picks import end_of
+from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides
 from tools.questions.reading import Reading
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import load_words
@@ -48,20 +49,17 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     """A noun beside what is compared ("the gap between"), "how much more ... than", "by how much did it rise"."""
     points = [m[0] for m in wordings("figures", "points").finditer(text)]
     noun = wordings("figures", "difference").search(text)
-    between = re.search(
-        rf"{wordings('figures', 'difference').pattern}\s+(?:{wordings('figures', 'apart').pattern})", text, re.I
-    )
+    between = difference_between(text)
     sides_ = sides(slots)
-    extra = [*points, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
+    way = [m[0] for m in wordings("figures", "either").finditer(text)]
+    extra = [*points, *way, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
     if (between or noun or points) and sides_ == 2:
-        nouns = [match[0] for match in (between, noun) if match]
-        return Told(Asked(kind="difference"), [*nouns, *extra])
+        nouns = [*([between] if between else []), *([noun[0]] if noun else [])]
+        return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*nouns, *extra])
     both = sides_ == 2 and _subtracted(text, reading)
-    if over_time(slots) and (both or (sides_ in (1, 2) and _either_way(text))):
+    if over_time(slots) and (both or (sides_ in (1, 2) and way)):
         said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
-        way = [m[0] for m in wordings("figures", "either").finditer(text)]
-        relation: Relation | None = "up" if way else None
-        return Told(Asked(kind="difference", relation=relation), [*said, *way, *extra])
+        return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*said, *extra])
     measured = wordings("figures", "measured").search(text)
     return _measured(slots, text, measured, extra) if measured else None
 
@@ -87,8 +85,9 @@ def _subtracted(text: str, reading: Reading) -> bool:
     )
 
 
-def _either_way(text: str) -> bool:
-    return wordings("figures", "either").search(text) is not None
+def _up_or_down(slots: Classification, way: list[str]) -> Relation | None:
+    """The relation of a difference that is asked for as a move, either way."""
+    return "up" if way and over_time(slots) else None
 
 
 def _in_percent(slots: Classification, reading: Reading) -> bool:
@@ -100,9 +99,9 @@ def _in_percent(slots: Classification, reading: Reading) -> bool:
 
 def larger(slots: Classification, text: str, _: Reading) -> Told | None:
     """The larger or smaller of two figures of one company."""
-    chosen = re.search(r"\bor\b", text, re.IGNORECASE)
     end = end_of(text)
-    if chosen is None or end is None or len(slots.metrics) != 2 or len(slots.tickers) != 1 or sides(slots) != 2:
+    two = len(slots.metrics) == 2 and len(slots.tickers) == 1 and sides(slots) == 2
+    if not offers_choice(text) or end is None or not two:
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import NamedTuple
 
+from tools.language.english.asked import wordings
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Limit, Relation
-from tools.questions.planning.vocabulary import phrases
 from tools.questions.reading import Reading
 from tools.text import tokenise
-from tools.vocab.loader import load_toml
 
 MOVES: frozenset[Relation] = frozenset({"up", "down"})
 SIGNS: frozenset[Relation] = frozenset({"positive", "negative"})
@@ -33,16 +31,11 @@ _INVERTED: Mapping[Relation, Relation] = {
 
 def of_loss(asked: Asked, text: str) -> Asked:
     """What is asked of a loss, as it is asked of the income: a larger loss is a lower income."""
-    if asked.relation not in _INVERTED or wordings("relations", "loss").search(text) is None:
+    inverted = _INVERTED.get(asked.relation) if asked.relation else None
+    if inverted is None or wordings("relations", "loss").search(text) is None:
         return asked
     bound = asked.limit.model_copy(update={"value": -abs(asked.limit.value)}) if asked.limit else None
-    return asked.model_copy(update={"relation": _INVERTED[asked.relation], "limit": bound})
-
-
-@cache
-def wordings(table: str, name: str) -> re.Pattern[str]:
-    """Any of a list of `asked_for.toml`."""
-    return phrases(load_toml("asked_for.toml")[table][name])
+    return asked.model_copy(update={"relation": inverted, "limit": bound})
 
 
 def sides(slots: Classification) -> int:

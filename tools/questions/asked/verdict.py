@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tools.language.english.asked import closing_tag, is_share_of, wordings
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Relation
 from tools.questions.asked.pieces import (
@@ -15,7 +16,6 @@ from tools.questions.asked.pieces import (
     quantity,
     relations,
     sides,
-    wordings,
 )
 from tools.questions.reading import Reading
 from tools.text import tokenise
@@ -35,7 +35,7 @@ def verdict(slots: Classification, text: str, reading: Reading) -> Told | None:
 
 def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
     """What is asked with yes or no: what follows an opening word, or all that stands before "is that right?"."""
-    tag = re.search(rf"(?:{wordings('verdict', 'tags').pattern})\W*$", text, re.IGNORECASE)
+    tag = closing_tag(text)
     plain = text[: tag.start()] if tag else text
     tail = wordings("verdict", "tails").search(plain)
     asked = plain[: tail.start()] if tail else plain
@@ -59,10 +59,11 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
     paced = _pace(slots, body, reading)
     if paced is not None:
         return paced
-    found = relations(body)
+    found: dict[Relation, list[str]] = relations(body)
     number = quantity(text, reading)
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:
-        found = {name: said for name, said in found.items() if name not in MOVES}
+        for move in MOVES & found.keys():
+            del found[move]
     if len(found) != 1:
         return None
     [(relation, said)] = found.items()
@@ -88,7 +89,7 @@ def _against_limit(
     words = [*said, number.text, *(token.text for token in tokenise(number.text)), "percent"]
     asked = Asked(kind="verdict", relation=relation, limit=bound)
     share = len(slots.metrics) == 2 and bound.unit == "percent" and len(slots.tickers) == 1
-    if share and sides(slots) == 2 and re.match(r"\s*(?:percent)?\s*of\b", text[number.end :], re.IGNORECASE):
+    if share and sides(slots) == 2 and is_share_of(text[number.end :]):
         part, whole = slots.metrics
         return Told(asked, words, (f"{part} / {whole}",))
     return Told(asked, words) if sides(slots) == 1 else None

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tools.errors import InvalidInput, ModelFailed
+from tools.language.english.planning import end_of
 from tools.models.missing import NotLoaded
 from tools.models.plans import Kind, Plan
 from tools.models.questions import Classification
@@ -18,7 +19,7 @@ from tools.ports.chat_model import ChatModel, FunctionReply
 from tools.prompts.loader import as_data, load_prompt
 from tools.questions.planning.clauses import Clause, asks
 from tools.questions.planning.links import Linked, link_clause
-from tools.questions.planning.picks import end_of, pick_by
+from tools.questions.planning.picks import pick_by
 from tools.questions.planning.rules import Draft, Reader
 from tools.questions.reply import PERIOD_SLOTS, names_period
 

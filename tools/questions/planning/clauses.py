@@ -1,99 +1,32 @@
 """Cuts a question into clauses: runs of words that ask for something of their own."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeAlias
 
+from tools.language.english.planning import (
+    boundaries,
+    filling_words,
+    measuring_words,
+    offset_of,
+    opens_clause,
+    refers_to,
+    says_how,
+)
+from tools.language.question import Mentions
 from tools.models.questions import Classification
-from tools.questions.planning.vocabulary import any_of, load_planning, phrases
 from tools.questions.reply import names_period
 
-Read: TypeAlias = Callable[[str], Classification]
+Read: TypeAlias = Callable[[Mentions], Classification]
 
 # Each piece is read by itself, and together with those before it.
 _LONGEST = 3_000  # characters of a question that is cut
 _MOST = 100  # pieces
 
-_WEAK = r",|:(?=\s)|\s[-–—+/](?=\s)"
-
 
 @dataclass(frozen=True)
 class Clause:
     """A run of words, and its reading by itself."""
-
-    text: str
-    reading: Classification
-
-
-def split_clauses(text: str, read: Read, names: Sequence[tuple[int, int]] = ()) -> list[Clause]:
-    """The clauses of a clean question. What it names, from which character to which, is never cut in two.
-
-    One that `is_too_long` is not cut at all.
-    """
-    if is_too_long(text):
-        return [Clause(text, read(text))]
-    pieces = _pieces(text, names)
-    clauses: list[tuple[int, int, bool]] = []
-    for start, end, strong in pieces:
-        if not text[start:end].strip(" ,"):
-            continue
-        if not clauses:
-            clauses.append((start, end, strong))
-            continue
-        first, last, began = clauses[-1]
-        before, said = _said(text, first, last), _said(text, start, end)
-        if _parts(_Piece(before, read(before)), _Piece(said, read(said)), strong=strong):
-            clauses.append((start, end, strong))
-        else:
-            clauses[-1] = (first, end, began)
-    return [Clause(said := _said(text, start, end), read(said)) for start, end, _ in clauses]
-
-
-def is_too_long(text: str) -> bool:
-    """Whether a question has too many words or pieces to be cut into clauses."""
-    return len(text) > _LONGEST or sum(1 for _ in _boundary().finditer(text)) >= _MOST
-
-
-def _said(text: str, start: int, end: int) -> str:
-    return text[start:end].strip(" ,;:-–—") or text[start:end].strip()
-
-
-@cache
-def _boundary() -> re.Pattern[str]:
-    """What parts pieces: the ends of sentences, and joining words or commas; what opens a clause makes them strong."""
-    planning = load_planning()
-    joining = phrases(planning["joining"]["words"]).pattern
-    opening = phrases(planning["joining"]["opening"]).pattern
-    sentence = rf"(?P<sentence>{_sentence_end(opening)})\s*(?:{joining}\s+)?"
-    strong = rf"(?P<strong>(?:{_WEAK})\s*(?:{joining}\s+)?|\s{joining}\s+)(?={opening})"
-    weak = rf"(?P<weak>(?:{_WEAK})\s*(?:{joining}\s+)?|\s{joining}\s+)"
-    return re.compile(f"{sentence}|{strong}|{weak}", re.IGNORECASE)
-
-
-def _sentence_end(opening: str) -> str:
-    """Marks that end a sentence. A full stop may belong to an abbreviation ("Inc.", "U.S.")."""
-    shortened = "".join(rf"(?<!\b{re.escape(word)})" for word in load_planning()["joining"]["abbreviations"])
-    return rf"[?;!]+|(?<!\b[a-z]){shortened}\.(?=\s+[a-z])|\.(?=\s+(?-i:[A-Z]))(?=\s+{opening})"
-
-
-def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int, bool]]:
-    """From where to where each piece goes, and whether it is parted strongly from the one before."""
-    pieces: list[tuple[int, int, bool]] = []
-    start, strong = 0, True
-    for match in _boundary().finditer(text):
-        if any(first < match.end() and match.start() < end for first, end in names):
-            continue
-        pieces.append((start, match.start(), strong))
-        start, strong = match.end(), match["weak"] is None
-    pieces.append((start, len(text), strong))
-    return pieces
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """A piece, and what decides whether it stands for itself."""
 
     text: str
     reading: Classification
@@ -106,18 +39,65 @@ class _Piece:
     def has_company(self) -> bool:
         """Whether it names one, or refers to one."""
         named = self.reading.tickers or self.reading.not_loaded
-        return bool(named) or any_of("referring", "company").search(self.text) is not None
+        return bool(named) or refers_to("company", self.text)
 
     @property
     def has_period(self) -> bool:
-        return names_period(self.reading) or any_of("referring", "period").search(self.text) is not None
+        return names_period(self.reading) or refers_to("period", self.text)
 
     @property
     def is_clear(self) -> bool:
         return not self.reading.unexplained
 
 
-def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
+def split_clauses(asked: Mentions, read: Read, names: Sequence[tuple[int, int]] = ()) -> list[Clause]:
+    """The clauses of a question. What it names, from which character to which, is never cut in two.
+
+    One that `is_too_long` is not cut at all.
+    """
+    text = asked.words.text
+    if is_too_long(text):
+        return [Clause(text, read(asked))]
+    clauses: list[tuple[int, Clause]] = []
+    for start, end, strong in _pieces(text, names):
+        if not text[start:end].strip(" ,"):
+            continue
+        piece = _clause(asked, read, start, end)
+        if not clauses or _parts(clauses[-1][1], piece, strong=strong):
+            clauses.append((start, piece))
+        else:
+            first, _ = clauses.pop()
+            clauses.append((first, _clause(asked, read, first, end)))
+    return [clause for _, clause in clauses]
+
+
+def is_too_long(text: str) -> bool:
+    """Whether a question has too many words or pieces to be cut into clauses."""
+    return len(text) > _LONGEST or sum(1 for _ in boundaries(text)) >= _MOST
+
+
+def _clause(asked: Mentions, read: Read, start: int, end: int) -> Clause:
+    """The part of the question between two characters, without the marks around it."""
+    text = asked.words.text
+    said = text[start:end].strip(" ,;:-–—") or text[start:end].strip()
+    start = text.index(said, start)
+    return Clause(said, read(asked.part(start, start + len(said))))
+
+
+def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int, bool]]:
+    """From where to where each piece goes, and whether it is parted strongly from the one before."""
+    pieces: list[tuple[int, int, bool]] = []
+    start, strong = 0, True
+    for boundary in boundaries(text):
+        if any(first < boundary.end and boundary.start < end for first, end in names):
+            continue
+        pieces.append((start, boundary.start, strong))
+        start, strong = boundary.end, boundary.strong
+    pieces.append((start, len(text), strong))
+    return pieces
+
+
+def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
     """Whether the piece begins a clause of its own beside the one that is under way."""
     if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
         return (current.has_figure and current.has_period) or is_shifted(current.text)
@@ -138,25 +118,23 @@ def _parts(current: _Piece, piece: _Piece, *, strong: bool) -> bool:
 
 def tells_how(text: str, reading: Classification) -> bool:
     """Whether a clause says how to answer, or what a word means, and asks for nothing: "Round to two decimals"."""
-    if any_of("joining", "telling").search(text):
+    if says_how(text):
         return True
     if is_shifted(text):
         return False
     named = reading.tickers or reading.not_loaded or reading.metrics or reading.statements or names_period(reading)
     asked = reading.narrative_cues or reading.problems or reading.ambiguous
-    opens = re.match(phrases(load_planning()["joining"]["opening"]).pattern, text.strip(), re.IGNORECASE)
-    return bool(reading.unexplained) and not (named or asked or opens)
+    return bool(reading.unexplained) and not (named or asked or opens_clause(text))
 
 
 def is_shifted(text: str) -> bool:
     """Whether a period is told by its distance from another one: "two years later"."""
-    return phrases(load_planning()["offsets"]).search(text) is not None
+    return offset_of(text) is not None
 
 
 def asks(text: str, reading: Classification, *, alone: bool = True) -> bool:
     """Whether something is asked for, understood or not. Words of measure ask for something only by themselves."""
-    known = any_of("picking", "filling") if alone else any_of("joining", "measuring")
-    words = {word for match in known.finditer(text) for word in match[0].lower().split()}
+    words = filling_words(text) if alone else measuring_words(text)
     left = [word for word in reading.unexplained if word.lower() not in words]
     return bool(
         reading.metrics or reading.statements or reading.ambiguous or reading.narrative_cues or reading.problems or left

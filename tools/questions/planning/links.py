@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tools.language.english.planning import offset_of, only_asks_why, referring_words
 from tools.models.plans import Kind, Pick
 from tools.models.questions import Classification
 from tools.questions.follow_up import topic_of
 from tools.questions.planning.clauses import Clause, asks, is_shifted
 from tools.questions.planning.picks import picked_reading, read_pick
-from tools.questions.planning.vocabulary import any_of, load_planning, phrases
 from tools.questions.reply import PERIOD_SLOTS, names_period
 from tools.questions.route import route
 from tools.vocab.loader import load_word_map
@@ -47,7 +47,7 @@ def link_clause(clause: Clause, before: Sequence[Linked], after: Sequence[Classi
     source = next((place for place in range(len(before) - 1, -1, -1) if before[place].pick), None)
     picked = before[source].pick if source is not None else None
     takes = _taken_from(reading, picked) if picked else []
-    offset = _offset(clause.text)
+    offset = offset_of(clause.text) or 0
     reading = _known_words(clause.text, reading)
     reading = _completed(clause.text, reading, before, after, takes)
     if offset:
@@ -61,12 +61,6 @@ def _taken_from(reading: Classification, picked: Pick) -> list[Kind]:
     if picked.kind == "company":
         return [] if reading.tickers or reading.not_loaded else ["company"]
     return [] if names_period(reading) else [picked.kind]
-
-
-def _offset(text: str) -> int:
-    offsets = load_planning()["offsets"]
-    match = phrases(offsets).search(text)
-    return offsets[match[0].lower()] if match else 0
 
 
 def _shifted(reading: Classification, offset: int) -> dict[str, object]:
@@ -83,9 +77,7 @@ def _shifted(reading: Classification, offset: int) -> dict[str, object]:
 
 def _known_words(text: str, reading: Classification) -> Classification:
     """The reading without the words that only refer to what an earlier clause names."""
-    patterns = [any_of("referring", name) for name in ("company", "period", "comparing")]
-    patterns.append(phrases(load_planning()["offsets"]))
-    words = {word for pattern in patterns for match in pattern.finditer(text) for word in match[0].lower().split()}
+    words = referring_words(text)
     left = tuple(word for word in reading.unexplained if word.lower() not in words)
     return reading.model_copy(update={"unexplained": left})
 
@@ -126,8 +118,7 @@ def _same_asked(near: Sequence[Classification]) -> dict[str, object]:
 
 def _topic(reading: Classification, before: Classification | None, *, takes_none: bool) -> dict[str, object]:
     """What "why?" is about: the figure asked for before it, in the newest of the years that both speak of."""
-    bare = frozenset(load_planning()["referring"]["bare"])
-    if before is None or reading.unexplained or any(cue.lower() not in bare for cue in reading.narrative_cues):
+    if before is None or reading.unexplained or not only_asks_why(reading.narrative_cues):
         return {}
     years = (*before.fiscal_years, *reading.fiscal_years)
     found: dict[str, object] = {"topic": topic_of(before), "ambiguous": ()}

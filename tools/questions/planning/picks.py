@@ -1,17 +1,16 @@
 """Questions for one of a set: which company, year or quarter is at one end of a metric."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from tools.figures.formulas.combined import base_of
 from tools.figures.formulas.computed import as_value
+from tools.language.english.planning import asks_for, find_superlative, picking_words
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Retrieved
-from tools.models.plans import Choice, End, Kind, Pick
+from tools.models.plans import Choice, Kind, Pick
 from tools.models.questions import Classification
-from tools.questions.planning.vocabulary import any_of
 
 _NEWEST = 10  # years that are looked at where none is named
 
@@ -19,8 +18,7 @@ _NEWEST = 10  # years that are looked at where none is named
 def read_pick(text: str, reading: Classification) -> Pick | None:
     """What a clause picks, or None."""
     ranks = reading.asks is not None and reading.asks.kind == "rank"
-    asked = any_of("picking", "asking").search(text) or any(_best(name).search(text) for name in ("quarter", "year"))
-    if not reading.metrics or not (ranks or asked):
+    if not reading.metrics or not (ranks or find_superlative(text).asks):
         return None
     kind = _kind(text, reading)
     return pick_by(text, kind, reading.metrics[0]) if kind else None
@@ -28,27 +26,19 @@ def read_pick(text: str, reading: Classification) -> Pick | None:
 
 def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     """A pick of the end that the words mean, or None. The largest loss is the lowest income."""
-    end = end_of(text) or ("highest" if kind == "company" and _ranks(text) else None)
+    said = find_superlative(text)
+    # A ranking begins with the highest.
+    end = said.end or ("highest" if kind == "company" and said.ranks else None)
     if end is None:
         return None
-    if any_of("picking", "inverting").search(text) and not any_of("picking", "worst").search(text):
+    if said.inverts:
         end = "lowest" if end == "highest" else "highest"
-    growth = any_of("picking", "growing").search(text) is not None and not metric.endswith("_growth")
-    return Pick(end=end, kind=kind, metric=metric, growth=growth)
-
-
-def _ranks(text: str) -> bool:
-    """Whether a ranking is asked for, which begins with the highest."""
-    return any_of("picking", "ranking").search(text) is not None
+    return Pick(end=end, kind=kind, metric=metric, growth=said.grows and not metric.endswith("_growth"))
 
 
 def picked_reading(text: str, reading: Classification, pick: Pick) -> Classification:
     """The reading without the words that only say what is picked; over the newest years where none is named."""
-    said = " ".join(
-        match[0].lower()
-        for name in ("highest", "lowest", "asking", "year", "quarter", "growing", "filling", "ranking")
-        for match in any_of("picking", name).finditer(text)
-    ).split()
+    said = picking_words(text)
     update: dict[str, object] = {
         "unexplained": tuple(word for word in reading.unexplained if word.lower() not in said),
         "ambiguous": tuple(word for word in reading.ambiguous if word.lower() not in said),
@@ -58,13 +48,6 @@ def picked_reading(text: str, reading: Classification, pick: Pick) -> Classifica
     if pick.kind == "quarter":
         update |= {"granularity": "quarterly"}
     return reading.model_copy(update=update)
-
-
-def without_ends(text: str) -> str:
-    """The text without the words that say which end of a set is meant."""
-    ends = "|".join(any_of("picking", end).pattern for end in ("highest", "lowest"))
-    left = re.sub(rf"(?:\bthe\s+)?(?:{ends})\s*", "", text, flags=re.IGNORECASE).strip()
-    return left or text
 
 
 def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Classification]) -> Choice | None:
@@ -134,36 +117,11 @@ def _measure(pick: Pick, value: MetricValue) -> Iterator[tuple[MetricValue, Deci
         yield value, Decimal(str(value.yoy.pct))
 
 
-def end_of(text: str) -> End | None:
-    """Which end of a set the words mean: that of the first one."""
-    places: dict[End, int] = {}
-    ends: tuple[End, ...] = ("highest", "lowest")
-    for end in ends:
-        if match := any_of("picking", end).search(text):
-            places[end] = match.start()
-    return min(places, key=lambda end: places[end]) if places else None
-
-
 def _kind(text: str, reading: Classification) -> Kind | None:
     """Over what it picks. A single period of a single company leaves nothing to pick from."""
     if len(reading.tickers) + len(reading.not_loaded) > 1:
         return "company"
-    if _asks_for("quarter", text):
+    if asks_for("quarter", text):
         return "quarter"
     several = (len(reading.fiscal_years) != 1 or reading.open_end) and not reading.years_ago
-    return "year" if several and _asks_for("year", text) else None
-
-
-def _best(name: str) -> re.Pattern[str]:
-    """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
-    ends = "|".join(any_of("picking", end).pattern for end in ("highest", "lowest"))
-    return re.compile(rf"(?:{ends})\s+(?:\w+\s+)?{any_of('picking', name).pattern}", re.IGNORECASE)
-
-
-def _asks_for(name: str, text: str) -> bool:
-    """Whether the year or quarter is what is asked for: "which year", "the year in which", "best year"."""
-    noun = any_of("picking", name).pattern
-    asking, highest, lowest = (any_of("picking", kind).pattern for kind in ("asking", "highest", "lowest"))
-    before = re.compile(rf"(?:{asking}|{highest}|{lowest})(?:\s+\w+){{0,4}}?\s+{noun}", re.IGNORECASE)
-    after = re.compile(rf"{noun}.*(?:in which|when|that had|with the|{highest}|{lowest})", re.IGNORECASE)
-    return before.search(text) is not None or after.search(text) is not None
+    return "year" if several and asks_for("year", text) else None

@@ -4,42 +4,46 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.language.companies import CompanyFinder
+from tools.language.english.planning import without_ends
 from tools.language.instructions import without_instructions
+from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
 from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.models.questions import Classification, answerable
-from tools.questions.classify import classify, named_spans
+from tools.questions.classify import as_meant, classify_mentions
 from tools.questions.planning.atoms import split_reading
 from tools.questions.planning.clauses import is_too_long, split_clauses, tells_how
 from tools.questions.planning.links import Linked, link
-from tools.questions.planning.picks import picked_reading, read_pick, without_ends
+from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.planning.wording import say_part, say_period, say_pick
+from tools.questions.reading import Reading
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary, load_words
 
 
 class Reader:
-    """Reads parts of questions by rules, each once."""
+    """Reads questions by rules: each once, and its parts from what it names."""
 
     def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._finder, self._vocabulary = finder, vocabulary
-        self._known: dict[str, Classification] = {}
 
     def read(self, text: str) -> Classification:
-        """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""
-        if text not in self._known:
-            reading = classify(text, self._finder, self._vocabulary)
-            if not asks_for_figure(reading) and (without := without_ends(text)) != text:
-                other = classify(without, self._finder, self._vocabulary)
-                reading = other if asks_for_figure(other) else reading
-            self._known[text] = reading
-        return self._known[text]
+        """The reading of a question, or of a part in words of its own."""
+        return self.read_part(self.mentions(text))
 
-    def names(self, text: str) -> list[tuple[int, int]]:
-        """Where a question names something."""
-        return named_spans(text, self._finder, self._vocabulary)
+    def mentions(self, text: str) -> Mentions:
+        """What a question names, as it is meant."""
+        return find_mentions(as_meant(text, self._finder, self._vocabulary).text, self._finder, self._vocabulary)
+
+    def read_part(self, part: Mentions) -> Classification:
+        """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""
+        reading, text = classify_mentions(part), part.words.text
+        if asks_for_figure(reading) or (without := without_ends(text)) == text:
+            return reading
+        other = classify_mentions(find_mentions(without, self._finder, self._vocabulary))
+        return other if asks_for_figure(other) else reading
 
 
 def plan_question(text: str, whole: Classification, reader: Reader, companies: Sequence[Company]) -> Plan:
@@ -65,8 +69,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
-    asked = without_instructions(text)
-    clauses = split_clauses(asked, reader.read, reader.names(asked))
+    asked = reader.mentions(without_instructions(text))
+    clauses = split_clauses(asked, reader.read_part, Reading(asked).named)
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
     may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)
     linked = link(clauses, whole) if may_split and len(clauses) > 1 else []

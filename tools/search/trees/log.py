@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import uuid4
 
+from tools.language.query_types import query_type_of
 from tools.ports.deps import Deps
 from tools.ports.search_log import TREE, LoggedSearch
-from tools.questions.query_types import query_type_of
 from tools.search.log import named_tickers
 from tools.search.trees.documents import Asked
 from tools.search.trees.models import FoundNode

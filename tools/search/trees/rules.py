@@ -5,12 +5,12 @@ the question has nearly all words of its title, in these or other words.
 """
 
 import math
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
+from tools.language.items import item_of_title, named_items
 from tools.language.query_features import Wanted, statement_signs
 from tools.language.terms import joined_terms, terms
 from tools.models.trees import TreeNode
@@ -27,7 +27,6 @@ _MOST_OF_QUESTION = 0.5  # from which a title goes before a statement
 _BESIDE_TITLE = 0.5  # how much a word counts that is not in the title itself
 _SHORTEST = 400  # characters of a statement
 _LARGE = 6_000  # characters: of a larger node that has others below, the first of those is taken
-_ITEM = re.compile(r"\bitem\s+(\d{1,2}[A-C]?|\d\.\d{2})\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -51,9 +50,9 @@ def reason_by_rules(question: str, wanted: Wanted, expanded: ExpandedQuery, tree
 
 def _items(question: str, tree: DocumentTree) -> Iterator[ReasonedNode]:
     """The items that the question names."""
-    for number in dict.fromkeys(match[1].upper() for match in _ITEM.finditer(question)):
+    for number in named_items(question):
         for node in tree.nodes:
-            if (match := _ITEM.match(node.title.strip())) and match[1].upper() == number:
+            if item_of_title(node.title) == number:
                 yield ReasonedNode(node, f"{RULES}: the question names item {number}")
 
 

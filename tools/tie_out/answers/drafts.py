@@ -12,11 +12,12 @@ from tools.answer.text import citation_text
 from tools.errors import DraftContradicted
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.base import period_label
-from tools.models.claims import DataTold
+from tools.models.claims import DataTold, Flag
 from tools.models.filters import Filters
 from tools.numbers import format_value, is_amount
 from tools.ports.deps import Deps
-from tools.tie_out.claims.several import check_companies
+from tools.tie_out.claims.several import CompaniesClaims, read_companies
+from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.models import NumberCheck
 from tools.tie_out.numbers.report import shown_value
 from tools.tie_out.numbers.verify import verify_numbers
@@ -47,14 +48,19 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
     loaded = {ticker for company in await deps.facts.companies() for ticker in (company.ticker, *company.tickers)}
     tickers = sorted(({f.ticker for f in drafted.facts} | {c.ticker for c in drafted.citations}) & loaded)
     own = _own_words(drafted)
-    report = await verify_numbers(deps, own, Filters(tickers=tuple(tickers)), as_of)
+    ledgers = Ledgers(deps.facts, deps.vocabulary, as_of)
+    claims = await _claims(deps, drafted, own, as_of)
+    if claims is not None:
+        await claims.expect(ledgers)
+    report = await verify_numbers(deps, own, Filters(tickers=tuple(tickers)), as_of, ledgers=ledgers)
     wrong = [number for number in report.numbers if _is_wrong(number, drafted)]
     told = [(_told(number, "The draft", _fact_at(number, drafted)), _hint(number, drafted)) for number in wrong]
-    told += await _claims(deps, drafted, own, as_of)
+    told += _against((await claims.check(ledgers)).flags) if claims is not None else []
     notes: list[str] = []
     for citation in _quoted(drafted):
         if citation.ticker in loaded:
-            quoted = await verify_numbers(deps, citation.quote or "", Filters(tickers=(citation.ticker,)), as_of)
+            only = Filters(tickers=(citation.ticker,))
+            quoted = await verify_numbers(deps, citation.quote or "", only, as_of, ledgers=ledgers)
             who = f"The quotation {citation.text}"
             notes += [_told(number, who, None) for number in quoted.numbers if number.status == "mismatch"]
     counts = report.summary
@@ -66,14 +72,16 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
     )
 
 
-async def _claims(deps: Deps, drafted: Answer, own: str, as_of: date | None) -> list[tuple[str, str]]:
-    """Where the model's words say otherwise than the facts which way a figure went: "rose" for what fell."""
+async def _claims(deps: Deps, drafted: Answer, own: str, as_of: date | None) -> CompaniesClaims | None:
+    """What the model's words claim of the companies of its figures, without a number; None where there are none."""
     years: dict[str, int] = {}
     for fact in drafted.facts:
         years[fact.ticker] = max(fact.fiscal_year, years.get(fact.ticker, 0))
-    if not years:
-        return []
-    found = await check_companies(deps, own, sorted(years), as_of=as_of, years=years)
+    return await read_companies(deps, own, sorted(years), as_of=as_of, years=years) if years else None
+
+
+def _against(flags: Sequence[Flag]) -> list[tuple[str, str]]:
+    """Where the words say otherwise than the facts which way a figure went: "rose" for what fell."""
     return [
         (
             f"The draft says “{' '.join(flag.claim.text.split())}”, which contradicts the facts: {flag.reason} "
@@ -81,7 +89,7 @@ async def _claims(deps: Deps, drafted: Answer, own: str, as_of: date | None) -> 
             f"What it says of {flag.claim.ticker} {flag.claim.metric or 'figures'} is not what the facts say "
             f"({flag.kind}).",
         )
-        for flag in found.flags
+        for flag in flags
     ]
 
 

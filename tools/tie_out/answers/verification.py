@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import zip_longest
 
 from tools.answer.lead import limit_shown
+from tools.language.english.figure_wording import is_part_of_number
 from tools.models.answers import (
     Answer,
     AnswerFact,
@@ -41,9 +42,6 @@ _NO_FIGURE = re.compile(
     rf"\b{_MONTH} \d{{1,2}}\b(?:,? \d{{4}}\b)?|\b\d{{1,2}} {_MONTH}(?:,? \d{{4}}\b)?"
 )
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
-# What would make another number of the one that it stands beside.
-_BEFORE = re.compile(r"(?:[-−\d$€£¥]|\d[.,]|\b(?:minus|negative) )$", re.IGNORECASE)
-_AFTER = re.compile(r"[.,]?\d|[kmbx]\b| ?(?:%|(?:percent|thousand|million|billion|trillion|[bmt]n)\b)", re.IGNORECASE)
 _CONTEXT = 10  # characters
 _CONCEPT = re.compile(r"[\w-]+:\w+")  # what is computed has a formula instead
 
@@ -164,7 +162,7 @@ class _Known:
     def _goes_on(self, span: Span) -> bool:
         """Whether the text around a span makes another number of it."""
         before, after = self._text[max(span.start - _CONTEXT, 0) : span.start], self._text[span.end :][:_CONTEXT]
-        return bool(_BEFORE.search(before) or _AFTER.match(after))
+        return is_part_of_number(before, after)
 
     def _percents(self, fact: AnswerFact, number: VerifiedNumber) -> Iterator[Decimal]:
         """The percentages that a number of the fact may be printed as. Words say which way a change goes."""

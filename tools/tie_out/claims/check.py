@@ -31,7 +31,7 @@ from tools.tie_out.claims.judge import (
 from tools.tie_out.claims.parts import Parts
 from tools.tie_out.claims.periods import ClaimPeriods
 from tools.tie_out.claims.readings import ClaimReadings, Point, Reading, figures_of
-from tools.tie_out.ledger.ledgers import Ledgers, Pair
+from tools.tie_out.ledger.ledgers import Ledgers, Needs
 
 MOST_CHARACTERS = 1_000_000
 MOST_CLAIMS = 1_000
@@ -103,10 +103,10 @@ async def check_claims(
         return Contradictions()
     ledgers = ledgers or Ledgers(deps.facts, deps.vocabulary, as_of)
     await ledgers.open_calendars([company])
-    year = fiscal_year or _newest(ledgers.calendar(company), as_of)
-    figures = figures_of(deps.vocabulary, claims)
-    await ledgers.load([company], figures, pairs_of(claims, year))
-    periods = ClaimPeriods(ledgers.calendar(company), year, fiscal_quarter, is_given=fiscal_year is not None)
+    known = ledgers.calendar(company)
+    await ledgers.load([company], needs_of(deps, claims, known, fiscal_year, as_of))
+    year = fiscal_year or _newest(known, as_of)
+    periods = ClaimPeriods(known, year, fiscal_quarter, is_given=fiscal_year is not None)
     readings = ClaimReadings(ledgers, company, deps.vocabulary, periods)
     return await _Check(deps, company, readings, text, source, as_of).run(claims)
 
@@ -120,17 +120,21 @@ def _name_words(deps: Deps, company: Company) -> frozenset[str]:
     return frozenset(first | {token.key for found in tokens for token in found})
 
 
-def pairs_of(claims: Sequence[Claim], year: int) -> set[Pair] | None:
-    """The years and quarters around those that claims name, `year` where they name none; None for all."""
+def needs_of(
+    deps: Deps, claims: Sequence[Claim], known: FiscalCalendar, fiscal_year: int | None, as_of: date | None
+) -> Needs:
+    """What claims may be of, around the years that they name, or that the text is about."""
+    figures = figures_of(deps.vocabulary, claims)
     if any(claim.is_record for claim in claims):
-        return None
+        return Needs.of(figures, None)
+    year = fiscal_year or _newest(known, as_of)
     named = {year}
     for time in (claim.time for claim in claims):
         ends = [target.end for target in time.targets] + [time.base_end]
         named |= {end.year for end in ends if end is not None}
         named |= {target.fiscal_year for target in time.targets if target.fiscal_year} | {time.base_year or year}
     years = {near for one in named for near in range(one - _YEARS_AROUND, one + _YEARS_AROUND)}
-    return {(one, quarter) for one in years for quarter in range(5)}
+    return Needs.of(figures, {(one, quarter) for one in years for quarter in range(5)})
 
 
 def _newest(known: FiscalCalendar, as_of: date | None) -> int:

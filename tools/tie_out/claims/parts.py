@@ -65,7 +65,7 @@ class Parts:
             parts = await company_parts(self._deps.facts, [self._company.company_id], [metric])
             named = named_parts(parts, claim.part)
             covered = {token.key for part in named for token in tokenise(part.text)} | load_words("parts")
-            said = {token.key for token in tokenise(claim.part)} - {"and", "the", "of", "in", "for", "from", "our"}
+            said = {token.key for token in tokenise(claim.part)} - load_words("part_linking")
             self._named[key] = named if said <= covered else []
         return self._named[key]
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeVar
 
@@ -15,7 +15,8 @@ from tools.models.base import Company
 from tools.models.claims import Contradictions, Flag, Unjudged
 from tools.models.missing import NotLoaded
 from tools.ports.deps import Deps
-from tools.tie_out.claims.check import MOST_CHARACTERS, as_sentence, check_claims, read_claims
+from tools.tie_out.claims.check import MOST_CHARACTERS, as_sentence, check_claims, needs_of, read_claims
+from tools.tie_out.ledger.ledgers import Ledgers
 
 Told = TypeVar("Told", Flag, Unjudged)
 _NOBODY = "neither the sentence nor the one before says which company is meant"
@@ -39,6 +40,20 @@ async def check_companies(
     others. What is said of a company that had filed nothing by `as_of` is left open. Raises `UnknownCompany` and
     `InvalidInput` where no loaded company is named, and `InvalidInput` for an `as_of` before any of their filings.
     """
+    read = await read_companies(deps, text, tickers, fiscal_year, fiscal_quarter, as_of, years)
+    return await read.check(Ledgers(deps.facts, deps.vocabulary, as_of))
+
+
+async def read_companies(
+    deps: Deps,
+    text: str,
+    tickers: Sequence[str] = (),
+    fiscal_year: int | None = None,
+    fiscal_quarter: int | None = None,
+    as_of: date | None = None,
+    years: Mapping[str, int] | None = None,
+) -> "CompaniesClaims":
+    """What a text claims of each company, before it is held against anything; raises as `check_companies` does."""
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
     asked = _once(finder.find(ticker) for ticker in dict.fromkeys(tickers))
     owners = Owners(text[:MOST_CHARACTERS], finder, asked[0] if len(asked) == 1 else None)
@@ -50,24 +65,45 @@ async def check_companies(
     text, claims, warnings = read_claims(deps, text, _once([*asked, *owners.companies]))
     early = {entry.ticker: entry.reason.removeprefix("as_of: ") for entry in unfiled}
     owned, open_claims = _by_owner(claims, owners, {company.ticker for company in filed}, early)
-    found = [
-        await check_claims(
-            deps,
-            company,
-            _of_one(owned[company.ticker]),
-            text,
-            (years or {}).get(company.ticker, fiscal_year),
-            fiscal_quarter,
-            as_of,
-        )
-        for company in filed
+    claims_of = [
+        (company, _of_one(owned[company.ticker]), (years or {}).get(company.ticker, fiscal_year)) for company in filed
     ]
-    return Contradictions(
-        flags=_ordered(flag for one in found for flag in one.flags),
-        unjudged=_ordered([*open_claims, *(entry for one in found for entry in one.unjudged)]),
-        supported=sum(one.supported for one in found),
-        warnings=(*warnings, *(text for one in found for text in one.warnings)),
-    )
+    return CompaniesClaims(deps, text, claims_of, fiscal_quarter, as_of, open_claims, warnings)
+
+
+@dataclass(frozen=True)
+class CompaniesClaims:
+    """The claims of a text with their companies and the fiscal years that it is about, and those that stay open."""
+
+    deps: Deps
+    text: str
+    claims_of: Sequence[tuple[Company, Sequence[Claim], int | None]]
+    fiscal_quarter: int | None
+    as_of: date | None
+    open_claims: Sequence[Unjudged]
+    warnings: tuple[str, ...]
+
+    async def expect(self, ledgers: Ledgers) -> None:
+        """Have the facts of the claims loaded along with those that another check of the text loads first."""
+        await ledgers.open_calendars([company for company, claims, _ in self.claims_of if claims])
+        for company, claims, year in self.claims_of:
+            if claims:
+                ledgers.expect(company, needs_of(self.deps, claims, ledgers.calendar(company), year, self.as_of))
+
+    async def check(self, ledgers: Ledgers) -> Contradictions:
+        """Hold each claim against the facts of its company."""
+        found = [
+            await check_claims(
+                self.deps, company, claims, self.text, year, self.fiscal_quarter, self.as_of, None, ledgers
+            )
+            for company, claims, year in self.claims_of
+        ]
+        return Contradictions(
+            flags=_ordered(flag for one in found for flag in one.flags),
+            unjudged=_ordered([*self.open_claims, *(entry for one in found for entry in one.unjudged)]),
+            supported=sum(one.supported for one in found),
+            warnings=(*self.warnings, *(text for one in found for text in one.warnings)),
+        )
 
 
 def _once(companies: Iterable[Company]) -> list[Company]:

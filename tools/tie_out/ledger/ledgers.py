@@ -153,22 +153,18 @@ class Ledgers:
         ledger = self._ledgers.get(company.company_id)
         return ledger.splits if ledger is not None else ()
 
-    def expect(self, company: Company, figures: Iterable[Figure], wanted: set[Pair] | None) -> None:
+    def expect(self, company: Company, needs: Needs) -> None:
         """Have what is asked for later loaded along with the first that is."""
-        self._expected[company.company_id] = Needs.of(figures, wanted)
+        self._expected[company.company_id] = needs
 
-    async def load(self, companies: Sequence[Company], figures: Iterable[Figure], wanted: set[Pair] | None) -> None:
-        """Load some figures of some companies, with the years before that formulas need; what is loaded stays.
-
-        `wanted` are fiscal years and quarters (0 for the whole year); None means all.
-        """
-        asked = Needs.of(figures, wanted)
+    async def load(self, companies: Sequence[Company], asked: Needs) -> None:
+        """Load some figures of some companies, with the years before that formulas need, unless they are loaded."""
         companies = [one for one in companies if not asked.within(self._loaded.get(one.company_id))]
         for one in companies:
             asked = asked.joined(self._expected.pop(one.company_id, None))
         await self._load(companies, asked)
 
-    async def _load(self, companies: Sequence[Company], asked: "Needs") -> None:
+    async def _load(self, companies: Sequence[Company], asked: Needs) -> None:
         metrics: dict[str, Metric] = {}
         shifts = {NOW}
         for figure in asked.figures.values():

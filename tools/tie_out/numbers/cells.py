@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from tools.documents.read import source_of
+from tools.language.english.figure_wording import is_as_reported, passing_words
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.stated.stated import Stated
@@ -23,8 +24,6 @@ from tools.tie_out.numbers.verdicts import Verdict
 _MOST_DOCUMENTS = 6
 _SHORT = 3  # letters of a word that says nothing by itself
 _YEAR = re.compile(r"(?:19|20)\d{2}")
-_GAAP = re.compile(r"(?<!non-)(?<!non )(?<!non‑)\bGAAP\b|\bas reported\b", re.IGNORECASE)
-_LABEL_FILLER = frozenset({"total", "net", "the", "and", "of", "in", "for", "a", "to", "by"})
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ class Tables:
             and not any(_prints(stated, cell) for cell in every)
             and year is not None
             and stated.in_row
-            and said <= _words(cells[0].label) | _LABEL_FILLER
+            and said <= _words(cells[0].label) | passing_words()
         ):
             return replace(_verdict("mismatch", cells[0], stated.quantity), explained=True)
         return (
@@ -130,7 +129,7 @@ def _cells(document: Document, table: Table, said: set[str], stated: Stated, yea
             years = set(map(int, _YEAR.findall(column)))
             if year is not None and years and year not in years:
                 continue
-            if stated.terms.non_gaap and _GAAP.search(column):
+            if stated.terms.non_gaap and is_as_reported(column):
                 continue  # "As Reported (GAAP)" holds no adjusted figure
             value = cell_value(printed, table, stated.quantity)
             if value is not None:
@@ -149,7 +148,7 @@ def _prints(stated: Stated, cell: Cell) -> bool:
 
 
 def _words(label: str) -> set[str]:
-    return {token.key for token in tokenise(label)} - _LABEL_FILLER
+    return {token.key for token in tokenise(label)} - passing_words()
 
 
 def _terms(stated: Stated) -> set[str]:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Iterable, Iterator, Sequence
 
 from tools.language.stated.stated import Figure, Stated
 from tools.models.base import Company, FiscalPeriod
-from tools.tie_out.ledger.ledgers import Ledgers, Level
+from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
 from tools.tie_out.numbers.match import counts, scales_of
 from tools.tie_out.numbers.within import Outcome
 from tools.vocab.loader import Vocabulary
@@ -49,7 +49,7 @@ async def find_owners(
             pairs = mine if widely else {(y + back, q) for y, q in mine for back in range(-_YEARS_BACK, 2)}
             others = set[tuple[int, int]]() if widely else {(p.fiscal_year, p.fiscal_quarter) for _, p in left.values()}
             if pairs | others:
-                loads.append(wide.load([company], figures, pairs | others))
+                loads.append(wide.load([company], Needs.of(figures, pairs | others)))
         await asyncio.gather(*loads)
         owners = {
             at: find_owner(one, period, wide, companies, figures, widely=widely) for at, (one, period) in left.items()

@@ -1,7 +1,6 @@
 """`verify_numbers`: every number of a text held against facts, table cells and calculations."""
 
 import asyncio
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -10,6 +9,7 @@ from functools import partial
 
 from tools.figures.asked.request import filed_by
 from tools.language.companies import CompanyFinder
+from tools.language.english.figure_wording import counts_time
 from tools.language.quantities.plain import plain
 from tools.language.stated.abbreviations import without_stops
 from tools.language.stated.named import names_figure
@@ -21,7 +21,7 @@ from tools.models.base import Company
 from tools.models.filters import Filters
 from tools.pace import Pace, Tell
 from tools.ports.deps import Deps
-from tools.tie_out.ledger.ledgers import Ledgers, Level
+from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.models import NumberReport
 from tools.tie_out.numbers.beyond import is_open, judge_beyond
@@ -44,8 +44,6 @@ from tools.tie_out.numbers.within import (
     tie_printed,
     went_other_way,
 )
-
-_TIME = re.compile(r"[ -]?(?:years?|months?|weeks?|days?|hours?)\b", re.IGNORECASE)
 
 
 async def verify_numbers(
@@ -124,7 +122,7 @@ class _Check:
         own = [one for one in judged if one.company == company]
         open_end = any(one.period is None for one in own)
         wanted = None if open_end else {pair for one in own for pair in self._periods_of(one)}
-        await self.ledgers.load([company], {f.key: f for one in own for f in one.candidates}.values(), wanted)
+        await self.ledgers.load([company], Needs.of((f for one in own for f in one.candidates), wanted))
 
     def _periods_of(self, one: Stated) -> set[tuple[int, int]]:
         """The periods that a number may need: its own, and what a change may be counted from."""
@@ -172,7 +170,7 @@ class _Check:
             return "It is part of a calculation whose operands are not all verified."
         if one.terms.share:
             return "It is a share of another figure, which no fact reports."
-        if one.quantity.unit in {None, "count"} and _TIME.match(self._request.text, one.quantity.end):
+        if one.quantity.unit in {None, "count"} and counts_time(self._request.text, one.quantity.end):
             return "It counts time, no figure."
         if one.terms.other_measure:
             return f"{one.terms.other_measure!r} makes another measure of it than filings report."
@@ -202,8 +200,8 @@ class _Check:
         if not open_ones:
             return list(outcomes)
         wide = self.ledgers.with_same_calendars()
-        figures = {f.key: f for outcome in open_ones for f in outcome.stated.candidates}
-        await wide.load(self._companies, figures.values(), None)
+        figures = (f for outcome in open_ones for f in outcome.stated.candidates)
+        await wide.load(self._companies, Needs.of(figures, None))
         judged = {id(one): judge_beyond(one.stated, one.verdict, wide, filters) for one in open_ones}
         return [replace(one, verdict=judged.get(id(one), one.verdict)) for one in outcomes]
 

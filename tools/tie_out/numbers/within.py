@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import permutations
 
+from tools.language.english.figure_wording import says_combined
 from tools.language.stated.stated import Stated
 from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.numbers.match import tolerance_of
@@ -19,9 +20,6 @@ _EQUATION = re.compile(r"(?<![\w.])[-($€£]*\d[-\d.,$€£%()\s+*/×÷−–]{
 _FAR = 170  # characters
 _OPERATOR = re.compile(r"[\d)%] *[-+*/×÷−–] *[$€£(]*\d")
 _MOST = 6  # numbers of one sentence that are combined
-_COMBINED = re.compile(
-    r"=|\b(?:difference|combined|together|sum|total of|in total|gap|ratio|respective)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True)
@@ -161,7 +159,7 @@ def _results(one: Stated, left: Decimal, right: Decimal) -> Iterator[tuple[Decim
     elif unit == "multiple":
         if right:
             yield left / right, "The ratio"
-    elif _COMBINED.search(one.text) or one.change:
+    elif says_combined(one.text) or one.change:
         yield left - right, "The difference"
         if not one.change:
             yield left + right, "The sum"

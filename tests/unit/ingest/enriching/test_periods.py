@@ -6,15 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.enriching.lexicon import load_lexicon
 from ingest.enriching.periods import find_periods
-from tools.language.mentions import Words
 
 FORM = re.compile(r"(?:FY)?\d{4}|\d{4}-(?:\d\d|\d\d-\d\d|Q[1-4]|H[12]|9M)")
 
 
 def periods(text: str) -> list[str]:
-    return find_periods(Words(text), load_lexicon())
+    return find_periods(text)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ SAID = {
     "How much does Apple owe its suppliers, 2023?": "accounts_payable",
     "What did customers still owe Apple in 2023?": "accounts_receivable",
     "How much did Apple owe its lenders in 2023?": "total_debt",
-    "the unsold goods that Apple was sitting on in 2023": None,
+    "the unsold goods that Apple was sitting on in 2023": "inventory",
     "unsold goods Apple was sitting on in 2023": "inventory",
     "everything Apple owns, 2023": "total_assets",
     "How much cash did Apple burn in 2023?": "operating_cash_flow",
@@ -48,7 +48,15 @@ SAID = {
     "Apple's total debt in 2023, leases excluded": "total_debt",
     "How much of Apple's long-term debt was due within a year in 2023?": "long_term_debt_current",
     "Apple's long-term debt in 2023, current portion included": "long_term_debt_including_current",
+    "Apple's long-term debt, current portion included, at the end of 2023": "long_term_debt_including_current",
     "Apple's deferred revenue in 2023, current and non-current": "deferred_revenue_total",
+    "How much did Apple earn after tax in 2023?": "net_income",
+    "How many diluted shares did Apple have on average in 2023?": "weighted_shares_diluted",
+    "What share of Apple's assets was funded by liabilities at the end of 2023?": "liabilities_to_assets",
+    "Apple's net debt in 2023, after cash and marketable securities": "net_debt_after_securities",
+    "What free cash flow did Apple generate in 2023, capitalized software deducted?": "free_cash_flow_after_software",
+    "Apple's consolidated net income for 2023, before noncontrolling interests are taken off": "group_net_income",
+    "Cash plus short-term investments of Apple, 2023": "cash_and_current_investments",
 }
 
 

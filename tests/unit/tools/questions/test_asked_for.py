@@ -36,6 +36,21 @@ KINDS = {
     "Was Apple's revenue lower than Meta's in FY2024?": ("verdict", "below"),
     "Did Apple have more revenue in FY2024 than in FY2023?": ("verdict", "above"),
     "Did Apple's R&D expense in FY2024 exceed Meta's whole revenue?": ("verdict", "above"),
+    "By how many percent did Apple's revenue grow from 2023 to 2024?": ("growth", "up"),
+    "% change in Meta's inventory FY23 to FY24": ("growth", "up"),
+    "growth rate of Apple's net income 2024": ("growth", "up"),
+    "CAGR of Apple's revenue FY2019 to FY2024": ("cagr", "up"),
+    "Apple's free cash flow fy23 vs fy24, delta": ("difference", None),
+    "Apple's opex fy24 less fy23": ("difference", None),
+    "Apple vs Meta operating margin 2024, gap in pp": ("difference", None),
+    "Apple revenue fy24 vs fy23, up or down?": ("difference", "up"),
+    "Apple's revenue 2024 higher than 2023? y/n": ("verdict", "above"),
+    "We wrote that Apple's revenue fell in 2024; did it?": ("verdict", "down"),
+    "Is it true that Apple has more inventory in 2024 than in 2023?": ("verdict", "above"),
+    "Is Apple's 2024 capex above 20% of revenue?": ("verdict", "above"),
+    "Did Meta's net loss widen in 2022?": ("verdict", "down"),
+    "Did Apple's revenue grow faster than its cost of revenue in 2024?": ("verdict", "above"),
+    "Did Apple pay any dividends in 2024?": ("verdict", "positive"),
     "Which is bigger for Meta in FY2024, R&D expense or SG&A expense?": ("larger", "above"),
 }
 RANKED = [
@@ -45,6 +60,9 @@ RANKED = [
     "Which of all loaded companies had the lowest net income in FY2024?",
     "Which company grew revenue fastest in FY2024?",
     "Who had the highest revenue in 2024?",
+    "rank the loaded companies on net margin, latest FY, best first",
+    "who of all the cos has the fastest revenue growth in their latest FY",
+    "which loaded co made the largest net loss in its latest fiscal year",
 ]
 NOT_ASKED = [
     "What was Apple's revenue in FY2024?",
@@ -95,3 +113,13 @@ def test_a_rise_needs_the_year_before(read: Any) -> None:
 def test_the_periods_stand_in_the_questions_order(read: Any) -> None:
     periods = read("Did Apple have more revenue in FY2024 than in FY2023?").asks.periods
     assert [period.fiscal_year for period in periods] == [2024, 2023]
+
+
+def test_a_part_is_held_against_a_share_of_the_whole(read: Any) -> None:
+    assert read("Is Apple's 2024 capex above 20% of revenue?").metrics == ("capital_expenditures / revenue",)
+
+
+def test_each_of_two_figures_may_have_its_own_year(read: Any) -> None:
+    asks = read("Was Apple's net income in 2024 more than its R&D expense in 2023?").asks
+    assert [period.fiscal_year for period in asks.periods] == [2024, 2023]
+    assert read("Was Apple's net income or R&D expense higher in 2024 and 2023?").asks is None

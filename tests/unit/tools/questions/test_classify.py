@@ -186,3 +186,9 @@ def test_the_reasons_say_how_the_question_was_read(read: Any) -> None:
 def test_a_question_that_cannot_be_read_is_an_error(read: Any, question: str, said: str) -> None:
     with pytest.raises(InvalidInput, match=said):
         read(question)
+
+
+def test_a_metric_that_is_called_by_another_than_its_own_name_keeps_the_questions_words(read: Any) -> None:
+    named = read("Apple's short-term investments and revenue in 2023").named
+    assert [(one.metric, one.said) for one in named] == [("marketable_securities_current", "short-term investments")]
+    assert read("Apple's revenue in 2023").named == ()

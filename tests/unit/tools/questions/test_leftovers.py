@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tools.language.english.asides import narrowing_words, talk_words
 from tools.models.questions import answerable
-from tools.questions.dismissed import narrowing_words, talk_words
 
 BLOCKED = [
     # Qualifiers.

@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from tools.figures.asked.label_words import fit_of_concept
 from tools.figures.labels.find import FaceRow, face_rows, find_line, is_label
+from tools.language.english.labels import fit_of_concept
 from tools.models.figures import Cell, Row, StatementType
 
 YEAR = "2023-01-01/2023-12-31"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from decimal import Decimal
 
-from tools.figures.resolution.closure import arbiters, borne_out
+from tools.figures.resolution.closure import arbiters, borne_out, simplest
 from tools.vocab.loader import Metric, load_vocabulary
 
 VOCABULARY = load_vocabulary()
@@ -56,3 +56,26 @@ def test_small_numbers_that_add_up_count_for_nothing() -> None:
 def test_the_sums_of_a_metric_name_the_facts_that_they_need() -> None:
     assert {"GrossProfit", "OperatingIncomeLoss"} <= arbiters(VOCABULARY, RESEARCH)
     assert arbiters(VOCABULARY, VOCABULARY.metrics["cover_shares_outstanding"]) == set()
+
+
+DEBT = VOCABULARY.metrics["long_term_debt"]
+# Made up: the balance sheet prints the debt and one line for all else, which notes break up.
+LIABILITIES = {
+    "total_liabilities": 5_420,
+    "current_liabilities": 1_610,
+    "other_noncurrent_liabilities": 830,
+    "income_taxes_payable_noncurrent": 702,
+    "deferred_revenue_noncurrent": 20,
+    "deferred_tax_liabilities": 31,
+}
+
+
+def test_of_rivals_the_one_that_needs_the_fewest_lines_is_the_statements() -> None:
+    rivals = [Decimal(2_960), Decimal(2_980)]  # the first one closes by a line of the notes
+    assert simplest(VOCABULARY, DEBT, rivals, of(LIABILITIES, 1)) == Decimal(2_980)
+    assert simplest(VOCABULARY, DEBT, [Decimal(2_900), Decimal(2_901)], of(LIABILITIES, 1)) is None
+
+
+def test_rivals_that_close_alike_are_not_told_apart() -> None:
+    figures = LIABILITIES | {"other_noncurrent_liabilities": 830, "pension_liability_noncurrent": 810}
+    assert simplest(VOCABULARY, DEBT, [Decimal(2_980), Decimal(3_000)], of(figures, 1)) is None

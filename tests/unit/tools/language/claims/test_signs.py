@@ -7,7 +7,7 @@ import pytest
 from tools.language.claims.claim import Claim
 from tools.language.claims.find import find_claims
 from tools.tie_out.claims.judge import Against, Borne, Open, Verdict, judge
-from tools.tie_out.claims.ledger import Point, Reading
+from tools.tie_out.claims.readings import Point, Reading
 from tools.vocab.loader import load_vocabulary
 
 SIGNS = [

@@ -52,7 +52,6 @@ READ = {
     "aapl capex 5y": "aapl capex last 5 years",
     "capex over the last 4 yrs": "capex over the last 4 years",
     "aapl capex 22-24": "aapl capex FY22-24",
-    "aapl capex fiscal 24": "aapl capex FY24",
     "meta goodwill june 30 2024": "meta goodwill at june 30 2024",
 }
 KEPT = (

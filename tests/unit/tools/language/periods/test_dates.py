@@ -23,6 +23,8 @@ ENDS = {
     "accounts receivable, March 31, 2010": ("any", None, (2010, 3, 31)),
     "31st of March 2010: accounts receivable": ("any", None, (2010, 3, 31)),
     "total assets, 2010-03-31?": ("any", None, (2010, 3, 31)),
+    "total assets 2010-03-31 please": ("any", None, (2010, 3, 31)),
+    "the four quarters ended March 31, 2010": ("months", None, (2010, 3, 31)),
     "1 October 2023 to 31 December 2023": ("span", (2023, 10, 1), (2023, 12, 31)),
     "the June quarter 2024": ("quarter", None, (2024, 6, None)),
     "the June 2024 quarter": ("quarter", None, (2024, 6, None)),

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.language.periods.wording import clean
+from tools.language.question import Mentions
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import asks, is_shifted, is_too_long, split_clauses
 from tools.questions.planning.rules import Reader
+from tools.questions.reading import Reading
 
 CUT = {
     "What was Apple's revenue in 2023, and why did it fall?": ["What was Apple's revenue in 2023", "why did it fall"],
@@ -84,8 +86,8 @@ ASKING = [
 
 
 def cut(text: str, reader: Reader) -> list[str]:
-    whole = clean(text)
-    return [clause.text for clause in split_clauses(whole, reader.read, reader.names(whole))]
+    asked = reader.mentions(clean(text))
+    return [clause.text for clause in split_clauses(asked, reader.read_part, Reading(asked).named)]
 
 
 @pytest.mark.parametrize(("question", "clauses"), CUT.items())
@@ -104,7 +106,7 @@ def test_marks_alone_ask_for_nothing(reader: Reader) -> None:
 
 def test_each_clause_comes_with_its_own_reading(reader: Reader) -> None:
     question = "What was Apple's revenue in 2023, and what was Nvidia's net income in 2022?"
-    first, second = split_clauses(question, reader.read, reader.names(question))
+    first, second = split_clauses(reader.mentions(question), reader.read_part)
     assert (first.reading.tickers, first.reading.metrics, first.reading.fiscal_years) == (
         ("AAPL",),
         ("revenue",),
@@ -133,11 +135,11 @@ def test_a_question_is_not_read_again_and_again(reader: Reader, text: str, most:
     """Each piece is read with those before it: the time goes with the square of their number."""
     read: list[str] = []
 
-    def counted(piece: str) -> Classification:
-        read.append(piece)
-        return reader.read(piece)
+    def counted(piece: Mentions) -> Classification:
+        read.append(piece.words.text)
+        return reader.read_part(piece)
 
-    split_clauses(text, counted)
+    split_clauses(reader.mentions(text), counted)
     assert 1 <= len(read) <= most
 
 
@@ -172,5 +174,5 @@ def test_no_word_is_lost_and_none_is_made_up(reader: Reader, pieces: list[str]) 
 def test_a_name_is_never_cut_in_two(reader: Reader, pieces: list[str]) -> None:
     text = clean(" ".join(pieces))
     clauses = cut(text, reader)
-    for first, end in reader.names(text):
+    for first, end in Reading(reader.mentions(text)).named:
         assert any(text[first:end] in clause for clause in clauses)

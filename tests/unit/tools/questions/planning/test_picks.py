@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import figure, found, reading
+from tools.language.english.planning import end_of, without_ends
 from tools.models.figures import Calculated, Calculation, Retrieved, Series
 from tools.models.plans import Choice, End, Pick
-from tools.questions.planning.picks import choose, end_of, pick_by, picked_reading, read_pick, without_ends
+from tools.questions.planning.picks import choose, pick_by, picked_reading, read_pick
 from tools.questions.planning.rules import Reader
 
 HIGHEST = Pick(end="highest", kind="company", metric="revenue")

@@ -10,7 +10,7 @@ from tests.unit.tools.questions.planning.made import LOADED, NAMES, PlanOf, read
 from tools.language.periods.wording import clean
 from tools.models.answers import SubQuestion
 from tools.models.base import Company
-from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Plan
+from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Plan
 from tools.questions.planning.rules import Reader, plan_question
 
 ATOMIC = [
@@ -96,6 +96,9 @@ def test_advice_that_is_asked_for_beside_a_figure_is_a_part_of_its_own(plan_of: 
 
 
 MANY = tuple(Company(company_id=n, cik=n, name=f"Zyx{n} Corp", tickers=(f"ZYX{n}",)) for n in range(1, 41))
+TOO_MANY = tuple(
+    Company(company_id=n, cik=n, name=f"Zyx{n} Corp", tickers=(f"ZYX{n}",)) for n in range(1, MAX_RANKED + 3)
+)
 FORTY = f"{', '.join(company.name for company in MANY[:-1])} and {MANY[-1].name}"
 
 
@@ -108,13 +111,20 @@ def test_beyond_twelve_sub_questions_the_rest_is_left_out_and_told(plan_of: Plan
     assert {one.reason for one in plan.left_out} == {"a question is answered in at most 12 parts."}
 
 
-def test_among_more_than_can_be_looked_up_none_is_picked(plan_of: PlanOf) -> None:
+def test_more_companies_than_parts_are_ranked_in_one_look_up(plan_of: PlanOf) -> None:
     plan = plan_of(f"Which of {FORTY} had the highest revenue in 2023, and what was its net income?", MANY)
-    assert not any(part.pick for part in plan.parts)
-    *_, pick, income = plan.left_out
-    assert pick.what.startswith("company with the highest revenue: Zyx1 Corp, ")
-    assert pick.reason == "not all that it compares is looked up."
-    assert (income.what, income.reason) == ("what was its net income", "what it depends on is left out.")
+    ranked, pick, income = plan.parts
+    assert len(ranked.reading.tickers) == len(MANY)
+    assert pick.pick is not None
+    assert income.takes == ("company",)
+    assert plan.left_out == ()
+
+
+def test_beyond_the_cap_companies_are_left_out_of_a_ranking_and_told(plan_of: PlanOf) -> None:
+    names = f"{', '.join(company.name for company in TOO_MANY[:-1])} and {TOO_MANY[-1].name}"
+    plan = plan_of(f"Which of {names} had the highest revenue in 2023?", TOO_MANY)
+    assert len(plan.parts[0].reading.tickers) == MAX_RANKED
+    assert [one.what for one in plan.left_out] == [f"2 of {len(TOO_MANY)} companies"]
 
 
 def test_companies_that_are_not_loaded_leave_room_for_those_that_are(plan_of: PlanOf) -> None:
@@ -219,21 +229,20 @@ def test_no_company_of_the_question_is_lost(plan_of: PlanOf, reader: Reader, wor
         assert read or NAMES[ticker] in named, (ticker, named)
 
 
-def test_each_part_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     from tools.questions.planning import rules
 
-    read: list[str] = []
-    known: Any = rules.classify
+    text = "Apple's revenue in 2012, Nvidia's net income in 2013, and Meta's gross margin in 2014"
+    whole, read = reader.read(text), list[str]()
+    known: Any = rules.find_mentions
 
     def counted(text: str, *how: Any) -> Any:
         read.append(text)
         return known(text, *how)
 
-    monkeypatch.setattr(rules, "classify", counted)
-    text = "Apple's revenue in 2012, Nvidia's net income in 2013, and Meta's gross margin in 2014"
-    fresh = Reader(reader._finder, reader._vocabulary)
-    plan_question(text, fresh.read(text), fresh, LOADED)
-    assert len(read) == len(set(read))
+    monkeypatch.setattr(rules, "find_mentions", counted)
+    assert len(plan_question(text, whole, reader, LOADED).parts) == 3
+    assert read == [text]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.unit.tools.search.query_type_gold import GOLD
+from tests.unit.tools.language.query_type_gold import GOLD
+from tools.language.query_types import QueryType, query_type_of, weights_of
 from tools.models.questions import Classification, Weights
-from tools.questions.query_types import QueryType, query_type_of, weights_of
 
 LABELLED = [(question, kind) for kind, questions in GOLD.items() for question in questions]
 

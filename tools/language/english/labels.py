@@ -9,10 +9,13 @@ from typing import Any
 from tools.text import humanise_concept, name_key
 from tools.vocab.loader import load_toml
 
-ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
+_ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
 _LISTED = re.compile(r"\d")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=ie)s|(?<![su])s)$|(?<=[a-z]{4}e)d$")
 _CLASS = re.compile(r"\bclass (?=[a-z]\b)")  # "Class A" is one word: "a" by itself tells nothing
+_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit)\b")
+_GAIN = re.compile(r"\b(?:income|profit|earnings|gains?|equity|cash)\b")
+_PLURAL = re.compile(r"(?<=[^su])s$")
 _NON = re.compile(r"\bnon (?=[a-z])")
 
 
@@ -42,7 +45,7 @@ class Words:
 @lru_cache(maxsize=65536)
 def read_words(text: str) -> Words:
     """The words of a text, in one spelling and without endings."""
-    plain = ASIDE.sub(" ", text)
+    plain = _ASIDE.sub(" ", text)
     listed = _LISTED.search(plain)
     cut = plain[: listed.start()] if listed else plain
     needed = tuple(dict.fromkeys(_spelled(cut)))
@@ -105,6 +108,28 @@ def concept_words(concept: str) -> str:
         if words.startswith(beginning):
             return said + words[len(beginning) :]
     return words
+
+
+def readings(label: str) -> Iterator[str]:
+    """A label, and the same without what stands in brackets, "total" before it and "net" behind."""
+    plain = " ".join(_ASIDE.sub(" ", label).split()).rstrip(" :,")
+    yield label
+    yield plain
+    folded = plain.casefold()
+    if folded.startswith("total "):
+        yield plain[len("total ") :]
+    if folded.endswith((", net", " - net", " – net", " — net")):
+        yield plain[: -len("net")].rstrip(" ,-–—")
+
+
+def is_loss(label: str) -> bool:
+    """Whether a normalised label names a loss and nothing that could be a gain."""
+    return _LOSS.search(label) is not None and _GAIN.search(label) is None
+
+
+def singular(word: str) -> str:
+    """A word of a member's name without its plural."""
+    return _PLURAL.sub("", word) if len(word) > 3 else word
 
 
 def label_data() -> Any:

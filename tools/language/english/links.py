@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
-from tools.questions.relations import word_set
 from tools.vocab.loader import Formula, Metric
 
 Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", ""]

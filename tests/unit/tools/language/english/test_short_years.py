@@ -1,0 +1,35 @@
+"""Numbers of two digits are years where nothing beside them says what they count."""
+
+import pytest
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.tidy import tidy
+from tools.language.periods.wording import clean
+from tools.vocab.loader import load_vocabulary
+
+YEARS = {
+    "meta 24 operating margin?": "meta FY24 operating margin?",
+    "meta capex 22 23 24": "meta capex FY22 FY23 FY24",
+    "apple revenue 23 vs 24": "apple revenue FY23 vs FY24",
+    "apple revenue dec quarter 24": "apple revenue dec quarter 2024",
+    "apple revenue fiscal twenty twenty-four": "apple revenue fiscal 2024",
+    "meta revenue at closing of 2024": "meta revenue at end of 2024",
+}
+KEPT = [
+    "apple revenue 24 million",
+    "top 20 customers of apple revenue 2024",
+    "my boss said 17, apple revenue 2023",
+    "apple revenue 2023 version 17",
+    "apple revenue for the year ended January 28, 2024",
+    "apple revenue at least 25 percent up",
+]
+
+
+@pytest.mark.parametrize(("said", "read"), YEARS.items())
+def test_a_number_that_can_only_be_a_year_is_read_as_one(finder: CompanyFinder, said: str, read: str) -> None:
+    assert tidy(clean(said), finder, load_vocabulary()).text == read
+
+
+@pytest.mark.parametrize("said", KEPT)
+def test_a_number_that_counts_something_stays(finder: CompanyFinder, said: str) -> None:
+    assert tidy(clean(said), finder, load_vocabulary()).text == said

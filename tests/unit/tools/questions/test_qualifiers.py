@@ -1,0 +1,45 @@
+"""What a figure is said to hold is no figure of its own: known components go without saying, others are left open."""
+
+from typing import Any
+
+import pytest
+
+from tools.models.questions import answerable
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's total debt in 2023, short-term borrowings included?",
+        "Apple's total debt in 2023, its commercial paper included?",
+        "Apple's total debt in 2023, the current portion of long-term debt is included",
+    ],
+)
+def test_a_component_that_is_in_anyway_changes_nothing(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.unexplained) == (("total_debt",), ())
+    assert answerable(reading)
+
+
+@pytest.mark.parametrize(
+    ("question", "metric", "left"),
+    [
+        ("Apple's SG&A in 2023, its depreciation line included?", "selling_general_and_administrative", "depreciation"),
+        ("Apple's operating expenses in 2023, R&D excluded", "operating_expenses", "R&D"),
+        ("Apple's total debt in 2023, commercial paper excluded", "total_debt", "commercial"),
+    ],
+)
+def test_another_figure_is_left_open_and_never_answered_by_itself(
+    read: Any, question: str, metric: str, left: str
+) -> None:
+    reading = read(question)
+    assert reading.metrics == (metric,)
+    assert left in reading.unexplained
+    assert not answerable(reading)
+
+
+def test_figures_side_by_side_are_asked_for_both(read: Any) -> None:
+    assert read("Apple's revenue and net income in 2023, reported figures included").metrics == (
+        "revenue",
+        "net_income",
+    )

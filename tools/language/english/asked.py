@@ -1,0 +1,43 @@
+"""The wording of what a question asks for (`vocab/asked_for.toml`)."""
+
+import re
+from functools import cache
+
+from tools.language.english.planning import phrases
+from tools.vocab.loader import load_toml
+
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
+_SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
+
+
+@cache
+def wordings(table: str, name: str) -> re.Pattern[str]:
+    """Any phrase of a list."""
+    return phrases(load_toml("asked_for.toml")[table][name])
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    noun, apart = (wordings("figures", name).pattern for name in ("difference", "apart"))
+    return re.compile(rf"{noun}\s+(?:{apart})", re.IGNORECASE)
+
+
+def difference_between(text: str) -> str | None:
+    """The words that ask for a difference by its noun: "the gap between"."""
+    match = _between().search(text)
+    return match[0] if match else None
+
+
+def offers_choice(text: str) -> bool:
+    """Whether one or the other is asked for: "... or ..."."""
+    return _OR.search(text) is not None
+
+
+def is_share_of(after: str) -> bool:
+    """Whether what follows a number makes a share of it: "percent of", "of"."""
+    return _SHARE.match(after) is not None
+
+
+def closing_tag(text: str) -> re.Match[str] | None:
+    """What asks for a yes or no behind a statement: "is that right?"."""
+    return re.search(rf"(?:{wordings('verdict', 'tags').pattern})\W*$", text, re.IGNORECASE)
