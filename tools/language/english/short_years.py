@@ -98,7 +98,9 @@ class _Beside:
         return not after.strip() or after[0] in ",.?!;:)/"
 
     def _tells(self, place: int) -> bool:
-        """Whether the word that follows is not what a number would count."""
+        """Whether the word that follows is not what a number would count; a mark is none."""
+        if place == len(self._tokens):
+            return True
         key = self._tokens[place].key
         if key in self._counting:
             return False
