@@ -52,8 +52,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
 
 def classify_mentions(mentions: Mentions) -> Classification:
     """What a clean question asks, or a part of it, by what it names."""
-    reading, text = Reading(mentions), mentions.words.text
-    return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), text)
+    reading = Reading(mentions)
+    return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
 
 
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:

@@ -1,17 +1,22 @@
 """Questions about what insiders bought and sold: Forms 3, 4 and 5 answer them, not the figures of reports."""
 
-from tools.language.topics import names_insiders
+from tools.language.insiders import names_insiders, tells_of_dealing
+from tools.language.question import Mentions
 from tools.models.questions import Classification
 from tools.questions.route import route
 from tools.text import tokenise
-from tools.vocab.loader import load_words
+from tools.vocab.loader import load_word_map, load_words
 
 
-def as_insider_question(reading: Classification, text: str) -> Classification:
+def as_insider_question(reading: Classification, mentions: Mentions) -> Classification:
     """The reading as one of insiders' trades, where the question is about insiders; else as it was."""
-    if not names_insiders(text):
+    words = mentions.words
+    companies = {at for one in (*mentions.companies, *mentions.missing) for at in range(one.first, one.end)}
+    if not names_insiders(words.text) and not tells_of_dealing(words, companies):
         return reading
-    explained = load_words("insiders") | load_words("insider_deals")
+    explained = load_words("insiders") | load_words("insider_deals") | load_words("filler")
+    explained |= {word for name in ("deals", "roles", "passed") for word in load_word_map("dealing")[name]}
+    said = explained | {words.keys[at] for at in companies}
     left = tuple(word for word in reading.unexplained if not {t.key for t in tokenise(word)} <= explained)
     slots = {
         "insiders": True,
@@ -22,6 +27,7 @@ def as_insider_question(reading: Classification, text: str) -> Classification:
         "ambiguous": (),
         "narrative_cues": (),
         "unexplained": left,
+        "problems": tuple(one for one in reading.problems if not {t.key for t in tokenise(one.words)} <= said),
         "granularity": "annual",
     }
     insiders = reading.model_copy(update=slots)

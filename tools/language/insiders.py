@@ -1,0 +1,104 @@
+"""Whether a question is about what insiders trade: it says so, names a form, or tells of a person who deals in stock."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from tools.language.mentions import Words
+from tools.text import name_key, tokenise
+from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import load_word_map, load_words
+
+_FORM = re.compile(r"\bforms? [345]s?\b", re.IGNORECASE)
+
+
+def names_insiders(text: str) -> bool:
+    """Whether a question is about what insiders trade, or about the forms that tell it."""
+    return not load_words("insiders").isdisjoint(token.key for token in tokenise(text)) or bool(_FORM.search(text))
+
+
+def tells_of_dealing(words: Words, companies: set[int]) -> bool:
+    """Whether a person is said to deal in stock: "did the CFO sell any shares", "stock sales by Jensen Huang".
+
+    `companies` are the positions of companies' names: what a company itself buys and sells is in its figures.
+    """
+    return any(_Deal(words, companies, place).is_by_person() for place in _deals(words.keys))
+
+
+def _deals(keys: list[str]) -> Iterator[int]:
+    """The positions of verbs and nouns of dealing; what is bought "back" is a company's own stock."""
+    for place, key in enumerate(keys):
+        if key in _set("deals") and "back" not in keys[place + 1 : place + 8]:
+            yield place
+
+
+class _Deal:
+    """A word of dealing, and what stands around it."""
+
+    def __init__(self, words: Words, companies: set[int], place: int) -> None:
+        self._words, self._companies, self._place = words, companies, place
+
+    def is_by_person(self) -> bool:
+        stock = self._stock()
+        after = self._next(max(stock, self._place) + 1)
+        if after is not None and self._words.keys[after] == "by":
+            return stock >= 0 and self._is_person(self._next(after + 1), forward=True)
+        before = self._place if stock < 0 or stock > self._place else min(stock, self._place)
+        if stock >= 0 and self._is_person(self._before(before), forward=False):
+            return True
+        return self._asks_how_much() and self._is_person(self._before(self._place), forward=False)
+
+    def _stock(self) -> int:
+        """The position of the stock that is dealt in, right after the word or right before it; -1 for none."""
+        after = self._next(self._place + 1)
+        if after is not None and self._words.keys[after] in _set("stock"):
+            return after
+        return self._place - 1 if self._place and self._words.keys[self._place - 1] in _set("stock") else -1
+
+    def _asks_how_much(self) -> bool:
+        """Whether the stock comes first: "how many shares did Tim Cook sell"."""
+        keys = self._words.keys
+        asked = zip(keys[: self._place], keys[1 : self._place], strict=False)
+        return any(one in _set("counting") and other in _set("stock") for one, other in asked)
+
+    def _next(self, place: int) -> int | None:
+        """The first position from a place on that holds more than an article or a company's name."""
+        keys = self._words.keys
+        while place < len(keys) and self._is_passed(place):
+            place += 1
+        return place if place < len(keys) else None
+
+    def _before(self, place: int) -> int | None:
+        """The last position before a place that holds more than an auxiliary or a company's name."""
+        place -= 1
+        while place >= 0 and self._is_passed(place):
+            place -= 1
+        return place if place >= 0 else None
+
+    def _is_passed(self, place: int) -> bool:
+        return place in self._companies or self._words.keys[place] in _set("passed")
+
+    def _is_person(self, place: int | None, *, forward: bool) -> bool:
+        """Whether a role stands at a place, or a name: words that no dictionary has, or a capitalised one."""
+        if place is None or place in self._companies:
+            return False
+        key = self._words.keys[place]
+        if key in _set("roles"):
+            return True
+        other = place + 1 if forward else place - 1
+        named = 0 <= other < len(self._words.keys) and other not in self._companies and self._is_name(other)
+        return self._is_name(place) or (named and key not in load_words("filler") and other not in self._words.taken)
+
+    def _is_name(self, place: int) -> bool:
+        key, token = self._words.keys[place], self._words.tokens[place]
+        if place in self._words.taken or key in load_words("filler") or not key.isalpha() or len(key) < _SHORTEST:
+            return False
+        return key not in load_dictionary() or (place > 0 and token.text[0].isupper())
+
+
+_SHORTEST = 3
+
+
+@cache
+def _set(name: str) -> frozenset[str]:
+    return frozenset(name_key(word) for word in load_word_map("dealing")[name])
