@@ -17,6 +17,7 @@ _SCRIPTS = {
     "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "HEBREW": "he", "CYRILLIC": "ru",
     "GREEK": "el", "DEVANAGARI": "hi", "THAI": "th",
 }  # fmt: skip
+_FORECAST = "forecast"
 _STOP_WORDS = 2  # so many words that only another language uses tell it
 
 
@@ -24,6 +25,9 @@ def off_topic(words: Words) -> Iterator[Problem]:
     """What the free words ask for that filings don't hold, each kind once; a company may stand amid them."""
     free = words.free(0, len(words.tokens))
     seen: set[str] = set()
+    if free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
+        seen.add(_FORECAST)
+        yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
     for match in find_phrases([words.tokens[p] for p in free], lambda tokens: _topics().get(phrase_key(tokens))):
         if match.entry and match.entry not in seen:
             seen.add(match.entry)

@@ -18,6 +18,7 @@ from tools.questions.change_over_time import Course
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
+from tools.questions.in_text import asks_every_period, asks_how, only_in_text
 from tools.questions.route import route
 from tools.text import name_key, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
@@ -94,7 +95,7 @@ class _Slots:
             period_ends=periods.ends,
             years_ago=periods.years_ago,
             prior_year=periods.prior_year,
-            metrics=_once(self._course.metrics),
+            metrics=self._asked_metrics(),
             named=_once(self._named()),
             statements=_once(cast(StatementType, kind) for kind in reading.statements),
             language=reading.language,
@@ -138,7 +139,8 @@ class _Slots:
         periods = self._reading.periods
         if self._course.average is not None:
             return False
-        return len(periods.fiscal_years) > 2 or periods.latest > 2 or bool(self._keys & load_words("trending"))
+        over_time = bool(self._keys & load_words("trending")) or asks_every_period(self._reading)
+        return len(periods.fiscal_years) > 2 or periods.latest > 2 or over_time
 
     def _free(self) -> list[int]:
         return self._reading.words.free(0, len(self._reading.words.tokens))
@@ -147,10 +149,16 @@ class _Slots:
     def _cues(self) -> list[Mention[str]]:
         """What asks for text."""
         cues = load_words("narrative")
-        return list(self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None))
+        found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
+        return [*asks_how(self._reading), *found]
 
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
+
+    def _asked_metrics(self) -> tuple[str, ...]:
+        """The figures that are asked for: none where the question for text is about what figures only stand amid."""
+        left = frozenset(self._leftovers.narrowing) if self._cues else frozenset[int]()
+        return () if self._cues and only_in_text(self._reading, left) else _once(self._course.metrics)
 
     def _follows_up(self) -> bool:
         """Whether the question leans on the one before: by how it begins, or by what it refers to."""
