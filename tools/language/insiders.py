@@ -1,8 +1,9 @@
-"""Whether a question is about what insiders trade: it says so, names a form, or tells of a person who deals in stock."""
+"""Whether a question is about what insiders trade: it says so, or tells of a person who deals in stock."""
 
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 from tools.language.mentions import Words
 from tools.text import name_key, tokenise
@@ -58,7 +59,7 @@ class _Deal:
     def _asks_how_much(self) -> bool:
         """Whether the stock comes first: "how many shares did Tim Cook sell"."""
         keys = self._words.keys
-        asked = zip(keys[: self._place], keys[1 : self._place], strict=False)
+        asked = pairwise(keys[: self._place])
         return any(one in _set("counting") and other in _set("stock") for one, other in asked)
 
     def _next(self, place: int) -> int | None:

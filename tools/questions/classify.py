@@ -15,10 +15,10 @@ from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked_for import with_asked
 from tools.questions.change_over_time import Course
+from tools.questions.in_text import asks_every_period, asks_how, only_in_text
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
-from tools.questions.in_text import asks_every_period, asks_how, only_in_text
 from tools.questions.route import route
 from tools.text import name_key, phrase_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
@@ -95,7 +95,7 @@ class _Slots:
             period_ends=periods.ends,
             years_ago=periods.years_ago,
             prior_year=periods.prior_year,
-            metrics=self._asked_metrics(),
+            metrics=self._asked_metrics,
             named=_once(self._named()),
             statements=_once(cast(StatementType, kind) for kind in reading.statements),
             language=reading.language,
@@ -126,14 +126,14 @@ class _Slots:
     def _intent(self) -> Intent:
         if self._reading.statements:
             return "full_statement"
-        if not self._reading.metrics:
+        if not self._asked_metrics:
             return "narrative"
         return "timeseries" if self._query_type() == "trend" else "specific_metric"
 
     def _query_type(self) -> QueryType:
         if len(self._reading.companies) > 1 or self._keys & load_words("comparing"):
             return "comparative"
-        return "trend" if self._trends() else "factual" if self._reading.metrics else "narrative"
+        return "trend" if self._trends() else "factual" if self._asked_metrics else "narrative"
 
     def _trends(self) -> bool:
         periods = self._reading.periods
@@ -155,6 +155,7 @@ class _Slots:
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
 
+    @cached_property
     def _asked_metrics(self) -> tuple[str, ...]:
         """The figures that are asked for: none where the question for text is about what figures only stand amid."""
         left = frozenset(self._leftovers.narrowing) if self._cues else frozenset[int]()

@@ -1,12 +1,14 @@
-"""What a question asks of text rather than of figures, by where its words stand; and whether it asks for every period."""
+"""What a question asks of text rather than of figures, by where its words stand; and whether for every period."""
 
 from collections.abc import Collection, Iterator
 from itertools import pairwise
+from typing import Any
 
 from tools.language.english.asides import narrowing_words
+from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.questions.reading import Reading
-from tools.vocab.loader import load_word_map, load_words
+from tools.vocab.loader import load_words
 
 
 def asks_every_period(reading: Reading) -> bool:
@@ -30,25 +32,42 @@ def asks_how(reading: Reading) -> Iterator[Mention[str]]:
     words = reading.words
     free = words.free(0, len(words.keys))
     if (reading.companies or reading.missing) and not reading.figures and free:
-        articles = load_word_map("arithmetic")["articles"]
-        if " ".join(words.keys[place] for place in free if words.keys[place] not in articles) in load_words("describing"):
+        said = " ".join(words.keys[place] for place in free if words.keys[place] not in _articles())
+        if said in load_words("describing"):
             yield Mention("describing", free[0], free[-1] + 1)
     for figure in reading.figures:
-        verb = _treatment(words, figure)
-        if verb is not None and "how" in words.keys[: verb.first]:
-            yield verb
+        treated = _rule(words, figure) or _treatment(words, figure)
+        if treated is not None and (treated.entry == "rule" or _asks_manner(words, min(treated.first, figure.first))):
+            yield treated
 
 
-def _treatment(words: Words, figure: Mention[object]) -> Mention[str] | None:
-    """The verb right before a figure that tells of its place in the books: "recognizes revenue"."""
+def _asks_manner(words: Words, before: int) -> bool:
+    """Whether "how" stands before a place, and asks for no amount: "how does", "how Apple", but not "how much"."""
+    keys = words.keys
+    return any(
+        keys[place] == "how" and (place + 1 in words.taken or keys[place + 1] in load_words("manner"))
+        for place in range(before)
+    )
+
+
+def _treatment(words: Words, figure: Mention[Any]) -> Mention[str] | None:
+    """The verb next to a figure that tells of its place in the books: "recognizes revenue", "is revenue recognized"."""
     place = figure.first - 1
-    while place >= 0 and words.keys[place] in load_word_map("arithmetic")["articles"]:
+    while place >= 0 and words.keys[place] in _articles():
         place -= 1
-    treating = load_words("treating")
-    for first in (place - 1, place):
-        if first >= 0 and " ".join(words.keys[first : place + 1]) in treating:
-            return Mention("treating", first, place + 1)
+    after = figure.end
+    for first, end in ((place - 1, place + 1), (place, place + 1), (after, after + 2), (after, after + 1)):
+        if first >= 0 and " ".join(words.keys[first:end]) in load_words("treating"):
+            return Mention("treatment", first, min(end, len(words.keys)))
     return None
+
+
+def _rule(words: Words, figure: Mention[Any]) -> Mention[str] | None:
+    """The noun right after a figure that makes a rule for the books of it: "revenue recognition policy"."""
+    end = figure.end
+    while end < len(words.keys) and end not in words.taken and words.keys[end] in load_words("rules"):
+        end += 1
+    return Mention("rule", figure.end, end) if end > figure.end else None
 
 
 def only_in_text(reading: Reading, left: Collection[int]) -> bool:
@@ -58,14 +77,19 @@ def only_in_text(reading: Reading, left: Collection[int]) -> bool:
     """
     words = reading.words
     return bool(reading.figures) and all(
-        _is_within_name(words, figure, left) or _treatment(words, figure) is not None for figure in reading.figures
+        _is_within_name(words, figure, left) or _rule(words, figure) or _treatment(words, figure)
+        for figure in reading.figures
     )
 
 
-def _is_within_name(words: Words, figure: Mention[object], left: Collection[int]) -> bool:
+def _is_within_name(words: Words, figure: Mention[Any], left: Collection[int]) -> bool:
     """Whether a common noun follows right away, which makes another thing of the figure."""
     after = figure.end
     if after not in left or words.between(after, after) or words.is_possessive(figure):
         return False
     token = words.tokens[after]
     return token.text.islower() and token.key not in narrowing_words()
+
+
+def _articles() -> frozenset[str]:
+    return word_set("arithmetic", "articles")
