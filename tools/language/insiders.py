@@ -51,16 +51,22 @@ class _Deal:
 
     def _stock(self) -> int:
         """The position of the stock that is dealt in, right after the word or right before it; -1 for none."""
-        after = self._next(self._place + 1)
-        if after is not None and self._words.keys[after] in _set("stock"):
+        keys, after = self._words.keys, self._next(self._place + 1)
+        follows = not self._is_noun or keys[self._place + 1 : self._place + 2] == ["of"]
+        if follows and after is not None and keys[after] in _set("stock"):
             return after
-        return self._place - 1 if self._place and self._words.keys[self._place - 1] in _set("stock") else -1
+        return self._place - 1 if self._place and keys[self._place - 1] in _set("stock") | {"share"} else -1
+
+    @property
+    def _is_noun(self) -> bool:
+        """Whether the word is a noun alone: "Mac sales share" is no share that Mac sells."""
+        return self._words.keys[self._place] in _set("nouns")
 
     def _asks_how_much(self) -> bool:
         """Whether the stock comes first: "how many shares did Tim Cook sell"."""
         keys = self._words.keys
         asked = pairwise(keys[: self._place])
-        return any(one in _set("counting") and other in _set("stock") for one, other in asked)
+        return not self._is_noun and any(one in _set("counting") and other in _set("stock") for one, other in asked)
 
     def _next(self, place: int) -> int | None:
         """The first position from a place on that holds more than an article or a company's name."""

@@ -41,6 +41,8 @@ READ = {
     "nvda r n d 2025": "nvda R&D 2025",
     "nvda income stmt fy25": "nvda income statement fy25",
     "meta cf stmt fy25": "meta cash flow statement fy25",
+    "CF STMT aapl 2024": "cash flow statement aapl 2024",
+    "GM aapl 2024": "gross margin aapl 2024",
     "meta b/s 2023": "meta balance sheet 2023",
     "pg v apple capex": "PG vs apple capex",
     "diff btw nvidia and apple capex": "difference between nvidia and apple capex",
