@@ -66,6 +66,10 @@ KEPT = (
     "target revenue",
     "gm revenue 2023",  # General Motors, where no other company is named
     "aapl vs gm revenue",
+    "GM and AAPL revenue",
+    "GM, AAPL revenue 2024",
+    "compare GM and AAPL",
+    "GM's plans beside AAPL",
     "NVDA REVENEU FY24",
     'what does "reveneu" mean in apple filings',
     "Has Apple's revenue been restated?",
