@@ -18,12 +18,33 @@ def names_insiders(text: str) -> bool:
     return not load_words("insiders").isdisjoint(token.key for token in tokenise(text)) or bool(_FORM.search(text))
 
 
-def tells_of_dealing(words: Words, companies: set[int]) -> bool:
-    """Whether a person is said to deal in stock: "did the CFO sell any shares", "stock sales by Jensen Huang".
+def dealer_of(words: Words, companies: set[int]) -> int | None:
+    """Where a person stands who is said to deal in stock: "did the CFO sell any shares", "stock sales by Jensen Huang".
 
-    `companies` are the positions of companies' names: what a company itself buys and sells is in its figures.
+    `companies` are the positions of companies' names: what a company itself buys and sells is in its figures. Where
+    the question says that it is about insiders, the stock need not be named.
     """
-    return any(_Deal(words, companies, place).is_by_person() for place in _deals(words.keys))
+    told = names_insiders(words.text)
+    dealers = (_Deal(words, companies, place).person(told=told) for place in _deals(words.keys))
+    return next((place for place in dealers if place is not None), None)
+
+
+def person_named(words: Words, companies: set[int], place: int) -> range:
+    """The positions of the name that stands at a place; none for a role ("the CFO")."""
+    known = load_words("filler") | load_words("insiders") | load_words("insider_deals") | _set("deals") | _set("roles")
+    if words.keys[place] in known:
+        return range(0)
+
+    def is_part(other: int) -> bool:
+        inside = 0 <= other < len(words.keys) and other not in companies and other not in words.taken
+        return inside and words.keys[other].isalpha() and words.keys[other] not in known | _set("passed")
+
+    first, end = place, place + 1
+    while is_part(first - 1) and not words.between(first, first):
+        first -= 1
+    while is_part(end) and not words.between(end, end):
+        end += 1
+    return range(first, end)
 
 
 def _deals(keys: list[str]) -> Iterator[int]:
@@ -39,15 +60,16 @@ class _Deal:
     def __init__(self, words: Words, companies: set[int], place: int) -> None:
         self._words, self._companies, self._place = words, companies, place
 
-    def is_by_person(self) -> bool:
+    def person(self, *, told: bool) -> int | None:
+        """Where the person stands who deals; `told` that the question is about insiders anyway."""
         stock = self._stock()
         after = self._next(max(stock, self._place) + 1)
         if after is not None and self._words.keys[after] == "by":
-            return stock >= 0 and self._is_person(self._next(after + 1), forward=True)
-        before = self._place if stock < 0 or stock > self._place else min(stock, self._place)
-        if stock >= 0 and self._is_person(self._before(before), forward=False):
-            return True
-        return self._asks_how_much() and self._is_person(self._before(self._place), forward=False)
+            by = self._next(after + 1)
+            return by if (told or stock >= 0) and self._is_person(by, forward=True) else None
+        deals = told or stock >= 0 or self._asks_how_much()
+        before = self._before(stock if 0 <= stock < self._place else self._place)
+        return before if deals and self._is_person(before, forward=False) else None
 
     def _stock(self) -> int:
         """The position of the stock that is dealt in, right after the word or right before it; -1 for none."""

@@ -1,6 +1,6 @@
 """Questions about what insiders bought and sold: Forms 3, 4 and 5 answer them, not the figures of reports."""
 
-from tools.language.insiders import names_insiders, tells_of_dealing
+from tools.language.insiders import dealer_of, names_insiders, person_named
 from tools.language.question import Mentions
 from tools.models.questions import Classification
 from tools.questions.route import route
@@ -12,16 +12,24 @@ def as_insider_question(reading: Classification, mentions: Mentions) -> Classifi
     """The reading as one of insiders' trades, where the question is about insiders; else as it was."""
     words = mentions.words
     companies = {at for one in (*mentions.companies, *mentions.missing) for at in range(one.first, one.end)}
-    if not names_insiders(words.text) and not tells_of_dealing(words, companies):
+    dealer = dealer_of(words, companies)
+    if dealer is None and not names_insiders(words.text):
         return reading
-    explained = load_words("insiders") | load_words("insider_deals") | load_words("filler")
+    name = person_named(words, companies, dealer) if dealer is not None else range(0)
+    named = {words.tokens[at].text for at in name}
+    explained = load_words("insiders") | load_words("insider_deals") | load_words("filler") | {"price", "prices"}
     explained |= {word for name in ("deals", "roles", "passed") for word in load_word_map("dealing")[name]}
     said = explained | {words.keys[at] for at in companies}
-    left = tuple(word for word in reading.unexplained if not {t.key for t in tokenise(word)} <= explained)
+    left = tuple(
+        word for word in reading.unexplained if word not in named and not {t.key for t in tokenise(word)} <= explained
+    )
+    forenames = {one.entry for one in mentions.missing if name and one.end == name.start}  # "Tim" is no company there
     slots = {
         "insiders": True,
+        "insider": words.said(name.start, name.stop),
         "intent": "insider_trades",
         "query_type": "factual",
+        "not_loaded": tuple(one for one in reading.not_loaded if one not in forenames),
         "metrics": (),
         "statements": (),
         "ambiguous": (),

@@ -43,3 +43,18 @@ def test_a_person_who_deals_in_stock_asks_for_trades(read: Any, question: str) -
 @pytest.mark.parametrize("question", OF_COMPANIES)
 def test_what_a_company_deals_in_is_no_insiders_trade(read: Any, question: str) -> None:
     assert read(question).route != "insider_trades"
+
+
+@pytest.mark.parametrize(
+    ("question", "insider"),
+    [
+        ("Did Jensen Huang sell any NVIDIA stock?", "Jensen Huang"),
+        ("has zuckerberg been dumping meta shares", "zuckerberg"),
+        ("insider trades by Colette Kress at nvidia", "Colette Kress"),
+        ("Did the CFO sell stock at Nvidia?", ""),
+        ("insider transactions at Apple", ""),
+    ],
+)
+def test_the_one_who_is_named_is_told(read: Any, question: str, insider: str) -> None:
+    reading = read(question)
+    assert (reading.insider, reading.unexplained) == (insider, ())
