@@ -23,9 +23,14 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
     phrases = known_phrases(vocabulary)
     for first, end in windows(tokens, _LONGEST):
         run = tokens[first:end]
-        if not all(map(is_typed, run)) or not _is_close(text, run):
+        if not _is_close(text, run):
             continue
-        read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
+        if all(map(is_typed, run)):
+            read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
+        elif all(is_typed(token) or _is_capitals(token) for token in run):
+            read = _in_capitals(text, tokens, first, end, finder, phrases)
+        else:
+            continue
         if read:
             kind = "case" if read.casefold() == phrase_key(run) else "abbreviation"
             yield Edit(run[0].start, run[-1].end, read, kind)
@@ -38,6 +43,28 @@ def _is_close(text: str, run: Sequence[Token]) -> bool:
     return not text[run[0].end : run[-1].start].strip() or all(
         text[one.end : other.start] in {" ", "-", "/", " & ", "&"} for one, other in pairwise(run)
     )
+
+
+def _is_capitals(token: Token) -> bool:
+    return token.text.isascii() and token.text.isalpha() and token.text.isupper()
+
+
+def _in_capitals(
+    text: str, tokens: Sequence[Token], first: int, end: int, finder: CompanyFinder, phrases: frozenset[str]
+) -> str | None:
+    """What capital letters stand for ("CF stmt"); those of a ticker stand for a figure where no other one is named."""
+    run = tokens[first:end]
+    if any(finder.has_ticker(token.text) for token in run):
+        return None
+    if len(run) > 1:
+        return _expanded(run, phrases)
+    others, words = [*tokens[:first], *tokens[end:]], Words(text)
+    owns = text[run[0].end : run[0].end + 1] in {"'", "’"}
+    if owns or any(words.starts[mention.first] != run[0].start for mention in finder.unloaded(words)):
+        return None  # one company of several
+    if any(phrase_key(others[at:to]) in phrases for at, to in windows(others, _LONGEST)):
+        return None
+    return _alone(text, tokens, first, end, finder, phrases)
 
 
 def _expanded(run: Sequence[Token], phrases: frozenset[str]) -> str | None:
