@@ -9,7 +9,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens, windows
 from tools.language.english.phrases import known_phrases, load_tidy
 from tools.language.mentions import Words
-from tools.text import Token, phrase_key
+from tools.text import Token, phrase_key, tokenise
 from tools.vocab.loader import Vocabulary
 
 _LONGEST = 5  # words of an abbreviated phrase
@@ -23,14 +23,42 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
     phrases = known_phrases(vocabulary)
     for first, end in windows(tokens, _LONGEST):
         run = tokens[first:end]
-        if not all(map(is_typed, run)) or not _is_close(text, run):
+        if not (all(map(is_typed, run)) or _is_ratio(text, run, finder)) or not _is_close(text, run):
             continue
         read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
         if read:
             kind = "case" if read.casefold() == phrase_key(run) else "abbreviation"
             yield Edit(run[0].start, run[-1].end, read, kind)
+    yield from _joined(text, tokens, phrases, finder)
     for match in _unit().finditer(text):
         yield Edit(match.start(), match.end(), "", "unit")
+
+
+def _joined(text: str, tokens: Sequence[Token], phrases: frozenset[str], finder: CompanyFinder) -> Iterator[Edit]:
+    """Names joined another way than they are known by: "cash & equivalents", "G and A", "P n G"."""
+    for at, (one, other) in enumerate(pairwise(tokens)):
+        gap = text[one.end : other.start]
+        if gap.strip(" (") == "&" and one.key not in {"&"}:
+            for end in range(min(at + _LONGEST, len(tokens)), at + 1, -1):
+                run = [one.key, "and", *(token.key for token in tokens[at + 1 : end])]
+                read = _known(run, phrases)
+                if read and phrase_key(tokens[at:end]) not in phrases:
+                    closing = "(" in gap and text[tokens[end - 1].end :][:1] == ")"
+                    yield Edit(one.start, tokens[end - 1].end + closing, read, "abbreviation")
+                    break
+        third = tokens[at + 2] if at + 2 < len(tokens) else None
+        if third is None or other.key not in {"and", "n"} or len(one.text) != 1 or len(third.text) != 1:
+            continue
+        read = f"{one.text}&{third.text}".upper()
+        if phrase_key(tokenise(read)) in phrases or finder.loaded_mention(tokenise(read)) is not None:
+            yield Edit(one.start, third.end, read, "abbreviation")
+
+
+def _known(run: Sequence[str], phrases: frozenset[str]) -> str | None:
+    """The known phrase that words are, spelled out."""
+    shortened = load_tidy()["shortened"]
+    options = ([word, *shortened.get(word, ())] for word in run)
+    return next((words for one in islice(product(*options), _MOST) if (words := " ".join(one)) in phrases), None)
 
 
 def _is_close(text: str, run: Sequence[Token]) -> bool:
@@ -57,7 +85,7 @@ def _alone(
     key = phrase_key(tokens[first:end])
     read = load_tidy()["alone"].get(key)
     if read is None or end - first > 1 or not (finder.is_other_ticker(key) or finder.has_ticker(key)):
-        return read
+        return None if first and tokens[first - 1].key in load_tidy()["joining"]["denying"] else read
     words, starts = Words(text), {token.start for token in tokens[first:end]}
     named = any(words.starts[mention.first] not in starts for mention in finder.loaded(words))
     after = any(phrase_key(tokens[end : end + count]) in phrases for count in (1, 2, 3))
@@ -76,6 +104,12 @@ def _neighbours(tokens: Sequence[Token], first: int, end: int) -> Iterator[tuple
         yield tokens[first - 1], tokens[first - 2]
     if end + 1 < len(tokens):
         yield tokens[end], tokens[end + 1]
+
+
+def _is_ratio(text: str, run: Sequence[Token], finder: CompanyFinder) -> bool:
+    """Whether capitals that are a ticker as well are followed by "percent": "GM percent NVDA FY26"."""
+    shouted = len(run) == 1 and run[0].text.isupper() and run[0].key in load_tidy()["alone"]
+    return shouted and finder.is_other_ticker(run[0].key) and text[run[0].end :].lstrip().lower().startswith("percent")
 
 
 @cache

@@ -150,7 +150,10 @@ def find_superlative(text: str) -> Superlative:
 def _best(kind: str) -> re.Pattern[str]:
     """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
     ends = "|".join(_any_of("picking", end).pattern for end in _ENDS)
-    return re.compile(rf"(?:{ends})\s+(?:\w+\s+)?{_any_of('picking', kind).pattern}", re.IGNORECASE)
+    return re.compile(
+        rf"(?:{ends})\s+(?:(?!(?:of|in|for|the|per|each|last|by|to|from)\b)\w+\s+){{0,4}}{_any_of('picking', kind).pattern}",
+        re.IGNORECASE,
+    )
 
 
 @cache
@@ -158,7 +161,9 @@ def _direction() -> re.Pattern[str]:
     """From which end an order begins: "biggest first", "from lowest to highest", "descending"."""
     ends = "|".join(_any_of("picking", end).pattern for end in _ENDS)
     alone = _any_of("picking", "ordered").pattern
-    return re.compile(rf"(?:{ends})\s+(?:one\s+|ones\s+)?first\b|(?:from\s+)?(?:{ends})\s+to\s+(?:{ends})|{alone}", re.IGNORECASE)
+    return re.compile(
+        rf"(?:{ends})\s+(?:one\s+|ones\s+)?first\b|(?:from\s+)?(?:{ends})\s+to\s+(?:{ends})|{alone}", re.IGNORECASE
+    )
 
 
 def end_of(text: str) -> End | None:

@@ -26,7 +26,9 @@ def compound(slots: Classification, text: str, reading: Reading) -> Told | None:
     years = slots.fiscal_years
     if not said or not over_time(slots) or len(years) < 2 or slots.fiscal_quarters or slots.open_end:
         return None
-    return Told(Asked(kind="cagr", relation="up"), [*said, *yearly])
+    [key] = slots.metrics
+    base = formulas_of(reading.vocabulary).grows(key)  # the rate of the figure, not of its growth
+    return Told(Asked(kind="cagr", relation="up"), [*said, *yearly], (base,) if base else ())
 
 
 def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
@@ -53,6 +55,8 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     sides_ = sides(slots)
     way = [m[0] for m in wordings("figures", "either").finditer(text)]
     extra = [*points, *way, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
+    if slots.change and over_time(slots) and points and not sides_ == 2:
+        return Told(Asked(kind="difference", relation="up"), extra)
     if (between or noun or points) and sides_ == 2:
         nouns = [*([between] if between else []), *([noun[0]] if noun else [])]
         return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*nouns, *extra])
