@@ -30,6 +30,7 @@ def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, voca
     """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
     formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
     _say_once(words, formed)
+    _define(words, formed)
     for place in words.free(0, len(words.tokens)):
         _narrow(words, place, formed, vocabulary)
     return formed
@@ -86,6 +87,26 @@ def _say_once(words: Words, formed: Formed) -> None:
     formed.figures = kept
 
 
+def _define(words: Words, formed: Formed) -> None:
+    """A formula where a bracket only says how it is computed: "interest coverage (ebit / interest)"."""
+    for figure in [one for one in formed.figures if isinstance(one.entry, Formula)]:
+        bracket = re.compile(r"\s*\(([^()]*/[^()]*)\)").match(words.text, words.ends[figure.end - 1])
+        if bracket is None:
+            continue
+        inside = [at for at, start in enumerate(words.starts) if bracket.start(1) <= start < bracket.end(1)]
+        inputs = frozenset(re.findall(r"[a-z]+", figure.entry.expression))
+        named = [one for one in formed.figures if one.first in inside]
+        own = frozenset(at for one in named for at in range(one.first, one.end))
+        same = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
+        if same and all(at in own or words.keys[at] in inputs for at in inside):
+            formed.figures = [one for one in formed.figures if one not in named]
+            formed.explained |= set(inside)
+
+
+def _inputs(entry: Metric | Formula) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z]+", entry.expression if isinstance(entry, Formula) else entry.key))
+
+
 # ---- A word behind
 
 
@@ -130,4 +151,5 @@ def _set_apart(words: Words, place: int) -> bool:
 
 def _leads_to(words: Words, first: int, place: int) -> bool:
     """Whether only periods, companies and words that say nothing stand in between."""
-    return all(at in words.taken or words.keys[at] in load_words("filler") for at in range(first, place))
+    passed = load_words("filler") | load_words("changing") | load_words("comparing")
+    return all(at in words.taken or words.keys[at] in passed for at in range(first, place))

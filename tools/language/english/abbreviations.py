@@ -115,4 +115,4 @@ def _is_ratio(text: str, run: Sequence[Token], finder: CompanyFinder) -> bool:
 @cache
 def _unit() -> re.Pattern[str]:
     short = "|".join(map(re.escape, load_tidy()["units"]["short"]))
-    return re.compile(rf"(?<=\w) \(?(?:in|as) (?:usd |us\$ ?|\$ ?)?(?:{short})\b{_UNIT_END}\)?", re.IGNORECASE)
+    return re.compile(rf"(?<=[\w?!.,)]) \(?(?:in|as) (?:usd |us\$ ?|\$ ?)?(?:{short})\b{_UNIT_END}\)?", re.IGNORECASE)

@@ -150,10 +150,8 @@ def find_superlative(text: str) -> Superlative:
 def _best(kind: str) -> re.Pattern[str]:
     """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
     ends = "|".join(_any_of("picking", end).pattern for end in _ENDS)
-    return re.compile(
-        rf"(?:{ends})\s+(?:(?!(?:of|in|for|the|per|each|last|by|to|from)\b)\w+\s+){{0,4}}{_any_of('picking', kind).pattern}",
-        re.IGNORECASE,
-    )
+    between = r"(?:(?!(?:of|in|for|the|per|each|last|by|to|from)\b)\w+\s+){0,4}"
+    return re.compile(rf"(?:{ends})\s+{between}{_any_of('picking', kind).pattern}", re.IGNORECASE)
 
 
 @cache

@@ -39,7 +39,8 @@ _CLOSE = re.compile(
 )
 _YEARS = rf"(?:fy ?['’]?(?:{YEAR4}|\d\d)|{YEAR4}|(?:1[5-9]|2\d))"
 _LIST = re.compile(
-    r"(?<![\w$€£.,+/-])(?P<fy>fy ?['’]?)?(?P<years>(?:1[5-9]|2\d)(?: ?(?:[,/+]|, ?(?:and|&)) ?(?:fy ?)?(?:1[5-9]|2\d))+)"
+    r"(?<![\w$€£.,+/-])(?P<fy>fy ?['’]?)?"
+    r"(?P<years>(?:1[5-9]|2\d)(?: ?(?:[,/+]|, ?(?:and|&)) ?(?:fy ?)?(?:1[5-9]|2\d))+)"
     r"(?![\w%+/-]|[.,]\d| ?(?:percent|%|million|billion))",
     re.IGNORECASE,
 )
@@ -49,7 +50,7 @@ _ARROW = re.compile(
 )
 _MONTHS = re.compile(r"(?<=\d)(?P<gap>[ -]?)mos?\b\.?(?! \d)", re.IGNORECASE)
 _THE_ONE = re.compile(rf"\(?\b(?:the )?(?P<date>(?:{MONTH}) {YEAR4}) one\b\)?", re.IGNORECASE)
-_HOLIDAY = re.compile(r"\b(?:holiday|christmas|xmas)(?: season| shopping)?(?= quarter\b)", re.IGNORECASE)
+_HOLIDAY = re.compile(r"\b(?P<season>(?:holiday|christmas|xmas)(?: season| shopping)?) quarter\b", re.IGNORECASE)
 _YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
 _MONTH = re.compile(
@@ -101,10 +102,7 @@ def periods(text: str) -> Iterator[Edit]:
             yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
     yield from _listed(text)
     yield from _quarters(text)
-    for match in _open(_ARROW, text):
-        yield Edit(match.start(), match.end(), " to ", "function")
-    for match in _open(_MONTHS, text):
-        yield Edit(match.start(), match.end(), " months", "function")
+    yield from _marks(text)
     for match in _open(_ENDING, text):
         yield Edit(match.start("word"), match.end("word"), "ended", "function")
     for match in _open(_CLOSE, text):
@@ -119,8 +117,16 @@ def periods(text: str) -> Iterator[Edit]:
     yield from _dates(text)
 
 
+def _marks(text: str) -> Iterator[Edit]:
+    """Arrows between years, and months that are cut short: "2023->2024", "12 mo"."""
+    for match in _open(_ARROW, text):
+        yield Edit(match.start(), match.end(), " to ", "function")
+    for match in _open(_MONTHS, text):
+        yield Edit(match.start(), match.end(), " months", "function")
+
+
 def _listed(text: str) -> Iterator[Edit]:
-    """Years of two digits in a row: "23,24,25", "fy24+25+26". Two alone are years where "fy" says so, or both follow."""
+    """Years of two digits in a row: "23,24,25", "fy24+25+26"; two alone where "fy" says so, or they follow."""
     for match in _open(_LIST, text):
         years = re.findall(r"\d\d", match["years"])
         follow = all(int(b) - int(a) == 1 for a, b in pairwise(years))
@@ -134,7 +140,7 @@ def _quarters(text: str) -> Iterator[Edit]:
     if one is not None:
         yield Edit(one.start(), one.end(), f"in the {one['date']} quarter", "function")
     for match in _open(_HOLIDAY, text):
-        yield Edit(match.start(), match.end(), "" if one else "December", "period")
+        yield Edit(match.start(), match.end(), "" if one else "December quarter", "period")
 
 
 def _dates(text: str) -> Iterator[Edit]:
