@@ -1,4 +1,4 @@
-"""Figures whose form the question's other words decide: "(diluted)" behind EPS, "inventory change between two dates"."""
+"""Figures whose form other words of the question decide: "(diluted)" behind EPS, "inventory change from A to B"."""
 
 import re
 from collections.abc import Sequence
@@ -14,6 +14,8 @@ from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 _BEHIND = re.compile(r"[(,\[–—]|\s-$|^$")
 _CLOSES = re.compile(r"^\s*(?:[)\],.;?!–—]|-\s|$)")
 _BETWEEN = re.compile(r"\b(?:between|from|since|vs|versus|to)\b", re.IGNORECASE)
+
+_QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
 
 Figure = Mention[Any]
 
@@ -90,7 +92,7 @@ def _say_once(words: Words, formed: Formed) -> None:
 def _define(words: Words, formed: Formed) -> None:
     """A formula where a bracket only says how it is computed: "interest coverage (ebit / interest)"."""
     for figure in [one for one in formed.figures if isinstance(one.entry, Formula)]:
-        bracket = re.compile(r"\s*\(([^()]*/[^()]*)\)").match(words.text, words.ends[figure.end - 1])
+        bracket = _QUOTIENT.search(words.text, words.ends[figure.end - 1])
         if bracket is None:
             continue
         inside = [at for at, start in enumerate(words.starts) if bracket.start(1) <= start < bracket.end(1)]
@@ -98,7 +100,12 @@ def _define(words: Words, formed: Formed) -> None:
         named = [one for one in formed.figures if one.first in inside]
         own = frozenset(at for one in named for at in range(one.first, one.end))
         same = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
-        if same and all(at in own or words.keys[at] in inputs for at in inside):
+        if (
+            same
+            and inside
+            and _leads_to(words, figure.end, inside[0])
+            and all(at in own or words.keys[at] in inputs for at in inside)
+        ):
             formed.figures = [one for one in formed.figures if one not in named]
             formed.explained |= set(inside)
 

@@ -23,7 +23,7 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
     phrases = known_phrases(vocabulary)
     for first, end in windows(tokens, _LONGEST):
         run = tokens[first:end]
-        if not (all(map(is_typed, run)) or _is_ratio(text, run, finder)) or not _is_close(text, run):
+        if not (all(map(is_typed, run)) or _is_shouted(run, finder)) or not _is_close(text, run):
             continue
         read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
         if read:
@@ -46,8 +46,9 @@ def _joined(text: str, tokens: Sequence[Token], phrases: frozenset[str], finder:
                     closing = "(" in gap and text[tokens[end - 1].end :][:1] == ")"
                     yield Edit(one.start, tokens[end - 1].end + closing, read, "abbreviation")
                     break
-        third = tokens[at + 2] if at + 2 < len(tokens) else None
-        if third is None or other.key not in {"and", "n"} or len(one.text) != 1 or len(third.text) != 1:
+        third = other if gap == " & " else tokens[at + 2] if at + 2 < len(tokens) else None
+        joined = gap == " & " or other.key in {"and", "n"}
+        if third is None or not joined or len(one.text) != 1 or len(third.text) != 1:
             continue
         read = f"{one.text}&{third.text}".upper()
         if phrase_key(tokenise(read)) in phrases or finder.loaded_mention(tokenise(read)) is not None:
@@ -106,10 +107,9 @@ def _neighbours(tokens: Sequence[Token], first: int, end: int) -> Iterator[tuple
         yield tokens[end], tokens[end + 1]
 
 
-def _is_ratio(text: str, run: Sequence[Token], finder: CompanyFinder) -> bool:
-    """Whether capitals that are a ticker as well are followed by "percent": "GM percent NVDA FY26"."""
-    shouted = len(run) == 1 and run[0].text.isupper() and run[0].key in load_tidy()["alone"]
-    return shouted and finder.is_other_ticker(run[0].key) and text[run[0].end :].lstrip().lower().startswith("percent")
+def _is_shouted(run: Sequence[Token], finder: CompanyFinder) -> bool:
+    """Whether capitals are an abbreviation as well as a ticker: "GM% NVDA FY26"; `_alone` decides between the two."""
+    return len(run) == 1 and run[0].text.isupper() and finder.is_other_ticker(run[0].key)
 
 
 @cache

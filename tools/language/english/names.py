@@ -60,7 +60,8 @@ def _is_short_ticker(text: str, token: Token, finder: CompanyFinder, words: froz
     """Whether a word of one or two letters is a loaded company's ticker, and nothing else."""
     if not (token.text.isalpha() and token.text.islower()) or len(token.text) > _LETTERS:
         return False
-    beside = text[max(0, token.start - 1) : token.start] + text[token.end : token.end + 1]
+    after = "" if text[token.end : token.end + 2] in {"'s", "’s"} else text[token.end : token.end + 1]
+    beside = text[max(0, token.start - 1) : token.start] + after
     known = (
         token.key in words or token.key in load_tidy()["short_words"]["words"] or token.key in load_tidy()["shortened"]
     )
