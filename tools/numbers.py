@@ -65,11 +65,16 @@ def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
         case "days":
             return f"{value:.1f} days"
         case "multiple":
-            return f"{value:.2f}x"
+            return f"{value:.{_multiple_places(abs(value))}f}x"
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
         case _:
             return format_value(_cut(value) if is_amount(unit) else _per_share(value) if "/" in unit else value, unit)
+
+
+def _multiple_places(size: Decimal) -> int:
+    """The decimals of a multiple: three digits of it, and two where it is nil."""
+    return 2 if size >= 1 or not size else 3 if size >= Decimal("0.1") else 4
 
 
 def _cut(value: Decimal) -> Decimal:

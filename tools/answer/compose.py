@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from tools.answer.choices import different_ends, write_choice
+from tools.answer.choices import write_choice
+from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.figures import state_of, write_fact
 from tools.answer.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.quotes import suggest, write_quotes
@@ -11,8 +12,6 @@ from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
 from tools.answer.trades import write_trade
-from tools.figures.asked.on_calendar import calendar_label, calendar_year_of
-from tools.figures.formulas.combined import base_of
 from tools.figures.formulas.computed import as_value
 from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts, Lead
 from tools.models.base import period_label
@@ -79,11 +78,14 @@ class _Writer:
             self._facts += [made.result] if made.result else []
         if lead is None:
             return False
+        self._put_first(lead)
+        return True
+
+    def _put_first(self, lead: Lead) -> None:
         first = AnswerText(self._style)
         write_lead(first, lead, self._facts)
         self._text.put_first(first)
         self._lead = lead
-        return True
 
     def part(self, part: AnsweredPart, chosen: Choice | None = None) -> None:
         """What came of one sub-question. What is `chosen` of all is told at the head of the answer."""
@@ -211,23 +213,13 @@ class _Writer:
         write_quotes(self._text, new)
 
     def comparisons(self, *, calendar: bool) -> None:
-        """Which company's figure is the largest, wherever the same figure of one period stands for several.
-
-        On the `calendar`, periods are one that stand for the same year of it.
-        """
-        groups: dict[tuple[str, str | None, str, str], list[AnswerFact]] = {}
-        for fact in self._facts:
-            year, quarter = fact.fiscal_year, fact.fiscal_quarter
-            period = calendar_label(calendar_year_of(fact.end_date)) if calendar else period_label(year, quarter)
-            groups.setdefault((base_of(fact.metric), fact.segment, period, fact.unit), []).append(fact)
-        for (_, _, period, _), facts in groups.items():
-            rivals = sorted((f for f in facts if f.fact_id in self._headlines), key=lambda f: f.value, reverse=True)
-            if len({fact.ticker for fact in rivals}) < 2 or rivals[0].value == rivals[1].value:
-                continue
-            first = rivals[0]
-            self._text.add(f"Highest {first.label} in {period}: {first.source.company}, ")
-            self._text.figure(first.shown, first.value, first, state_of(first))
-            self._text.add(f"{different_ends(rivals)}.\n")
+        """Which company's figure is the largest: first, where one figure of one period is compared."""
+        lead = None if calendar else lead_of_rivals(self._facts, self._headlines)
+        if lead is not None:
+            self._put_first(lead)
+            return
+        for period, rivals in rivals_of(self._facts, self._headlines, calendar=calendar):
+            write_rivals(self._text, rivals, period)
 
     def declined(self, parts: Sequence[DeclinedPart]) -> None:
         """What has no answer, and why."""

@@ -84,7 +84,9 @@ def load_directory() -> Directory:
 
 def name_variants(name: str) -> set[str]:
     """A name in full, with "and" for "&", and without its legal suffixes."""
-    variants = {name_key(name), name_key(name.replace("&", " and "))}
+    variants = {
+        name_key(said) for said in (name, name.replace("&", " and "), re.sub(r"(?i)(of|and) the ", r"\1 ", name))
+    }
     suffixes = load_words("legal_suffixes")
     for variant in list(variants):
         words = variant.split()

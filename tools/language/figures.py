@@ -82,7 +82,7 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
     named += [(phrase, entry.key) for phrase, entry in vocabulary.formula_phrases.items()]
     for phrase, key in named:
         yield FigureName(phrase, "name", (key,))
-        yield from (FigureName(other, "name", (key,), plural=True) for other in (f"{phrase}s", *_turned(phrase)))
+        yield from (FigureName(other, "name", (key,), plural=True) for other in (_plural(phrase), *_turned(phrase)))
     for phrase, keys in load_word_map("statements").items():
         yield FigureName(phrase, "statement", keys)
         yield FigureName(f"{phrase}s", "statement", keys, plural=True)
@@ -90,6 +90,11 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
     yield from (FigureName(phrase, "wording", (key,)) for phrase, key in wordings().items())
     yield from (FigureName(phrase, "moving", (key,)) for phrase, key in moving().items())
     yield from (FigureName(phrase, "other") for phrase in load_toml("not_figures.toml")["phrases"])
+
+
+def _plural(phrase: str) -> str:
+    """A name of several: "net losses", "quick ratios"."""
+    return f"{phrase}es" if phrase.endswith(("ss", "x", "ch", "sh")) else f"{phrase}s"
 
 
 def _preferred(names: tuple[FigureName, ...], kinds: tuple[Kind, ...], plurals: bool) -> FigureName | None:

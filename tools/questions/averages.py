@@ -8,6 +8,7 @@ from tools.language.periods.question import Periods
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of
+from tools.vocab.loader import load_words
 
 _LAST = 4  # quarter of a year
 
@@ -49,7 +50,17 @@ def _span(periods: Periods) -> tuple[int, tuple[int, ...], tuple[int, ...]] | No
 def _saying(words: Words) -> set[int]:
     """The free words that ask for an average."""
     free = words.free(0, len(words.tokens))
-    return {position for position in free if words.tokens[position].key in word_set("arithmetic", "averages")}
+    found = {position for position in free if words.tokens[position].key in word_set("arithmetic", "averages")}
+    return found | {position for position in free if words.keys[position] == "mean" and _names_mean(words, position)}
+
+
+def _names_mean(words: Words, position: int) -> bool:
+    """Whether "mean" is the average of what follows: "mean op margin", "the mean of", but not "I mean revenue"."""
+    keys = words.keys
+    speaking = position > 0 and keys[position - 1] in load_words("speaking")
+    before = position == 0 or keys[position - 1] in word_set("arithmetic", "articles") or position - 1 in words.taken
+    follows = position + 1 < len(keys) and (position + 1 in words.taken or keys[position + 1] == "of")
+    return follows and not speaking and (before or keys[position - 1] in load_words("filler"))
 
 
 def _each(words: Words) -> set[int]:

@@ -55,7 +55,11 @@ class Course:
         if not (periods.ranged or periods.open_end == "since" or periods.latest > 1):
             return reading.metrics
         counted = {word for m in reading.figures for word in reading.words.keys_of(m) if is_number(word)}
-        return reading.metrics if counted else [self._formulas.compounds(key) or key for key in reading.metrics]
+        if counted:
+            return reading.metrics
+        compounded = not load_words("compounding").isdisjoint(reading.words.keys)  # "compound annual revenue growth"
+        grown = [self._formulas.compounds(key) or key for key in reading.metrics]
+        return [self._formulas.grows(key) or key for key in grown] if compounded else grown
 
     def _newest(self, reading: Reading) -> int:
         """How many of the newest periods: growth over five years needs six."""

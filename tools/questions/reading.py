@@ -18,6 +18,7 @@ from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of,
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
+from tools.questions.figure_forms import form_figures
 from tools.questions.qualifiers import find_qualifiers
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
@@ -39,7 +40,10 @@ class Reading:
         self.dismissed = mentions.dismissed
         self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
-        self.figures = reworded(words, mentions.figures, [*self.companies, *self.missing], known)
+        formed = form_figures(
+            words, reworded(words, mentions.figures, [*self.companies, *self.missing], known), self.periods, vocabulary
+        )
+        self.figures = formed.figures
         self.qualifiers = list(find_qualifiers(words, self.figures))
         qualifying = self._qualifying()
         self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
@@ -50,7 +54,7 @@ class Reading:
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
-        self.explained: set[int] = combined.explained | naming | self._dating | qualifying
+        self.explained: set[int] = combined.explained | naming | self._dating | qualifying | formed.explained
         self.unclear: set[int] = combined.unclear
         self._refused = combined.refused
         self.language = language_of(words.tokens)

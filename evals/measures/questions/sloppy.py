@@ -6,6 +6,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
@@ -25,6 +26,7 @@ Row = dict[str, Any]
 Outcome = Literal["right", "declined", "incomplete", "wrong"]
 
 _NOTHING = frozenset({"declined", "needs_clarification"})
+_FEWEST = 3  # digits of a printed value that is the wanted one rounded
 _SCALES = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _NUMBER = re.compile(
     r"(-?)\(?\$?(-?)(\d[\d,]*(?:\.\d+)?)\)?(?: ?(thousand|million|billion|trillion))?( ?%| percentage)?"
@@ -63,9 +65,9 @@ def judge(row: Row, answer: Answer) -> Outcome:
         return "right" if nothing or not _gives_the_total(row, answer) else "wrong"
     if nothing:
         return "declined"
-    given = [fact.value for fact in answer.facts] + list(_numbers(answer.answer))
+    given = [Given(fact.value) for fact in answer.facts] + list(_numbers(answer.answer))
     if answer.route == FULL_STATEMENT:  # printed in millions: the cells' own values are read
-        given += [number.value for number in answer.verification.details if number.state == "verified"]
+        given += [Given(number.value) for number in answer.verification.details if number.state == "verified"]
     found = [any(_same(value, _wanted(figure), figure["unit"]) for value in given) for figure in row["figures"]]
     if row["answer"] and "statement" not in row["answer"]:
         first = answer.answer.strip().split("\n")[0]
@@ -96,16 +98,33 @@ def _wanted(figure: Row) -> list[Decimal]:
     return [Decimal(value) for value in (figure["value"], *(figure.get("also") or ()))]
 
 
-def _same(value: Decimal, wanted: Iterable[Decimal], unit: str) -> bool:
-    """As printed, to four digits; a loss may be told by its size, and a percentage by its fraction."""
+@dataclass(frozen=True)
+class Given:
+    """A value that an answer gives; of one that is printed, what its last digit stands for, and how many it has."""
+
+    value: Decimal
+    step: Decimal = Decimal(0)
+    digits: int = 0
+
+    def is_rounded(self, wanted: Decimal) -> bool:
+        """Whether a value rounded to the printed digits, three or more, is the one that is printed."""
+        return self.digits >= _FEWEST and abs(abs(self.value) - abs(wanted)) <= self.step / 2
+
+
+def _same(given: Given, wanted: Iterable[Decimal], unit: str) -> bool:
+    """To four digits, or as printed; a loss may be told by its size, and a percentage by its fraction."""
     several = [*wanted, *(one / 100 for one in wanted if unit.startswith("percent"))]
-    return any(abs(abs(value) - abs(one)) <= abs(one) * Decimal("0.0006") for one in several)
+    near = (abs(abs(given.value) - abs(one)) <= abs(one) * Decimal("0.0006") for one in several)
+    return any(near) or any(map(given.is_rounded, several))
 
 
-def _numbers(text: str) -> Iterable[Decimal]:
+def _numbers(text: str) -> Iterable[Given]:
     for match in _NUMBER.finditer(text):
-        value = Decimal(match[3].replace(",", "")) * 10 ** _SCALES.get(match[4] or "", 0)
-        yield -value if match[1] or match[2] else value
+        plain, scale = Decimal(match[3].replace(",", "")), Decimal(10) ** _SCALES.get(match[4] or "", 0)
+        exponent = plain.as_tuple().exponent
+        step = Decimal(10) ** exponent if isinstance(exponent, int) else Decimal(0)
+        digits = len(match[3].replace(",", "").replace(".", "").lstrip("0"))
+        yield Given((-plain if match[1] or match[2] else plain) * scale, step * scale, digits)
 
 
 def _is_first(wanted: Row, first: str) -> bool:

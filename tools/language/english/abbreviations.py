@@ -9,7 +9,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens, windows
 from tools.language.english.phrases import known_phrases, load_tidy
 from tools.language.mentions import Words
-from tools.text import Token, phrase_key
+from tools.text import Token, phrase_key, tokenise
 from tools.vocab.loader import Vocabulary
 
 _LONGEST = 5  # words of an abbreviated phrase
@@ -34,8 +34,37 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
         if read:
             kind = "case" if read.casefold() == phrase_key(run) else "abbreviation"
             yield Edit(run[0].start, run[-1].end, read, kind)
+    yield from _joined(text, tokens, phrases, finder)
     for match in _unit().finditer(text):
         yield Edit(match.start(), match.end(), "", "unit")
+
+
+def _joined(text: str, tokens: Sequence[Token], phrases: frozenset[str], finder: CompanyFinder) -> Iterator[Edit]:
+    """Names joined another way than they are known by: "cash & equivalents", "G and A", "P n G"."""
+    for at, (one, other) in enumerate(pairwise(tokens)):
+        gap = text[one.end : other.start]
+        if gap.strip(" (") == "&" and one.key not in {"&"}:
+            for end in range(min(at + _LONGEST, len(tokens)), at + 1, -1):
+                run = [one.key, "and", *(token.key for token in tokens[at + 1 : end])]
+                read = _known(run, phrases)
+                if read and phrase_key(tokens[at:end]) not in phrases:
+                    closing = "(" in gap and text[tokens[end - 1].end :][:1] == ")"
+                    yield Edit(one.start, tokens[end - 1].end + closing, read, "abbreviation")
+                    break
+        third = other if gap == " & " else tokens[at + 2] if at + 2 < len(tokens) else None
+        joined = gap == " & " or other.key in {"and", "n"}
+        if third is None or not joined or len(one.text) != 1 or len(third.text) != 1:
+            continue
+        read = f"{one.text}&{third.text}".upper()
+        if phrase_key(tokenise(read)) in phrases or finder.loaded_mention(tokenise(read)) is not None:
+            yield Edit(one.start, third.end, read, "abbreviation")
+
+
+def _known(run: Sequence[str], phrases: frozenset[str]) -> str | None:
+    """The known phrase that words are, spelled out."""
+    shortened = load_tidy()["shortened"]
+    options = ([word, *shortened.get(word, ())] for word in run)
+    return next((words for one in islice(product(*options), _MOST) if (words := " ".join(one)) in phrases), None)
 
 
 def _is_close(text: str, run: Sequence[Token]) -> bool:
@@ -84,7 +113,7 @@ def _alone(
     key = phrase_key(tokens[first:end])
     read = load_tidy()["alone"].get(key)
     if read is None or end - first > 1 or not (finder.is_other_ticker(key) or finder.has_ticker(key)):
-        return read
+        return None if first and tokens[first - 1].key in load_tidy()["joining"]["denying"] else read
     words, starts = Words(text), {token.start for token in tokens[first:end]}
     named = any(words.starts[mention.first] not in starts for mention in finder.loaded(words))
     after = any(phrase_key(tokens[end : end + count]) in phrases for count in (1, 2, 3))
@@ -108,4 +137,4 @@ def _neighbours(tokens: Sequence[Token], first: int, end: int) -> Iterator[tuple
 @cache
 def _unit() -> re.Pattern[str]:
     short = "|".join(map(re.escape, load_tidy()["units"]["short"]))
-    return re.compile(rf"(?<=\w) \(?(?:in|as) (?:usd |us\$ ?|\$ ?)?(?:{short})\b{_UNIT_END}\)?", re.IGNORECASE)
+    return re.compile(rf"(?<=[\w?!.,)]) \(?(?:in|as) (?:usd |us\$ ?|\$ ?)?(?:{short})\b{_UNIT_END}\)?", re.IGNORECASE)

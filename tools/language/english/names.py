@@ -25,6 +25,10 @@ def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
 
 
 def _possessives(text: str, tokens: list[Token], finder: CompanyFinder, words: frozenset[str]) -> Iterator[Edit]:
+    for token in tokens:
+        stem = token.text[:-1]
+        if token.text.endswith("s") and len(stem) >= _LETTERS and stem.isupper() and finder.has_ticker(stem):
+            yield Edit(token.start, token.end, f"{stem}'s", "case")
     for first, end in windows(tokens, _LONGEST):
         last = tokens[end - 1]
         stem = last.key.removesuffix("s")
@@ -56,7 +60,8 @@ def _is_short_ticker(text: str, token: Token, finder: CompanyFinder, words: froz
     """Whether a word of one or two letters is a loaded company's ticker, and nothing else."""
     if not (token.text.isalpha() and token.text.islower()) or len(token.text) > _LETTERS:
         return False
-    beside = text[max(0, token.start - 1) : token.start] + text[token.end : token.end + 1]
+    after = "" if text[token.end : token.end + 2] in {"'s", "’s"} else text[token.end : token.end + 1]
+    beside = text[max(0, token.start - 1) : token.start] + after
     known = (
         token.key in words or token.key in load_tidy()["short_words"]["words"] or token.key in load_tidy()["shortened"]
     )

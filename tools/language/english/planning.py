@@ -140,7 +140,7 @@ def find_superlative(text: str) -> Superlative:
     return Superlative(
         end=end_of(text),
         asks=said["asking"] is not None or any(_best(kind).search(text) for kind in ("quarter", "year")),
-        ranks=said["ranking"] is not None,
+        ranks=said["ranking"] is not None or _direction().search(text) is not None,
         inverts=said["inverting"] is not None and _any_of("picking", "worst").search(text) is None,
         grows=said["growing"] is not None,
     )
@@ -150,7 +150,18 @@ def find_superlative(text: str) -> Superlative:
 def _best(kind: str) -> re.Pattern[str]:
     """A period that is named by its end of a set alone: "strongest quarter of 2024"."""
     ends = "|".join(_any_of("picking", end).pattern for end in _ENDS)
-    return re.compile(rf"(?:{ends})\s+(?:\w+\s+)?{_any_of('picking', kind).pattern}", re.IGNORECASE)
+    between = r"(?:(?!(?:of|in|for|the|per|each|last|by|to|from)\b)\w+\s+){0,4}"
+    return re.compile(rf"(?:{ends})\s+{between}{_any_of('picking', kind).pattern}", re.IGNORECASE)
+
+
+@cache
+def _direction() -> re.Pattern[str]:
+    """From which end an order begins: "biggest first", "from lowest to highest", "descending"."""
+    ends = "|".join(_any_of("picking", end).pattern for end in _ENDS)
+    alone = _any_of("picking", "ordered").pattern
+    return re.compile(
+        rf"(?:{ends})\s+(?:one\s+|ones\s+)?first\b|(?:from\s+)?(?:{ends})\s+to\s+(?:{ends})|{alone}", re.IGNORECASE
+    )
 
 
 def end_of(text: str) -> End | None:
@@ -170,7 +181,8 @@ def without_ends(text: str) -> str:
 
 def picking_words(text: str) -> frozenset[str]:
     """The words of a text that only say what is picked."""
-    return _words_of(text, [_any_of("picking", name) for name in _PICKED])
+    said = _words_of(text, [*(_any_of("picking", name) for name in _PICKED), _direction()])
+    return said | _words_of(text, [_any_of("picking", "beside")]) if find_superlative(text).ranks else said
 
 
 def asks_for(kind: Kind, text: str) -> bool:

@@ -18,6 +18,11 @@ _MONTH_YEAR = re.compile(
     r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%|,? (?:19|20)\d\d)",
     re.IGNORECASE,
 )
+# A month alone with two digits that can be a year: "liabilities jan 25"; "the 25th", "25 to 31" are days.
+_MONTH_ALONE = re.compile(
+    rf"\b(?:{MONTH})[ -]?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%/:-]?\d|\w|%| ?(?:-|to|through) ?\d)", re.IGNORECASE
+)
+_FOUR = re.compile(rf"\b(?:fy ?)?{YEAR4}\b|\bfy ?['’]?\d\d\b", re.IGNORECASE)
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -38,6 +43,9 @@ def short_years(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
         yield Edit(match.start(), match.end(), str(2000 + _spoken(match)), "period")
     for match in _MONTH_YEAR.finditer(text):
         yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
+    for match in _MONTH_ALONE.finditer(text):
+        if not _FOUR.search(text):  # beside a year, the digits are a day
+            yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
     tokens = open_tokens(text)
     words = _Beside(text, tokens, finder, vocabulary)
     for place, token in enumerate(tokens):

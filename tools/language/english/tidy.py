@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
+from tools.language.english.corrections import corrections
 from tools.language.english.names import names
 from tools.language.english.short_years import short_years
 from tools.language.english.spelling import misspelt
@@ -43,6 +44,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
+        lambda said: corrections(said, finder, vocabulary),
     )
     read, changes = text, list[Reread]()
     for _ in range(_ROUNDS):

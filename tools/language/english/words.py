@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
 from tools.language.english.phrases import load_tidy
@@ -36,6 +37,20 @@ _CLOSE = re.compile(
     rf"(?:(?:fiscal|financial) )?(?:year )?(?:fy ?)?{YEAR4})",
     re.IGNORECASE,
 )
+_YEARS = rf"(?:fy ?['’]?(?:{YEAR4}|\d\d)|{YEAR4}|(?:1[5-9]|2\d))"
+_LIST = re.compile(
+    r"(?<![\w$€£.,+/-])(?P<fy>fy ?['’]?)?"
+    r"(?P<years>(?:1[5-9]|2\d)(?: ?(?:[,/+]|, ?(?:and|&)) ?(?:fy ?)?(?:1[5-9]|2\d))+)"
+    r"(?![\w%+/-]|[.,]\d| ?(?:percent|%|million|billion))",
+    re.IGNORECASE,
+)
+_ARROW = re.compile(
+    rf"(?<={YEAR4})(?P<arrow> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})|(?<=\d\d)(?P<short> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})",
+    re.IGNORECASE,
+)
+_MONTHS = re.compile(r"(?<=\d)(?P<gap>[ -]?)mos?\b\.?(?! \d)", re.IGNORECASE)
+_THE_ONE = re.compile(rf"\(?\b(?:the )?(?P<date>(?:{MONTH}) {YEAR4}) one\b\)?", re.IGNORECASE)
+_HOLIDAY = re.compile(r"\b(?P<season>(?:holiday|christmas|xmas)(?: season| shopping)?) quarter\b", re.IGNORECASE)
 _YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
 _MONTH = re.compile(
@@ -85,6 +100,9 @@ def periods(text: str) -> Iterator[Edit]:
     for match in _open(_SHORT_RANGE, text):
         if int(match["a"]) < int(match["b"]):
             yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
+    yield from _listed(text)
+    yield from _quarters(text)
+    yield from _marks(text)
     for match in _open(_ENDING, text):
         yield Edit(match.start("word"), match.end("word"), "ended", "function")
     for match in _open(_CLOSE, text):
@@ -97,6 +115,32 @@ def periods(text: str) -> Iterator[Edit]:
     for match in _open(_EXERCISE, text):
         yield Edit(match.start(), match.end(), "fiscal year", "period")
     yield from _dates(text)
+
+
+def _marks(text: str) -> Iterator[Edit]:
+    """Arrows between years, and months that are cut short: "2023->2024", "12 mo"."""
+    for match in _open(_ARROW, text):
+        yield Edit(match.start(), match.end(), " to ", "function")
+    for match in _open(_MONTHS, text):
+        yield Edit(match.start(), match.end(), " months", "function")
+
+
+def _listed(text: str) -> Iterator[Edit]:
+    """Years of two digits in a row: "23,24,25", "fy24+25+26"; two alone where "fy" says so, or they follow."""
+    for match in _open(_LIST, text):
+        years = re.findall(r"\d\d", match["years"])
+        follow = all(int(b) - int(a) == 1 for a, b in pairwise(years))
+        if match["fy"] or (follow and (len(years) > 2 or "," in match[0] or "+" in match[0])):
+            yield Edit(match.start(), match.end(), ", ".join(f"FY{year}" for year in years), "period")
+
+
+def _quarters(text: str) -> Iterator[Edit]:
+    """Quarters that go by their season or by "the one": "holiday quarter sales (the dec 2025 one)"."""
+    one = next(_open(_THE_ONE, text), None) if re.search(r"\bquarters?\b", text, re.IGNORECASE) else None
+    if one is not None:
+        yield Edit(one.start(), one.end(), f"in the {one['date']} quarter", "function")
+    for match in _open(_HOLIDAY, text):
+        yield Edit(match.start(), match.end(), "" if one else "December quarter", "period")
 
 
 def _dates(text: str) -> Iterator[Edit]:

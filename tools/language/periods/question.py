@@ -15,7 +15,7 @@ from tools.models.periods import PeriodEnd
 from tools.models.questions import NamedPeriod, OpenEnd, Problem
 
 _BY_QUARTER = re.compile(
-    r"\b(?:quarterly|quarter[ -]by[ -]quarter|(?:(?:by|per|each|every|all) )?(?:the )?(?:four )?quarters|"
+    r"\b(?:quarterly|quarter[ -]by[ -]quarter|(?:(?:by|per|each|every|all) )?(?:the )?(?:(?:four|4) )?quarters|"
     r"(?:by|per|each|every) (?:fiscal )?quarter)\b",
     re.IGNORECASE,
 )

@@ -17,7 +17,8 @@ _NOW = r"(?:date|now|today|(?:the )?(?:present(?: day)?|(?:latest|current|last|m
 _ESTIMATE = re.compile(rf"\b(?:FY ?['’]?\d{{2}}|(?:FY ?)?{YEAR4})(?:[EFP]| ?est\.?| estimates?)(?!\w)", re.IGNORECASE)
 _ACTUAL = re.compile(rf"\b(?:FY ?['’]?(\d{{2}})|(?:FY ?)?({YEAR4}))A\b", re.IGNORECASE)
 _RANGE = re.compile(
-    rf"\b(?P<from>from |between |since )?{_YEAR} "
+    rf"\b(?:(?:the |these |those )?(?:{COUNT}) (?:fiscal )?years?,? \(?"
+    rf"(?=(?:from |between |of |fy ?|fiscal )*{YEAR4}))?(?:of )?(?P<from>from |between |since )?{_YEAR} "
     rf"?(?P<join>{_DASH}|(?:up )?to|through|thru|until|till|and(?=\b)) ?{_YEAR}\b",
     re.IGNORECASE,
 )

@@ -26,11 +26,15 @@ def compound(slots: Classification, text: str, reading: Reading) -> Told | None:
     years = slots.fiscal_years
     if not said or not over_time(slots) or len(years) < 2 or slots.fiscal_quarters or slots.open_end:
         return None
-    return Told(Asked(kind="cagr", relation="up"), [*said, *yearly])
+    [key] = slots.metrics
+    base = formulas_of(reading.vocabulary).grows(key)  # the rate of the figure, not of its growth
+    return Told(Asked(kind="cagr", relation="up"), [*said, *yearly], (base,) if base else ())
 
 
 def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
     """By how many percent a figure changed from one period to another."""
+    if told := _on_year_before(slots, text, reading):
+        return told
     count = 2 if slots.change else sides(slots)
     if not over_time(slots) or _in_percent(slots, reading) or count not in (1, 2) or (slots.sequential and count == 1):
         return None
@@ -45,6 +49,16 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
     return Told(Asked(kind="growth", relation="up"), [*rates, *comparing(text), *([moved[0]] if moved else [])])
 
 
+def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """ "EPS growth fy25 vs fy24" is one rate: the growth of the one year on the other."""
+    against = wordings("relations", "against").search(text)
+    years = slots.fiscal_years
+    if not (against and over_time(slots) and len(years) == 2 and years[1] - years[0] == 1) or slots.fiscal_quarters:
+        return None
+    base = formulas_of(reading.vocabulary).grows(slots.metrics[0])
+    return Told(Asked(kind="growth", relation="up"), [against[0]], (base,)) if base and not slots.periods else None
+
+
 def difference(slots: Classification, text: str, reading: Reading) -> Told | None:
     """A noun beside what is compared ("the gap between"), "how much more ... than", "by how much did it rise"."""
     points = [m[0] for m in wordings("figures", "points").finditer(text)]
@@ -53,6 +67,8 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     sides_ = sides(slots)
     way = [m[0] for m in wordings("figures", "either").finditer(text)]
     extra = [*points, *way, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
+    if slots.change and over_time(slots) and points and sides_ != 2:
+        return Told(Asked(kind="difference", relation="up"), extra)
     if (between or noun or points) and sides_ == 2:
         nouns = [*([between] if between else []), *([noun[0]] if noun else [])]
         return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*nouns, *extra])
@@ -61,6 +77,10 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
         said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
         return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*said, *extra])
     measured = wordings("figures", "measured").search(text)
+    changed = wordings("figures", "changed").search(text)
+    if changed and over_time(slots) and sides_ == 2 and slots.change:
+        said = [changed[0], *([measured[0]] if measured else [])]
+        return Told(Asked(kind="difference", relation="up"), [*said, *extra])
     return _measured(slots, text, measured, extra) if measured else None
 
 

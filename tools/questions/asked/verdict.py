@@ -73,7 +73,8 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
         fits = sides(slots) == 1 or (not slots.metrics and len(slots.tickers) == 1)
         return Told(Asked(kind="verdict", relation=relation), said) if fits else None
     if relation in MOVES:
-        return Told(Asked(kind="verdict", relation=relation), said) if over_time(slots) else None
+        against = [m[0] for m in wordings("relations", "against").finditer(body)]
+        return Told(Asked(kind="verdict", relation=relation), [*said, *against]) if over_time(slots) else None
     if sides(slots) == 2:
         return Told(Asked(kind="verdict", relation=relation), [*said, "whole", "entire"])
     return None

@@ -17,10 +17,12 @@ _NEWEST = 10  # years that are looked at where none is named
 
 def read_pick(text: str, reading: Classification) -> Pick | None:
     """What a clause picks, or None."""
-    ranks = reading.asks is not None and reading.asks.kind == "rank"
-    if not reading.metrics or not (ranks or find_superlative(text).asks):
+    ranks, said = reading.asks is not None and reading.asks.kind == "rank", find_superlative(text)
+    if not reading.metrics or not (ranks or said.asks or said.ranks):
         return None
     kind = _kind(text, reading)
+    if not (ranks or said.asks) and kind != "company":
+        return None
     return pick_by(text, kind, reading.metrics[0]) if kind else None
 
 

@@ -34,7 +34,7 @@ def test_a_comparison_ties_out() -> None:
     others = figure("7", ticker="OTHER", source=source(2023).model_copy(update={"company": "Other Corp"}))
     reading = READING.model_copy(update={"query_type": "comparative"})
     checked = verify_answer(compose(reading, facts(figure("5"), others)))
-    assert "Highest Revenue in FY2023: Other Corp, $7." in checked.answer
+    assert "Highest Revenue in FY2023: Other Corp, $7; then Acme Corp, $5." in checked.answer
     assert checked.verification.status == "verified"
 
 

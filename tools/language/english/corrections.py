@@ -1,0 +1,72 @@
+"""What somebody takes back while typing: "total debt.. actually just long term debt" asks for the latter alone."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.changes import Edit, open_tokens
+from tools.language.english.phrases import known_phrases, load_tidy
+from tools.language.english.planning import end_of
+from tools.text import Token, phrase_key
+from tools.vocab.loader import Vocabulary, load_words
+
+_LONGEST = 6  # words of a figure's name
+_AHEAD = 3  # words before the figure that is meant
+_BACK = 6  # words between what is taken back and the words that do so
+
+_Span = tuple[int, int]
+
+
+def corrections(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """A figure that is taken back for another one, and the words that do so."""
+    phrases = known_phrases(vocabulary)
+    for match in _taking_back().finditer(text):
+        tokens = open_tokens(text)
+        meant = _first(tokens, [place for place, token in enumerate(tokens) if token.start >= match.end()], phrases)
+        taken = _last(tokens, [place for place, token in enumerate(tokens) if token.end <= match.start()], phrases)
+        if meant is None or taken is None:
+            continue
+        first = taken[0]
+        while first and _modifies(tokens[first - 1], finder):
+            first -= 1
+        end = match.end()
+        ahead = next((token for token in tokens if token.start >= end), None)
+        if ahead is not None and end_of(ahead.text) and end_of(text[: match.start()]) == end_of(ahead.text):
+            end = ahead.end  # "lowest growth year, no wait lowest revenue"
+        yield Edit(tokens[first].start, tokens[taken[1] - 1].end, "", "function")
+        yield Edit(match.start(), end, " ", "function")
+
+
+@cache
+def _taking_back() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, sorted(load_tidy()["corrections"]["words"], key=len, reverse=True)))
+    after = "|".join(map(re.escape, load_tidy()["corrections"]["after"]))
+    return re.compile(
+        rf"\s*(?:\.{{2,}}|…|[,;(–—]|\s-)\s*(?:{words})\b(?:[\s,]+(?:{words}|{after})\b)*[\s,:]*", re.IGNORECASE
+    )
+
+
+def _first(tokens: Sequence[Token], places: Sequence[int], phrases: frozenset[str]) -> _Span | None:
+    """The figure that follows at once."""
+    for first in places[:_AHEAD]:
+        for end in range(min(first + _LONGEST, len(tokens)), first, -1):
+            if phrase_key(tokens[first:end]) in phrases:
+                return first, end
+    return None
+
+
+def _last(tokens: Sequence[Token], places: Sequence[int], phrases: frozenset[str]) -> _Span | None:
+    """The nearest figure before."""
+    for end in reversed([place + 1 for place in places[-_BACK:]]):
+        spans = ((first, end) for first in range(max(0, end - _LONGEST), end))
+        if found := next((span for span in spans if phrase_key(tokens[slice(*span)]) in phrases), None):
+            return found
+    return None
+
+
+def _modifies(token: Token, finder: CompanyFinder) -> bool:
+    """Whether a word before the figure belongs to it: no company, no number, and nothing that holds a question."""
+    held = token.key in load_words("filler") or end_of(token.text) is not None
+    known = finder.loaded_mention([token]) is not None or finder.is_called(token.key.removesuffix("s"))
+    return token.text.isalpha() and not held and not known and token.key not in load_words("changing")

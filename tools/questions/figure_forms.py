@@ -1,0 +1,162 @@
+"""Figures whose form other words of the question decide: "(diluted)" behind EPS, "inventory change from A to B"."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tools.language.english.relations import word_set
+from tools.language.mentions import Mention, Words
+from tools.language.periods.question import Periods
+from tools.text import name_key
+from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
+
+_BEHIND = re.compile(r"[(,\[–—]|\s-$|^$")
+_CLOSES = re.compile(r"^\s*(?:[)\],.;?!–—]|-\s|$)")
+_BETWEEN = re.compile(r"\b(?:between|from|since|vs|versus|to)\b", re.IGNORECASE)
+
+_QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
+
+Figure = Mention[Any]
+
+
+@dataclass
+class Formed:
+    """The figures as they are meant, and the positions of the words that say so."""
+
+    figures: list[Figure]
+    explained: set[int] = field(default_factory=set[int])
+
+
+def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, vocabulary: Vocabulary) -> Formed:
+    """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
+    formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
+    _say_once(words, formed)
+    _define(words, formed)
+    for place in words.free(0, len(words.tokens)):
+        _narrow(words, place, formed, vocabulary)
+    return formed
+
+
+# ---- A change of a balance
+
+
+def _balance(words: Words, figure: Figure, periods: Periods, vocabulary: Vocabulary) -> Figure:
+    """The balance where "change" is the question's own word: "did inventory change", "inventory change from A to B"."""
+    entry = figure.entry
+    if not isinstance(entry, Metric) or entry.statement != "cash_flow" or not _asks_change(words, figure, periods):
+        return figure
+    moving = [place for place in range(figure.first, figure.end) if words.keys[place] in load_words("moving")]
+    edges = {figure.first, figure.end - 1}
+    if len(moving) != 1 or moving[0] not in edges:
+        return figure
+    first, end = (figure.first, figure.end - 1) if moving[0] != figure.first else (figure.first + 1, figure.end)
+    while first < end and words.keys[first] in word_set("arithmetic", "articles") | {"in", "of"}:
+        first += 1
+    balance = vocabulary.find(" ".join(words.keys[first:end]))
+    if balance is None or balance.period != "instant":
+        return figure
+    words.taken -= set(range(figure.first, first)) | set(range(end, figure.end))
+    return Mention(balance, first, end)
+
+
+def _asks_change(words: Words, figure: Figure, periods: Periods) -> bool:
+    """Whether two dates are set against each other, or the name ends in the verb of "did ... change"."""
+    asking = {"did", "does", "has", "have"}
+    verb = words.keys[figure.end - 1] in load_words("moving") and not asking.isdisjoint(words.keys[: figure.first])
+    dates = len(periods.fiscal_years) == 2 or len(periods.ends) == 2
+    return verb or dates or (periods.ranged and _BETWEEN.search(words.text) is not None)
+
+
+# ---- What is said twice
+
+
+def _say_once(words: Words, formed: Formed) -> None:
+    """One figure where a bracket only names it again: "cash (just cash and equivalents)"."""
+    kept: list[Figure] = []
+    for figure in formed.figures:
+        before = kept[-1] if kept else None
+        gap = words.text[words.ends[before.end - 1] : words.starts[figure.first]] if before is not None else ""
+        named = before is not None and before.entry == figure.entry
+        if (
+            before is not None
+            and named
+            and re.fullmatch(r"\s*[(\[](?:just|only|i\.?e\.?|meaning|that is|,|\s)*", gap, re.I)
+        ):
+            formed.explained |= set(range(before.end, figure.end))
+            continue
+        kept.append(figure)
+    formed.figures = kept
+
+
+def _define(words: Words, formed: Formed) -> None:
+    """A formula where a bracket only says how it is computed: "interest coverage (ebit / interest)"."""
+    for figure in [one for one in formed.figures if isinstance(one.entry, Formula)]:
+        bracket = _QUOTIENT.search(words.text, words.ends[figure.end - 1])
+        if bracket is None:
+            continue
+        inside = [at for at, start in enumerate(words.starts) if bracket.start(1) <= start < bracket.end(1)]
+        inputs = frozenset(re.findall(r"[a-z]+", figure.entry.expression))
+        named = [one for one in formed.figures if one.first in inside]
+        own = frozenset(at for one in named for at in range(one.first, one.end))
+        same = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
+        if (
+            same
+            and inside
+            and _leads_to(words, figure.end, inside[0])
+            and all(at in own or words.keys[at] in inputs for at in inside)
+        ):
+            formed.figures = [one for one in formed.figures if one not in named]
+            formed.explained |= set(inside)
+
+
+def _inputs(entry: Metric | Formula) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z]+", entry.expression if isinstance(entry, Formula) else entry.key))
+
+
+# ---- A word behind
+
+
+def _narrow(words: Words, place: int, formed: Formed, vocabulary: Vocabulary) -> None:
+    """A word set apart behind a figure makes it the one that both name together: "eps last 4 years (diluted)"."""
+    if place in words.taken or not _set_apart(words, place):
+        return
+    before = [one for one in formed.figures if one.end <= place and isinstance(one.entry, Metric | Formula)]
+    if not before or not _leads_to(words, before[-1].end, place):
+        return
+    figure = before[-1]
+    found = _named(words.keys[place], words, figure, vocabulary)
+    if found is None:
+        return
+    formed.figures = [Mention(found, one.first, one.end) if one is figure else one for one in formed.figures]
+    formed.explained.add(place)
+
+
+def _named(word: str, words: Words, figure: Figure, vocabulary: Vocabulary) -> Metric | Formula | None:
+    """The figure that the word and the name make together, in either order; one that holds the word already stays."""
+    entry: Metric | Formula = figure.entry
+    if word in name_key(entry.label).split():
+        return entry
+    said = " ".join(words.keys_of(figure))
+    for name in (f"{word} {said}", f"{said} {word}", f"{word} {entry.label}", f"{entry.label} {word}"):
+        if (found := vocabulary.find(name) or vocabulary.find_formula(name)) is not None:
+            return found
+    implied = isinstance(entry, Formula) and any(
+        word in name_key(vocabulary.metrics[key].label).split()
+        for key in re.findall(r"[a-z_]+", entry.expression)
+        if key in vocabulary.metrics
+    )
+    return entry if implied else None
+
+
+def _set_apart(words: Words, place: int) -> bool:
+    """Whether a word stands by itself: in brackets, behind a comma or other names, and before a mark or the end."""
+    before = words.between(place, place) if place else ""
+    alone = bool(_BEHIND.search(before)) if before else place == 0 or place - 1 in words.taken
+    return alone and bool(_CLOSES.match(words.text[words.ends[place] :]))
+
+
+def _leads_to(words: Words, first: int, place: int) -> bool:
+    """Whether only periods, companies and words that say nothing stand in between."""
+    passed = load_words("filler") | load_words("changing") | load_words("comparing")
+    return all(at in words.taken or words.keys[at] in passed for at in range(first, place))
