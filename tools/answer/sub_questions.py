@@ -11,7 +11,16 @@ from tools.models.facts import Declined
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
-from tools.models.questions import FIGURE_ROUTES, FULL_STATEMENT, HYBRID, NARRATIVE, TEXT_ROUTES, Classification, Route
+from tools.models.questions import (
+    FIGURE_ROUTES,
+    FULL_STATEMENT,
+    HYBRID,
+    NARRATIVE,
+    NONE,
+    TEXT_ROUTES,
+    Classification,
+    Route,
+)
 from tools.models.remarks import Remark
 
 
@@ -96,7 +105,8 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     ]
     if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
         told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
-    if reading.unexplained and reading.route not in TEXT_ROUTES:
+    outside = reading.route == NONE and bool(reading.problems)  # the problem tells more than the words do
+    if reading.unexplained and reading.route not in TEXT_ROUTES and not outside:
         told.append(_named(unclear(reading), part, several=several))
     elif several and not told and not part.is_answered:
         told.append(_named(why_not(reading), part, several=several))

@@ -69,7 +69,12 @@ class _Deal:
             return by if (told or stock >= 0) and self._is_person(by, forward=True) else None
         deals = told or stock >= 0 or self._asks_how_much()
         before = self._before(stock if 0 <= stock < self._place else self._place)
-        return before if deals and self._is_person(before, forward=False) else None
+        return before if deals and self._is_person(before, forward=False) and not self._is_place(before) else None
+
+    def _is_place(self, place: int | None) -> bool:
+        """Whether the name says where: "insiders in Utah sold"."""
+        name = person_named(self._words, self._companies, place) if place is not None else range(0)
+        return bool(name) and name.start > 0 and self._words.keys[name.start - 1] in _set("locating")
 
     def _stock(self) -> int:
         """The position of the stock that is dealt in, right after the word or right before it; -1 for none."""

@@ -80,21 +80,22 @@ async def test_a_company_that_is_not_loaded_is_told(loaded: Deps) -> None:
         await search_insider_trades(loaded.facts, loaded.documents, loaded.directory, ["MSFT"])
 
 
-async def test_ask_tells_what_insiders_did(loaded: Deps) -> None:
-    async def ignore(_: str) -> None:
-        return None
+async def _ignore(_: str) -> None:
+    return None
 
+
+async def test_ask_tells_what_insiders_did(loaded: Deps) -> None:
     graph = build_graph(loaded)
-    answer = await answer_question(graph, "What did insiders of Snowflake sell in 2023?", ignore)
+    answer = await answer_question(graph, "What did insiders of Snowflake sell in 2023?", _ignore)
     assert (answer.status, answer.route) == ("answered", "insider_trades")
     assert answer.verification.status == "verified"
     assert "disposed of 1,250 shares" in answer.answer
     assert "at $151.75" in answer.answer
     assert "holds 2,000,000 afterwards" in answer.answer
     assert all(span.citation_id for span in answer.spans)
-    none = await answer_question(graph, "What did insiders of Snowflake sell in 2021?", ignore)
+    none = await answer_question(graph, "What did insiders of Snowflake sell in 2021?", _ignore)
     assert none.status == "declined"
-    narrowed = await answer_question(graph, "Which Snowflake insiders in Utah sold shares?", ignore)
+    narrowed = await answer_question(graph, "Which Snowflake insiders in Utah sold shares?", _ignore)
     assert narrowed.status == "declined"
 
 
@@ -110,6 +111,6 @@ async def test_ask_tells_what_insiders_did(loaded: Deps) -> None:
     ],
 )
 async def test_the_trades_of_the_person_who_is_named_are_told(loaded: Deps, question: str, told: str) -> None:
-    answer = await answer_question(build_graph(loaded), question)
+    answer = await answer_question(build_graph(loaded), question, _ignore)
     assert answer.route == "insider_trades"
     assert told in answer.answer
