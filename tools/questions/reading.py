@@ -11,6 +11,7 @@ from tools.language.english.relations import (
     unknown_figures,
     word_set,
 )
+from tools.language.forms import form_figures
 from tools.language.mentions import Mention
 from tools.language.periods.question import CONTRADICTORY
 from tools.language.question import Mentions
@@ -18,7 +19,6 @@ from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of,
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
-from tools.questions.figure_forms import form_figures
 from tools.questions.qualifiers import find_qualifiers
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 

@@ -23,7 +23,7 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
     phrases = known_phrases(vocabulary)
     for first, end in windows(tokens, _LONGEST):
         run = tokens[first:end]
-        if not (all(map(is_typed, run)) or _is_shouted(run, finder)) or not _is_close(text, run):
+        if not (all(map(is_typed, run)) or _is_shouted(text, tokens, run, finder, phrases)) or not _is_close(text, run):
             continue
         read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
         if read:
@@ -107,9 +107,21 @@ def _neighbours(tokens: Sequence[Token], first: int, end: int) -> Iterator[tuple
         yield tokens[end], tokens[end + 1]
 
 
-def _is_shouted(run: Sequence[Token], finder: CompanyFinder) -> bool:
-    """Whether capitals are an abbreviation as well as a ticker: "GM% NVDA FY26"; `_alone` decides between the two."""
-    return len(run) == 1 and run[0].text.isupper() and finder.is_other_ticker(run[0].key)
+def _is_shouted(
+    text: str, tokens: Sequence[Token], run: Sequence[Token], finder: CompanyFinder, phrases: frozenset[str]
+) -> bool:
+    """Whether capitals that are a ticker as well can be an abbreviation: where no other figure is named, or in percent.
+
+    `_alone` decides between the two: "GM% NVDA FY26", but "GM vs NVDA", and "NVDA and GM revenue".
+    """
+    if len(run) != 1 or not run[0].text.isupper() or not finder.is_other_ticker(run[0].key):
+        return False
+    if text[run[0].end :].lstrip().lower().startswith("percent"):
+        return True
+    if any(one.text.isupper() and finder.is_other_ticker(one.key) for one in tokens if one is not run[0]):
+        return False
+    named = (phrase_key(tokens[first:end]) for first, end in windows([*tokens], _LONGEST))
+    return phrases.isdisjoint(named)
 
 
 @cache
