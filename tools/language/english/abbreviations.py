@@ -118,7 +118,8 @@ def _is_shouted(
         return False
     if text[run[0].end :].lstrip().lower().startswith("percent"):
         return True
-    if any(one.text.isupper() and finder.is_other_ticker(one.key) for one in tokens if one is not run[0]):
+    others = (one.key for one in tokens if one.text.isupper() and one is not run[0])
+    if any(finder.is_other_ticker(key) and not finder.has_ticker(key) for key in others):
         return False
     named = (phrase_key(tokens[first:end]) for first, end in windows([*tokens], _LONGEST))
     return phrases.isdisjoint(named)
