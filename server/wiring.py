@@ -24,11 +24,11 @@ from tools.backends.postgres.spaces import PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.errors import SettingsError, WeightsAbsent
-from tools.language.companies import Directory
+from tools.language.companies import load_directory
 from tools.ports.deps import Deps
 from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.ports.query_log import QueryLog
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.vocab.loader import load_vocabulary
 
 if TYPE_CHECKING:
     from tools.backends.chat.langchain import LangChainChat
@@ -75,7 +75,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             facts=PostgresFactStore(database),
             documents=PostgresDocumentStore(database),
             writer=PostgresFactWriter(database),
-            directory=Directory(load_registrants()),
+            directory=load_directory(),
             vocabulary=load_vocabulary(),
             today=date.today,
             chat=chat,

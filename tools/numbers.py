@@ -3,6 +3,7 @@
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 
 RELATIVE_TOLERANCE = Decimal("0.001")
+_MOST_DECIMALS = 20
 
 _SCALES = ((Decimal(10) ** 12, "trillion"), (Decimal(10) ** 9, "billion"), (Decimal(10) ** 6, "million"))
 _EXACT = Context(prec=100)  # Python's own 28 digits round what a filing may report
@@ -20,6 +21,11 @@ def percent_change(value: Decimal, prior: Decimal) -> float | None:
         return None
     growth = _EXACT.multiply(_EXACT.divide(_EXACT.subtract(value, prior), prior), 100)
     return float(growth.quantize(Decimal("0.0001"), ROUND_HALF_EVEN, _EXACT))
+
+
+def half_unit(decimals: int | None) -> Decimal:
+    """Half a unit of the last digit that a figure was reported with; nothing where it is exact or unknown."""
+    return Decimal("0.5").scaleb(-decimals) if decimals is not None and abs(decimals) < _MOST_DECIMALS else Decimal(0)
 
 
 def currency_of(unit: str) -> str | None:

@@ -66,10 +66,9 @@ async def _fetch(
     from ingest.edgar.fetch import fetch_filings
     from ingest.edgar.results import FetchReport
     from server.edgar import edgar_folder, open_edgar
-    from tools.language.companies import Directory
-    from tools.vocab.loader import load_registrants
+    from tools.language.companies import load_directory
 
-    directory = Directory(load_registrants())
+    directory = load_directory()
     async with open_edgar(settings) as client:
         with _bar() as report:
             fetched = await fetch_filings(client, directory, companies, request, report)

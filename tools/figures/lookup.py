@@ -8,7 +8,7 @@ from tools.figures.asked.line import Line, needed
 from tools.figures.asked.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
 from tools.figures.asked.undated import undated_notes
 from tools.figures.fiscal_dates import FISCAL_PERIOD, fiscal_dates
-from tools.figures.formulas.computed_lookup import formulas_among, look_up_formulas
+from tools.figures.formulas.computed_lookup import compute_unreported, formulas_among, look_up_formulas
 from tools.figures.formulas.computing import Computing
 from tools.figures.labels.lookup import Labelled, Labels
 from tools.figures.resolution.open import open_ledgers
@@ -59,16 +59,17 @@ async def lookup_metric(
     printed = await fill_from_statements(store, documents, vocabulary, lines) if documents else []
     faces = await labels.replace(lines) if labels else []
     parts = await fill_from_parts(store, lines, request)
+    unreported, computed_notes = await compute_unreported(computing, lines, request)
     told: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
     figures = (*told, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     computed = await look_up_formulas(computing, companies, [*formulas.values()], request)
     order = _order(companies, request.metrics, vocabulary, formulas)
-    values = [*(value for figure in figures for value in figure.values(filings)), *computed.values]
+    values = [*(value for figure in figures for value in figure.values(filings)), *unreported, *computed.values]
     missing = (entry for line in (*lines, *dates) for entry in line.declined)
-    warnings = (warning for figure in told for warning in figure.warnings)
+    warnings = (*(warning for figure in told for warning in figure.warnings), *computed_notes)
     return LookupResult(
-        values=tuple(sorted(values, key=order) if computed.values else values),
+        values=tuple(sorted(values, key=order) if computed.values or unreported else values),
         definitions=computed.definitions,
         declined=(*not_loaded, *unknown, *wrong, *unfiled, *labelled.declined, *missing, *computed.declined),
         warnings=tuple(dict.fromkeys((*warnings, *undated_notes(filings.values(), request.as_of), *computed.warnings))),

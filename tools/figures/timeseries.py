@@ -11,7 +11,7 @@ from tools.figures.asked.periods import declined, with_inputs
 from tools.figures.asked.request import FigureRequest, filed_by, resolve_metrics
 from tools.figures.asked.undated import undated_notes
 from tools.figures.formulas.computed_lookup import formulas_among
-from tools.figures.formulas.computed_series import computed_series
+from tools.figures.formulas.computed_series import computed_series, unreported_series
 from tools.figures.formulas.computing import Computing
 from tools.figures.labels.lookup import Labels
 from tools.figures.resolution.absence import unknown_period
@@ -96,6 +96,9 @@ async def metric_timeseries(
         today=today,
         first=asked.first,
     )
+    formula = vocabulary.formulas.get(metric.computed)
+    if formula is not None and ledger.never_reports(metric):
+        return await unreported_series(computing, metric, formula, company.ticker, request)
     line = _Line(ledger, metric, request)
     filings = await store.filings({a for found in line.found for a in accessions_of(found)})
     points = tuple(line.points(filings))

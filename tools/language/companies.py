@@ -3,14 +3,14 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
 from tools.text import Token, name_key, phrase_key
-from tools.vocab.loader import Registrant, load_words
+from tools.vocab.loader import Registrant, load_registrants, load_words
 
 _CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
 _SUGGESTIONS = 3
@@ -74,6 +74,12 @@ class Directory:
         return self.by_ticker.get(name.strip().upper()) or next(
             (registrant for registrant in found if registrant), None
         )
+
+
+@cache
+def load_directory() -> Directory:
+    """Every listed registrant. Its indexes of names are made once a process."""
+    return Directory(load_registrants())
 
 
 def name_variants(name: str) -> set[str]:

@@ -1,6 +1,5 @@
 """Questions that no reported figure answers: advice, forecasts, prices, instructions to the system, other languages."""
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from functools import cache
 
 from tools.language.mentions import Words
 from tools.models.questions import Problem
-from tools.text import Token, find_phrases, name_key, phrase_key, tokenise
+from tools.text import Token, find_phrases, name_key, phrase_key
 from tools.vocab.loader import load_word_map, load_words
 
 ENGLISH = "en"
@@ -18,7 +17,7 @@ _SCRIPTS = {
     "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "HEBREW": "he", "CYRILLIC": "ru",
     "GREEK": "el", "DEVANAGARI": "hi", "THAI": "th",
 }  # fmt: skip
-_FORM = re.compile(r"\bforms? [345]s?\b", re.IGNORECASE)
+_FORECAST = "forecast"
 _STOP_WORDS = 2  # so many words that only another language uses tell it
 
 
@@ -26,20 +25,20 @@ def off_topic(words: Words) -> Iterator[Problem]:
     """What the free words ask for that filings don't hold, each kind once; a company may stand amid them."""
     free = words.free(0, len(words.tokens))
     seen: set[str] = set()
+    if free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
+        seen.add(_FORECAST)
+        yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
     for match in find_phrases([words.tokens[p] for p in free], lambda tokens: _topics().get(phrase_key(tokens))):
-        if match.entry not in seen:
+        if match.entry and match.entry not in seen:
             seen.add(match.entry)
             yield Problem(kind=match.entry, words=words.said(free[match.first], free[match.end - 1] + 1))
 
 
 @cache
 def _topics() -> dict[str, str]:
-    return {name_key(phrase): kind for kind, phrases in load_word_map("topics").items() for phrase in phrases}
-
-
-def names_insiders(text: str) -> bool:
-    """Whether a question is about what insiders trade, or about the forms that tell it."""
-    return not load_words("insiders").isdisjoint(token.key for token in tokenise(text)) or bool(_FORM.search(text))
+    """The kind of each phrase; none for a longer one that filings do hold."""
+    topics = {name_key(phrase): kind for kind, phrases in load_word_map("topics").items() for phrase in phrases}
+    return topics | dict.fromkeys(map(name_key, load_words("in_filings")), "")
 
 
 def language_of(tokens: list[Token]) -> str:

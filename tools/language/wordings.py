@@ -62,7 +62,7 @@ def find_worded(
     words: Words, figures: Sequence[Figure], companies: Sequence[Mention[Any]], table: Table
 ) -> list[Worded]:
     """The wordings of one table, from left to right, the longest at each place, never overlapping."""
-    scan = _Scan(words, figures, companies, _patterns(table))
+    scan = _Scan(words, figures, companies, table)
     found: list[Worded] = []
     place = 0
     while place < len(words.tokens):
@@ -100,12 +100,12 @@ def _placed(
 
 @dataclass
 class _Scan:
-    """One question, and the patterns that may begin at each of its words."""
+    """One question, and the table of the patterns that may begin at each of its words."""
 
     words: Words
     figures: Sequence[Figure]
     companies: Sequence[Mention[Any]]
-    patterns: Sequence[Pattern]
+    table: Table
 
     def __post_init__(self) -> None:
         self._keys = [token.key for token in self.words.tokens]
@@ -113,7 +113,7 @@ class _Scan:
         self._owner = {position: f for f in self.figures for position in range(f.first, f.end)}
         self._company = {company.first: company for company in self.companies}
         self._lists = _lists()
-        self._starts = _starts(tuple(self.patterns))
+        self._starts = _starts(self.table)
         tokens, text = self.words.tokens, self.words.text
         self._stops = [bool(_STOP.search(text[one.end : two.start])) for one, two in pairwise(tokens)]
 
@@ -251,10 +251,10 @@ def _element(text: str) -> Element:
 
 
 @cache
-def _starts(patterns: tuple[Pattern, ...]) -> dict[str, tuple[Pattern, ...]]:
+def _starts(table: Table) -> dict[str, tuple[Pattern, ...]]:
     """The patterns by the words that they may begin with."""
     found: dict[str, dict[Pattern, None]] = defaultdict(dict)
-    for pattern in patterns:
+    for pattern in _patterns(table):
         for element in pattern.elements:
             for start in (*(phrase[0] for phrase in element.phrases), *(f"[{key}]" for key in element.keys)):
                 found[start][pattern] = None

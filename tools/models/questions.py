@@ -113,7 +113,8 @@ class Slots(Model):
     means each of these quarters of each of these years, unless `periods` names the ones that are meant among them.
     With `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for
     the change from the first period to the last, `sequential` for the change from the quarter before. `insiders`
-    asks for what insiders traded. `first_reported` asks for figures as they were first given, `as_of` as filings up
+    asks for what insiders traded, `insider` is the one who is named.
+    `first_reported` asks for figures as they were first given, `as_of` as filings up
     to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
     about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
     abbreviations. `asks` is the one figure, or the yes or no, that answers it. `remarks` are
@@ -147,6 +148,7 @@ class Slots(Model):
     segments: tuple[str, ...] = ()
     open_parts: tuple[str, ...] = ()
     insiders: bool = False
+    insider: str = ""
     language: str = "en"
     weights: Weights = Weights(vector=0.3, keyword=0.7)
     unexplained: tuple[str, ...] = ()

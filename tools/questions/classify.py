@@ -15,6 +15,7 @@ from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked_for import with_asked
 from tools.questions.change_over_time import Course
+from tools.questions.in_text import asks_every_period, asks_how, only_in_text
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
@@ -52,8 +53,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
 
 def classify_mentions(mentions: Mentions) -> Classification:
     """What a clean question asks, or a part of it, by what it names."""
-    reading, text = Reading(mentions), mentions.words.text
-    return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), text)
+    reading = Reading(mentions)
+    return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
 
 
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
@@ -94,7 +95,7 @@ class _Slots:
             period_ends=periods.ends,
             years_ago=periods.years_ago,
             prior_year=periods.prior_year,
-            metrics=_once(self._course.metrics),
+            metrics=self._asked_metrics,
             named=_once(self._named()),
             statements=_once(cast(StatementType, kind) for kind in reading.statements),
             language=reading.language,
@@ -125,20 +126,21 @@ class _Slots:
     def _intent(self) -> Intent:
         if self._reading.statements:
             return "full_statement"
-        if not self._reading.metrics:
+        if not self._asked_metrics:
             return "narrative"
         return "timeseries" if self._query_type() == "trend" else "specific_metric"
 
     def _query_type(self) -> QueryType:
         if len(self._reading.companies) > 1 or self._keys & load_words("comparing"):
             return "comparative"
-        return "trend" if self._trends() else "factual" if self._reading.metrics else "narrative"
+        return "trend" if self._trends() else "factual" if self._asked_metrics else "narrative"
 
     def _trends(self) -> bool:
         periods = self._reading.periods
         if self._course.average is not None:
             return False
-        return len(periods.fiscal_years) > 2 or periods.latest > 2 or bool(self._keys & load_words("trending"))
+        over_time = bool(self._keys & load_words("trending")) or asks_every_period(self._reading)
+        return len(periods.fiscal_years) > 2 or periods.latest > 2 or over_time
 
     def _free(self) -> list[int]:
         return self._reading.words.free(0, len(self._reading.words.tokens))
@@ -147,10 +149,17 @@ class _Slots:
     def _cues(self) -> list[Mention[str]]:
         """What asks for text."""
         cues = load_words("narrative")
-        return list(self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None))
+        found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
+        return [*asks_how(self._reading), *found]
 
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
+
+    @cached_property
+    def _asked_metrics(self) -> tuple[str, ...]:
+        """The figures that are asked for: none where the question for text is about what figures only stand amid."""
+        left = frozenset(self._leftovers.narrowing) if self._cues else frozenset[int]()
+        return () if self._cues and only_in_text(self._reading, left) else _once(self._course.metrics)
 
     def _follows_up(self) -> bool:
         """Whether the question leans on the one before: by how it begins, or by what it refers to."""

@@ -11,6 +11,7 @@ from tools.models.questions import (
     Classification,
     Route,
 )
+from tools.vocab.loader import load_words
 
 _SERIES = 3  # so many periods are a series
 
@@ -19,13 +20,16 @@ def route(reading: Classification) -> Route:
     """The route for what a question asks, whether or not it can be answered."""
     if reading.insiders:
         return INSIDER_TRADES
+    if load_words("outside") & {problem.kind for problem in reading.problems}:
+        return NONE
     if reading.narrative_cues:
         return HYBRID if reading.metrics else NARRATIVE
     if reading.statements:
         return FULL_STATEMENT
     if not reading.metrics:
         # A question about a company that names no figure asks for what its filings say.
-        return NARRATIVE if reading.tickers and reading.unexplained else NONE
+        named = reading.tickers or reading.not_loaded
+        return NARRATIVE if named and reading.unexplained else NONE
     return TIMESERIES if _is_series(reading) else METRIC_LOOKUP
 
 

@@ -97,8 +97,8 @@ def _sum(trades: Sequence[InsiderTrade], code: str) -> Decimal:
     return sum((shares for *_, shares, _ in counted if shares is not None), Decimal(0))
 
 
-def _nothing(tickers: Sequence[str]) -> str:
-    named = ", ".join(tickers)
+def _nothing(tickers: Sequence[str], owner: str = "") -> str:
+    named = ", ".join(tickers) + (f" and {owner!r}" if owner else "")
     return f"No Form 3, 4 or 5 that is loaded for {named} matches. `tieout fetch TICKER --forms 4` loads them."
 
 
@@ -108,7 +108,13 @@ async def find_trades(deps: Deps, reading: Classification, filters: Filters) -> 
     first = date(min(years), 1, 1) if years else filters.filed_after
     last = date(max(years), 12, 31) if years else filters.filed_before
     found = await search_insider_trades(
-        deps.facts, deps.documents, deps.directory, reading.tickers, start_date=first, end_date=last
+        deps.facts,
+        deps.documents,
+        deps.directory,
+        reading.tickers,
+        owner=reading.insider.split()[-1] if reading.insider else None,  # forms print the surname first
+        start_date=first,
+        end_date=last,
     )
     shown = found.trades[:MOST_SHOWN]
     warnings = [f"A year means calendar {', '.join(map(str, years))}: when they traded."] if years else []
@@ -118,7 +124,7 @@ async def find_trades(deps: Deps, reading: Classification, filters: Filters) -> 
         Declined(
             ticker=ticker,
             metric="insider_trades",
-            reason=_nothing([ticker]),
+            reason=_nothing([ticker], reading.insider),
             remedy=f"tieout fetch {ticker} --forms 4",
         )
         for ticker in reading.tickers

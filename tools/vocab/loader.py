@@ -27,7 +27,8 @@ class Metric:
     together from the components in `groups`. `placed` concepts mean the metric only where a
     statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
     `namesakes` are metrics that a statement may print under the same name. Of one that is `printed`, only a line of the
-    statement counts where that is loaded: a figure of the notes stands inside another line.
+    statement counts where that is loaded: a figure of the notes stands inside another line. `computed` is the formula
+    that gives it for a company that never reports it.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Metric:
     behind: str = ""
     namesakes: tuple[str, ...] = ()
     printed: bool = False
+    computed: str = ""
 
     @property
     def is_concept(self) -> bool:

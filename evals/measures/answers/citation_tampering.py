@@ -13,6 +13,7 @@ _ELSEWHERE = Decimal("1.0625")  # how far off a value is that no year before giv
 def tampered(answer: Answer) -> Iterator[tuple[str, Answer]]:
     """The kind of what is wrong, and the answer with it."""
     yield from _citations(answer)
+    yield from _leads(answer)
     told = next((fact for fact in answer.facts if ":" in fact.concept and _own(answer, fact)), None)
     if told is not None:
         yield from _facts(answer, told)
@@ -47,6 +48,37 @@ def _citations(answer: Answer) -> Iterator[tuple[str, Answer]]:
         yield "words", _with(answer, quoted, quote=" ".join((*words[:-1], "otherwise")))
         yield "pages", _with(answer, quoted, page=(quoted.page or 0) + 1)
         yield "anchors", _with(answer, quoted, anchor=f"{quoted.anchor}-x")
+
+
+def _leads(answer: Answer) -> Iterator[tuple[str, Answer]]:
+    """What is said first says otherwise: the record alone, the text alone, or both."""
+    lead = answer.lead
+    if lead is None:
+        return
+    if lead.kind == "verdict":
+        says, other = ("Yes", "No") if lead.verdict else ("No", "Yes")
+        turned = answer.model_copy(update={"lead": lead.model_copy(update={"verdict": not lead.verdict})})
+        yield "verdicts' records", turned
+        yield "verdicts' texts", _begun(answer, says, other)
+        yield "verdicts", _begun(turned, says, other)
+    if len(lead.operands) > 1:
+        first, second, *rest = lead.operands
+        turned = lead.model_copy(update={"operands": (second, first, *rest)})
+        yield "leads the other way round", answer.model_copy(update={"lead": turned})
+        yield (
+            "leads without a figure",
+            answer.model_copy(update={"lead": lead.model_copy(update={"operands": lead.operands[:1]})}),
+        )
+    result = next((fact for fact in answer.facts if fact.fact_id == lead.result), None)
+    if result is not None:
+        yield "leads' results", _revalued(answer, result, result.value * _ELSEWHERE)
+
+
+def _begun(answer: Answer, said: str, other: str) -> Answer:
+    """The answer with another first word; spans move along."""
+    moved = len(other) - len(said)
+    spans = tuple(one.model_copy(update={"start": one.start + moved, "end": one.end + moved}) for one in answer.spans)
+    return answer.model_copy(update={"answer": f"{other}{answer.answer.removeprefix(said)}", "spans": spans})
 
 
 def _facts(answer: Answer, fact: AnswerFact) -> Iterator[tuple[str, Answer]]:

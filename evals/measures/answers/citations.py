@@ -1,6 +1,7 @@
 """Citations held against the store: how many of real answers hold, and how many are caught once they are tampered with.
 
-The answers are those to the questions of the gold, from figures, and of the invented companies, from filings.
+The answers are those to the questions of the gold, from figures, to those that ask for one thing (a difference, yes or
+no), and of the invented companies, from filings.
 """
 
 import json
@@ -14,17 +15,21 @@ from evals.corpus import EvalCorpus
 from evals.measures.answers.ask import GOLD
 from evals.measures.answers.citation_tampering import tampered
 from evals.measures.search.paged_corpus import paged_corpus
-from evals.places import INVENTED
+from evals.places import GOLD_SETS, INVENTED
 from evals.report import Report, tell
 from server.memory import short_memory
 from tools.ports.deps import Deps
 from tools.tie_out.answers.citations import check_citations
+
+LED = GOLD_SETS / "sloppy1.jsonl"
 
 
 async def measure_citations(corpus: EvalCorpus) -> Report:
     """Per set of questions: the citations that hold, those tampered with that are caught, and the time it takes."""
     asked = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
     report = await _measure(corpus.deps, "ask", [row.get("question") or row["then"] for row in asked])
+    led = [json.loads(line) for line in LED.read_text("utf-8").splitlines()]
+    report |= await _measure(corpus.deps, "led", [row["question"] for row in led if row["answer"]])
     async with paged_corpus("invented", _invented_rows()) as deps:
         lines = (INVENTED / "questions.jsonl").read_text("utf-8").splitlines()
         return report | await _measure(deps, "invented", [json.loads(line)["question"] for line in lines])

@@ -14,9 +14,8 @@ from evals.report import Report, tell
 from ingest.manifest import describe
 from ingest.parts import read_parts
 from ingest.pdf.reader import open_pdf
-from tools.language.companies import Directory
+from tools.language.companies import Directory, load_directory
 from tools.models.trees import TreeNode
-from tools.vocab.loader import load_registrants
 
 ALIKE = 90.0
 NEAR = 1  # pages
@@ -27,7 +26,7 @@ Title: TypeAlias = tuple[str, int]
 
 def measure_trees() -> Report:
     """Nodes, seconds, and the pages without a leaf for each PDF; F1 against the example trees that have a PDF."""
-    directory = Directory(load_registrants())
+    directory = load_directory()
     measured: Report = {}
     for path in sorted([*(SHARED / "pageindex").glob("*.pdf"), *(SHARED / "financebench/pdfs").glob("*.pdf")]):
         begun = time.perf_counter()

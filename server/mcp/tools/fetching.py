@@ -24,8 +24,7 @@ async def fetch_and_load(
     """Fetch companies' filings and load them. `after` is how many steps the call has left then."""
     from ingest.edgar.fetch import carry_out, plan_fetch, to_index
     from server.edgar import open_edgar
-    from tools.language.companies import Directory
-    from tools.vocab.loader import load_registrants
+    from tools.language.companies import load_directory
 
     meter.begin(STEPS, after)
 
@@ -33,7 +32,7 @@ async def fetch_and_load(
         await meter.tell(STEPS / 2 * done / max(total, done, 1), message)
 
     async with open_edgar(lazy.settings) as client:
-        directory = Directory(await asyncio.to_thread(load_registrants))
+        directory = await asyncio.to_thread(load_directory)
         plans = await plan_fetch(client, directory, names, request)
         # Opened after EDGAR has answered, so that being offline is told at once, and before anything large is fetched.
         await lazy.deps()

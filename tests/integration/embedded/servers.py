@@ -19,6 +19,22 @@ from tools.backends.postgres.server.postmaster import end_processes, find_proces
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
+# A terminal's program heeds SIGINT. One started in the background does not, nor do its children: `make test &`.
+# A signal that comes right before a long sleep would be heeded after it: `linger` sleeps in short bits.
+PRELUDE = """
+import os, signal, sys, time
+from pathlib import Path
+from tools.backends.postgres.server.embedded import EmbeddedServer
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+server = EmbeddedServer(Path(sys.argv[1]))
+
+def linger():
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        time.sleep(0.05)
+"""
+
 
 @contextlib.contextmanager
 def open_directory() -> Generator[Path]:
@@ -91,10 +107,5 @@ def is_lost(conn: Connection) -> bool:
 
 def in_process(code: str, data_dir: Path, **how: Any) -> subprocess.Popen[str]:
     """A Python process with `server`, printing to its stdout."""
-    prelude = (
-        "import os, sys, time; from pathlib import Path; "
-        "from tools.backends.postgres.server.embedded import EmbeddedServer; "
-        "server = EmbeddedServer(Path(sys.argv[1]))\n"
-    )
-    command = [sys.executable, "-c", prelude + textwrap.dedent(code), str(data_dir)]
+    command = [sys.executable, "-c", PRELUDE + textwrap.dedent(code), str(data_dir)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how)

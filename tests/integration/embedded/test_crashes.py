@@ -37,7 +37,7 @@ def test_the_server_outlives_the_terminal_it_was_started_from(
         with server.lock():
             server.ensure_running()
         print("up", flush=True)
-        time.sleep(60)
+        linger()
     """
     with in_process(code, data_dir, start_new_session=True, stderr=subprocess.DEVNULL) as starter:
         assert starter.stdout is not None
@@ -94,7 +94,7 @@ def test_a_killed_client_counts_no_more(running: EmbeddedServer, data_dir: Path)
         with server.lock():
             held = psycopg.connect(server.ensure_running())
         print("connected", flush=True)
-        time.sleep(60)
+        linger()
     """
     with in_process(code, data_dir) as client:
         assert client.stdout is not None

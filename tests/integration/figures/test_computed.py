@@ -1,10 +1,11 @@
 """Formulas and expressions as metrics: looked up, followed over time, several at once."""
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
-from tests.integration.figures.conftest import Figures
+from tests.integration.figures.conftest import Books, Figures
 from tools.errors import InvalidInput, UnknownCompany
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculations import calculate_all
@@ -136,3 +137,37 @@ async def test_what_cannot_be_calculated_at_all_is_an_error(shipped: Figures) ->
             continue
         with pytest.raises(error, match=said):
             await calculate_all(computing(shipped), request)
+
+
+async def test_what_a_company_never_reports_is_computed_and_said(shipped: Figures) -> None:
+    """Procter & Gamble prints no gross profit."""
+    found = await shipped.lookup("PG", "gross profit", 2024)
+    [value] = found.values
+    assert (value.metric, value.label, value.value, value.basis) == (
+        "gross_profit", "Gross profit", 43_191_000_000, "derived",
+    )  # fmt: skip
+    assert found.declined == ()
+    assert found.warnings[0].startswith("PG Gross profit: no loaded filing reports it. It is computed: ")
+    series = await shipped.series("PG", "gross profit", 2023, 2025)
+    assert [(point.fiscal_year, point.value) for point in series.points] == [
+        (2023, 39_246_000_000), (2024, 43_191_000_000), (2025, 43_120_000_000),
+    ]  # fmt: skip
+    assert series.metric == "gross_profit"
+    assert series.warnings[0].startswith("PG Gross profit: no loaded filing reports it.")
+
+
+async def test_one_that_is_reported_is_never_computed(acme: Any, books: Books) -> None:
+    books.annual(2023, Revenues=100, CostOfRevenue=60, GrossProfit=41)
+    books.annual(2024, Revenues=110, CostOfRevenue=60)
+    figures = await acme()
+    assert [value.value for value in (await figures.lookup("ACME", "gross profit", 2023)).values] == [41]
+    later = await figures.lookup("ACME", "gross profit", 2024)
+    assert later.values == ()
+    assert [entry.metric for entry in later.declined] == ["gross_profit"]
+
+
+async def test_one_whose_inputs_are_missing_is_declined_by_its_own_name(acme: Any, books: Books) -> None:
+    books.annual(2023, Revenues=100)
+    found = await (await acme()).lookup("ACME", "gross profit", 2023)
+    assert found.values == ()
+    assert [entry.metric for entry in found.declined] == ["gross_profit"]

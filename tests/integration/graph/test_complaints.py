@@ -6,12 +6,21 @@ from typing import Any
 
 import pytest
 
+from agent.graph import build_graph
+from agent.run import answer_question
 from ingest.pipeline import find_files, index_files
+from server.memory import short_memory
 from server.text.figures import lookup_text
 from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
 from tools.models.facts import LookupResult, MetricValue
 from tools.ports.deps import Deps
+from tools.tie_out.answers.cited_facts import fact_problems
+from tools.tie_out.answers.fact_ledger import FactShelf
+
+
+async def _ignore(_: str) -> None:
+    return None
 
 
 async def look_up(deps: Deps, ticker: str, *metrics: str, **asked: Any) -> LookupResult:
@@ -174,3 +183,17 @@ async def test_euros_are_not_shown_as_dollars(deps: Deps, write_facts: Any, row:
     assert "EURO, EUR millions" in text
     assert "Revenue | 7\n" in text
     assert "$" not in text
+
+
+async def test_a_computed_gross_profit_is_answered_and_checked(sample_deps: Deps) -> None:
+    graph = build_graph(sample_deps, short_memory())
+    answer = await answer_question(graph, "P&G gross profit in fiscal 2024", _ignore)
+    [fact] = answer.facts
+    assert (fact.metric, fact.value, fact.basis) == ("gross_profit", 43_191_000_000, "derived")
+    assert answer.status == "answered"
+    assert answer.warnings[0].startswith("PG Gross profit: no loaded filing reports it. It is computed: ")
+    wrong = fact.model_copy(update={"value": fact.value + 1_000_000})
+    shelf = await FactShelf.fill(sample_deps, answer)
+    assert await fact_problems(shelf, sample_deps.documents, fact, answer.facts) == []
+    told = await fact_problems(shelf, sample_deps.documents, wrong, answer.facts)
+    assert "is not what Gross profit comes to from what is reported." in told

@@ -96,3 +96,20 @@ async def test_ask_tells_what_insiders_did(loaded: Deps) -> None:
     assert none.status == "declined"
     narrowed = await answer_question(graph, "Which Snowflake insiders in Utah sold shares?", ignore)
     assert narrowed.status == "declined"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Did Jane Doe sell any Snowflake stock?", "Doe Jane (CFO) disposed of 1,250 shares"),
+        ("At what price did the CFO of Snowflake sell her shares?", "$151.75"),
+        (
+            "Did Frank Slootman sell any Snowflake stock?",
+            "No Form 3, 4 or 5 that is loaded for SNOW and 'Frank Slootman'",
+        ),
+    ],
+)
+async def test_the_trades_of_the_person_who_is_named_are_told(loaded: Deps, question: str, told: str) -> None:
+    answer = await answer_question(build_graph(loaded), question)
+    assert answer.route == "insider_trades"
+    assert told in answer.answer

@@ -22,13 +22,13 @@ from tests.integration.support.chat_stub import (
 )
 from tools.backends.chat.langchain import LangChainChat
 from tools.errors import ModelFailed
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder, load_directory
 from tools.models.answers import Answer, Step
 from tools.models.base import Company
 from tools.models.questions import Classification, answerable
 from tools.ports.deps import Deps
 from tools.questions.by_model import MAX_TOKENS, classify_with_model
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.vocab.loader import load_vocabulary
 
 APPLE = Company(company_id=320193, cik=320193, name="Apple Inc.", tickers=("AAPL",))
 QUESTION = "What did Apple rake in during fiscal 2023?"
@@ -57,7 +57,7 @@ def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
 
 
 async def read(chat: LangChainChat) -> Classification:
-    finder = CompanyFinder([APPLE], Directory(load_registrants()))
+    finder = CompanyFinder([APPLE], load_directory())
     reading, reply = await classify_with_model(chat, QUESTION, RULES, finder, load_vocabulary())
     assert (reply.input_tokens, reply.output_tokens) == (1000, 200)
     return reading

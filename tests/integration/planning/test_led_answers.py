@@ -15,7 +15,7 @@ FIRST = {
     "How many percent did Nvidia's revenue grow from FY2024 to FY2025?": "Up 114.20%: Revenue of NVIDIA CORP, $130.497",
     "CAGR of Nvidia's revenue FY2021 to FY2026": "Up 66.90% a year: Revenue of NVIDIA CORP, $215.938 billion in FY2026",
     "By how much did Snowflake's net loss grow in FY2025?": "Loss up $449.543 million: Net income of SNOWFLAKE INC.",
-    "Is Meta's 2024 capex above 20% of revenue - y/n": "Yes: Capital expenditures / Revenue of Meta Platforms, Inc., 22.65%",
+    "Is Meta's 2024 capex above 20% of revenue - y/n": "Yes: Capital expenditures / Revenue of Meta Platforms, Inc.",
     "How much higher was Apple's gross margin than Meta's in FY2024?": "35.4588 percentage points: Gross margin",
     "How many times bigger was Apple's revenue than Nvidia's in FY2024?": "6.42x: Revenue of Apple Inc.",
     "What was Apple's net income in total over 2022-2024?": "$290.534 billion: Net income of Apple Inc.",

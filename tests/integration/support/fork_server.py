@@ -21,7 +21,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from server.entry import main
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.language.companies import CompanyFinder, load_directory
+from tools.questions.classify import classify
+from tools.vocab.loader import load_vocabulary
 
 STARTER = Path(__file__).with_name("fork_starter.py")
 _MODULES = ("agent.graph", "ingest.pipeline", "server.cli.app", "server.memory", "server.mcp.stdio", "server.wiring")
@@ -72,8 +74,7 @@ def _preload() -> None:
     """Load what commands and servers load sooner or later, and what is read once."""
     for module in _MODULES:
         importlib.import_module(module)
-    load_registrants()
-    load_vocabulary()
+    classify("What was Apple's revenue in 2024?", CompanyFinder((), load_directory()), load_vocabulary())
     assert len(list(Path("/proc/self/task").iterdir())) == 1, "threads don't survive a fork"
     gc.freeze()
 

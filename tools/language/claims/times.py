@@ -103,7 +103,10 @@ def read_time(text: str) -> Time:
 
 
 def _is_own(one: PeriodMention, text: str) -> bool:
-    return one.kind == "full year" or _DURING.search(text, 0, one.start) is not None
+    """Whether it is the text's own period: "in the year", but not "in that year"."""
+    if one.kind == "full year":
+        return True
+    return _DURING.search(text, 0, one.start) is not None and not text[one.start : one.end].lower().startswith("that")
 
 
 def _targets(own: Sequence[PeriodMention], text: str) -> Iterator[Target]:

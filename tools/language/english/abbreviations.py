@@ -23,9 +23,14 @@ def abbreviations(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> I
     phrases = known_phrases(vocabulary)
     for first, end in windows(tokens, _LONGEST):
         run = tokens[first:end]
-        if not (all(map(is_typed, run)) or _is_shouted(text, tokens, run, finder, phrases)) or not _is_close(text, run):
+        if not _is_close(text, run):
             continue
-        read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
+        if all(map(is_typed, run)):
+            read = _alone(text, tokens, first, end, finder, phrases) or _expanded(run, phrases)
+        elif all(is_typed(token) or _is_capitals(token) for token in run):
+            read = _in_capitals(text, tokens, first, end, finder, phrases)
+        else:
+            continue
         if read:
             kind = "case" if read.casefold() == phrase_key(run) else "abbreviation"
             yield Edit(run[0].start, run[-1].end, read, kind)
@@ -69,6 +74,28 @@ def _is_close(text: str, run: Sequence[Token]) -> bool:
     )
 
 
+def _is_capitals(token: Token) -> bool:
+    return token.text.isascii() and token.text.isalpha() and token.text.isupper()
+
+
+def _in_capitals(
+    text: str, tokens: Sequence[Token], first: int, end: int, finder: CompanyFinder, phrases: frozenset[str]
+) -> str | None:
+    """What capital letters stand for ("CF stmt"); those of a ticker stand for a figure where no other one is named."""
+    run = tokens[first:end]
+    if any(finder.has_ticker(token.text) for token in run):
+        return None
+    if len(run) > 1:
+        return _expanded(run, phrases)
+    others, words = [*tokens[:first], *tokens[end:]], Words(text)
+    owns = text[run[0].end : run[0].end + 1] in {"'", "’"}
+    if owns or any(words.starts[mention.first] != run[0].start for mention in finder.unloaded(words)):
+        return None  # one company of several
+    if any(phrase_key(others[at:to]) in phrases for at, to in windows(others, _LONGEST)):
+        return None
+    return _alone(text, tokens, first, end, finder, phrases)
+
+
 def _expanded(run: Sequence[Token], phrases: frozenset[str]) -> str | None:
     """What shortened words stand for, where they and those beside them name something known."""
     shortened = load_tidy()["shortened"]
@@ -105,24 +132,6 @@ def _neighbours(tokens: Sequence[Token], first: int, end: int) -> Iterator[tuple
         yield tokens[first - 1], tokens[first - 2]
     if end + 1 < len(tokens):
         yield tokens[end], tokens[end + 1]
-
-
-def _is_shouted(
-    text: str, tokens: Sequence[Token], run: Sequence[Token], finder: CompanyFinder, phrases: frozenset[str]
-) -> bool:
-    """Whether capitals that are a ticker as well can be an abbreviation: where no other figure is named, or in percent.
-
-    `_alone` decides between the two: "GM% NVDA FY26", but "GM vs NVDA", and "NVDA and GM revenue".
-    """
-    if len(run) != 1 or not run[0].text.isupper() or not finder.is_other_ticker(run[0].key):
-        return False
-    if text[run[0].end :].lstrip().lower().startswith("percent"):
-        return True
-    others = (one.key for one in tokens if one.text.isupper() and one is not run[0])
-    if any(finder.is_other_ticker(key) and not finder.has_ticker(key) for key in others):
-        return False
-    named = (phrase_key(tokens[first:end]) for first, end in windows([*tokens], _LONGEST))
-    return phrases.isdisjoint(named)
 
 
 @cache

@@ -11,7 +11,7 @@ _MONTHS = 12
 _BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
 _YEAR = rf"{_BEFORE_YEAR}({YEAR4})"
 _SHORT = rf"(?:\b{SHORT_FISCAL}|(?<!\w)['’](\d{{2}}))"
-_DASH = r"(?:-|–|—)"
+_DASH = r"(?:-|–|—|(?<=\d)\.{2,3}(?=[\dF'’]))"
 _NOW = r"(?:date|now|today|(?:the )?(?:present(?: day)?|(?:latest|current|last|most recent)(?: (?:fiscal )?year)?))"
 
 _ESTIMATE = re.compile(rf"\b(?:FY ?['’]?\d{{2}}|(?:FY ?)?{YEAR4})(?:[EFP]| ?est\.?| estimates?)(?!\w)", re.IGNORECASE)

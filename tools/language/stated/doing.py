@@ -6,7 +6,8 @@ from functools import cache
 
 from tools.language.assertions.lexicon import any_of, whole, words
 from tools.language.claims.names import is_loss
-from tools.language.stated.stated import Figure, Named, Span, leads_to
+from tools.language.stated.nearest import leads_to
+from tools.language.stated.stated import Figure, Named, Span
 from tools.language.stated.words import doing, doing_before, having, is_glue, listed, spelled
 from tools.text import name_key
 

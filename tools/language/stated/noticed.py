@@ -8,7 +8,8 @@ from tools.language.assertions.bounds import right_before
 from tools.language.assertions.moves import last_move
 from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
-from tools.language.stated.stated import HEADS, Named, Span, Who, links
+from tools.language.stated.nearest import HEADS, links
+from tools.language.stated.stated import Named, Span, Who
 from tools.language.stated.units import Stretch
 from tools.language.stated.words import is_glue, listed
 

@@ -11,6 +11,7 @@ from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.apart import between, find_apart
 from tools.language.stated.named import Namer, non_gaap
+from tools.language.stated.nearest import base_period, nearest_named, nearest_who, own_period
 from tools.language.stated.noticed import (
     GOES_ON,
     Ahead,
@@ -46,10 +47,6 @@ from tools.language.stated.stated import (
     Subject,
     Terms,
     Who,
-    base_period,
-    nearest_named,
-    nearest_who,
-    own_period,
 )
 from tools.language.stated.tight import is_tight, is_told_through, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
@@ -61,9 +58,8 @@ _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
 _ABOUT_IT = re.compile(r"\b(?:it|that|this|they) (?:was|were|is|are|came|stood|amounted|totall?ed)\b", re.IGNORECASE)
 _OURS = re.compile(r"\W*we \w+ed\b", re.IGNORECASE)  # "We recorded"
 _AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
-_AT_ONCE = 5  # characters
+_AT_ONCE, _NEAR = 5, 60  # characters
 _FRESH = 2  # stretches
-_NEAR = 60  # characters
 
 
 class Reader:
@@ -250,10 +246,8 @@ class Reader:
         period, carried = self._absolute(own, one)
         row = Row(one, self._subject, period, plain=plain, of_record=self._ahead.of_record)
         for cell in row.cells():
-            stated = self._stated(cell.quantity, one, cell.figure, cell.start)
             stated = replace(
-                stated,
-                terms=replace(stated.terms, share=cell.share),
+                self._stated(cell.quantity, one, cell.figure, cell.start, share=cell.share),
                 period=cell.period,
                 carried=carried and not self._subject.columns and cell.period is period,
                 base=cell.base,
@@ -268,7 +262,9 @@ class Reader:
             told = self._subject.columns or one.mentions
             yield or_later(of_newest(stated, told), self._known) if cell.change else stated
 
-    def _stated(self, quantity: Quantity, one: Noticed, figure: Named | None, at: int) -> Stated:
+    def _stated(
+        self, quantity: Quantity, one: Noticed, figure: Named | None, at: int, *, share: bool = False
+    ) -> Stated:
         words = one.stretch.words
         who = nearest_who(one.companies, at) or self._subject.who or self._ahead.who or self._only
         carried = figure is None or figure not in one.named
@@ -293,6 +289,7 @@ class Reader:
                 non_gaap=non_gaap(words, begun, at),
                 other_measure=other_measure(without_names(words, one.named), begun, at, end),
                 forecast=tells_future(words[back:at].rpartition(";")[2]),
+                share=share,
                 modifier=modifier(one, figure) if figure is not None and not carried else "",
                 maybe_part=possible_part(one, at),
             ),

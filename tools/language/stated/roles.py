@@ -9,7 +9,8 @@ from tools.language.assertions.moves import change_before, change_nouns, change_
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
-from tools.language.stated.stated import Figure, Named, Span, Stated, end_of_word
+from tools.language.stated.nearest import end_of_word
+from tools.language.stated.stated import Figure, Named, Span, Stated
 from tools.models.claims import Direction
 from tools.vocab.loader import Formula, Metric
 
@@ -116,11 +117,12 @@ def of_noun(stated: Stated, words: str, figure: Named, start: int, companies: Se
 
 def of_grown(stated: Stated, words: str, figure: Named, start: int, grown: Figure) -> Stated:
     """An amount beside a metric's growth: what it changed by ("a $5 billion revenue increase"), or came to."""
-    if figure.end <= start and (_matches("level", words[max(0, start - _NEAR) : start]) or stated.compared):
+    near = words[max(0, start - _NEAR) : start]
+    if figure.end <= start and (_matches(near, "value", "of", "came") or stated.compared):
         return replace(stated, figures=(grown,))
     move = last_move(words[figure.start : figure.end])
-    direction = 0 if move is None else 1 if move[0] == "up" else -1
-    return replace(stated, figures=(grown,), level=False, change=True, direction=stated.direction or direction)
+    direction = stated.direction or (move[0] if move else None)
+    return replace(stated, figures=(grown,), role="change", direction=direction)
 
 
 def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:

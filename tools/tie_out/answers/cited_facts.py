@@ -84,6 +84,11 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
     if metric.composite is not None and len(fact.derived_from) != 0:
         yield from _composed(shelf, fact, metric)
         return
+    if metric.computed and fact.concept == metric.computed:
+        if shelf.computed(fact, metric) != fact.value:
+            yield f"is not what {metric.label} comes to from what is reported."
+        yield from _change_problems(fact)
+        return
     if fact.concept not in {*metric.concepts, *metric.placed, *shelf.named(fact, metric)}:
         yield f"is {metric.label}, which is not reported as {fact.concept}."
         return

@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from tools.figures.asked.periods import with_inputs
+from tools.figures.formulas.run import Run
 from tools.figures.resolution.faces import Faces
 from tools.figures.resolution.found import Found
 from tools.figures.resolution.ledger import Ledger
@@ -17,7 +19,9 @@ from tools.models.facts import Fact, MetricValue, Source
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
+from tools.vocab.expressions import parse
 from tools.vocab.loader import Metric, Vocabulary, concept_metric
+from tools.vocab.needs import needed
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,15 @@ class FactShelf:
         outcome = ledger.figure(metric, period, prefer=fact.concept) if period else None
         return outcome if isinstance(outcome, Found) else None
 
+    def computed(self, fact: AnswerFact, metric: Metric) -> Decimal | None:
+        """What the store gives of a metric that the company never reports, by the metric's formula."""
+        ledger, period = self.ledgers[self.companies[fact.ticker].company_id], self.period(fact)
+        formula = self.vocabulary.formulas.get(metric.computed)
+        if period is None or formula is None or not ledger.never_reports(metric):
+            return None
+        quantity = Run(ledger, self.vocabulary, formula, period).quantity
+        return quantity.value if quantity and quantity.unit == fact.unit else None
+
     def _statements(self, answer: Answer) -> set[str]:
         metrics = (self.metric(fact) for fact in answer.facts)
         return {metric.statement for metric in metrics if metric is not None and metric.statement != "other"}
@@ -107,7 +120,8 @@ class FactShelf:
     def _names(self, fact: AnswerFact) -> Iterator[str]:
         metric = self.metric(fact)
         parts = (part.concept for part in fact.derived_from if part.concept)
-        for concept in (fact.concept, *parts, *(metric.concepts if metric else ())):
+        inputs = _inputs(self.vocabulary, metric) if metric else ()
+        for concept in (fact.concept, *parts, *(c for one in (metric, *inputs) if one for c in one.concepts)):
             if ":" in concept and " " not in concept:
                 yield concept.rpartition(":")[2]
 
@@ -141,3 +155,9 @@ def _has_parts(answer: Answer) -> bool:
 
 async def _nothing() -> list[Fact]:
     return []
+
+
+def _inputs(vocabulary: Vocabulary, metric: Metric) -> list[Metric]:
+    """The metrics that a metric is computed from where it is not reported."""
+    formula = vocabulary.formulas.get(metric.computed)
+    return [one for one, _ in needed(vocabulary, parse(formula.expression))] if formula else []

@@ -10,6 +10,7 @@ from tools.language.claims.sizes import Size
 from tools.models.claims import Direction, Kind, Severity
 from tools.tie_out.claims.match import LEVEL, Fit, change_of, comparable, fit_of, level_fits
 from tools.tie_out.claims.readings import Point, Reading
+from tools.tie_out.ledger.printing import moved
 
 _SIZE_OF_COMPANY = (Decimal("0.67"), Decimal("1.5"))  # a level within is meant for the company's own figure
 _SLIPS = tuple(Decimal(10) ** power for power in (-9, -6, -3, 3, 6, 9))
@@ -194,10 +195,10 @@ def _direction_reason(claim: Claim, reading: Reading) -> str:
         than = "lower" if claim.direction == "down" else "higher"
         return f"The text calls it a record; by the filings {reading.label} was {than} in {prior.period}."
     change = (reading.now.value - prior.value) * (-1 if claim.is_loss else 1)
-    moved = "rose" if change > 0 else "fell" if change < 0 else "did not change"
     said = _SAID[claim.negated][claim.direction or "flat"]
     label = f"{reading.label}, as a loss or an outflow," if claim.is_loss else reading.label
-    return f"The text says that it {said}; by the filings {label} {moved} from {prior.period} to {reading.now.period}."
+    way = f"{moved(change)} from {prior.period} to {reading.now.period}"
+    return f"The text says that it {said}; by the filings {label} {way}."
 
 
 def _severity_of_direction(reading: Reading) -> Severity:

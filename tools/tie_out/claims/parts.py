@@ -1,19 +1,17 @@
 """Figures of parts of the company, and of statements, for the claims that the company's own facts don't answer."""
 
 from datetime import date
-from decimal import Decimal
 
-from tools.errors import TieoutError
-from tools.figures.asked.request import FigureRequest
-from tools.figures.lookup import lookup_metric
 from tools.figures.part_names import NamedPart, company_parts, named_parts
 from tools.language.claims.claim import Claim
 from tools.models.base import Company, FiscalPeriod, period_label
-from tools.models.facts import LookupResult, MetricValue
+from tools.models.facts import LookupResult
+from tools.numbers import half_unit
 from tools.ports.deps import Deps
 from tools.text import tokenise
 from tools.tie_out.claims.periods import ClaimPeriods
 from tools.tie_out.claims.readings import Point, Reading
+from tools.tie_out.ledger.outside import look_up
 from tools.vocab.loader import Metric, load_words
 
 _NO_FACT = "it is about {part}, and the facts report no {name} of that alone"
@@ -74,36 +72,16 @@ class Parts:
         value = result.values[0] if result is not None and len(result.values) == 1 else None
         if value is None or claim.time.base not in {"usual", "year"}:
             return None
-        now = Point(value.value, _half(value), self._periods.known.label(period), source=value.source)
+        half = half_unit(value.decimals)
+        now = Point(value.value, half, self._periods.known.label(period), source=value.source)
         yoy = value.yoy
         if yoy is None or (claim.time.base_year is not None and yoy.prior_fiscal_year != claim.time.base_year):
             return Reading(key, value.label, value.unit, now, None)
         label = period_label(yoy.prior_fiscal_year, period.fiscal_quarter)
-        return Reading(
-            key, value.label, value.unit, now, Point(yoy.prior_value, _half(value), label, source=yoy.prior_source)
-        )
+        return Reading(key, value.label, value.unit, now, Point(yoy.prior_value, half, label, source=yoy.prior_source))
 
     async def _look_up(self, key: str, segment: str | None, period: FiscalPeriod) -> LookupResult | None:
         place = (key, segment or "", period.fiscal_year, period.fiscal_quarter)
         if place not in self._known:
-            request = FigureRequest(
-                (self._company.ticker,),
-                (key,),
-                as_of=self._as_of,
-                segment=segment,
-                exact=((period.fiscal_year, period.fiscal_quarter),),
-            )
-            deps = self._deps
-            documents = None if segment else deps.documents
-            try:
-                self._known[place] = await lookup_metric(
-                    deps.facts, deps.directory, deps.vocabulary, request, deps.today(), documents
-                )
-            except TieoutError:
-                self._known[place] = None
+            self._known[place] = await look_up(self._deps, self._company, key, period, self._as_of, segment)
         return self._known[place]
-
-
-def _half(value: MetricValue) -> Decimal:
-    decimals = value.decimals
-    return Decimal("0.5").scaleb(-decimals) if decimals is not None and abs(decimals) < 20 else Decimal(0)

@@ -13,13 +13,13 @@ from tools.language.claims.claim import Claim
 from tools.language.stated.stated import Figure
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Source
+from tools.numbers import half_unit
 from tools.tie_out.claims.periods import ClaimPeriods
 from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 _LEAST_EARLIER = 2  # periods without which nothing can be called a record
-_HALF = Decimal("0.5")
 _ROUNDED = Decimal("0.0005")  # of a computed figure: what its inputs' rounding may make of it
 
 
@@ -181,13 +181,7 @@ class ClaimReadings:
         if like and like.found and not level.ledger.comparable(like.found[0], found):
             return None
         scale = 100 if level.percent else 1
-        return Point(level.value, scale * half_unit(found), level.period_label, level.founds)
-
-
-def half_unit(found: Found) -> Decimal:
-    """Half a unit of the last digit that a fact was reported with; nothing where it is exact or unknown."""
-    decimals = found.resolved.fact.decimals
-    return _HALF.scaleb(-decimals) if decimals is not None and abs(decimals) < 20 else Decimal(0)
+        return Point(level.value, scale * half_unit(found.resolved.fact.decimals), level.period_label, level.founds)
 
 
 def _vintages(now: Point, prior: Point | None) -> Iterator[tuple[Point, Point | None]]:

@@ -6,8 +6,8 @@ from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.stated import Stated
 from tools.models.filters import Filters
 from tools.tie_out.ledger.ledgers import Ledgers
+from tools.tie_out.ledger.printing import shown
 from tools.tie_out.numbers.judge import judge
-from tools.tie_out.numbers.printing import shown
 from tools.tie_out.numbers.verdicts import Verdict
 
 

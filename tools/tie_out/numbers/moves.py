@@ -7,7 +7,7 @@ from tools.language.stated.stated import Stated
 from tools.language.stated.words import listed
 from tools.models.base import FiscalPeriod
 from tools.tie_out.ledger.ledgers import Ledgers, Level
-from tools.tie_out.numbers.printing import moved, shown
+from tools.tie_out.ledger.printing import moved, shown
 from tools.tie_out.numbers.verdicts import Verdict
 
 _STILL = Decimal("0.002")  # of a figure: so little is no move

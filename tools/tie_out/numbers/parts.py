@@ -1,11 +1,9 @@
 """Numbers of a segment, a product or a region: held against that part's own facts, never against the total."""
 
-from tools.errors import TieoutError
-from tools.figures.asked.request import FigureRequest
-from tools.figures.lookup import lookup_metric
 from tools.language.stated.stated import Stated
 from tools.models.facts import MetricValue
 from tools.ports.deps import Deps
+from tools.tie_out.ledger.outside import look_up
 from tools.tie_out.numbers.match import tolerance_of
 from tools.tie_out.numbers.request import NumbersRequest
 from tools.tie_out.numbers.verdicts import Verdict
@@ -31,17 +29,8 @@ async def judge_part(deps: Deps, one: Stated, total: Verdict, request: NumbersRe
         return Verdict("not_found", reason)
     if any(level.ledger.calendar.is_to_date(period) for level in total.levels[:1]):
         return Verdict("not_found", f"{name!r} is a part of {_company(one)}, of which no figure to date is looked up.")
-    asked = FigureRequest.one_period(
-        one.company.ticker, metric.key, period.fiscal_year, period.fiscal_quarter or None, request.as_of
-    )
-    asked = FigureRequest(
-        asked.tickers, asked.metrics, asked.fiscal_years, asked.fiscal_quarters, asked.as_of, segment=name
-    )
-    try:
-        found = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, asked, deps.today())
-    except TieoutError:
-        return Verdict("not_found", reason)
-    if not found.values or not request.allowed.source(found.values[0].source):
+    found = await look_up(deps, one.company, metric.key, period, request.as_of, name)
+    if found is None or not found.values or not request.allowed.source(found.values[0].source):
         return Verdict("not_found", reason)
     return _held_against(one, found.values[0])
 

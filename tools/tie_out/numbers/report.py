@@ -7,8 +7,8 @@ from decimal import Decimal
 from tools.language.stated.stated import Stated
 from tools.numbers import format_value
 from tools.tie_out.ledger.ledgers import Ledgers, Level
+from tools.tie_out.ledger.printing import shown
 from tools.tie_out.models import NumberCheck, NumberInput, NumberReport, NumberSummary
-from tools.tie_out.numbers.printing import shown
 from tools.tie_out.numbers.request import NumbersRequest
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import Outcome

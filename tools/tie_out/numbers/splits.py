@@ -6,7 +6,7 @@ from math import prod
 
 from tools.numbers import format_plain
 from tools.tie_out.ledger.ledgers import Level
-from tools.tie_out.numbers.printing import shown
+from tools.tie_out.ledger.printing import shown
 from tools.tie_out.numbers.verdicts import Expected
 
 _PER_SHARE = "/shares"

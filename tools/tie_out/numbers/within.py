@@ -10,8 +10,8 @@ from itertools import permutations
 from tools.language.english.figure_wording import says_combined
 from tools.language.stated.stated import Stated
 from tools.tie_out.ledger.ledgers import Level
+from tools.tie_out.ledger.printing import moved
 from tools.tie_out.numbers.match import tolerance_of
-from tools.tie_out.numbers.printing import moved
 from tools.tie_out.numbers.shown import check_calculation
 from tools.tie_out.numbers.verdicts import Verdict
 

@@ -5,8 +5,8 @@ from decimal import Decimal
 from tools.language.stated.stated import Stated
 from tools.numbers import currency_of
 from tools.tie_out.ledger.ledgers import Level
+from tools.tie_out.ledger.printing import moved, shown
 from tools.tie_out.numbers.match import is_other_currency, scales_of, slip, tolerance_of
-from tools.tie_out.numbers.printing import moved, shown
 from tools.tie_out.numbers.verdicts import Expected, Verdict, basis_of, shrinks
 from tools.vocab.loader import Formula
 

@@ -38,6 +38,11 @@ SAID = {
     "What did it cost Apple to make the products it sold in 2023?": "cost_of_revenue",
     "How many days did Apple take to pay its suppliers in 2023?": "days_payable_outstanding",
     "How many days of sales sat in Apple's receivables in 2023?": "days_sales_outstanding",
+    "How many shares did Apple have outstanding in 2023?": "shares_outstanding",
+    "How many shares of Apple are outstanding?": "shares_outstanding",
+    "In which year did Apple repurchase the most stock?": "share_repurchases",
+    "How high was Apple's tax in 2023?": "income_tax_expense",
+    "Apple's tax rose in 2023": "income_tax_expense",
     "How often did Apple turn its inventory over in 2023?": "inventory_turnover",
     "How many turns of EBITDA was Apple's net debt in 2023?": "net_debt_to_ebitda",
     # a name, and what follows it

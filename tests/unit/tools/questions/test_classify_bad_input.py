@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tools.answer.refuse import decline, question_back
 from tools.errors import InvalidInput
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder, load_directory
 from tools.models.questions import answerable
 from tools.questions.classify import classify
-from tools.vocab.loader import load_registrants, load_vocabulary, load_word_map
+from tools.vocab.loader import load_vocabulary, load_word_map
 
 OFF_TOPIC = {
     "Should I buy Apple?": "advice",
@@ -179,7 +179,7 @@ def test_a_wording_over_and_over_is_read_to_its_end(read: Any, piece: str) -> No
 NAMES = ["Apple", "Nvidia's", "Microsoft", "revenue", "R&D", "margin", "SBC", "balance sheet", "free cash flow"]
 PERIODS = ["2023", "Q2 2024", "Q4", "since", "FY23", "first half", "June 30, 2024", "2024E", "full year", "last"]
 LINKS = ["as a percent of", "minus", "/", "to", "from", "and", "ratio of", "difference between", ",", "sum of", "than"]
-NOBODY = CompanyFinder([], Directory(load_registrants()))
+NOBODY = CompanyFinder([], load_directory())
 words_of_questions = st.lists(st.sampled_from([*NAMES, *PERIODS, *LINKS]), max_size=14).map(" ".join)
 
 

@@ -141,3 +141,10 @@ def test_the_confidence_rules_are_whole() -> None:
         assert sum(weights.values()) == 100
     assert rules["tiers"]["high"] == 80
     assert rules["tiers"]["medium"] == 60
+
+
+def test_what_is_computed_for_want_of_a_report_names_a_formula_of_it(vocabulary: Vocabulary) -> None:
+    computed = {metric.key: metric.computed for metric in vocabulary.metrics.values() if metric.computed}
+    assert computed
+    for key, name in computed.items():
+        assert vocabulary.formulas[name].expression.startswith(f"if_missing({key}, ")

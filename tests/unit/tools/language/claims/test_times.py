@@ -16,6 +16,7 @@ TARGETS: list[tuple[str, list[Target], Target]] = [
     ("to $20 billion in 2023 from $18 billion in 2022", [("any", 2023, None)], ("year", 2022, None)),
     ("Compared with the fourth quarter of fiscal 2025, sales", [], ("year", 2025, 4)),
     ("nothing about time", [], ("usual", None, None)),
+    ("In that year, too, sales", [], ("usual", None, None)),
 ]
 
 

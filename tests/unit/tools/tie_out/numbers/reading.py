@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder, load_directory
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.quantities.plain import plain
@@ -12,11 +12,11 @@ from tools.language.stated.read import Reader
 from tools.language.stated.stated import Stated
 from tools.language.stated.units import Stretch, split_stretches
 from tools.models.base import Company
-from tools.vocab.loader import Formula, Metric, load_registrants, load_vocabulary
+from tools.vocab.loader import Formula, Metric, load_vocabulary
 
 APPLE = Company(company_id=1, cik=320193, name="Apple Inc.", tickers=("AAPL",))
 NVIDIA = Company(company_id=2, cik=1045810, name="NVIDIA CORP", tickers=("NVDA",))
-FINDER = CompanyFinder([APPLE, NVIDIA], Directory(load_registrants()))
+FINDER = CompanyFinder([APPLE, NVIDIA], load_directory())
 
 
 def stretches(text: str) -> list[Stretch]:
