@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
+from tools.language.english.forms import form_figures
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -11,7 +12,6 @@ from tools.language.english.relations import (
     unknown_figures,
     word_set,
 )
-from tools.language.forms import form_figures
 from tools.language.mentions import Mention
 from tools.language.periods.question import CONTRADICTORY
 from tools.language.question import Mentions
