@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
+from tools.language.english.company_names import name_variants
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
@@ -80,22 +81,6 @@ class Directory:
 def load_directory() -> Directory:
     """Every listed registrant. Its indexes of names are made once a process."""
     return Directory(load_registrants())
-
-
-def name_variants(name: str) -> set[str]:
-    """A name in full, with "and" for "&", and without its legal suffixes."""
-    variants = {
-        name_key(said) for said in (name, name.replace("&", " and "), re.sub(r"(?i)(of|and) the ", r"\1 ", name))
-    }
-    suffixes = load_words("legal_suffixes")
-    for variant in list(variants):
-        words = variant.split()
-        while len(words) > 1 and words[-1] in suffixes:
-            words.pop()
-        while len(words) > 1 and words[0] == "the":
-            words.pop(0)
-        variants.add(" ".join(words))
-    return variants - {""}
 
 
 def not_loaded(registrant: Registrant) -> NotLoaded:

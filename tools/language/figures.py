@@ -94,7 +94,7 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
 
 def _plural(phrase: str) -> str:
     """A name of several: "net losses", "quick ratios"."""
-    return f"{phrase}es" if phrase.endswith(("ss", "x", "ch", "sh")) else f"{phrase}s"
+    return f"{phrase}es" if phrase.endswith("ss") else f"{phrase}s"
 
 
 def _preferred(names: tuple[FigureName, ...], kinds: tuple[Kind, ...], plurals: bool) -> FigureName | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
+from tools.language.english.forms import form_figures
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -18,7 +19,6 @@ from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of,
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
-from tools.questions.figure_forms import form_figures
 from tools.questions.qualifiers import find_qualifiers
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 

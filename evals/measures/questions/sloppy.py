@@ -65,10 +65,10 @@ def judge(row: Row, answer: Answer) -> Outcome:
         return "right" if nothing or not _gives_the_total(row, answer) else "wrong"
     if nothing:
         return "declined"
-    given = [Given(fact.value) for fact in answer.facts] + list(_numbers(answer.answer))
+    given = [Given(fact.value) for fact in answer.facts] + list(printed_numbers(answer.answer))
     if answer.route == FULL_STATEMENT:  # printed in millions: the cells' own values are read
         given += [Given(number.value) for number in answer.verification.details if number.state == "verified"]
-    found = [any(_same(value, _wanted(figure), figure["unit"]) for value in given) for figure in row["figures"]]
+    found = [any(is_wanted(value, _wanted(figure), figure["unit"]) for value in given) for figure in row["figures"]]
     if row["answer"] and "statement" not in row["answer"]:
         first = answer.answer.strip().split("\n")[0]
         if _is_first(row["answer"], first):
@@ -111,14 +111,15 @@ class Given:
         return self.digits >= _FEWEST and abs(abs(self.value) - abs(wanted)) <= self.step / 2
 
 
-def _same(given: Given, wanted: Iterable[Decimal], unit: str) -> bool:
+def is_wanted(given: Given, wanted: Iterable[Decimal], unit: str) -> bool:
     """To four digits, or as printed; a loss may be told by its size, and a percentage by its fraction."""
     several = [*wanted, *(one / 100 for one in wanted if unit.startswith("percent"))]
     near = (abs(abs(given.value) - abs(one)) <= abs(one) * Decimal("0.0006") for one in several)
     return any(near) or any(map(given.is_rounded, several))
 
 
-def _numbers(text: str) -> Iterable[Given]:
+def printed_numbers(text: str) -> Iterable[Given]:
+    """Each number of a text, as it is printed."""
     for match in _NUMBER.finditer(text):
         plain, scale = Decimal(match[3].replace(",", "")), Decimal(10) ** _SCALES.get(match[4] or "", 0)
         exponent = plain.as_tuple().exponent
@@ -145,7 +146,7 @@ def _is_first(wanted: Row, first: str) -> bool:
         return bool(places) and min(places, key=lambda ticker: places[ticker]) == wanted["company"]
     if "name" in wanted:
         return wanted["name"].split()[0] in said
-    return any(_same(value, _wanted(wanted), wanted.get("unit") or "percent") for value in _numbers(first))
+    return any(is_wanted(value, _wanted(wanted), wanted.get("unit") or "percent") for value in printed_numbers(first))
 
 
 def _says_otherwise(wanted: Row, first: str) -> bool:

@@ -119,6 +119,9 @@ def test_the_currency_of_a_unit(unit: str, currency: str | None) -> None:
         ("0.44131", "pure", True, "44.13%"),
         ("-0.05", "pure", True, "-5.00%"),
         ("2.345", "multiple", False, "2.34x"),
+        ("0.8933", "multiple", False, "0.893x"),
+        ("0.04321", "multiple", False, "0.0432x"),
+        ("0", "multiple", False, "0.00x"),
         ("58.44", "days", False, "58.4 days"),
         ("60853000000", "USD", False, "$60.853 billion"),
         ("381143333333.3333", "USD", False, "$381.1433 billion"),  # an average has no last digit

@@ -88,6 +88,7 @@ def _in_capitals(
     if len(run) > 1:
         return _expanded(run, phrases)
     others, words = [*tokens[:first], *tokens[end:]], Words(text)
+    words.claim(finder.loaded(words))
     owns = text[run[0].end : run[0].end + 1] in {"'", "’"}
     if owns or any(words.starts[mention.first] != run[0].start for mention in finder.unloaded(words)):
         return None  # one company of several

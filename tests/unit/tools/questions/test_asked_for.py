@@ -51,6 +51,23 @@ KINDS = {
     "Did Meta's net loss widen in 2022?": ("verdict", "down"),
     "Did Apple's revenue grow faster than its cost of revenue in 2024?": ("verdict", "above"),
     "Did Apple pay any dividends in 2024?": ("verdict", "positive"),
+    "Apple's compound annual revenue growth rate from 2019 to 2024": ("cagr", "up"),
+    "What compound annual growth did Apple's net income have between 2019 and 2024?": ("cagr", "up"),
+    "Apple EPS growth fy25 vs fy24": ("growth", "up"),
+    "By how much did Apple's inventory change between the end of 2023 and the end of 2024?": ("difference", "up"),
+    "change in Apple inventory fy23 to fy24": ("difference", "up"),
+    "By how many percentage points did Apple's gross margin change from 2020 to 2024?": ("difference", "up"),
+    "Apple operating margin expansion 2022-2024 in points": ("difference", "up"),
+    "if you add up Apple's net losses 2021-2023 what do you get": ("sum", None),
+    "Apple dividends paid all in, fy22-24": ("sum", None),
+    "Apple's capex in total over the three years 2022 to 2024": ("sum", None),
+    "was Apple still burning cash from operations in 2021": ("verdict", "negative"),
+    "Apple net profit positive in 2024 or no": ("verdict", "positive"),
+    "Apple has more current liabilities than current assets at end of FY24, right or am i misreading": (
+        "verdict",
+        "above",
+    ),
+    "Did Apple's operating income decline in 2023 relative to 2022?": ("verdict", "down"),
     "Which is bigger for Meta in FY2024, R&D expense or SG&A expense?": ("larger", "above"),
 }
 RANKED = [
@@ -104,6 +121,11 @@ def test_a_bound_is_read_from_words(read: Any) -> None:
     assert (limit.value, limit.unit) == (400_000_000_000, "money")
     limit = read("Is Apple's gross margin above 50% in FY2024?").asks.limit
     assert (limit.value, limit.unit) == (50, "percent")
+
+
+def test_a_compound_rate_is_that_of_the_figure_not_of_its_growth(read: Any) -> None:
+    assert read("Apple's compound annual revenue growth rate from 2019 to 2024").metrics == ("revenue",)
+    assert read("Apple's compound annual growth of net income, 2019 to 2024").metrics == ("net_income",)
 
 
 def test_a_rise_needs_the_year_before(read: Any) -> None:

@@ -10,6 +10,8 @@ AVERAGES = {
     "What was Apple's revenue on average from 2020 to 2023?": (("avg(revenue, 4)",), (2023,), ()),
     "On average, what was Apple's net income over the last five years?": (("avg(net_income, 5)",), (), ()),
     "Apple's average gross margin over the last 3 years": (("avg(gross_margin, 3)",), (), ()),
+    "Apple's mean revenue from 2020 to 2023": (("avg(revenue, 4)",), (2023,), ()),
+    "the mean of Apple's gross margin over the last 3 years": (("avg(gross_margin, 3)",), (), ()),
     "Apple's average revenue in 2021, 2022 and 2023": (("avg(revenue, 3)",), (2023,), ()),
     "How much does Apple spend on R&D on average per year, 2020 to 2023?": (
         ("avg(research_and_development, 4)",), (2023,), (),

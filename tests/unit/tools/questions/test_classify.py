@@ -54,7 +54,6 @@ NARROWED = {
     "Apple's revenue next year": ("next",),
     "Apple's revenue in the previous quarter": ("previous", "quarter"),
     "Apple's revenue of the better half of 2023": ("better", "half"),
-    "Apple's mean revenue from 2020 to 2023": ("mean",),
     "Apple's revenue at the start of 2023": ("start",),
     "Apple's revenue without services in 2023": ("without", "services"),
     "Apple's revenue as a percentage": ("percentage",),

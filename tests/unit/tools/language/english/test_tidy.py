@@ -33,6 +33,28 @@ READ = {
     "procters sales": "Procter's sales",
     "teslas revenue 2023": "Tesla's revenue 2023",
     "apple vs tesla revenue": "apple vs Tesla revenue",
+    # Years, months and spans as they are typed.
+    "pg sales 23,24,25": "PG sales FY23, FY24, FY25",
+    "nvda capex fy24+25+26": "nvda capex FY24, FY25, FY26",
+    "apple revenue 2023->2024": "apple revenue 2023 to 2024",
+    "apple eps fy24 => fy25": "apple eps fy24 to fy25",
+    "nvda net income trailing 12 mo": "nvda net income trailing 12 months",
+    "snow total liabilities jan 25": "snow total liabilities at jan 2025",
+    "meta receivables dec 24?": "meta receivables at dec 2024?",
+    "apple's holiday quarter sales (the dec 2025 one)": "apple's  sales in the dec 2025 quarter",
+    "apple revenue holiday quarter 2024": "apple revenue December quarter 2024",
+    # Names joined another way than they are known by.
+    "snow G and A fy24": "snow G&A fy24",
+    "meta G & A 2024": "meta G&A 2024",
+    "apple cash & equivalents 2024": "apple cash and equivalents 2024",
+    "apple cash (& equivs) 2024": "apple cash and equivalents 2024",
+    "GM percent NVDA FY26": "gross margin percent NVDA FY26",
+    "NVDA GM FY26": "NVDA gross margin FY26",
+    "nvda bs latest quarter": "nvda balance sheet latest quarter",
+    # What is taken back.
+    "apple revenue.. no wait net income 2024": "apple  net income 2024",
+    "apple total debt.. actually just long term debt 2024": "apple  long term debt 2024",
+    "nvda capex, sorry i mean r&d 2024": "nvda  r&d 2024",
     # Abbreviations.
     "aapl gm fy23": "aapl gross margin fy23",
     "nvda op inc fy24": "nvda operating income fy24",
@@ -131,7 +153,7 @@ def test_it_settles_and_changes_no_number_no_quotation_and_no_ticker(finder: Com
     assert tidy(text, finder, load_vocabulary()).text == text
     assert re.findall(r"\d[\d.,]*\d|\d", text) == re.findall(r"\d[\d.,]*\d|\d", said)
     assert QUOTED.findall(text) == QUOTED.findall(said)
-    assert [word for word in re.findall(r"\w+", text) if word in ("NVDA", "GM")] == re.findall(r"\b(?:NVDA|GM)\b", said)
+    assert text.count("NVDA") == said.count("NVDA")  # GM beside a company is its gross margin
 
 
 NAMES = ("net income", "gross margin", "total assets", "balance sheet")

@@ -32,7 +32,7 @@ def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, voca
     """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
     formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
     _say_once(words, formed)
-    _define(words, formed)
+    _define(words, formed, vocabulary)
     for place in words.free(0, len(words.tokens)):
         _narrow(words, place, formed, vocabulary)
     return formed
@@ -89,25 +89,26 @@ def _say_once(words: Words, formed: Formed) -> None:
     formed.figures = kept
 
 
-def _define(words: Words, formed: Formed) -> None:
+def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
     """A formula where a bracket only says how it is computed: "interest coverage (ebit / interest)"."""
     for figure in [one for one in formed.figures if isinstance(one.entry, Formula)]:
         bracket = _QUOTIENT.search(words.text, words.ends[figure.end - 1])
-        if bracket is None:
+        inside = [at for at, start in enumerate(words.starts) if bracket and bracket.start(1) <= start < bracket.end(1)]
+        if bracket is None or not inside or not _leads_to(words, figure.end, inside[0]):
             continue
-        inside = [at for at, start in enumerate(words.starts) if bracket.start(1) <= start < bracket.end(1)]
-        inputs = frozenset(re.findall(r"[a-z]+", figure.entry.expression))
         named = [one for one in formed.figures if one.first in inside]
-        own = frozenset(at for one in named for at in range(one.first, one.end))
-        same = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
-        if (
-            same
-            and inside
-            and _leads_to(words, figure.end, inside[0])
-            and all(at in own or words.keys[at] in inputs for at in inside)
-        ):
+        said = " to ".join(part.strip() for part in bracket[1].split("/"))  # "ebit to interest" is a name of it
+        if vocabulary.find_formula(said) is figure.entry or _holds(words, figure.entry, inside, named):
             formed.figures = [one for one in formed.figures if one not in named]
             formed.explained |= set(inside)
+
+
+def _holds(words: Words, formula: Formula, inside: Sequence[int], named: Sequence[Figure]) -> bool:
+    """Whether a formula is made of the figures and the words of a bracket."""
+    inputs = _inputs(formula)
+    own = {at for one in named for at in range(one.first, one.end)}
+    known = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
+    return known and all(at in own or words.keys[at] in inputs for at in inside)
 
 
 def _inputs(entry: Metric | Formula) -> frozenset[str]:

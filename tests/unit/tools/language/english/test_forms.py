@@ -1,0 +1,55 @@
+"""Figures whose form other words of the question decide."""
+
+from typing import Any
+
+import pytest
+
+NAMED = {
+    # A word behind says which of its kin is meant.
+    "Apple eps last 4 years (diluted)": ("eps_diluted",),
+    "Apple eps 2024 (basic)": ("eps_basic",),
+    "Apple eps fy24, basic": ("eps_basic",),
+    "latest quarter eps for Apple basic": ("eps_basic",),
+    "Apple deferred revenue 2024 (current)": ("deferred_revenue_current",),
+    "Apple deferred revenue fy24, noncurrent": ("deferred_revenue_noncurrent",),
+    "Apple long term debt 2024 (current)": ("long_term_debt_current",),
+    # "Change" is the question's own word where two dates are set against each other, and where it is its verb.
+    "Apple's inventory change between 2023 and 2024": ("inventory",),
+    "change in inventory of Apple from 2023 to 2024": ("inventory",),
+    "Did Apple's inventory change in 2024?": ("inventory",),
+    "Apple's change in inventory in 2024": ("change_in_inventory",),
+    "Apple's inventory change 2024": ("change_in_inventory",),
+    # What a bracket says again, or says of how it is computed.
+    "Apple's cash (just cash and cash equivalents) 2024": ("cash_and_cash_equivalents",),
+    "Apple interest coverage 2024 (ebit / interest)": ("interest_coverage",),
+    # Other wordings.
+    "How much did Apple pay in cash for income taxes in 2024?": ("income_taxes_paid",),
+    "how much cash did Apple pay for income taxes in 2024": ("income_taxes_paid",),
+    "what chunk of Apple revenue goes to capex 2024": ("capex_ratio",),
+    "what slice of Apple's revenue went to R&D in 2024": ("research_intensity",),
+    "In which year did Apple repurchase the most stock between 2020 and 2024": ("share_repurchases",),
+    "who hands out more cash in dividends 2024, Apple or Meta": ("dividends_paid",),
+    "Apple's labor and related expense 2024": ("employee_expense",),
+    "Apple rental income 2024": ("rental_income",),
+    "how much did Apple collect in rents 2024": ("rental_income",),
+    "how much does Apple spend for advertisement 2024": ("advertising_expense",),
+}
+
+
+@pytest.mark.parametrize(("question", "metrics"), NAMED.items())
+def test_the_figure_that_is_meant_is_read(read: Any, question: str, metrics: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.unexplained) == (metrics, ())
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("Apple revenue 2024 (organic)", ("organic",)),
+        ("Apple revenue fy24, adjusted", ("adjusted",)),
+        ("Apple interest coverage 2024 (ebitda / rent)", ("rent",)),
+    ],
+)
+def test_a_word_behind_that_names_no_known_figure_stays_open(read: Any, question: str, left: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert reading.unexplained == left or len(reading.metrics) > 1
