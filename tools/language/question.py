@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
+from tools.language.english.corrections import set_right
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import Periods, find_periods
@@ -94,6 +95,9 @@ def find_mentions(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> M
     names = figure_names(vocabulary)
     statements = words.claim(names.find(words, "statement", plurals=False))
     figures = sorted(_Figures(words, vocabulary, names).find(), key=lambda mention: mention.first)
+    figures, replaced = set_right(words, figures)
+    words.taken |= replaced
+    aside |= replaced
     missing = words.claim(finder.unloaded(words))
     return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
-from tools.language.english.frames import Frames, is_remark, misspelt_idle
+from tools.language.english.frames import Frames, is_predicate, is_remark, misspelt_idle
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
 from tools.questions.reading import Reading
@@ -194,7 +194,8 @@ class _Sorted:
     def _is_rambling(self, run: _Run, at: int) -> bool:
         """Whether an everyday word stands in an aside in which somebody speaks of something else."""
         if is_remark(self._frames, run.first, run.end):
-            return all(self._is_everyday(place) for place in self._left.intersection(range(run.first, run.end)))
+            left = self._left.intersection(range(run.first, run.end))
+            return all(self._is_everyday(p) or is_predicate(self._frames, run.first, p) for p in left)
         keys = [token.key for token in self._tokens[run.first : run.end]]
         speaking = {run.first + place for place, key in enumerate(keys) if key in listed("speaking")}
         if len(keys) < load_toml("leftovers.toml")["speaking"]["shortest"] or not speaking or min(speaking) > at:

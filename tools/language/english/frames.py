@@ -66,9 +66,11 @@ class Frames:
         return self._is_asked_to(place, at) or self._has_subject(place) or self._is_inverted(place, at)
 
     def _may_be_verb(self, at: int) -> bool:
-        if self.is_plain(at) or self._is_shortened(at):
-            return True
         following = self.keys[at + 1] if at + 1 < len(self.keys) else ""
+        strange = self.keys[at] not in load_dictionary() and self.words.tokens[at].text.islower()
+        subject = self.keys[at - 1] in listed("frames", "subjects") | listed("frames", "auxiliaries")
+        if self.is_plain(at) or self._is_shortened(at) or (strange and (subject or not self.breaks(at + 1))):
+            return True
         return following in listed("frames", "articles") and self.keys[at - 1] in listed("frames", "subjects")
 
     def _is_shortened(self, at: int) -> bool:
@@ -200,6 +202,12 @@ def is_remark(frames: Frames, first: int, end: int) -> bool:
     focus = listed("focus") - ({"about"} if general else set())
     said = any(key in listed("frames", "finite") for key in keys[1:])
     return (general or said) and focus.isdisjoint(keys) and frames.breaks(first) and frames.breaks(end)
+
+
+def is_predicate(frames: Frames, first: int, at: int) -> bool:
+    """Whether a word that no dictionary has tells something in a remark: "the market is zany"."""
+    strange = frames.keys[at] not in load_dictionary() and frames.words.tokens[at].text.islower()
+    return strange and any(key in listed("frames", "finite") for key in frames.keys[first:at])
 
 
 def misspelt_idle(key: str) -> bool:
