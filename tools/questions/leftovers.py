@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
-from tools.language.english.frames import Frames, is_predicate, is_remark, misspelt_idle
+from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
 from tools.questions.reading import Reading
@@ -93,13 +93,19 @@ class _Sorted:
         if self._grants(at, run):
             return True
         if self._is_name(at):
-            return False
+            return self._is_of_everybody(at, run)
         if (self._is_idle_word(at) and not self._is_modifier(at)) or at in self._frames.idle:
             return True
         if self._is_part_of_figure(at):
             return False
         timed = self._tokens[at].key in listed("talk", "time")
         return (self._is_talk(at) and not (timed and run.named)) or (not run.named and self._is_rambling(run, at))
+
+    def _is_of_everybody(self, at: int, run: _Run) -> bool:
+        """Whether an everyday word in capitals stands in what everybody says: "everybody talks about AI,"."""
+        if run.named or not is_general(self._frames, run.first) or not is_remark(self._frames, run.first, run.end):
+            return False
+        return all(self._frames.is_plain(p) for p in self._left.intersection(range(run.first, run.end)))
 
     def _is_idle_word(self, at: int) -> bool:
         key = self._tokens[at].key
@@ -230,12 +236,11 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
     """The words left over that only repeat a name: the figure's own words, behind it, and the company's, beside it."""
     figures = [mention for mention in reading.figures if not isinstance(mention.entry, str)]
     labels = {word for mention in figures for word in name_key(mention.entry.label).split()}
-    starts, tokens = {mention.first for mention in figures}, reading.words.tokens
-    repeated = {
-        at
-        for at in left
-        if figures and at > figures[0].first and at + 1 not in starts and _is_word_of(tokens[at].key, labels)
-    }
+    keys = reading.words.keys
+    repeated = {at for at in left if figures and at > figures[0].first and _is_word_of(keys[at], labels)}
+    before = {mention.first - 1: name_key(mention.entry.label).split() for mention in figures}
+    repeated -= before.keys()
+    repeated |= {at for at, words in before.items() if at in left and keys[at] in words}
     return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
 

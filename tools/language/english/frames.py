@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tools.language.english.asides import MARK, idle_words, listed, narrowing_words
+from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.language.mentions import Words
 from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
@@ -33,7 +33,7 @@ class Frames:
     @cached_property
     def idle(self) -> frozenset[int]:
         """The positions of everyday words, or of words for how to show a figure, in such places."""
-        found = {at for at in self.left if self._is_verb(at) or self._is_particle(at)}
+        found = {at for at in self.left if self._is_verb(at) or self._is_particle(at) or self._is_turn(at)}
         found |= {at for at in self._of_asker() if self.is_plain(at)}
         return frozenset(found | set(self._units()) | set(self._greetings()))
 
@@ -44,8 +44,8 @@ class Frames:
 
     def is_plain(self, at: int) -> bool:
         """Whether a word is an everyday one that narrows nothing by itself."""
-        key = self.keys[at]
-        return key in load_dictionary() and narrowing_words().isdisjoint({key, key.removesuffix("s")})
+        forms = {self.keys[at], self.keys[at].removesuffix("s")}
+        return not forms.isdisjoint(load_dictionary()) and narrowing_words().isdisjoint(forms)
 
     def breaks(self, at: int) -> bool:
         """Whether a mark parts a word from the one before; so do the text's begin and end."""
@@ -67,6 +67,8 @@ class Frames:
 
     def _may_be_verb(self, at: int) -> bool:
         following = self.keys[at + 1] if at + 1 < len(self.keys) else ""
+        if at > 1 and self.keys[at - 2] in {"did", "do"} and self.keys[at - 1] in listed("frames", "subjects"):
+            return True
         strange = self.keys[at] not in load_dictionary() and self.words.tokens[at].text.islower()
         subject = self.keys[at - 1] in listed("frames", "subjects") | listed("frames", "auxiliaries")
         if self.is_plain(at) or self._is_shortened(at) or (strange and (subject or not self.breaks(at + 1))):
@@ -120,7 +122,13 @@ class Frames:
 
     def _is_particle(self, at: int) -> bool:
         """Whether a preposition has nothing behind it: "or only after"."""
+        if self.keys[at] == "first":
+            return at > 0 and not self.breaks(at) and self.keys[at - 1] in load_words("comparing")
         return self.keys[at] in listed("frames", "particles") and self.breaks(at + 1) and not self._is_figure(at - 1)
+
+    def _is_turn(self, at: int) -> bool:
+        """Whether a noun right behind a figure only says that it moved: "dividend bump"."""
+        return self.keys[at] in listed("frames", "turns") and not self.breaks(at) and self._is_figure(at - 1)
 
     # ---- Things
 
@@ -170,7 +178,7 @@ class Frames:
 
     def _appositions(self) -> Iterator[int]:
         """The words up to a head like "maker", beside a company; none that a preposition joins to a figure alone."""
-        for head in self.left:
+        for head in range(1, len(self.keys)):
             if self.keys[head] not in listed("frames", "heads"):
                 continue
             first = head
@@ -198,10 +206,15 @@ def is_remark(frames: Frames, first: int, end: int) -> bool:
     keys = frames.keys[first:end]
     if len(keys) < _SHORTEST or keys[0] in {"for", "if", "as"} | listed("behind"):
         return False
-    general = keys[0] in listed("frames", "anybody")
+    general = is_general(frames, first)
     focus = listed("focus") - ({"about"} if general else set())
     said = any(key in listed("frames", "finite") for key in keys[1:])
     return (general or said) and focus.isdisjoint(keys) and frames.breaks(first) and frames.breaks(end)
+
+
+def is_general(frames: Frames, first: int) -> bool:
+    """Whether a remark tells what everybody says."""
+    return frames.keys[first] in listed("frames", "anybody")
 
 
 def is_predicate(frames: Frames, first: int, at: int) -> bool:
@@ -221,6 +234,6 @@ def misspelt_idle(key: str) -> bool:
 
 
 def _known() -> frozenset[str]:
-    return idle_words() | load_words("filler") | narrowing_words()
+    return idle_words() | talk_words() | load_words("filler") | narrowing_words()
 
 
