@@ -115,7 +115,8 @@ class _Sorted:
         """Whether the word stands as a product's name does: "Nvidia compute revenue"."""
         key = self._tokens[at].key
         inside = any(end == at for _, end in self._named) and any(first == at + 1 for first, _ in self._figures)
-        return inside and key in listed("idle", "verbs") and not key.endswith(("ed", "s"))
+        doing = listed("idle", "verbs") | listed("idle", "moves")
+        return inside and key in doing and not key.endswith(("ed", "s"))
 
     def _is_manner(self, at: int) -> bool:
         """Whether the word is an everyday adverb: "wrongly", but not "organically" or "monthly"."""
@@ -234,20 +235,22 @@ class _Sorted:
 
 def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
     """The words left over that only repeat a name: the figure's own words, behind it, and the company's, beside it."""
-    figures = [mention for mention in reading.figures if not isinstance(mention.entry, str)]
-    labels = {word for mention in figures for word in name_key(mention.entry.label).split()}
-    keys = reading.words.keys
-    repeated = {at for at in left if figures and at > figures[0].first and _is_word_of(keys[at], labels)}
-    before = {mention.first - 1: name_key(mention.entry.label).split() for mention in figures}
-    repeated -= before.keys()
-    repeated |= {at for at, words in before.items() if at in left and keys[at] in words}
+    labels = [
+        (m.first, m.end, name_key(m.entry.label).split()) for m in reading.figures if not isinstance(m.entry, str)
+    ]
+    keys, repeated = reading.words.keys, set[int]()
+    for at in left:
+        behind = [words for _, end, words in labels if end <= at][-1:]
+        directly = [words for first, _, words in labels if first == at + 1]
+        if any(_is_word_of(keys[at], words) for words in directly or behind):
+            repeated.add(at)
     return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
 
 def _is_word_of(key: str, labels: Collection[str]) -> bool:
     """Whether a word is one of these, or short for one: "equivs"."""
-    stem = key.removesuffix("s")
-    return key in labels or (len(stem) >= _STEM and any(word.startswith(stem) for word in labels))
+    stem, short = key.removesuffix("s"), key not in load_dictionary()
+    return key in labels or (short and len(stem) >= _STEM and any(word.startswith(stem) for word in labels))
 
 
 def _belongs(reading: Reading, at: int) -> bool:

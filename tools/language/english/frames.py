@@ -235,5 +235,3 @@ def misspelt_idle(key: str) -> bool:
 
 def _known() -> frozenset[str]:
     return idle_words() | talk_words() | load_words("filler") | narrowing_words()
-
-
