@@ -12,6 +12,7 @@ from functools import cached_property
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle
+from tools.language.mentions import Words
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
 from tools.questions.reading import Reading
@@ -200,6 +201,8 @@ class _Sorted:
 
     def _is_rambling(self, run: _Run, at: int) -> bool:
         """Whether an everyday word stands in an aside in which somebody speaks of something else."""
+        if self._is_of_everybody(at, run):
+            return True
         if is_remark(self._frames, run.first, run.end):
             left = self._left.intersection(range(run.first, run.end))
             return all(self._is_everyday(p) or is_predicate(self._frames, run.first, p) for p in left)
@@ -240,15 +243,25 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
     ]
     keys, repeated = reading.words.keys, set[int]()
     for at in left:
-        behind = [words for _, end, words in labels if end <= at][-1:]
+        opened = _bracket(reading.words, at)
+        behind = [words for _, end, words in labels if end <= opened][-1:]
         directly = [words for first, _, words in labels if first == at + 1]
         if any(_is_word_of(keys[at], words) for words in directly or behind):
             repeated.add(at)
     return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
 
+def _bracket(words: Words, at: int) -> int:
+    """The first word of the brackets around a word; the word itself where there are none."""
+    start = words.text.rfind("(", 0, words.starts[at])
+    closed = start < 0 or ")" in words.text[start : words.starts[at]]
+    return at if closed else next(place for place in range(at + 1) if words.starts[place] > start)
+
+
 def _is_word_of(key: str, labels: Collection[str]) -> bool:
     """Whether a word is one of these, or short for one: "equivs"."""
+    if key in listed("own", "expenses") and not listed("own", "expenses").isdisjoint(labels):
+        return True
     stem, short = key.removesuffix("s"), key not in load_dictionary()
     return key in labels or (short and len(stem) >= _STEM and any(word.startswith(stem) for word in labels))
 
