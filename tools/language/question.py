@@ -62,6 +62,17 @@ class Mentions:
         named = (*self.companies, *self.missing, *self.figures)
         return [(tokens[mention.first].start, tokens[mention.end - 1].end) for mention in named]
 
+    def corrections(self) -> list[tuple[int, int]]:
+        """From which character to which it says that the figure behind sets another one right."""
+        words, spans = self.words, list[tuple[int, int]]()
+        for figure in self.figures:
+            first = figure.first
+            while first - 1 in self.dismissed:
+                first -= 1
+            if first < figure.first:
+                spans.append((words.ends[first - 1] if first else 0, words.starts[figure.first]))
+        return spans
+
     def part(self, start: int, end: int) -> "Mentions":
         """A part, from which character to which: its words, and the mentions among them."""
         starts = [token.start for token in self.words.tokens]

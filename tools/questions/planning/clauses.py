@@ -59,7 +59,7 @@ def split_clauses(asked: Mentions, read: Read, names: Sequence[tuple[int, int]] 
     if is_too_long(text):
         return [Clause(text, read(asked))]
     clauses: list[tuple[int, Clause]] = []
-    for start, end, strong in _pieces(text, names):
+    for start, end, strong in _pieces(text, [*names, *asked.corrections()]):
         if not text[start:end].strip(" ,"):
             continue
         piece = _clause(asked, read, start, end)
