@@ -205,6 +205,8 @@ def is_remark(frames: Frames, first: int, end: int) -> bool:
     keys = frames.keys[first:end]
     if len(keys) < _SHORTEST or keys[0] in {"for", "if", "as"} | listed("behind"):
         return False
+    if not load_words("referring").isdisjoint(keys) or listed("frames", "question").intersection(keys):
+        return False
     general = is_general(frames, first)
     focus = listed("focus") - ({"about"} if general else set())
     said = any(key in listed("frames", "finite") for key in keys[1:])
