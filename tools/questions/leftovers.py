@@ -11,15 +11,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
+from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle
+from tools.language.mentions import Words
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
 from tools.questions.reading import Reading
-from tools.text import Token, find_phrases, phrase_key
+from tools.text import Token, find_phrases, name_key, phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import load_toml, load_words
 
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
 _ADVERB = 6  # letters
+_STEM = 5  # letters that tell what a word is short for
 _DRAWLED = re.compile(r"(\w)\1{2,}")
 
 
@@ -66,9 +69,13 @@ class _Sorted:
         self._shouted = not any(letter.islower() for letter in reading.words.text)
         self._courtesy = set(self._phrases())
         self._dismissed = reading.dismissed
+        companies = [(mention.first, mention.end) for mention in reading.companies]
+        self._frames = Frames(reading.words, self._figures, companies, self._left)
+        self._own = own_words(reading, self._left)
 
     def leftovers(self, said: Collection[int]) -> Leftovers:
         """The words told apart; those that are `said` to narrow the figure do."""
+        said = set(said) - self._own - self._frames.again
         narrowing = sorted(said)
         unused: list[Unused] = [Unused(word=self._tokens[at].text, aside=True) for at in sorted(self._dismissed)]
         for run in self._runs():
@@ -80,26 +87,37 @@ class _Sorted:
         return Leftovers(tuple(sorted(narrowing)), tuple(dict.fromkeys(unused)))
 
     def _is_idle(self, at: int, run: _Run) -> bool:
-        if at in self._courtesy:
+        if at in self._courtesy or at in self._own or at in self._frames.again:
             return True
         if self._tokens[at].key.isdecimal():
             return False
         if self._grants(at, run):
             return True
         if self._is_name(at):
-            return False
-        if (self._tokens[at].key in idle_words() or self._is_manner(at)) and not self._is_modifier(at):
+            return self._is_of_everybody(at, run)
+        if (self._is_idle_word(at) and not self._is_modifier(at)) or at in self._frames.idle:
             return True
         if self._is_part_of_figure(at):
             return False
         timed = self._tokens[at].key in listed("talk", "time")
         return (self._is_talk(at) and not (timed and run.named)) or (not run.named and self._is_rambling(run, at))
 
+    def _is_of_everybody(self, at: int, run: _Run) -> bool:
+        """Whether an everyday word in capitals stands in what everybody says: "everybody talks about AI,"."""
+        if run.named or not is_general(self._frames, run.first) or not is_remark(self._frames, run.first, run.end):
+            return False
+        return all(self._frames.is_plain(p) for p in self._left.intersection(range(run.first, run.end)))
+
+    def _is_idle_word(self, at: int) -> bool:
+        key = self._tokens[at].key
+        return key in idle_words() or self._is_manner(at) or (self._tokens[at].text.islower() and misspelt_idle(key))
+
     def _is_modifier(self, at: int) -> bool:
         """Whether the word stands as a product's name does: "Nvidia compute revenue"."""
         key = self._tokens[at].key
         inside = any(end == at for _, end in self._named) and any(first == at + 1 for first, _ in self._figures)
-        return inside and key in listed("idle", "verbs") and not key.endswith(("ed", "s"))
+        doing = listed("idle", "verbs") | listed("idle", "moves")
+        return inside and key in doing and not key.endswith(("ed", "s"))
 
     def _is_manner(self, at: int) -> bool:
         """Whether the word is an everyday adverb: "wrongly", but not "organically" or "monthly"."""
@@ -183,6 +201,11 @@ class _Sorted:
 
     def _is_rambling(self, run: _Run, at: int) -> bool:
         """Whether an everyday word stands in an aside in which somebody speaks of something else."""
+        if self._is_of_everybody(at, run):
+            return True
+        if is_remark(self._frames, run.first, run.end):
+            left = self._left.intersection(range(run.first, run.end))
+            return all(self._is_everyday(p) or is_predicate(self._frames, run.first, p) for p in left)
         keys = [token.key for token in self._tokens[run.first : run.end]]
         speaking = {run.first + place for place, key in enumerate(keys) if key in listed("speaking")}
         if len(keys) < load_toml("leftovers.toml")["speaking"]["shortest"] or not speaking or min(speaking) > at:
@@ -211,6 +234,50 @@ class _Sorted:
         known = listed("courtesy", "phrases")
         for match in find_phrases(self._tokens, lambda tokens: key if (key := phrase_key(tokens)) in known else None):
             yield from range(match.first, match.end)
+
+
+def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
+    """The words left over that only repeat a name: the figure's own words, behind it, and the company's, beside it."""
+    labels = [
+        (m.first, m.end, name_key(m.entry.label).split()) for m in reading.figures if not isinstance(m.entry, str)
+    ]
+    keys, repeated = reading.words.keys, set[int]()
+    for at in left:
+        opened = _bracket(reading.words, at)
+        behind = [words for _, end, words in labels if end <= opened][-1:]
+        directly = [words for first, _, words in labels if first == at + 1]
+        if any(_is_word_of(keys[at], words) for words in directly or behind):
+            repeated.add(at)
+    return frozenset(repeated | {at for at in left if _belongs(reading, at)})
+
+
+def _bracket(words: Words, at: int) -> int:
+    """The first word of the brackets around a word; the word itself where there are none."""
+    start = words.text.rfind("(", 0, words.starts[at])
+    closed = start < 0 or ")" in words.text[start : words.starts[at]]
+    return at if closed else next(place for place in range(at + 1) if words.starts[place] > start)
+
+
+def _is_word_of(key: str, labels: Collection[str]) -> bool:
+    """Whether a word is one of these, or short for one: "equivs"."""
+    if key in listed("own", "expenses") and not listed("own", "expenses").isdisjoint(labels):
+        return True
+    stem, short = key.removesuffix("s"), key not in load_dictionary()
+    return key in labels or (short and len(stem) >= _STEM and any(word.startswith(stem) for word in labels))
+
+
+def _belongs(reading: Reading, at: int) -> bool:
+    """Whether a word belongs to the full name of the company that stands beside it."""
+    tokens, linking = reading.words.tokens, listed("behind", "articles") | {"of", "and"}
+    for mention in reading.companies:
+        after, before = mention.end, mention.first
+        while after < at and tokens[after].key in linking:
+            after += 1
+        while before - 1 > at and tokens[before - 1].key in linking:
+            before -= 1
+        if at in (after, before - 1) and tokens[at].key in name_key(mention.entry.name).split():
+            return True
+    return False
 
 
 def _plain(key: str) -> str:

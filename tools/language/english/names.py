@@ -17,6 +17,7 @@ def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
     tokens = open_tokens(text)
     words = phrase_words(known_phrases(vocabulary)) | frozenset(load_tidy()["words"]) | frozenset(load_tidy()["alone"])
     yield from _possessives(text, tokens, finder, words)
+    yield from _initials(tokens, known_phrases(vocabulary) | frozenset(finder.loaded_names))
     for place, token in enumerate(tokens):
         if _is_short_ticker(text, token, finder, words):
             yield Edit(token.start, token.end, token.text.upper(), "case")
@@ -31,6 +32,8 @@ def _possessives(text: str, tokens: list[Token], finder: CompanyFinder, words: f
             yield Edit(token.start, token.end, f"{stem}'s", "case")
     for first, end in windows(tokens, _LONGEST):
         last = tokens[end - 1]
+        if end - first == 1 and _is_ticker_of(text, last, finder):
+            yield Edit(last.start, last.end, f"{last.text[:-1]}'s", "case")
         stem = last.key.removesuffix("s")
         if stem == last.key or not stem or last.key in words or not _is_plain(text, last):
             continue
@@ -47,8 +50,23 @@ def _possessives(text: str, tokens: list[Token], finder: CompanyFinder, words: f
                 yield Edit(last.start, last.end, f"{stem.capitalize()}'s", "case")
 
 
+def _initials(tokens: list[Token], known: frozenset[str]) -> Iterator[Edit]:
+    """Initials that are joined by a word: "P and G"."""
+    for one, joint, other in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        joined = f"{one.text}&{other.text}".upper()
+        if joint.key == "and" and len(one.key) == len(other.key) == 1 and joined.casefold() in known:
+            yield Edit(one.start, other.end, joined, "case")
+
+
 def _capital(word: str, count: int) -> str:
     return word.capitalize() if count == 1 and word.islower() else word
+
+
+def _is_ticker_of(text: str, token: Token, finder: CompanyFinder) -> bool:
+    """Whether a word is a loaded company's ticker in capital letters with an "s": "LPAs"."""
+    stem, beside = token.text[:-1], text[token.end : token.end + 1]
+    possessive = token.text.endswith("s") and stem.isupper() and len(stem) >= _LETTERS and beside not in {"'", "’"}
+    return possessive and finder.has_ticker(stem)
 
 
 def _is_plain(text: str, token: Token) -> bool:

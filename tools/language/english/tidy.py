@@ -10,7 +10,7 @@ from tools.language.english.corrections import corrections
 from tools.language.english.names import names
 from tools.language.english.short_years import short_years
 from tools.language.english.spelling import misspelt
-from tools.language.english.words import periods, short_words
+from tools.language.english.words import dotted, periods, short_words
 from tools.language.topics import ENGLISH, language_of
 from tools.models.questions import Reread
 from tools.text import tokenise
@@ -38,6 +38,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     if len(text) > _LONGEST or language_of(tokenise(text)) != ENGLISH:
         return Tidied(text)
     steps: tuple[Step, ...] = (
+        dotted,
         short_words,
         periods,
         lambda said: short_years(said, finder, vocabulary),

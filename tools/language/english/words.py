@@ -59,6 +59,9 @@ _MONTH = re.compile(
 )
 
 
+_STOP = re.compile(r"\.\s+[a-z0-9]")
+
+
 def short_words(text: str) -> Iterator[Edit]:
     """Short forms of function words."""
     tokens = open_tokens(text)
@@ -72,6 +75,14 @@ def short_words(text: str) -> Iterator[Edit]:
         if token.key in between and not (_stands_between(text, tokens, place)):
             continue
         yield Edit(token.start, token.end, read, "function")
+
+
+def dotted(text: str) -> Iterator[Edit]:
+    """Short forms with a full stop that ends no sentence: "adj. ebitda"."""
+    for token in open_tokens(text):
+        after = text[token.end : token.end + 3]
+        if token.key in load_tidy()["dotted"]["words"] and _STOP.match(after):
+            yield Edit(token.start, token.end + 1, token.text, "function")
 
 
 def _touches(text: str, token: Token) -> bool:

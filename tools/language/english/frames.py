@@ -1,0 +1,238 @@
+"""Words whose place in a sentence shows that they narrow no figure, whichever words they are: verbs by their subject,
+the asker's own things, units, and what names a company again."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
+from tools.language.mentions import Words
+from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import load_words
+
+_SHORTEST = 3  # words of a remark
+_LONGEST = 5  # words of an apposition before its head
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Frames:
+    """The words of a question, with what is named in it: figures and companies, from which word to which."""
+
+    words: Words
+    figures: Sequence[Span]
+    companies: Sequence[Span]
+    left: Collection[int]
+
+    @cached_property
+    def keys(self) -> list[str]:
+        return self.words.keys
+
+    @cached_property
+    def idle(self) -> frozenset[int]:
+        """The positions of everyday words, or of words for how to show a figure, in such places."""
+        found = {at for at in self.left if self._is_verb(at) or self._is_particle(at) or self._is_turn(at)}
+        found |= {at for at in self._of_asker() if self.is_plain(at)}
+        return frozenset(found | set(self._units()) | set(self._greetings()))
+
+    @cached_property
+    def again(self) -> frozenset[int]:
+        """The positions of words that name a company again: "the iphone maker"."""
+        return frozenset(at for at in self._appositions() if at in self.left)
+
+    def is_plain(self, at: int) -> bool:
+        """Whether a word is an everyday one that narrows nothing by itself."""
+        forms = {self.keys[at], self.keys[at].removesuffix("s")}
+        return not forms.isdisjoint(load_dictionary()) and narrowing_words().isdisjoint(forms)
+
+    def breaks(self, at: int) -> bool:
+        """Whether a mark parts a word from the one before; so do the text's begin and end."""
+        return not 0 < at < len(self.keys) or MARK.search(self.words.between(at, at)) is not None
+
+    # ---- Verbs
+
+    def _is_verb(self, at: int) -> bool:
+        """Whether a subject, an auxiliary or a request before a word makes it a verb."""
+        if not self.keys[at].isalpha() or self.breaks(at) or not self._may_be_verb(at):
+            return False
+        place, adverb = self._before_adverbs(at)
+        if self.keys[place] == "to":
+            return place > 0 and not self.breaks(place) and self._takes_infinitive(place - 1)
+        modifies = (at + 1 in self._starts and not self.breaks(at + 1)) or self._is_known_verb(at + 1)
+        if modifies and not (adverb and self.keys[at].endswith("ing")):
+            return False
+        return self._is_asked_to(place, at) or self._has_subject(place) or self._is_inverted(place, at)
+
+    def _may_be_verb(self, at: int) -> bool:
+        following = self.keys[at + 1] if at + 1 < len(self.keys) else ""
+        if at > 1 and self.keys[at - 2] in {"did", "do"} and self.keys[at - 1] in listed("frames", "subjects"):
+            return True
+        strange = self.keys[at] not in load_dictionary() and self.words.tokens[at].text.islower()
+        subject = self.keys[at - 1] in listed("frames", "subjects") | listed("frames", "auxiliaries")
+        if self.is_plain(at) or self._is_shortened(at) or (strange and (subject or not self.breaks(at + 1))):
+            return True
+        return following in listed("frames", "articles") and self.keys[at - 1] in listed("frames", "subjects")
+
+    def _is_shortened(self, at: int) -> bool:
+        """Whether a word is the begin of a verb of talk: "calc"."""
+        key = self.keys[at]
+        return key not in load_dictionary() and any(
+            len(key) >= _SHORTEST and verb.startswith(key) for verb in listed("idle", "verbs")
+        )
+
+    def _takes_infinitive(self, at: int) -> bool:
+        return self.keys[at] in listed("frames", "wishes") or (
+            self.keys[at].endswith("ing") and at in self.left and self.is_plain(at)
+        )
+
+    def _is_known_verb(self, at: int) -> bool:
+        """Whether the verb follows, so that what stands before it belongs to its subject: "did apple tractors earn"."""
+        return at < len(self.keys) and not self.breaks(at) and self.keys[at] in listed("idle", "verbs")
+
+    def _before_adverbs(self, at: int) -> tuple[int, bool]:
+        """The word before a verb, adverbs left out, and whether there was any."""
+        place = at - 1
+        while place > 0 and not self.breaks(place) and self.keys[place] in listed("frames", "adverbs"):
+            place -= 1
+        return place, place < at - 1
+
+    def _is_asked_to(self, place: int, at: int) -> bool:
+        asking = self.keys[place] in listed("frames", "requests")
+        return asking and not self.keys[at].endswith(("s", "ing", "ed"))
+
+    def _has_subject(self, place: int) -> bool:
+        """Whether a pronoun stands before, with auxiliaries or none between."""
+        while place > 0 and not self.breaks(place) and self.keys[place] in listed("frames", "auxiliaries"):
+            place -= 1
+        return self.keys[place] in listed("frames", "subjects")
+
+    def _is_inverted(self, place: int, at: int) -> bool:
+        """Whether the company stands between an auxiliary and a form that goes with it: "did apple squander"."""
+        company = next((first for first, end in self.companies if end == place + 1), None)
+        if company is None or company == 0 or self.breaks(company):
+            return False
+        key, auxiliary = self.keys[at], self.keys[company - 1]
+        if auxiliary in listed("frames", "doing"):
+            return not key.endswith(("ing", "ed", "s"))
+        if auxiliary in listed("frames", "being"):
+            return key.endswith("ing")
+        return auxiliary in listed("frames", "having") and not key.endswith(("ing", "s"))
+
+    def _is_particle(self, at: int) -> bool:
+        """Whether a preposition has nothing behind it: "or only after"."""
+        if self.keys[at] == "first":
+            return at > 0 and not self.breaks(at) and self.keys[at - 1] in load_words("comparing")
+        return self.keys[at] in listed("frames", "particles") and self.breaks(at + 1) and not self._is_figure(at - 1)
+
+    def _is_turn(self, at: int) -> bool:
+        """Whether a noun right behind a figure only says that it moved: "dividend bump"."""
+        return self.keys[at] in listed("frames", "turns") and not self.breaks(at) and self._is_figure(at - 1)
+
+    # ---- Things
+
+    def _of_asker(self) -> Iterator[int]:
+        """What belongs to somebody who asks ("in my notebook"), and what they ask as ("as a novice")."""
+        for at in range(len(self.keys) - 1):
+            mine = self.keys[at] in listed("frames", "askers") and self._is_placed(at)
+            role = self.keys[at] in {"a", "an"} and at > 0 and self.keys[at - 1] == "as" and self.breaks(at - 1)
+            if mine or role:
+                end = self._phrase(at + 1)
+                if end not in self._starts or self.breaks(end):
+                    yield from range(at + 1, end)
+
+    def _is_placed(self, at: int) -> bool:
+        return at > 0 and self.keys[at - 1] in listed("frames", "placing")
+
+    def _phrase(self, at: int) -> int:
+        """Where the words end that are left over in a row."""
+        end = at
+        while end < len(self.keys) and end in self.left and not (end > at and self.breaks(end)):
+            end += 1
+        return end
+
+    def _units(self) -> Iterator[int]:
+        """Words for how a figure is shown: "in bn", "(days)", ", in bullet points"."""
+        for at in self.left:
+            first, end = at, at + 1
+            while not self.breaks(first) and self._shows(first - 1):
+                first -= 1
+            while not self.breaks(end) and self._shows(end):
+                end += 1
+            shown = self.breaks(first) or self.keys[first] in {"in", "as"}
+            if self._shows(at) and shown and (self.breaks(end) or first < at):
+                yield at
+
+    def _shows(self, at: int) -> bool:
+        return self.keys[at] in listed("frames", "showing") | listed("frames", "units")
+
+    def _greetings(self) -> Iterator[int]:
+        """Words of a greeting, in a run of its own or at an end."""
+        for at in self.left:
+            alone = self.breaks(at) or self.breaks(at + 1)
+            if alone and self.keys[at] in listed("frames", "greetings"):
+                yield at
+
+    # ---- Names
+
+    def _appositions(self) -> Iterator[int]:
+        """The words up to a head like "maker", beside a company; none that a preposition joins to a figure alone."""
+        for head in range(1, len(self.keys)):
+            if self.keys[head] not in listed("frames", "heads"):
+                continue
+            first = head
+            while head - first < _LONGEST and not self.breaks(first) and first - 1 in self.left:
+                first -= 1
+            opened = first
+            while not self.breaks(opened) and self.keys[opened - 1] in listed("frames", "articles"):
+                opened -= 1
+            before = any(start == head + 1 for start, _ in self.companies)
+            after = self.breaks(opened) and any(end == opened for _, end in self.companies)
+            related = opened > 0 and not self.breaks(opened) and self.keys[opened - 1] in listed("frames", "relating")
+            if first < head and not related and (before or (after and self.breaks(head + 1))):
+                yield from range(first, head + 1)
+
+    @cached_property
+    def _starts(self) -> frozenset[int]:
+        return frozenset(first for first, _ in self.figures)
+
+    def _is_figure(self, at: int) -> bool:
+        return any(first <= at < end for first, end in self.figures)
+
+
+def is_remark(frames: Frames, first: int, end: int) -> bool:
+    """Whether the words of a run that names nothing asked for are a sentence of their own: "the wifi was flaky"."""
+    keys = frames.keys[first:end]
+    if len(keys) < _SHORTEST or keys[0] in {"for", "if", "as"} | listed("behind"):
+        return False
+    if not load_words("referring").isdisjoint(keys) or listed("frames", "question").intersection(keys):
+        return False
+    general = is_general(frames, first)
+    focus = listed("focus") - ({"about"} if general else set())
+    said = any(key in listed("frames", "finite") for key in keys[1:])
+    return (general or said) and focus.isdisjoint(keys) and frames.breaks(first) and frames.breaks(end)
+
+
+def is_general(frames: Frames, first: int) -> bool:
+    """Whether a remark tells what everybody says."""
+    return frames.keys[first] in listed("frames", "anybody")
+
+
+def is_predicate(frames: Frames, first: int, at: int) -> bool:
+    """Whether a word that no dictionary has tells something in a remark: "the market is zany"."""
+    strange = frames.keys[at] not in load_dictionary() and frames.words.tokens[at].text.islower()
+    return strange and any(key in listed("frames", "finite") for key in frames.keys[first:at])
+
+
+def misspelt_idle(key: str) -> bool:
+    """Whether an unknown word is one slip from one that changes nothing, and from none that might: "actualy"."""
+    from rapidfuzz.distance import OSA
+
+    if len(key) < _LONGEST or not key.isalpha() or key in load_dictionary():
+        return False
+    near = [word for word in _known() if abs(len(word) - len(key)) < 2 and OSA.distance(key, word, score_cutoff=1) < 2]
+    return bool(near) and narrowing_words().isdisjoint(near)
+
+
+def _known() -> frozenset[str]:
+    return idle_words() | talk_words() | load_words("filler") | narrowing_words()
