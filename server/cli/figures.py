@@ -37,7 +37,7 @@ def lookup(
         from server.wiring import open_deps
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis
-        from tools.questions.figure_names import by_read_names
+        from tools.questions.named.figure_names import by_read_names
 
         request = FigureRequest(
             tickers=tuple(tickers),
@@ -79,7 +79,7 @@ def timeseries(
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_deps
         from tools.figures.timeseries import SeriesRequest, metric_timeseries
-        from tools.questions.figure_names import by_read_names
+        from tools.questions.named.figure_names import by_read_names
 
         request = SeriesRequest(ticker, metric, start, end, granularity, as_of.date() if as_of else None)
         async with open_deps(settings, terminal.progress) as deps:
@@ -155,7 +155,7 @@ def calculate(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.formulas.calculations import calculate_all
         from tools.figures.formulas.computing import Computing
-        from tools.questions.figure_names import by_read_names
+        from tools.questions.named.figure_names import by_read_names
 
         day = as_of.date() if as_of else None
         companies, formulas = (ticker, *(also or ())), (formula, *(more or ()))

@@ -17,7 +17,7 @@ from tools.language.question import find_mentions
 from tools.language.stated.named import Namer
 from tools.models.base import Company
 from tools.models.passages import Chunk
-from tools.questions.figure_names import read_name
+from tools.questions.named.figure_names import read_name
 from tools.questions.reading import Reading
 from tools.search.expand import expand_query
 from tools.vocab.loader import Registrant, Vocabulary, load_vocabulary

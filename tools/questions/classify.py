@@ -13,7 +13,7 @@ from tools.language.periods.wording import clean
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
-from tools.questions.asked_for import with_asked
+from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text
 from tools.questions.insider_words import as_insider_question

@@ -19,7 +19,7 @@ from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of,
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
-from tools.questions.qualifiers import find_qualifiers
+from tools.questions.named.qualifiers import find_qualifiers
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
 COMBINATION = "combination"

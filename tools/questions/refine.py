@@ -12,7 +12,7 @@ from tools.questions.ambiguous_segment import choose_part
 from tools.questions.classify import classify
 from tools.questions.constrain import constrain
 from tools.questions.follow_up import carry_on
-from tools.questions.nearest import with_nearest
+from tools.questions.named.nearest import with_nearest
 from tools.questions.reply import complete, pick_option
 from tools.questions.segments import with_segments
 
@@ -72,7 +72,7 @@ async def refine(
     chat = deps.chat
     if chat is None:
         return Read(by_rules)
-    from tools.questions.by_model import classify_with_model
+    from tools.questions.model.by_model import classify_with_model
 
     try:
         reading, reply = await classify_with_model(chat, question, by_rules, finder, deps.vocabulary)

@@ -24,7 +24,7 @@ from tools.figures.lookup import lookup_metric
 from tools.models.answers import Answer
 from tools.models.facts import FactInput, LookupResult, MetricValue
 from tools.ports.deps import Deps
-from tools.questions.figure_names import by_read_names
+from tools.questions.named.figure_names import by_read_names
 
 GOLD = GOLD_SETS / "analyst.jsonl"
 MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to

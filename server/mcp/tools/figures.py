@@ -51,7 +51,7 @@ async def lookup_metric(
     async with opened(ctx) as lazy:
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis as step
-        from tools.questions.figure_names import by_read_names
+        from tools.questions.named.figure_names import by_read_names
 
         deps = await lazy.deps()
         request = FigureRequest(
@@ -89,7 +89,7 @@ async def metric_timeseries(
     async with opened(ctx) as lazy:
         from tools.figures.timeseries import SeriesRequest
         from tools.figures.timeseries import metric_timeseries as step
-        from tools.questions.figure_names import by_read_names
+        from tools.questions.named.figure_names import by_read_names
 
         deps = await lazy.deps()
         request = SeriesRequest(ticker, metric, start_year, end_year, granularity, as_of)
@@ -162,7 +162,7 @@ async def calculate(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.formulas.calculations import calculate_all as step
         from tools.figures.formulas.computing import Computing
-        from tools.questions.figure_names import by_read_names
+        from tools.questions.named.figure_names import by_read_names
 
         deps = await lazy.deps()
         years, quarters = tuple(fiscal_years or ()), tuple(fiscal_quarters or ())

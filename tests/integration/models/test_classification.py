@@ -27,7 +27,7 @@ from tools.models.answers import Answer, Step
 from tools.models.base import Company
 from tools.models.questions import Classification, answerable
 from tools.ports.deps import Deps
-from tools.questions.by_model import MAX_TOKENS, classify_with_model
+from tools.questions.model.by_model import MAX_TOKENS, classify_with_model
 from tools.vocab.loader import load_vocabulary
 
 APPLE = Company(company_id=320193, cik=320193, name="Apple Inc.", tickers=("AAPL",))

@@ -6,7 +6,7 @@ from typing import Any
 from tests.unit.tools.chat_fake import FakeChat
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
-from tools.questions.by_model import classify_with_model
+from tools.questions.model.by_model import classify_with_model
 from tools.questions.route import route
 from tools.text import tokenise
 from tools.vocab.loader import load_vocabulary

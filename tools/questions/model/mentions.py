@@ -10,7 +10,7 @@ from tools.language.companies import CompanyFinder, name_variants
 from tools.models.base import Company
 from tools.models.figures import StatementType
 from tools.models.missing import NotLoaded
-from tools.questions.question_function import Mention, ReadQuestion
+from tools.questions.model.function import Mention, ReadQuestion
 from tools.text import name_key, tokenise
 from tools.vocab.loader import Vocabulary, load_word_map, load_words
 

@@ -10,7 +10,7 @@ from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.model_fake import FIGURE_SLOTS, VOCABULARY, by_rules, merged
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
-from tools.questions.by_model import explains_all
+from tools.questions.model.by_model import explains_all
 from tools.questions.route import route
 from tools.text import tokenise
 

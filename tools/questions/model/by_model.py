@@ -29,8 +29,8 @@ from tools.models.questions import FULL_STATEMENT, TIMESERIES, Classification
 from tools.models.remarks import Remark, RemarkKind
 from tools.ports.chat_model import ChatModel, FunctionReply
 from tools.prompts.loader import as_data, load_prompt
-from tools.questions.model_mentions import Heard, hear
-from tools.questions.question_function import DOC_TYPES, ReadQuestion
+from tools.questions.model.function import DOC_TYPES, ReadQuestion
+from tools.questions.model.mentions import Heard, hear
 from tools.questions.route import route
 from tools.text import name_key
 from tools.vocab.loader import Vocabulary

@@ -11,8 +11,8 @@ from tests.unit.tools.questions.model_fake import APPLE, FIGURE_SLOTS, VOCABULAR
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
 from tools.models.questions import FULL_STATEMENT, METRIC_LOOKUP, NARRATIVE, TIMESERIES, Classification, answerable
-from tools.questions.by_model import classify_with_model
-from tools.questions.question_function import ReadQuestion
+from tools.questions.model.by_model import classify_with_model
+from tools.questions.model.function import ReadQuestion
 
 
 @pytest.fixture

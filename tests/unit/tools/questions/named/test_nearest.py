@@ -8,7 +8,7 @@ import pytest
 
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Classification
-from tools.questions.nearest import with_nearest
+from tools.questions.named.nearest import with_nearest
 from tools.vocab.loader import load_vocabulary
 
 Read = Callable[[str], Classification]

@@ -1,0 +1,1 @@
+"""Reads a question with a chat model, where one is configured."""

@@ -1,0 +1,1 @@
+"""Figures that a question names in other forms than the vocabulary's."""
