@@ -268,7 +268,7 @@ def _is_word_of(key: str, labels: Collection[str]) -> bool:
 
 def _belongs(reading: Reading, at: int) -> bool:
     """Whether a word belongs to the full name of the company that stands beside it."""
-    tokens, linking = reading.words.tokens, listed("behind", "articles") | {"of", "and"}
+    tokens, linking = reading.words.tokens, listed("behind", "articles") | listed("behind", "linking")
     for mention in reading.companies:
         after, before = mention.end, mention.first
         while after < at and tokens[after].key in linking:

@@ -41,9 +41,11 @@ def corrections(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
 @cache
 def _taking_back() -> re.Pattern[str]:
     words = "|".join(map(re.escape, sorted(load_tidy()["corrections"]["words"], key=len, reverse=True)))
+    unmarked = "|".join(map(re.escape, load_tidy()["corrections"]["unmarked"]))
     after = "|".join(map(re.escape, load_tidy()["corrections"]["after"]))
     return re.compile(
-        rf"\s*(?:\.{{2,}}|…|[,;(–—]|\s-)\s*(?:{words})\b(?:[\s,]+(?:{words}|{after})\b)*[\s,:]*", re.IGNORECASE
+        rf"(?:\s*(?:\.{{2,}}|…|[,;(–—]|\s-)\s*(?:{words})|\s(?:{unmarked}))\b(?:[\s,]+(?:{words}|{after})\b)*[\s,:]*",
+        re.IGNORECASE,
     )
 
 
@@ -53,6 +55,8 @@ def _first(tokens: Sequence[Token], places: Sequence[int], phrases: frozenset[st
         for end in range(min(first + _LONGEST, len(tokens)), first, -1):
             if phrase_key(tokens[first:end]) in phrases:
                 return first, end
+        if tokens[first].key in load_tidy()["corrections"]["adding"]:
+            return None
     return None
 
 

@@ -98,7 +98,7 @@ class Frames:
         return place, place < at - 1
 
     def _is_asked_to(self, place: int, at: int) -> bool:
-        asking = self.keys[place] in listed("frames", "requests")
+        asking = self.keys[place] in listed("frames", "requesting")
         return asking and not self.keys[at].endswith(("s", "ing", "ed"))
 
     def _has_subject(self, place: int) -> bool:

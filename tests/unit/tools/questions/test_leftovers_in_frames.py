@@ -114,8 +114,6 @@ BLOCKED = [
     "we want apple tractor revenue 2023",
     "you said apple tractor revenue 2023",
     "i need to tractor, apple tractor revenue 2023",
-    "apple cash (restricted) 2023",
-    "apple eps 2023, basic",
     "apple eps and revenue per visitor 2023",
     "apple eps and revenue per share of market 2023",
     "apple net revenue retention 2023",
