@@ -15,6 +15,11 @@ _BEHIND = re.compile(r"[(,\[–—]|\s-$|^$")
 _CLOSES = re.compile(r"^\s*(?:[)\],.;?!–—]|-\s|$)")
 _BETWEEN = re.compile(r"\b(?:between|from|since|vs|versus|to)\b", re.IGNORECASE)
 
+_OF_END = re.compile(
+    r"(?:\b(?:on|using|with|over|by|based on)|\()\s*(?:the\s+)?(?:(?:year|period)[ -]end|ending|closing)\b",
+    re.IGNORECASE,
+)
+
 _QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
 
 Figure = Mention[Any]
@@ -33,6 +38,7 @@ def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, voca
     formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
     _say_once(words, formed)
     _define(words, formed, vocabulary)
+    _at_end(words, formed, vocabulary)
     for place in words.free(0, len(words.tokens)):
         _narrow(words, place, formed, vocabulary)
     return formed
@@ -66,6 +72,28 @@ def _asks_change(words: Words, figure: Figure, periods: Periods) -> bool:
     verb = words.keys[figure.end - 1] in load_words("moving") and not asking.isdisjoint(words.keys[: figure.first])
     dates = len(periods.fiscal_years) == 2 or len(periods.ends) == 2
     return verb or dates or (periods.ranged and _BETWEEN.search(words.text) is not None)
+
+
+# ---- Balances at the end of a period instead of their averages
+
+
+def _at_end(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
+    """The formula over balances at year-end, where the question asks for them: "DSO on year-end receivables"."""
+    match = _OF_END.search(words.text)
+    variants = {
+        figure: variant
+        for figure in formed.figures
+        if isinstance(figure.entry, Formula) and (variant := vocabulary.formulas.get(f"{figure.entry.key}_year_end"))
+    }
+    if match is None or len(variants) != 1:
+        return
+    [(formula, variant)] = variants.items()
+    said = {place for place, start in enumerate(words.starts) if match.start() <= start < match.end()}
+    behind = max(said, default=-1) + 1
+    balance = next((figure for figure in formed.figures if figure.first in {*said, behind}), None)
+    kept = [figure for figure in formed.figures if figure is not balance or figure is formula]
+    formed.figures = [Mention(variant, one.first, one.end) if one is formula else one for one in kept]
+    formed.explained |= said - words.taken
 
 
 # ---- What is said twice

@@ -22,7 +22,13 @@ NAMED = {
     # What a bracket says again, or says of how it is computed.
     "Apple's cash (just cash and cash equivalents) 2024": ("cash_and_cash_equivalents",),
     "Apple interest coverage 2024 (ebit / interest)": ("interest_coverage",),
+    # Balances at year-end instead of their averages; the end of a year is a period otherwise.
+    "days sales outstanding Apple fy2024 on yr end receivables": ("days_sales_outstanding_year_end",),
+    "Apple's inventory turnover in 2024 using ending inventory": ("inventory_turnover_year_end",),
+    "Apple return on equity 2024 (year-end equity)": ("return_on_equity_year_end",),
+    "Apple's return on equity at year end 2024": ("return_on_equity",),
     # Other wordings.
+    "What cash amount did Apple pay for income taxes in 2024?": ("income_taxes_paid",),
     "How much did Apple pay in cash for income taxes in 2024?": ("income_taxes_paid",),
     "how much cash did Apple pay for income taxes in 2024": ("income_taxes_paid",),
     "what chunk of Apple revenue goes to capex 2024": ("capex_ratio",),
