@@ -41,6 +41,11 @@ def find_compound(reading: Reading) -> Compound:
     if not spans:
         return Compound(reading.metrics, open=frozenset() if _has_span(reading) else frozenset(said))
     years = {span.years for span in spans}
+    named_years = reading.periods.fiscal_years
+    if reading.periods.ranged and named_years and years == {max(named_years) - min(named_years)}:
+        formulas = formulas_of(reading.vocabulary)  # the same span twice: "CAGR 2015-2025 (10 years)"
+        words = _positions(spans) | frozenset(said) | _beside(reading, said)
+        return Compound([formulas.compounds(key) or key for key in reading.metrics], words=words)
     contradicted = reading.periods.ranged and not any(span.last for span in spans)
     if len(years) > 1 or contradicted or not 1 < spans[0].years <= MAX_YEARS or not reading.metrics:
         named = _named_by_figures(reading, spans)

@@ -178,6 +178,8 @@ def test_the_change_over_several_years_is_that_of_the_figure_itself(
         ("Apple's revenue CAGR from 2019 to 2024", (("revenue",), (2019, 2020, 2021, 2022, 2023, 2024), 1)),
         ("Apple's revenue CAGR over the last five years", (("revenue",), (), 6)),
         ("At what compound rate did Apple's revenue grow over the past three years?", (("revenue",), (), 4)),
+        ("Apple's revenue CAGR 2020-2024 (4 years)", (("revenue",), (2020, 2021, 2022, 2023, 2024), 1)),
+        ("Apple's four-year net income CAGR from 2020 to 2024", (("net_income",), (2020, 2021, 2022, 2023, 2024), 1)),
         ("Apple's three-year revenue CAGR from 2020 to 2022", (("revenue_cagr_3y",), (2020, 2021, 2022), 1)),
         ("Apple's revenue CAGR in 2024", (("revenue_cagr_3y",), (2024,), 1)),
     ],
