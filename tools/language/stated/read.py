@@ -197,9 +197,7 @@ class Reader:
             return figure
         # "With $5 billion, Apple has the highest revenue", but "It was $5 billion, and costs were $3 billion"
         goes_on = self._subject.figure is not None and GOES_ON.match(one.stretch.words) is not None
-        if one.named and not goes_on:
-            return one.named[0]
-        return self._subject.figure or self._ahead.figure
+        return one.named[0] if one.named and not goes_on else self._subject.figure or self._ahead.figure
 
     def _is_plain(self, one: Noticed) -> bool:
         """Whether a sentence tells of one figure, of a company that is called by its name near by, and its period."""
