@@ -1,5 +1,6 @@
 """A Postgres of one's own, reached by TIEOUT_DATABASE_URL."""
 
+import asyncio
 import os
 import shutil
 import socket
@@ -16,7 +17,8 @@ from psycopg.conninfo import make_conninfo
 from pydantic import SecretStr
 
 from server.settings import Settings
-from server.wiring import open_deps
+from server.wiring import open_database, open_deps
+from tools.backends.postgres.migrate import migrate
 from tools.backends.postgres.server import binaries
 from tools.backends.postgres.server.binaries import copy_install, find_install
 from tools.backends.postgres.server.embedded import EmbeddedServer
@@ -156,3 +158,17 @@ def test_pgvector_may_be_in_a_schema_of_its_own(tieout: Any, corpus: str, store:
     settings = Settings(corpus=corpus, database_url=SecretStr(url))
     assert tieout(settings, "migrate").code == 0
     assert tieout(settings, "doctor").code == 0
+
+
+async def test_corpora_may_be_made_at_once_in_a_new_database(corpus: str, store: Any) -> None:
+    with psycopg.connect(store.conninfo, autocommit=True) as conn:
+        conn.execute(f"create database {corpus}")
+    url = SecretStr(make_conninfo(store.conninfo, dbname=corpus))
+    names = [f"{corpus}_{number}" for number in range(4)]
+    made = await asyncio.gather(*(_migrated(Settings(corpus=name, database_url=url)) for name in names))
+    assert min(made) > 0
+
+
+async def _migrated(settings: Settings) -> int:
+    async with open_database(settings) as database:
+        return await migrate(database)

@@ -82,6 +82,7 @@ async def _ensure_vector(conn: Connection) -> None:
     if not await _has_vector(conn, installed=True):
         if not await _has_vector(conn, installed=False):
             raise VectorExtensionMissing()
+        await conn.execute("select pg_advisory_xact_lock(hashtext('tieout vector'))")  # the corpora share one extension
         try:
             await conn.execute("create extension if not exists vector schema public")
         except psycopg.errors.InsufficientPrivilege as error:
