@@ -55,7 +55,7 @@ def _first(tokens: Sequence[Token], places: Sequence[int], phrases: frozenset[st
         for end in range(min(first + _LONGEST, len(tokens)), first, -1):
             if phrase_key(tokens[first:end]) in phrases:
                 return first, end
-        if tokens[first].key in load_tidy()["corrections"]["adding"]:
+        if tokens[first].key not in load_tidy()["corrections"]["before"] and end_of(tokens[first].text) is None:
             return None
     return None
 
