@@ -34,7 +34,7 @@ async def embed_passages(
     embedder: Embedder, passages: Sequence[Passage], progress: Progress | None = None
 ) -> list[PassageVectors]:
     """The vectors of some passages, in their order. Raises `ModelFailed`, after which there are none."""
-    windows = [_windows(embedder, passage) for passage in passages]
+    windows = [windows_of(embedder, passage) for passage in passages]
     places: dict[str, int] = {}  # tables that go on over pages repeat themselves: each text is embedded once
     for found in windows:
         for text in found:
@@ -53,7 +53,7 @@ async def embed_passages(
     ]
 
 
-def _windows(embedder: Embedder, passage: Passage) -> list[str]:
+def windows_of(embedder: Embedder, passage: Passage) -> list[str]:
     """What is said of a table goes first, apart from its rows: it is what questions are worded like."""
     header = header_of(passage)
     note = note_of(passage.table) if passage.table is not None else ""

@@ -87,7 +87,7 @@ async def test_the_old_model_serves_until_the_new_one_is_whole(app: App) -> None
 async def test_a_run_that_breaks_off_is_gone_on_with(app: App) -> None:
     total = await found(app, OLD)
     with pytest.raises(ModelFailed):
-        await run(app, WordEmbedder(model="new", fails_after=300))
+        await run(app, WordEmbedder(model="new", fails_after=100))
     assert await found(app, OLD) == total
     assert app.deps.spaces is not None
     missing, _ = await app.deps.spaces.counts(WordEmbedder(model="new"))
