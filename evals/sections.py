@@ -203,8 +203,8 @@ SECTIONS: dict[str, Section] = {
             _alone(measure_financebench),
         ),
         Section(
-            "embedders", "the shipped embedding model beside others: windows a second, page hits, ranker refitted", "2 h",
-            _FB, _FB_QUESTIONS, _alone(measure_embedders),
+            "embedders", "the shipped embedding model beside others: windows a second, page hits", "2 h", _FB,
+            _FB_QUESTIONS, _alone(measure_embedders),
         ),
         Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,

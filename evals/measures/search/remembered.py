@@ -1,4 +1,4 @@
-"""An embedder that keeps the vectors of passages in a file: a corpus takes its model an hour, and its search a minute."""
+"""An embedder that keeps the vectors of passages in a file: a corpus takes its model an hour, its search a minute."""
 
 import hashlib
 from collections.abc import Sequence
