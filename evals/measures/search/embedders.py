@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from evals.makers.embedder_weights import BGE_SMALL
-from evals.measures.search.page_hits import mean
+from evals.measures.search.page_hits import hits, mean
 from evals.measures.search.paged_corpus import financebench_rows, paged_app
 from evals.measures.search.passages import PLACES, page_scores, told_of
 from evals.measures.search.ranker import collect, cross_validate
@@ -141,7 +141,7 @@ async def _quality(name: str, deps: Deps) -> Report:
     training = [case for group in cases.values() for case in group]
     for place, inside in PLACES:
         vector = await page_scores(deps, "vector", rerank=False, in_document=inside)
-        fusion = await page_scores(deps, "hybrid", rerank=False, in_document=inside)
+        fusion = [hits(case.unranked(), case.wanted_pages) for case in cases[place]]
         ranker = await asyncio.to_thread(cross_validate, training, cases[place])
         found = mean(float(case.gold.any()) for case in cases[place])
         told[f"{name}: {place}: vectors"] = told_of(vector)
