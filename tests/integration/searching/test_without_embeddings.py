@@ -109,7 +109,7 @@ def test_weights_that_are_named_and_not_there_are_an_error(
 
 
 async def test_weights_that_are_named_are_used(searchable: Settings, tmp_path: Path, request: Any) -> None:
-    elsewhere = shutil.copy(weights.find_weights(), tmp_path)
+    elsewhere = Path(shutil.copy(weights.find_weights(), tmp_path))
     request.getfixturevalue("absent")
     async with open_deps(searchable.model_copy(update={"embeddings_path": elsewhere})) as deps:
         found = await search_filings(deps, FilingsRequest("What did Telovique say of its order backlog?"))
