@@ -22,6 +22,8 @@ _OF_END = re.compile(
 
 _QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
 
+_LONGEST = 2  # words that narrow a figure from behind
+
 Figure = Mention[Any]
 
 
@@ -39,8 +41,11 @@ def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, voca
     _say_once(words, formed)
     _define(words, formed, vocabulary)
     _at_end(words, formed, vocabulary)
-    for place in words.free(0, len(words.tokens)):
-        _narrow(words, place, formed, vocabulary)
+    free = words.free(0, len(words.tokens))
+    for place in free:
+        for length in range(1, _LONGEST + 1):
+            if set(range(place, place + length)) <= set(free) - formed.explained:
+                _narrow(words, place, place + length, formed, vocabulary)
     return formed
 
 
@@ -146,19 +151,19 @@ def _inputs(entry: Metric | Formula) -> frozenset[str]:
 # ---- A word behind
 
 
-def _narrow(words: Words, place: int, formed: Formed, vocabulary: Vocabulary) -> None:
-    """A word set apart behind a figure makes it the one that both name together: "eps last 4 years (diluted)"."""
-    if place in words.taken or not _set_apart(words, place):
+def _narrow(words: Words, place: int, end: int, formed: Formed, vocabulary: Vocabulary) -> None:
+    """Words set apart behind a figure make it the one that both name: "eps (diluted)", "debt 2023, long term"."""
+    if not _set_apart(words, place, end):
         return
     before = [one for one in formed.figures if one.end <= place and isinstance(one.entry, Metric | Formula)]
     if not before or not _leads_to(words, before[-1].end, place):
         return
     figure = before[-1]
-    found = _named(words.keys[place], words, figure, vocabulary)
+    found = _named(" ".join(words.keys[place:end]), words, figure, vocabulary)
     if found is None:
         return
     formed.figures = [Mention(found, one.first, one.end) if one is figure else one for one in formed.figures]
-    formed.explained.add(place)
+    formed.explained |= set(range(place, end))
 
 
 def _named(word: str, words: Words, figure: Figure, vocabulary: Vocabulary) -> Metric | Formula | None:
@@ -178,11 +183,12 @@ def _named(word: str, words: Words, figure: Figure, vocabulary: Vocabulary) -> M
     return entry if implied else None
 
 
-def _set_apart(words: Words, place: int) -> bool:
-    """Whether a word stands by itself: in brackets, behind a comma or other names, and before a mark or the end."""
+def _set_apart(words: Words, place: int, end: int) -> bool:
+    """Whether words stand by themselves: in brackets, behind a comma or other names, and before a mark or the end."""
     before = words.between(place, place) if place else ""
     alone = bool(_BEHIND.search(before)) if before else place == 0 or place - 1 in words.taken
-    return alone and bool(_CLOSES.match(words.text[words.ends[place] :]))
+    together = all(words.between(at, at) in {"", "-"} for at in range(place + 1, end))
+    return alone and together and bool(_CLOSES.match(words.text[words.ends[end - 1] :]))
 
 
 def _leads_to(words: Words, first: int, place: int) -> bool:

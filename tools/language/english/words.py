@@ -24,7 +24,12 @@ _SPAN = re.compile(
 _SHORT_RANGE = re.compile(
     r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
 )
-_DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
+_BEHIND = r"(?:(?<=\w )|(?<=[,:;)] )|(?<=\())"  # where a date may stand that no word leads to
+_DATE = re.compile(
+    rf"{_BEHIND}(?P<date>(?:(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,?|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH}))"
+    rf" {YEAR4}|{YEAR4}-\d\d-\d\d)(?![\w-])",
+    re.IGNORECASE,
+)
 
 
 _ENDING = re.compile(
@@ -54,7 +59,7 @@ _HOLIDAY = re.compile(r"\b(?P<season>(?:holiday|christmas|xmas)(?: season| shopp
 _YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
 _MONTH = re.compile(
-    rf"(?:(?<=[^\W\d_] )|(?<=[^\W\d_], ))(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
+    rf"{_BEHIND}(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
     re.IGNORECASE,
 )
 

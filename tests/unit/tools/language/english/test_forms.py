@@ -13,6 +13,8 @@ NAMED = {
     "Apple deferred revenue 2024 (current)": ("deferred_revenue_current",),
     "Apple deferred revenue fy24, noncurrent": ("deferred_revenue_noncurrent",),
     "Apple long term debt 2024 (current)": ("long_term_debt_current",),
+    "is Apple debt (long term) lower in 2024 than in 2023?": ("long_term_debt",),
+    "Apple debt 2024, short-term": ("debt_current",),
     # "Change" is the question's own word where two dates are set against each other, and where it is its verb.
     "Apple's inventory change between 2023 and 2024": ("inventory",),
     "change in inventory of Apple from 2023 to 2024": ("inventory",),
