@@ -80,7 +80,7 @@ class _Slots:
         slots = Classification(
             query_type=self._query_type(),
             intent=self._intent(),
-            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
+            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters or self._is_of_now() else "annual",
             tickers=_once(mention.entry.ticker for mention in reading.companies),
             fiscal_years=self._course.fiscal_years,
             fiscal_quarters=average.fiscal_quarters if average else periods.fiscal_quarters,
@@ -110,6 +110,13 @@ class _Slots:
         problems = (*reading.problems(slots), *self._course.compound.problems(reading))
         slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
+
+    def _is_of_now(self) -> bool:
+        """Whether a balance is asked for as it stands now: at the end of the newest quarter."""
+        figures, periods = [mention.entry for mention in self._reading.figures], self._reading.periods
+        balances = bool(figures) and all(isinstance(one, Metric) and one.period == "instant" for one in figures)
+        named = periods.fiscal_years or periods.ends or periods.latest or periods.years_ago or periods.prior_year
+        return balances and not named and not self._keys.isdisjoint(load_words("present"))
 
     def _named(self) -> Iterator[Named]:
         """The metrics that are called by another than their own name, as a whole and once."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from tools.language.english.relations import word_set
@@ -20,6 +21,7 @@ _OF_END = re.compile(
     re.IGNORECASE,
 )
 
+_SIGNS = frozenset({"+", "-", "−", "/", "÷"})
 _QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
 
 _LONGEST = 2  # words that narrow a figure from behind
@@ -38,6 +40,7 @@ class Formed:
 def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, vocabulary: Vocabulary) -> Formed:
     """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
     formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
+    _spell(words, formed)
     _say_once(words, formed)
     _define(words, formed, vocabulary)
     _at_end(words, formed, vocabulary)
@@ -120,6 +123,18 @@ def _say_once(words: Words, formed: Formed) -> None:
             continue
         kept.append(figure)
     formed.figures = kept
+
+
+def _spell(words: Words, formed: Formed) -> None:
+    """What stands behind an equals sign, where it spells the figure before it: "paid back = dividends + buybacks"."""
+    sign = words.text.find("=")
+    after = [one for one in formed.figures if words.starts[one.first] > sign >= 0]
+    joined = any(words.between(one.end, other.first) in _SIGNS for one, other in pairwise(after))
+    if not joined:
+        return
+    left_out = [one for one in formed.figures if one not in after]
+    formed.figures = after
+    formed.explained |= {at for one in left_out for at in range(one.first, one.end)}
 
 
 def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:

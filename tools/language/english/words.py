@@ -49,6 +49,8 @@ _LIST = re.compile(
     r"(?![\w%+/-]|[.,]\d| ?(?:percent|%|million|billion))",
     re.IGNORECASE,
 )
+_WITH = re.compile(r"(?<![\w/])w/(?:o(?![\w/])|(?=[ \w]))", re.IGNORECASE)
+_MINUS = re.compile(r"=[^=?!,;]*?\w(?P<sign> [-–] )(?=\w)")
 _ARROW = re.compile(
     rf"(?<={YEAR4})(?P<arrow> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})|(?<=\d\d)(?P<short> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})",
     re.IGNORECASE,
@@ -70,7 +72,7 @@ _STOP = re.compile(r"\.\s+[a-z0-9]")
 def short_words(text: str) -> Iterator[Edit]:
     """Short forms of function words."""
     tokens = open_tokens(text)
-    known, between = load_tidy()["words"], load_tidy()["between"]["words"]
+    known, between, before = load_tidy()["words"], load_tidy()["between"]["words"], load_tidy()["before"]["words"]
     for place, token in enumerate(tokens):
         read = known.get(token.key)
         if read is None or not is_typed(token) or _touches(text, token):
@@ -78,6 +80,8 @@ def short_words(text: str) -> Iterator[Edit]:
         if any(phrase_key(tokens[place : place + count]) in load_tidy()["alone"] for count in (2, 3)):
             continue  # "r and d"
         if token.key in between and not (_stands_between(text, tokens, place)):
+            continue
+        if token.key in before and re.match(r"\W*(?:$|[.,;:!?)])", text[token.end :]):
             continue
         yield Edit(token.start, token.end, read, "function")
 
@@ -121,6 +125,8 @@ def periods(text: str) -> Iterator[Edit]:
     yield from _marks(text)
     for match in _open(_ENDING, text):
         yield Edit(match.start("word"), match.end("word"), "ended", "function")
+    for match in _open(_WITH, text):
+        yield Edit(match.start(), match.end(), "with " if match[0].endswith("/") else "without", "function")
     for match in _open(_CLOSE, text):
         if match["word"].lower() != "end":
             yield Edit(match.start("word"), match.end("word"), "end of", "function")
@@ -139,6 +145,8 @@ def _marks(text: str) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), " to ", "function")
     for match in _open(_MONTHS, text):
         yield Edit(match.start(), match.end(), " months", "function")
+    for match in _open(_MINUS, text):
+        yield Edit(match.start("sign"), match.end("sign"), " minus ", "function")
 
 
 def _listed(text: str) -> Iterator[Edit]:
@@ -174,7 +182,9 @@ def _dates(text: str) -> Iterator[Edit]:
 
 def _leads(before: str) -> bool:
     """Whether a date belongs to the word before it."""
-    return name_key(before).rpartition(" ")[2] in load_tidy()["dates"]["leading"]
+    last = name_key(before).rpartition(" ")[2]
+    day = re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)?", last) is not None and before.endswith(" ")
+    return day or last in load_tidy()["dates"]["leading"]
 
 
 def _open(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:

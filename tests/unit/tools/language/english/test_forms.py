@@ -24,6 +24,8 @@ NAMED = {
     # What a bracket says again, or says of how it is computed.
     "Apple's cash (just cash and cash equivalents) 2024": ("cash_and_cash_equivalents",),
     "Apple interest coverage 2024 (ebit / interest)": ("interest_coverage",),
+    "total cash Apple gave back to holders fy25 = dividends + buybacks": ("dividends_paid + share_repurchases",),
+    "Apple fcf 2024 = ocf - capex": ("free_cash_flow",),
     # Balances at year-end instead of their averages; the end of a year is a period otherwise.
     "days sales outstanding Apple fy2024 on yr end receivables": ("days_sales_outstanding_year_end",),
     "Apple's inventory turnover in 2024 using ending inventory": ("inventory_turnover_year_end",),
