@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from tools.language.english.phrases import load_tidy
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import Periods
@@ -17,12 +18,15 @@ _CLOSES = re.compile(r"^\s*(?:[)\],.;?!–—]|-\s|$)")
 _BETWEEN = re.compile(r"\b(?:between|from|since|vs|versus|to)\b", re.IGNORECASE)
 
 _OF_END = re.compile(
-    r"(?:\b(?:on|using|with|over|by|based on)|\()\s*(?:the\s+)?(?:(?:year|period)[ -]end|ending|closing)\b",
+    r"(?:\b(?:on|using|with|over|by|based on)|\()\s*(?:the\s+)?(?:(?:y(?:ea)?r|period)[ -]end|ending|closing)\b",
     re.IGNORECASE,
 )
 
 _SIGNS = frozenset({"+", "-", "−", "/", "÷"})
-_QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
+_QUOTIENT = re.compile(r"\(([^()]*(?:/|\bover\b|\bdivided by\b)[^()]*)\)", re.IGNORECASE)
+_PARTING = re.compile(r"/|\bover\b|\bdivided by\b", re.IGNORECASE)
+_AVERAGING = frozenset({"year", "yr", "end", "ending", "closing", "avg", "average"})
+_TIMES = frozenset({"x", "times", "365", "360", "100", "over", "divided", "by", "days"})
 
 _LONGEST = 2  # words that narrow a figure from behind
 
@@ -145,7 +149,7 @@ def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
         if bracket is None or not inside or not _leads_to(words, figure.end, inside[0]):
             continue
         named = [one for one in formed.figures if one.first in inside]
-        said = " to ".join(part.strip() for part in bracket[1].split("/"))  # "ebit to interest" is a name of it
+        said = " to ".join(part.strip() for part in _PARTING.split(bracket[1]))  # "ebit to interest" is a name of it
         if vocabulary.find_formula(said) is figure.entry or _holds(words, figure.entry, inside, named):
             formed.figures = [one for one in formed.figures if one not in named]
             formed.explained |= set(inside)
@@ -156,7 +160,14 @@ def _holds(words: Words, formula: Formula, inside: Sequence[int], named: Sequenc
     inputs = _inputs(formula)
     own = {at for one in named for at in range(one.first, one.end)}
     known = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
-    return known and all(at in own or words.keys[at] in inputs for at in inside)
+    return known and all(
+        at in own or words.keys[at] in inputs | _TIMES | _AVERAGING or _is_short(words.keys[at], inputs)
+        for at in inside
+    )
+
+
+def _is_short(key: str, inputs: frozenset[str]) -> bool:
+    return not inputs.isdisjoint(load_tidy()["shortened"].get(key, ()))
 
 
 def _inputs(entry: Metric | Formula) -> frozenset[str]:

@@ -51,6 +51,8 @@ _LIST = re.compile(
 )
 _WITH = re.compile(r"(?<![\w/])w/(?:o(?![\w/])|(?=[ \w]))", re.IGNORECASE)
 _MINUS = re.compile(r"=[^=?!,;]*?\w(?P<sign> [-–] )(?=\w)")
+_ADDED = re.compile(rf"(?<![\w$€£.,+/-]){_YEARS}(?: ?\+ ?{_YEARS})+(?![\w%+/-]|[.,]\d| ?(?:percent|%))", re.IGNORECASE)
+_QUARTERS = re.compile(r"\bq[1-4](?P<s>['’]?s)\b", re.IGNORECASE)
 _ARROW = re.compile(
     rf"(?<={YEAR4})(?P<arrow> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})|(?<=\d\d)(?P<short> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})",
     re.IGNORECASE,
@@ -155,7 +157,13 @@ def _listed(text: str) -> Iterator[Edit]:
         years = re.findall(r"\d\d", match["years"])
         follow = all(int(b) - int(a) == 1 for a, b in pairwise(years))
         if match["fy"] or (follow and (len(years) > 2 or "," in match[0] or "+" in match[0])):
-            yield Edit(match.start(), match.end(), ", ".join(f"FY{year}" for year in years), "period")
+            total = " in total" if "+" in match[0] and "," not in match[0] else ""
+            yield Edit(match.start(), match.end(), ", ".join(f"FY{year}" for year in years) + total, "period")
+    for match in _open(_ADDED, text):
+        years = re.findall(rf"{_YEARS}", match[0], re.IGNORECASE)
+        yield Edit(match.start(), match.end(), f"{', '.join(years)} in total", "period")
+    for match in _open(_QUARTERS, text):
+        yield Edit(match.start("s"), match.end("s"), "", "period")
 
 
 def _quarters(text: str) -> Iterator[Edit]:
