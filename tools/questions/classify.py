@@ -15,7 +15,7 @@ from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
-from tools.questions.in_text import asks_every_period, asks_how, only_in_text
+from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
@@ -157,7 +157,7 @@ class _Slots:
         """What asks for text."""
         cues = load_words("narrative")
         found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
-        return [*asks_how(self._reading), *found]
+        return [*asks_how(self._reading), *(cue for cue in found if not states_figure(self._reading, cue))]
 
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)

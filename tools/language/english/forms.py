@@ -44,6 +44,7 @@ class Formed:
 def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, vocabulary: Vocabulary) -> Formed:
     """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
     formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
+    _refuse(words, formed)
     _spell(words, formed)
     _say_once(words, formed)
     _define(words, formed, vocabulary)
@@ -129,6 +130,20 @@ def _say_once(words: Words, formed: Formed) -> None:
     formed.figures = kept
 
 
+def _refuse(words: Words, formed: Formed) -> None:
+    """Without a figure that is said not to be meant: "revenue 2023 - no net income please"."""
+    refused = [
+        one
+        for one in formed.figures
+        if one.first > 1
+        and words.keys[one.first - 1] in {"no", "not"}
+        and _BEHIND.search(words.between(one.first - 1, one.first - 1))
+    ]
+    if refused and len(refused) < len(formed.figures):
+        formed.figures = [one for one in formed.figures if one not in refused]
+        formed.explained |= {at for one in refused for at in range(one.first - 1, one.end)}
+
+
 def _spell(words: Words, formed: Formed) -> None:
     """What stands behind an equals sign, where it spells the figure before it: "paid back = dividends + buybacks"."""
     sign = words.text.find("=")
@@ -157,13 +172,15 @@ def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
 
 def _holds(words: Words, formula: Formula, inside: Sequence[int], named: Sequence[Figure]) -> bool:
     """Whether a formula is made of the figures and the words of a bracket."""
-    inputs = _inputs(formula)
+    inputs, keys = _inputs(formula), _keys(formula)
     own = {at for one in named for at in range(one.first, one.end)}
-    known = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
-    return known and all(
-        at in own or words.keys[at] in inputs | _TIMES | _AVERAGING or _is_short(words.keys[at], inputs)
-        for at in inside
-    )
+    known = all(not isinstance(one.entry, str) and (one.entry.key in keys or _keys(one.entry) <= keys) for one in named)
+    said = inputs | _TIMES | _AVERAGING
+    return known and all(at in own or words.keys[at] in said or _is_short(words.keys[at], inputs) for at in inside)
+
+
+def _keys(entry: Metric | Formula) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z_]+", entry.expression) if isinstance(entry, Formula) else [entry.key])
 
 
 def _is_short(key: str, inputs: frozenset[str]) -> bool:
