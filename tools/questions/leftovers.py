@@ -214,7 +214,7 @@ class _Sorted:
     def _speaks(self, run: _Run, left: Collection[int]) -> bool:
         """Whether a run between marks tells of who asks and what for, and of nothing that it could limit."""
         keys = self._frames.keys[run.first : run.end]
-        opening = listed("behind") | listed("frames", "heading") | {"for", "if", "as"}
+        opening = listed("behind") | listed("frames", "heading")
         if keys[0] in opening or not listed("focus").isdisjoint(keys):
             return False
         if len(keys) >= _SPOKEN and not listed("speaking").isdisjoint(keys):

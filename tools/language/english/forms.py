@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from tools.language.english.asides import MARK
 from tools.language.english.phrases import load_tidy
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
@@ -137,7 +138,7 @@ def _refuse(words: Words, formed: Formed) -> None:
         for one in formed.figures
         if one.first > 1
         and words.keys[one.first - 1] in {"no", "not"}
-        and _BEHIND.search(words.between(one.first - 1, one.first - 1))
+        and MARK.search(f" {words.between(one.first - 1, one.first - 1)} ")
     ]
     if refused and len(refused) < len(formed.figures):
         formed.figures = [one for one in formed.figures if one not in refused]

@@ -49,7 +49,7 @@ _LIST = re.compile(
     r"(?![\w%+/-]|[.,]\d| ?(?:percent|%|million|billion))",
     re.IGNORECASE,
 )
-_WITH = re.compile(r"(?<![\w/])w/(?:o(?![\w/])|(?=[ \w]))", re.IGNORECASE)
+_WITH = re.compile(r"(?<![\w/])w/(?:o(?![\w/])| ?(?=\w))", re.IGNORECASE)
 _MINUS = re.compile(r"=[^=?!,;]*?\w(?P<sign> [-–] )(?=\w)")
 _ADDED = re.compile(rf"(?<![\w$€£.,+/-]){_YEARS}(?: ?\+ ?{_YEARS})+(?![\w%+/-]|[.,]\d| ?(?:percent|%))", re.IGNORECASE)
 _QUARTERS = re.compile(r"\bq[1-4](?P<s>['’]?s)\b", re.IGNORECASE)
@@ -128,7 +128,7 @@ def periods(text: str) -> Iterator[Edit]:
     for match in _open(_ENDING, text):
         yield Edit(match.start("word"), match.end("word"), "ended", "function")
     for match in _open(_WITH, text):
-        yield Edit(match.start(), match.end(), "with " if match[0].endswith("/") else "without", "function")
+        yield Edit(match.start(), match.end(), "without" if match[0][-1] in "oO" else "with ", "function")
     for match in _open(_CLOSE, text):
         if match["word"].lower() != "end":
             yield Edit(match.start("word"), match.end("word"), "end of", "function")

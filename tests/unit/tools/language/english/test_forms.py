@@ -26,6 +26,11 @@ NAMED = {
     "Apple interest coverage 2024 (ebit / interest)": ("interest_coverage",),
     "total cash Apple gave back to holders fy25 = dividends + buybacks": ("dividends_paid + share_repurchases",),
     "Apple fcf 2024 = ocf - capex": ("free_cash_flow",),
+    "Apple inventory days 2024 (yr-end inv over cogs x 365)": ("days_inventory_outstanding_year_end",),
+    "Apple times interest covered 2024 (ebit / interest)": ("interest_coverage",),
+    "Apple revenue 2023 - no net income please": ("revenue",),
+    "how big is R&D in Apple's opex 2024, in percent": ("research_and_development / operating_expenses",),
+    "Apple net sales + EPS 2024": ("revenue", "eps_diluted"),
     # Balances at year-end instead of their averages; the end of a year is a period otherwise.
     "days sales outstanding Apple fy2024 on yr end receivables": ("days_sales_outstanding_year_end",),
     "Apple's inventory turnover in 2024 using ending inventory": ("inventory_turnover_year_end",),
@@ -58,6 +63,7 @@ def test_the_figure_that_is_meant_is_read(read: Any, question: str, metrics: tup
         ("Apple revenue 2024 (organic)", ("organic",)),
         ("Apple revenue fy24, adjusted", ("adjusted",)),
         ("Apple interest coverage 2024 (ebitda / rent)", ("rent",)),
+        ("Apple inventory days 2024 (inventory over revenue x 365)", ("x", "365")),
     ],
 )
 def test_a_word_behind_that_names_no_known_figure_stays_open(read: Any, question: str, left: tuple[str, ...]) -> None:
