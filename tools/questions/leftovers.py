@@ -257,17 +257,7 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
         directly = [words for first, _, words in labels if first == at + 1]
         if any(_is_word_of(keys[at], words) for words in directly or behind):
             repeated.add(at)
-    return frozenset(repeated | {at for at in left if _belongs(reading, at) or _is_on_books(reading, at)})
-
-
-def _is_on_books(reading: Reading, at: int) -> bool:
-    """Whether "books" are the company's accounts: "goodwill on Snowflake's books"."""
-    keys, skipped = reading.words.keys, listed("behind", "articles")
-    companies = {place for mention in reading.companies for place in range(mention.first, mention.end)}
-    before = at - 1
-    while before >= 0 and (before in companies or keys[before] in skipped):
-        before -= 1
-    return keys[at] == "books" and before >= 0 and keys[before] == "on"
+    return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
 
 def _bracket(words: Words, at: int) -> int:

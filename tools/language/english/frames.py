@@ -52,10 +52,20 @@ class Frames:
             soon = self.keys[at] in listed("frames", "calendar") and self.keys[at - 2 : at - 1] != []
             if is_number(self.keys[at - 1]) and (clock or (soon and self.keys[at - 2] in listed("frames", "timing"))):
                 found |= {at - 1, at}
+            if self.keys[at] == "books" and self._is_on_books(at):
+                found.add(at)
             before = at - 1 in self.left and self.is_plain(at - 1) and at - 2 not in self._ends
             if before and self.keys[at] in listed("talk", "occasions") and not self.breaks(at):
                 found.add(at - 1)  # "in the board meeting"
         return frozenset(found)
+
+    def _is_on_books(self, at: int) -> bool:
+        """Whether "books" are the company's accounts: "goodwill on Snowflake's books"."""
+        companies = {place for first, end in self.companies for place in range(first, end)}
+        before = at - 1
+        while before > 0 and (before in companies or self.keys[before] in listed("behind", "articles")):
+            before -= 1
+        return self.keys[before] == "on"
 
     def is_plain(self, at: int) -> bool:
         """Whether a word is an everyday one that narrows nothing by itself."""
