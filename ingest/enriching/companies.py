@@ -91,9 +91,7 @@ class CompanyNames:
     def _is_legal(self, words: Words, position: int) -> bool:
         """Whether a word that endings look like is one: "Acme Incorporated", and not "documents incorporated by"."""
         following = words.keys[position + 1] if position + 1 < len(words.keys) else ""
-        stopped = "." in words.said(position, position + 1) or words.keys[position] not in listed(
-            "companies", "stopped"
-        )
+        stopped = "." in words.said(position, position + 1) or words.keys[position] not in _listed("stopped")
         return words.is_capitalised(position) and stopped and following not in _listed("following")
 
     def _first(self, words: Words, ending: int) -> int:
