@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evals.corpus import EvalCorpus
 from evals.measures.analyst.analyst import measure_analyst
-from evals.measures.analyst.second_analyst import measure_second_analyst
+from evals.measures.analyst.further_analyst import measure_second_analyst, measure_third_analyst
 from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
@@ -127,6 +127,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "second analyst", "a second such set, of today's companies and of 2010's", "1 min", ("fsds", "filings"),
             _sets("analyst2"), _alone(measure_second_analyst),
+        ),
+        Section(
+            "third analyst", "a third such set, of companies that no other set asks for, quarters above all", "1 min",
+            ("fsds", "filings"), _sets("analyst3"), _alone(measure_third_analyst),
         ),
         Section(
             "citations", "citations that hold, and tampered answers that are caught", "10 min", (),
