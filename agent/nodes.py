@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from itertools import zip_longest
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -170,14 +171,18 @@ class Nodes:
         return tuple(name_found(asked, choices, names) for asked in asked_for)
 
     def after_answer(self, state: State) -> str:
-        """To the model that words the answer, where there is one and something to word."""
-        return "draft" if is_worded_by_model(self._deps, state["answer"]) else "verify"
+        """To the model that answers, where there is one and anything to answer from."""
+        return "draft" if is_worded_by_model(self._deps, state["answer"], _passages(state)) else "verify"
 
     async def draft(self, state: State) -> Update:
-        """Have the model word the answer; what fails to tie out is not used."""
+        """Have the model answer from what was found; what fails to tie out is left out."""
         watch = Stopwatch("draft")
         deps = bound_chat(self._deps, "draft", before=state["calls"])
-        drafted = await word_answer(deps, state["question"], state["answer"], self._as_of(state))
+        reading, answer = state["classification"], state["answer"]
+        compares = reading.query_type == "comparative"
+        drafted = await word_answer(
+            deps, state["question"], answer, self._as_of(state), _passages(state), comparison=compares
+        )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
         return {"answer": drafted.answer, "steps": steps, "calls": calls_of(deps)}
 
@@ -235,6 +240,12 @@ def _can_wait(runtime: Runtime[None]) -> bool:
 def _readings(state: State) -> list[Classification]:
     """The reading of the whole, and of each part that was reached."""
     return [state["classification"], *(part["reading"] for part in state["results"].values())]
+
+
+def _passages(state: State) -> list[str]:
+    """The passages that the sub-questions found, in turns: the best of each first."""
+    found = [part.get("passages", ()) for part in state["results"].values()]
+    return list(dict.fromkeys(one for turn in zip_longest(*found) for one in turn if one is not None))
 
 
 def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:

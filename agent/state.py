@@ -25,13 +25,15 @@ NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes 
 
 
 class SubResult(TypedDict):
-    """What came of one sub-question, as it was read in the end. `choice` is what it picked."""
+    """What came of one sub-question, as it was read in the end. `choice` is what it picked, `passages` are the ids of
+    those that the guardrails let through, the best first."""
 
     id: str
     route: Route
     reading: Classification
     found: Retrieved
     choice: NotRequired[Choice | None]
+    passages: NotRequired[tuple[str, ...]]
 
 
 def merge_results(known: dict[str, SubResult] | None, new: dict[str, SubResult] | None) -> dict[str, SubResult]:
