@@ -30,6 +30,7 @@ from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import over_budget
 from tools.questions.planning.wording import name_found
 from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
+from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.tie_out.answers.conflicts import find_conflicts
@@ -131,7 +132,8 @@ class Nodes:
         if not results:
             answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
-            return {"answer": answer, "steps": watch.done(answer.status)}
+            evidence = await self._evidence(state) if answer.status == "declined" else ()
+            return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}
         plan, asked_for = state["plan"], await self._sub_questions(state)
         parts = _answered(state, asked_for)
         spent = over_budget(time.time() - state["began"], state["steps"])
@@ -159,7 +161,17 @@ class Nodes:
                 ),
             }
         )
-        return {"answer": answer, "steps": watch.done(f"{len(answer.facts)} figures")}
+        evidence = _passages(state)
+        if answer.status == "declined" and not evidence:
+            evidence = await self._evidence(state)
+        return {"answer": answer, "evidence": evidence, "steps": watch.done(f"{len(answer.facts)} figures")}
+
+    async def _evidence(self, state: State) -> tuple[str, ...]:
+        """Passages for a model where the rules found nothing to answer from, and nothing is to be asked back."""
+        if self._deps.chat is None or state["classification"].not_loaded:
+            return ()
+        filters = state.get("filters") or Filters()
+        return await find_evidence(self._deps, state["question"], state["classification"], filters)
 
     async def _sub_questions(self, state: State) -> tuple[SubQuestion, ...]:
         """The plan's sub-questions, with the names of what others among them picked."""
@@ -172,7 +184,7 @@ class Nodes:
 
     def after_answer(self, state: State) -> str:
         """To the model that answers, where there is one and anything to answer from."""
-        return "draft" if is_worded_by_model(self._deps, state["answer"], _passages(state)) else "verify"
+        return "draft" if is_worded_by_model(self._deps, state["answer"], state["evidence"]) else "verify"
 
     async def draft(self, state: State) -> Update:
         """Have the model answer from what was found; what fails to tie out is left out."""
@@ -181,7 +193,7 @@ class Nodes:
         reading, answer = state["classification"], state["answer"]
         compares = reading.query_type == "comparative"
         drafted = await word_answer(
-            deps, state["question"], answer, self._as_of(state), _passages(state), comparison=compares
+            deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
         )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
         return {"answer": drafted.answer, "steps": steps, "calls": calls_of(deps)}
@@ -242,10 +254,10 @@ def _readings(state: State) -> list[Classification]:
     return [state["classification"], *(part["reading"] for part in state["results"].values())]
 
 
-def _passages(state: State) -> list[str]:
+def _passages(state: State) -> tuple[str, ...]:
     """The passages that the sub-questions found, in turns: the best of each first."""
     found = [part.get("passages", ()) for part in state["results"].values()]
-    return list(dict.fromkeys(one for turn in zip_longest(*found) for one in turn if one is not None))
+    return tuple(dict.fromkeys(one for turn in zip_longest(*found) for one in turn if one is not None))
 
 
 def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:

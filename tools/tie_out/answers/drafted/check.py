@@ -13,7 +13,7 @@ from tools.models.answers import AnswerFact, SpanState
 from tools.ports.deps import Deps
 from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, Operand, Shown, comes_to, implied, shown_at
 from tools.tie_out.answers.drafted.cite import cited
-from tools.tie_out.answers.drafted.direction import wrong_way
+from tools.tie_out.answers.drafted.direction import movements, wrong_way
 from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare
 from tools.tie_out.answers.drafted.facts import FactValue, years_of
 from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote
@@ -91,7 +91,9 @@ class Checker:
         coverage = 1.0
         if passages:
             known = self._question | self._companies | set(terms(" ".join(fact.label for fact in facts)))
-            borne = await bear_out(own, passages, known, self._deps.embedder, tied=bool(held.numbers or held.quotes))
+            counted = [(one.start, one.end) for one in find_quantities(own)]
+            words = _blank(own, [*counted, *movements(own, self._deps.vocabulary)])
+            borne = await bear_out(words, passages, known, self._deps.embedder, tied=bool(held.numbers or held.quotes))
             coverage = borne.coverage
             supports += borne.units[:1] if not (supports or held.quotes) else ()
             supports = supports or [Support(passages[0], passages[0].units[0])] * bool(passages[0].units)

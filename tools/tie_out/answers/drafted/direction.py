@@ -34,6 +34,12 @@ def _wrong_ways(
             yield f"It says that {claim.name or 'a figure'} went {claim.direction}; the passage that it cites does not."
 
 
+def movements(text: str, vocabulary: Vocabulary) -> list[tuple[int, int]]:
+    """Where a text says which way figures went: words that are held against numbers, not looked for in passages."""
+    spans = [(one.start + one.moved[0], one.start + one.moved[1]) for one in find_claims(text, vocabulary)]
+    return [(start, end) for start, end in spans if start < end]
+
+
 def _by_numbers(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
     """The change between the two levels that a claim names; None where it doesn't name both, or either is a loss."""
     levels, priors = claim.sized("level"), claim.sized("prior")
