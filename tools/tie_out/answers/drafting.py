@@ -71,6 +71,14 @@ async def word_answer(
     return Drafted(drafted, told, chat.model, tokens, tuple(tying.checks))
 
 
+async def tie_draft(
+    deps: Deps, question: str, answer: Answer, text: str, passages: Sequence[str] = (), as_of: date | None = None
+) -> TiedDraft:
+    """What holds of a draft over the facts of an answer and over passages. Raises `ModelFailed` for no draft at all."""
+    evidence = await gather_evidence(deps.documents, question, answer, passages)
+    return await _Tying(deps, answer, evidence, as_of).tie(text)
+
+
 @dataclass
 class _Tying:
     """Ties the drafts of one question out; `contradicted` is what the facts said against the last of them."""

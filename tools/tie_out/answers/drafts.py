@@ -15,6 +15,7 @@ from tools.models.claims import DataTold, Flag
 from tools.models.filters import Filters
 from tools.numbers import format_value, is_amount
 from tools.ports.deps import Deps
+from tools.tie_out.answers.drafted.arithmetic import shown_at
 from tools.tie_out.claims.several import CompaniesClaims, read_companies
 from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.models import NumberCheck
@@ -108,8 +109,13 @@ def _data(data: DataTold) -> str:
 
 
 def _own_words(drafted: Answer) -> str:
-    """The draft without citations and quotations, every character of the rest in its place."""
+    """The draft without citations, quotations and the operands of calculations that it shows, which are tied and
+    recomputed by then: every character of the rest in its place.
+    """
     text = drafted.answer
+    for span in drafted.spans:
+        if span.state == "derived" and (shown := shown_at(drafted.answer, span.start, span.end)) is not None:
+            text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]
     for span in drafted.spans:
         if span.quote:
             text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
