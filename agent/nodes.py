@@ -41,6 +41,8 @@ from tools.tie_out.claims.sources import find_contradictions, say_flag
 
 Update = dict[str, Any]
 
+_UNANSWERED = ("declined", "needs_clarification")
+
 
 class Nodes:
     """The nodes of the outer graph."""
@@ -132,7 +134,7 @@ class Nodes:
         if not results:
             answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
-            evidence = await self._evidence(state) if answer.status == "declined" else ()
+            evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
             return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}
         plan, asked_for = state["plan"], await self._sub_questions(state)
         parts = _answered(state, asked_for)
@@ -162,12 +164,12 @@ class Nodes:
             }
         )
         evidence = _passages(state)
-        if answer.status == "declined" and not evidence:
+        if answer.status in _UNANSWERED and not evidence:
             evidence = await self._evidence(state)
         return {"answer": answer, "evidence": evidence, "steps": watch.done(f"{len(answer.facts)} figures")}
 
     async def _evidence(self, state: State) -> tuple[str, ...]:
-        """Passages for a model where the rules found nothing to answer from, and nothing is to be asked back."""
+        """Passages for a model where the rules found nothing to answer from, or could only ask back."""
         if self._deps.chat is None or state["classification"].not_loaded:
             return ()
         filters = state.get("filters") or Filters()

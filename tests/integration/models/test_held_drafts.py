@@ -14,9 +14,7 @@ from tools.ports.deps import Deps
 from tools.tie_out.answers.drafts import hold_draft
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
-RIGHT = (
-    "Apple's revenue was $383.285 billion in FY2023, down by $11.043 billion (2.8%) from $394.328 billion in FY2022 [f1]."
-)
+RIGHT = "Apple's revenue was $383.285 billion in FY2023, down by $11.043 billion (2.8%) from $394.328 billion in FY2022 [f1]."
 STANDS = "The rules' answer stands."
 
 
@@ -120,12 +118,16 @@ async def test_of_a_draft_that_the_facts_contradict_both_values_are_shown(
     assert warning.count("[Source: Apple Inc. 10-K FY202") >= 2
 
 
-async def test_what_fails_again_is_left_out_and_named_without_its_numbers(sample_deps: Deps, endpoint: Endpoint) -> None:
+async def test_what_fails_again_is_left_out_and_named_without_its_numbers(
+    sample_deps: Deps, endpoint: Endpoint
+) -> None:
     endpoint.script = [says(f"{RIGHT} Its stores took in $88.123 billion of that [f1].")]
     answer = await put(replace(sample_deps, chat=endpoint.chat()))
     assert answer.answer.startswith("Apple's revenue was $383.285 billion in FY2023, down")
     assert "88.123" not in answer.model_dump_json(exclude={"trace"})
-    assert "\nLeft out: “Its stores took in … billion of that.” (… billion stands in none of the sources" in answer.answer
+    assert (
+        "\nLeft out: “Its stores took in … billion of that.” (… billion stands in none of the sources" in answer.answer
+    )
     assert answer.drafted is not None
     assert (answer.drafted.statements, answer.drafted.left_out, answer.status) == (1, 1, "partly_answered")
     assert answer.verification.status == "verified"
@@ -197,7 +199,7 @@ async def test_a_number_of_a_quotation_that_differs_is_a_note_and_blocks_nothing
     assert note.startswith(f"The quotation {citation.text} says $391.0 billion")
     assert "the facts say $383.285 billion [Source: Apple Inc. 10-K FY2023" in note
     unquoted = await hold_draft(sample_deps, drafted.model_copy(update={"spans": ()}))
-    [contradiction] = unquoted.contradictions
+    contradiction = unquoted.contradictions[0]
     assert "$391.0 billion" in contradiction
     assert "$383.285 billion" in contradiction
-    assert unquoted.places == (text.index("$391.0"),)
+    assert unquoted.places[0] == text.index("$391.0")

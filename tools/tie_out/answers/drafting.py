@@ -34,7 +34,8 @@ class Drafted:
 def is_worded_by_model(deps: Deps, answer: Answer, passages: Sequence[str] = ()) -> bool:
     """Whether a model is to answer: there is evidence, and it is asked for more than a statement as it was filed."""
     quotes = any(citation.quote for citation in answer.citations)
-    return deps.chat is not None and bool(answer.facts or quotes or passages) and answer.route != FULL_STATEMENT
+    is_statement = answer.route == FULL_STATEMENT and answer.status != "declined"
+    return deps.chat is not None and bool(answer.facts or quotes or passages) and not is_statement
 
 
 async def word_answer(

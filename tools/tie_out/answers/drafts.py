@@ -16,6 +16,7 @@ from tools.models.filters import Filters
 from tools.numbers import format_value, is_amount
 from tools.ports.deps import Deps
 from tools.tie_out.answers.drafted.arithmetic import shown_at
+from tools.tie_out.answers.drafted.reread import is_computed
 from tools.tie_out.claims.several import CompaniesClaims, read_companies
 from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.models import NumberCheck
@@ -58,7 +59,10 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
     notes = [
         _told(number, "A passage", None)
         for number in report.numbers
-        if number.status == "mismatch" and number not in wrong and _is_cited(number, drafted)
+        if number.status == "mismatch"
+        and number not in wrong
+        and _is_cited(number, drafted)
+        and not _is_computed(number, drafted)
     ]
     for citation in _quoted(drafted):
         if citation.ticker in loaded:
@@ -115,7 +119,8 @@ def _own_words(drafted: Answer) -> str:
     text = drafted.answer
     for span in drafted.spans:
         if span.state == "derived" and (shown := shown_at(drafted.answer, span.start, span.end)) is not None:
-            text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]
+            end = max(shown.end, span.start) if shown.start < span.start else shown.end  # "=" goes with its operands
+            text = text[: shown.start] + " " * (end - shown.start) + text[end:]
     for span in drafted.spans:
         if span.quote:
             text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
@@ -139,6 +144,8 @@ def _is_wrong(number: NumberCheck, drafted: Answer) -> bool:
     if number.status != "mismatch":
         return False
     fact = _fact_at(number, drafted)
+    if _is_computed(number, drafted):
+        return False
     if _is_cited(number, drafted):
         return number.is_figure_of is not None
     if fact is None:
@@ -146,6 +153,12 @@ def _is_wrong(number: NumberCheck, drafted: Answer) -> bool:
     read = (number.ticker, number.metric, number.period)
     same = read == (fact.ticker, fact.metric, period_label(fact.fiscal_year, fact.fiscal_quarter))
     return is_amount(fact.unit) or "/" in fact.unit or not same
+
+
+def _is_computed(number: NumberCheck, drafted: Answer) -> bool:
+    """Whether the text shows how a number comes of tied ones: it was recomputed, whatever it is read as."""
+    spans = [span for span in drafted.spans if span.start < number.end and number.start < span.end]
+    return any(span.state == "derived" and is_computed(drafted, span) for span in spans)
 
 
 def _is_cited(number: NumberCheck, drafted: Answer) -> bool:

@@ -24,7 +24,7 @@ from tools.models.answers import (
 from tools.models.questions import INSIDER_TRADES
 from tools.months import MONTH_NUMBERS
 from tools.numbers import CURRENCY_SIGNS, RELATIVE_TOLERANCE, currency_of, percent_change
-from tools.tie_out.answers.drafted.reread import is_computed, is_of_passage, stands_in_quote
+from tools.tie_out.answers.drafted.reread import calculations_of, is_computed, is_of_passage, stands_in_quote
 
 _MILLION = Decimal(10) ** 6
 _SCALES = {"trillion": Decimal(10) ** 12, "billion": Decimal(10) ** 9, "million": _MILLION}
@@ -245,6 +245,8 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     told = [remark.text for remark in answer.remarks if remark.kind == "left out"]
     for quoted in (*_declined_lines(answer), *told, *(citation.text for citation in answer.citations)):
         text = text.replace(quoted, " " * len(quoted))
+    for shown in calculations_of(answer):
+        text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]
     for pattern in (_named(_names(answer)), _NO_FIGURE, _named(_years(answer))):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     for match in _NUMBER.finditer(text):

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, Span
-from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, comes_to, shown_at
+from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, Shown, comes_to, shown_at
 from tools.tie_out.answers.drafted.units import prints_number
 
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -22,6 +22,13 @@ def stands_in_quote(answer: Answer, span: Span) -> bool:
     """Whether the words that a figure is tied to print it."""
     cited = next((one for one in answer.citations if one.id == span.citation_id), None)
     return cited is not None and prints_number(answer.answer[span.start : span.end], cited.quote or "")
+
+
+def calculations_of(answer: Answer) -> list[Shown]:
+    """The calculations that the text shows for figures of tied operands."""
+    spans = [span for span in answer.spans if span.state == "derived" and answer.drafted and _is_shown(answer, span)]
+    found = [shown_at(answer.answer, span.start, span.end) for span in spans]
+    return [shown for shown in found if shown is not None]
 
 
 def is_computed(answer: Answer, span: Span) -> bool:

@@ -54,6 +54,7 @@ def write_draft(
             "citations": tuple(writer.text.citations.values()),
             "declined": tuple(declined),
             "suggestions": (),
+            "clarification": None,
             "sources": _counts(stated) if any(one.supports for one in stated) else composed.sources,
             "unanswerable_sub_questions": composed.unanswerable_sub_questions if declined else (),
             "verification": writer.text.verification(),
@@ -167,7 +168,6 @@ def _open(parts: Sequence[str]) -> Iterator[DeclinedPart]:
 
 def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
     said = [word for one in stated for word in one.digits]
-    said += [digits for one in stated for number in one.numbers for digits in _DIGITS.findall(number.how)]
     coverage = sum(one.coverage for one in stated) / max(1, len(stated))
     return Drafted(
         statements=len(stated),
