@@ -208,7 +208,8 @@ class Nodes:
     async def verify(self, state: State) -> Update:
         """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""
         watch = Stopwatch("verify")
-        answer = verify_answer(with_unused(state["answer"], _readings(state)))
+        answer = state["answer"]
+        answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
         told = f"{answer.verification.status.replace('_', ' ')}; {report.summary}"
@@ -219,7 +220,7 @@ class Nodes:
         watch = Stopwatch("score")
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
-        doubted = any(not one.aside for one in unused_words(_readings(state)))
+        doubted = not answer.drafted and any(not one.aside for one in unused_words(_readings(state)))
         confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest, doubted=doubted)
         told = f"{confidence.score} {confidence.tier}, raw {confidence.raw}" if confidence else "nothing to score"
         steps = watch.done(told)

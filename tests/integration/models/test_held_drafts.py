@@ -14,7 +14,10 @@ from tools.ports.deps import Deps
 from tools.tie_out.answers.drafts import hold_draft
 
 QUESTION = "What was Apple's revenue in fiscal 2023?"
-RIGHT = "Apple's revenue was $383.285 billion in FY2023, down by $11.043 billion (2.8%) from $394.328 billion in FY2022 [f1]."
+RIGHT = (
+    "Apple's revenue was $383.285 billion in FY2023, "
+    "down by $11.043 billion (2.8%) from $394.328 billion in FY2022 [f1]."
+)
 STANDS = "The rules' answer stands."
 
 
@@ -118,9 +121,7 @@ async def test_of_a_draft_that_the_facts_contradict_both_values_are_shown(
     assert warning.count("[Source: Apple Inc. 10-K FY202") >= 2
 
 
-async def test_what_fails_again_is_left_out_and_named_without_its_numbers(
-    sample_deps: Deps, endpoint: Endpoint
-) -> None:
+async def test_what_fails_again_is_left_out_and_named_without_numbers(sample_deps: Deps, endpoint: Endpoint) -> None:
     endpoint.script = [says(f"{RIGHT} Its stores took in $88.123 billion of that [f1].")]
     answer = await put(replace(sample_deps, chat=endpoint.chat()))
     assert answer.answer.startswith("Apple's revenue was $383.285 billion in FY2023, down")

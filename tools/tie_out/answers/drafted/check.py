@@ -133,11 +133,15 @@ class Checker:
         """Each number with what ties it: first those that stand in a source, then what is computed of them."""
         tied: dict[int, TiedNumber] = {}
         waiting: list[tuple[Quantity, list[str]]] = []
-        for quantity in map(_trimmed, find_quantities(own)):
+        quantities = list(map(_trimmed, find_quantities(own)))
+        shown = [one for quantity in quantities if (one := shown_at(own, quantity.start, quantity.end)) is not None]
+        for quantity in quantities:
             if (fact := find_fact(quantity, facts)) is not None and not self._is_result(own, quantity):
                 tied[quantity.start] = _of_fact(quantity, fact)
                 continue
-            matches = find_in_passages(quantity, passages, self._evidence, said, self._deps.vocabulary)
+            is_operand = any(one.start <= quantity.start < one.end for one in shown)
+            meant = _with_years_before(said) if is_operand else said
+            matches = find_in_passages(quantity, passages, self._evidence, meant, self._deps.vocabulary)
             good = [one for one in matches.good if cited(one[0], 1.0) is not None]
             if good and not self._is_result(own, quantity):
                 support, number = good[0]
@@ -195,7 +199,7 @@ class Checker:
     def _paired(self, own: str, tied: dict[int, TiedNumber]) -> Iterator[str]:
         """Years that change places: as many numbers of columns as years are named, in another order."""
         numbers = [number for _, number in sorted(tied.items()) if number.year is not None]
-        told = [int(year) for year in re.findall(r"(?<![\d,.$])((?:19|20)\d\d)(?![\d,%])", own)]
+        told = [int(year) for year in re.findall(r"(?<![\d$])(?<!\d[,.])((?:19|20)\d\d)(?!\d|%|[,.]\d)", own)]
         years = [number.year for number in numbers]
         same_row = len({(n.support.given.id, n.support.unit.start) for n in numbers if n.support}) == 1
         if (
@@ -251,6 +255,11 @@ class Checker:
             known |= {part.lstrip("0") for part in str(fact.end_date).split("-")}
         years = {int(one) for one in known if re.fullmatch(r"(?:19|20)\d\d", one)}
         return known | {str(year)[2:] for year in years}
+
+
+def _with_years_before(said: Said) -> Said:
+    """What a statement says, for an operand of a calculation: averages and changes take in the year before."""
+    return replace(said, years=said.years | {year - 1 for year in said.years})
 
 
 def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -21,7 +21,9 @@ from tools.vocab.loader import Vocabulary
 
 # How much of a row's label a statement must name, each word weighed by how few rows of the passage have it.
 LABEL_FLOOR = 0.34
-_FULL_YEAR = re.compile(r"(?<![\d,.$€£])(?:FY\s?|fiscal(?: year)? )?((?:19|20)\d\d)(?![\d,%]|\.\d)", re.IGNORECASE)
+_FULL_YEAR = re.compile(
+    r"(?<![\d$€£])(?<!\d[,.])(?:FY\s?|fiscal(?: year)? )?((?:19|20)\d\d)(?!\d|%|[,.]\d)", re.IGNORECASE
+)
 _SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
 _EARLY = re.compile(r"\b(?:january|february)\b", re.IGNORECASE)  # a year that ends then is the one before to many
 

@@ -25,7 +25,9 @@ _YEAR_LINE = re.compile(
 _YEARS_IN_LINE = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
 _BETWEEN_YEARS = re.compile(r"^[\s|]*(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
 _SCALED = {"thousand": Decimal(10) ** 3, "million": Decimal(10) ** 6, "billion": Decimal(10) ** 9}
-_SCALE = re.compile(r"\b(thousand|million|billion)s\b|\$(000)s?\b|\(000", re.IGNORECASE)
+_SCALE = re.compile(
+    r"\b(thousand|million|billion)s\b|(?:[$€£¥]|\()\s?(thousand|million|billion)\b|\(0{3}\b|[$€£¥]0{3}", re.I
+)
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
@@ -62,7 +64,7 @@ class Unit:
 
 def declared_scales(text: str) -> frozenset[Decimal]:
     """The scales that a text says its figures are in: "(in millions, except per share data)"."""
-    found = (match[1] or "thousand" for match in _SCALE.finditer(text))
+    found = (match[1] or match[2] or "thousand" for match in _SCALE.finditer(text))
     return frozenset(_SCALED[word.lower()] for word in found)
 
 

@@ -16,6 +16,7 @@ from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote
 
 _UNKNOWN = "The facts and passages that were found do not say it."
 _DIGITS = re.compile(r"[$€£¥]?\d[\d,.]*%?")
+_TO_FETCH = re.compile(r"`tieout fetch ([A-Z][A-Z0-9.-]*)")
 _LONGEST_NAMED = 160  # characters of a statement that is left out
 
 
@@ -155,10 +156,15 @@ def _operands(composed: Answer, evidence: Evidence) -> set[str]:
 
 
 def _still_declined(composed: Answer, kept: Sequence[Held]) -> tuple[DeclinedPart, ...]:
-    """What the rules declined and passages don't answer either: all of it, where the draft only words facts."""
+    """What the rules declined and passages don't answer either: all of it where the draft only words facts, else what
+    is of a company that has to be fetched first. The model names what else stays open.
+    """
     if not any(one.supports for one in kept):
         return composed.declined
-    return tuple(part for part in composed.declined if part.remedy.startswith(("`fetch", "Load", "`tieout")))
+    known = {support.given.source.ticker for one in kept for support in one.supports}
+    return tuple(
+        part for part in composed.declined if (found := _TO_FETCH.search(part.remedy)) and found[1] not in known
+    )
 
 
 def _open(parts: Sequence[str]) -> Iterator[DeclinedPart]:
