@@ -51,12 +51,12 @@ class Checker:
         names = companies | {fact.label for fact in evidence.facts.values()}
         numbered = sorted((name for name in names if any(map(str.isdigit, name))), key=len, reverse=True)
         self._numbered = re.compile("|".join(map(re.escape, numbered)) or "(?!)", re.IGNORECASE)
-        self._derived: list[Operand] = []  # results of the statements before, on which later ones may build
+        self._before: list[TiedNumber] = []  # numbers of the statements before, which later ones may compute with
 
     async def check_all(self, statements: Sequence[Statement]) -> list[Held]:
         """Each statement with what ties it, or with what is wrong; a period may stand in the one before it."""
         found: list[Held] = []
-        self._derived = []
+        self._before = []
         for number, one in enumerate(statements):
             before = statements[number - 1].text if number else ""
             held = Held(one) if one.heading else await self._check(one, before)
@@ -80,7 +80,7 @@ class Checker:
         held = Held(one, tuple(numbers), tuple(quotes), tuple(facts), digits=tuple(said_digits))
         held = await self._with_words(held, own, facts, passages, problems)
         if held.holds:
-            self._derived += [number.operand for number in numbers if number.how or number.state == "derived"]
+            self._before += numbers
         return held
 
     async def _with_words(
@@ -148,6 +148,10 @@ class Checker:
                 tied[quantity.start] = TiedNumber(
                     quantity, quantity.text, quantity.value, support=support, year=number.year
                 )
+            elif is_operand and (told := self._told_before(quantity, one_of=passages)) is not None:
+                tied[quantity.start] = replace(
+                    told, quantity=quantity, shown=quantity.text, value=quantity.value, how=""
+                )
             else:
                 waiting.append((quantity, matches.against))
         problems = list(self._paired(own, tied))
@@ -158,6 +162,12 @@ class Checker:
             elif not self._is_constant(own, quantity):
                 problems.append(self._untied(quantity, against, own))
         return [tied[start] for start in sorted(tied)], problems
+
+    def _told_before(self, quantity: Quantity, one_of: Sequence[Given]) -> TiedNumber | None:
+        """The number of a statement before that an operand repeats, of a passage that is cited here as well."""
+        cited_here = {given.id for given in one_of}
+        told = (one for one in self._before if one.support is not None and one.support.given.id in cited_here)
+        return next((one for one in told if _repeats(quantity, one.operand)), None)
 
     def _is_result(self, own: str, quantity: Quantity) -> bool:
         """Whether a number is shown as the result of a calculation: then it has to be that."""
@@ -172,7 +182,7 @@ class Checker:
             if comes_to(shown.expression, quantity.text) and not self._strange_operands(own, shown, tied):
                 return _derived(quantity, source, "")
             return None
-        known = [*self._derived, *(number.operand for number in tied.values() if number.state == "derived")]
+        known = [one.operand for one in (*self._before, *tied.values()) if one.state == "derived"]
         if any(_repeats(quantity, one) for one in known):
             return _derived(quantity, source, "")
         how = implied(quantity, base)
@@ -181,7 +191,7 @@ class Checker:
     def _strange_operands(self, own: str, shown: Shown, tied: dict[int, TiedNumber]) -> list[Quantity]:
         """The operands of a calculation that are neither tied, nor results, nor constants."""
         inside = [_trimmed(one) for one in find_quantities(own) if shown.start <= one.start < shown.end]
-        known = [*self._derived, *(number.operand for number in tied.values())]
+        known = [one.operand for one in (*self._before, *tied.values())]
         return [
             one
             for one in inside

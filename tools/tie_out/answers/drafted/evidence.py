@@ -10,7 +10,7 @@ from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
 from tools.documents.sources import passage_source
 from tools.language.sentences import sentence_spans
-from tools.language.speech import spoken_to_reader
+from tools.language.speech import harmless, spoken_to_reader
 from tools.language.terms import terms
 from tools.models.answers import Answer, AnswerFact
 from tools.models.base import period_label
@@ -167,7 +167,8 @@ def _header(block: Block) -> str:
     """Where a passage stands, and what kind of content it is."""
     kind = "" if block.kind == "text" else f" ({block.kind})"
     cut = ", cut to fit" if block.is_cut else ""
-    return f"{inert(block.header.partition('] ')[2], 400)}{kind}{cut}"
+    parts = map(harmless, block.header.partition("] ")[2].split(" - "))
+    return f"{inert(' - '.join(parts), 400)}{kind}{cut}"
 
 
 def _fact_line(fact: AnswerFact) -> str:
