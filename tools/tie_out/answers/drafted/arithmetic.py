@@ -16,11 +16,15 @@ _FAR = 240  # characters
 _SCALES = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "mn": 6, "bn": 9, "m": 6, "b": 9}
 _SCALED = rf"(?:\s?(?:{'|'.join(_SCALES)})\b)?"
 _NUMBER = rf"[$€£¥]?\s?\d[\d,]*(?:\.\d+)?\s?%?{_SCALED}"
-_EXPRESSION = rf"(?:[\s()\[\]+*/×÷·−–-]|{_NUMBER})+"
+_EXPRESSION = rf"(?:[\s()\[\]+*/×÷·^−–-]|{_NUMBER})+"
 _BEFORE = re.compile(rf"(?P<expression>{_EXPRESSION})\s*[=≈]\s*[(]?[-−–]?\s?$", re.IGNORECASE)
 _BEHIND = re.compile(rf"^\s?\(= (?P<expression>{_EXPRESSION})\)", re.IGNORECASE)
 _OPERATION = re.compile(r"[\d)%a-z]\s*[-+*/×÷·−–]\s*[-−–$€£¥(\s]*\d", re.IGNORECASE)
 _PLAIN_NUMBER = re.compile(rf"(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?%)?(?P<scale>{_SCALED})", re.IGNORECASE)
+# Growth a year over several years: (a / b)^(1/n) - 1.
+_COMPOUND = re.compile(
+    rf"^\(\s*({_NUMBER})\s*[/÷]\s*({_NUMBER})\s*\)\s*\^\s*\(?\s*1\s*/\s*(\d{{1,2}})\s*\)?\s*[-−–]\s*1$", re.I
+)
 _FEW = 7  # numbers of a statement that are combined
 _COARSE = Decimal("0.03")  # of a number: what is rounded more widely than this may be many things
 
@@ -66,6 +70,8 @@ def shown_at(text: str, start: int, end: int) -> Shown | None:
 
 def comes_to(expression: str, printed: str) -> bool:
     """Whether an expression over printed numbers comes to a printed result, scales and percentages as written."""
+    if compound := _COMPOUND.match(expression.strip()):
+        return _is_growth(compound, printed)
     options = {printed}
     for result in find_quantities(printed)[:1]:
         options.add(f"{format_plain(abs(result.printed))}{'%' if result.unit == 'percent' else ''}")
@@ -73,13 +79,22 @@ def comes_to(expression: str, printed: str) -> bool:
     plain = _PLAIN_NUMBER.sub(_whole, expression).replace("·", "*")
     known = [Decimal(match["digits"].replace(",", "")) for match in _PLAIN_NUMBER.finditer(plain)]
     forms = {plain, _PLAIN_NUMBER.sub(_bare, expression).replace("·", "*")}
-    results = (check_calculation(form, option, [*known, *_operands(form)]) for form in forms for option in options)
-    signless = (
-        check_calculation(f"0-({form})", option, [*known, *_operands(form), Decimal(0)])
+    forms |= {f"0-({form})" for form in forms}  # words say which way a change goes
+    return any(
+        check_calculation(form, option, [*known, *_operands(form), Decimal(0)]).status == "verified"
         for form in forms
         for option in options
     )
-    return any(result.status == "verified" for result in (*results, *signless))
+
+
+def _is_growth(shown: re.Match[str], printed: str) -> bool:
+    """Whether a printed percentage is the compound growth that is shown."""
+    first, last = (abs(found[0].value) if (found := find_quantities(text)) else None for text in (shown[2], shown[1]))
+    result = next(iter(find_quantities(printed)), None)
+    if not first or last is None or result is None or result.unit != "percent" or not int(shown[3]):
+        return False
+    growth = ((last / first) ** (1 / Decimal(shown[3])) - 1) * 100
+    return abs(abs(result.value) - abs(growth)) <= result.half_unit
 
 
 def _operands(form: str) -> list[Decimal]:

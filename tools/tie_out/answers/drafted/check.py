@@ -307,8 +307,12 @@ def _repeats(quantity: Quantity, known: Operand) -> bool:
     """Whether a number is one that is known already, as it is or in percent."""
     size, options = abs(quantity.value), {abs(known.value)}
     options |= {abs(known.value) * 100} if quantity.unit == "percent" and known.unit != "percent" else set()
-    options |= {abs(quantity.value)} if quantity.text == known.text else set()
+    options |= {size} if _digits_of(quantity.text) == _digits_of(known.text) else set()
     return any(abs(size - option) <= quantity.half_unit for option in options)
+
+
+def _digits_of(text: str) -> str:
+    return "".join(_INNER.findall(text))
 
 
 def _quoted(words: str, start: int, given: Given) -> TiedQuote | None:

@@ -32,6 +32,7 @@ _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
 _LONGEST_ROW = 900
+_LEAST_WORDS = 12  # of a sentence that a number on a line of its own breaks
 _LEAST_BROKEN = 100  # a smaller number may be a day, a note or a page
 
 
@@ -95,7 +96,24 @@ def read_units(text: str) -> list[Unit]:
             at += 1
     if label_from < len(lines):
         units += _sentences(text, lines[label_from][0], len(text))
-    return units
+    return [*units, *_broken(text, units)]
+
+
+def _broken(text: str, units: Sequence[Unit]) -> list[Unit]:
+    """The sentences that a line with nothing but a number breaks, so that it looks like a row."""
+    rows = [unit.start for unit in units if unit.is_row]
+    found = [(first, last) for first, last in sentence_spans(text) if last - first <= _LONGEST_ROW]
+    return [
+        _sentence(text, first, last)
+        for first, last in found
+        if any(first < start < last for start in rows) and _reads_as_prose(text[first:last])
+    ]
+
+
+def _reads_as_prose(words: str) -> bool:
+    """Whether a stretch is a sentence rather than rows: mostly small letters, and more words than numbers."""
+    small = sum(character.islower() or character == " " for character in words)
+    return len(words.split()) >= _LEAST_WORDS and small >= 0.7 * len(words)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
