@@ -25,7 +25,7 @@ from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare
 from tools.tie_out.answers.drafted.units import Unit, declared_scales
 
 _SEED = 5
-_DOCUMENTS, _PAGES, _OF_EACH = 10, 10, 2
+_DOCUMENTS, _PAGES, _OF_EACH = 10, 8, 2
 _MILLION = Decimal(10) ** 6
 _NAMES = ("Zorbex", "Tolvenquist", "Qarnholt")
 _FLOORS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
@@ -74,7 +74,9 @@ def _statements() -> Iterator[tuple[Evidence, str, str, str]]:
     paths = sorted((FINANCEBENCH / "pages").glob("*10K.jsonl.gz"))
     for path in choices.sample(paths, min(_DOCUMENTS, len(paths))):
         pages = [given for given in _pages(path) if len(given.text) > 1500]
-        for own, other in zip(*(choices.sample(pages, min(_PAGES, len(pages))) for _ in range(2)), strict=True):
+        tables = [given for given in pages if sum(map(_is_told, given.units)) > 2]
+        chosen = [*choices.sample(tables, min(_PAGES, len(tables))), *choices.sample(pages, min(_PAGES, len(pages)))]
+        for own, other in zip(chosen, choices.choices(pages, k=len(chosen)), strict=True):
             if own.id == other.id:
                 continue
             evidence = Evidence("", {}, {"p1": replace(own, id="p1"), "p2": replace(other, id="p2")})

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tools.answer.statements import Statement
-from tools.language.english.figure_wording import numbers_in_words
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.terms import terms
@@ -14,9 +13,9 @@ from tools.ports.deps import Deps
 from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, Operand, Shown, comes_to, implied, shown_at
 from tools.tie_out.answers.drafted.cite import cited
 from tools.tie_out.answers.drafted.direction import movements, wrong_way
-from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare
-from tools.tie_out.answers.drafted.facts import FactValue, years_of
-from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote
+from tools.tie_out.answers.drafted.evidence import Evidence, Given
+from tools.tie_out.answers.drafted.facts import FactValue
+from tools.tie_out.answers.drafted.held import Held, TiedNumber
 from tools.tie_out.answers.drafted.match import (
     Said,
     Support,
@@ -27,15 +26,9 @@ from tools.tie_out.answers.drafted.match import (
     years_in,
 )
 from tools.tie_out.answers.drafted.support import bear_out
+from tools.tie_out.answers.drafted.words import blank, find_quotes, is_constant, other_digits, trimmed
 
-_QUOTED = re.compile(r"“(?P<curly>[^“”]{2,600})”|\"(?P<straight>[^\"]{2,600})\"")
-_DIGITS = re.compile(r"(?<![\w.,])[\w.,&-]*\d[\w&-]*(?:[.,]\d[\w&-]*)*")
 _INNER = re.compile(r"\d+(?:[.,]\d+)*")
-_FORM = re.compile(r"^(?:10-[KQ](?:/A)?|20-F|8-K|6-K)$")
-_QUARTER = re.compile(r"^(?:Q[1-4]|[1-4]Q)$", re.IGNORECASE)
-_SOFT = str.maketrans("‘’‚“”„–—‑", "'''\"\"\"---")
-_TERM_WORDS = 3  # in quotation marks: words that may be a term, and no quotation
-_UNITS = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
 
 
 class Checker:
@@ -68,12 +61,12 @@ class Checker:
         if unknown or not (facts or passages):
             why = f"[{unknown[0]}] is no fact or passage that was given." if unknown else "It cites nothing."
             return Held(one, problems=(why,))
-        quotes, problems = self._quotes(one.text, passages)
-        own = _blank(one.text, [(quote.start, quote.end) for quote in quotes])
+        quotes, problems = find_quotes(one.text, passages)
+        own = blank(one.text, [(quote.start, quote.end) for quote in quotes])
         own = self._numbered.sub(lambda match: " " * len(match[0]), own)
         said = self._said(own, before)
         numbers, wrong = self._numbers(own, said, facts, passages)
-        said_digits, strange = self._other_digits(own, numbers, facts, passages)
+        said_digits, strange = other_digits(self._evidence, own, numbers, facts, passages)
         problems += [*wrong, *strange]
         if not problems:
             problems += wrong_way(own, numbers, passages, self._deps.vocabulary)
@@ -92,7 +85,7 @@ class Checker:
         if passages:
             known = self._question | self._companies | set(terms(" ".join(fact.label for fact in facts)))
             counted = [(one.start, one.end) for one in find_quantities(own)]
-            words = _blank(own, [*counted, *movements(own, self._deps.vocabulary)])
+            words = blank(own, [*counted, *movements(own, self._deps.vocabulary)])
             borne = await bear_out(words, passages, known, self._deps.embedder, tied=bool(held.numbers or held.quotes))
             coverage = borne.coverage
             supports += borne.units[:1] if not (supports or held.quotes) else ()
@@ -112,28 +105,13 @@ class Checker:
         years = years_in(own) or years_in(before) or years_in(self._evidence.question)
         return Said(words, metrics_in(own, self._deps.vocabulary), years)
 
-    def _quotes(self, text: str, passages: Sequence[Given]) -> tuple[list[TiedQuote], list[str]]:
-        """The quotations, each word for word in a cited passage; a term in quotation marks is none."""
-        found: list[TiedQuote] = []
-        problems: list[str] = []
-        for match in _QUOTED.finditer(text):
-            name = "curly" if match["curly"] is not None else "straight"
-            words, start = match[name], match.start(name)
-            words = words.rstrip(" .,;")
-            tied = next((quote for given in passages if (quote := _quoted(words, start, given)) is not None), None)
-            if tied is not None:
-                found.append(tied)
-            elif len(words.split()) > _TERM_WORDS or any(map(str.isdigit, words)):
-                problems.append(f"The quotation “{words[:80]}” does not stand word for word in what it cites.")
-        return found, problems
-
     def _numbers(
         self, own: str, said: Said, facts: Sequence[AnswerFact], passages: Sequence[Given]
     ) -> tuple[list[TiedNumber], list[str]]:
         """Each number with what ties it: first those that stand in a source, then what is computed of them."""
         tied: dict[int, TiedNumber] = {}
         waiting: list[tuple[Quantity, list[str]]] = []
-        quantities = list(map(_trimmed, find_quantities(own)))
+        quantities = list(map(trimmed, find_quantities(own)))
         shown = [one for quantity in quantities if (one := shown_at(own, quantity.start, quantity.end)) is not None]
         for quantity in quantities:
             if (fact := find_fact(quantity, facts)) is not None and not self._is_result(own, quantity):
@@ -154,12 +132,13 @@ class Checker:
                 )
             else:
                 waiting.append((quantity, matches.against))
-        problems = list(self._paired(own, tied))
+        operands = [start for start in tied if any(one.start <= start < one.end for one in shown)]
+        problems = list(self._paired(own, {start: one for start, one in tied.items() if start not in operands}))
         for quantity, against in waiting:
             number = self._computed(own, quantity, tied)
             if number is not None:
                 tied[quantity.start] = number
-            elif not self._is_constant(own, quantity):
+            elif not is_constant(own, quantity):
                 problems.append(self._untied(quantity, against, own))
         return [tied[start] for start in sorted(tied)], problems
 
@@ -190,7 +169,7 @@ class Checker:
 
     def _strange_operands(self, own: str, shown: Shown, tied: dict[int, TiedNumber]) -> list[Quantity]:
         """The operands of a calculation that are neither tied, nor results, nor constants."""
-        inside = [_trimmed(one) for one in find_quantities(own) if shown.start <= one.start < shown.end]
+        inside = [trimmed(one) for one in find_quantities(own) if shown.start <= one.start < shown.end]
         known = [one.operand for one in (*self._before, *tied.values())]
         return [
             one
@@ -199,12 +178,6 @@ class Checker:
             and abs(one.value) not in CONSTANTS
             and not any(_repeats(one, operand) for operand in known)
         ]
-
-    def _is_constant(self, own: str, quantity: Quantity) -> bool:
-        """Whether a number only counts within a calculation: the 2 of an average, the days of a year."""
-        around = own[max(0, quantity.start - 4) : quantity.start], own[quantity.end : quantity.end + 4]
-        in_calculation = re.search(r"[-+*/×÷·(]\s*$", around[0]) or re.match(r"\s*[-+*/×÷·)]", around[1])
-        return abs(quantity.value) in CONSTANTS and bool(in_calculation)
 
     def _paired(self, own: str, tied: dict[int, TiedNumber]) -> Iterator[str]:
         """Years that change places: as many numbers of columns as years are named, in another order."""
@@ -234,58 +207,10 @@ class Checker:
                 return f"{quantity.text} stands in [{given.id}], not in what the statement cites."
         return f"{quantity.text} stands in none of the sources, and no calculation over their numbers is shown for it."
 
-    def _other_digits(
-        self, own: str, numbers: Sequence[TiedNumber], facts: Sequence[AnswerFact], passages: Sequence[Given]
-    ) -> tuple[list[str], list[str]]:
-        """Years, labels and names with digits, and numbers in words: those that a source has, and those none has."""
-        covered = [(number.quantity.start, number.quantity.end) for number in numbers]
-        counted = [(one.start, one.end) for one in map(_trimmed, find_quantities(own))]
-        allowed = self._known_digits(facts, passages)
-        good, strange = list[str](), list[str]()
-        for match in _DIGITS.finditer(_blank(own, [*covered, *counted])):
-            word = match[0].strip(".,")
-            inner = _INNER.findall(word)
-            if _FORM.match(word) or _QUARTER.match(word) or all(part in allowed for part in inner):
-                good += [word, *inner]
-            else:
-                strange.append(f"{word} stands in none of the sources that it cites.")
-        good += [one.text for one in find_quantities(own) if self._is_constant(own, one) and one.start not in
-                 {start for start, _ in covered}]  # fmt: skip
-        words = " ".join([self._evidence.question, *(given.text for given in passages)]).lower()
-        for spelled in numbers_in_words(_blank(own, [*covered, *counted])):
-            if not _UNITS.match(spelled) and spelled.lower() not in words:
-                strange.append(f"“{spelled}” is a number that stands in none of the sources that it cites.")
-        return good, strange
-
-    def _known_digits(self, facts: Sequence[AnswerFact], passages: Sequence[Given]) -> set[str]:
-        texts = [self._evidence.question, *(f"{given.header}\n{given.text}" for given in passages)]
-        known = {digits for text in texts for digits in _INNER.findall(text)}
-        for fact in facts:
-            known |= {str(year) for year in years_of(fact)} | set(_INNER.findall(f"{fact.label} {fact.end_date}"))
-            known |= {part.lstrip("0") for part in str(fact.end_date).split("-")}
-        years = {int(one) for one in known if re.fullmatch(r"(?:19|20)\d\d", one)}
-        return known | {str(year)[2:] for year in years}
-
 
 def _with_years_before(said: Said) -> Said:
     """What a statement says, for an operand of a calculation: averages and changes take in the year before."""
     return replace(said, years=said.years | {year - 1 for year in said.years})
-
-
-def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
-    for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
-
-
-def _trimmed(quantity: Quantity) -> Quantity:
-    """A quantity without a bracket that opens before it and closes elsewhere."""
-    if quantity.text.startswith("(") and not quantity.text.rstrip("%").endswith(")"):
-        start = quantity.start + len(quantity.text) - len(quantity.text.lstrip("( "))
-        return quantity.model_copy(
-            update={"start": start, "text": quantity.text.lstrip("( "), "value": abs(quantity.value)}
-        )
-    return quantity
 
 
 def _of_fact(quantity: Quantity, value: FactValue) -> TiedNumber:
@@ -313,17 +238,3 @@ def _repeats(quantity: Quantity, known: Operand) -> bool:
 
 def _digits_of(text: str) -> str:
     return "".join(_INNER.findall(text))
-
-
-def _quoted(words: str, start: int, given: Given) -> TiedQuote | None:
-    """A quotation of a passage, in one chunk of it."""
-    sought = bare(words).translate(_SOFT)
-    for place in given.places:
-        at = place.bare.translate(_SOFT).find(sought)
-        if at >= 0:
-            return TiedQuote(start, start + len(words), words, _as_it_stands(place, at, len(sought)), given, place)
-    return None
-
-
-def _as_it_stands(place: Place, at: int, length: int) -> str:
-    return place.bare[at : at + length]

@@ -18,6 +18,7 @@ NEAR = 0.55
 _BEST = 3  # units of a passage that together may bear a statement out
 _LOOKED_AT = 6  # units whose meaning is compared
 _NAME = re.compile(r"(?<![.!?:“\"(]\s)(?<![.!?:“\"(])(?<!^)\b[A-Z][\w&’'-]*[a-z][\w&’'-]*")
+_FRAME = 2  # words around what is tied that need no support: "the report says"
 _SHORT = 3  # letters of a word that is no name worth a check
 
 
@@ -47,7 +48,7 @@ async def bear_out(
         return Borne(1.0, tuple(units))
     covered = wanted & {term for one in units for term in terms(f"{one.given.header}\n{one.unit.text}")}
     share = len(covered) / len(wanted)
-    if share >= ENOUGH or (tied and share >= LEAST):
+    if share >= ENOUGH or (tied and (share >= LEAST or len(wanted - covered) <= _FRAME)):
         return Borne(share, tuple(units))
     if share >= LEAST and embedder is not None and await _nearest(text, units, passages, wanted, embedder) >= NEAR:
         return Borne(share, tuple(units))
