@@ -25,6 +25,7 @@ _PLAIN_NUMBER = re.compile(rf"(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?%)?(?
 _COMPOUND = re.compile(
     rf"^\(\s*({_NUMBER})\s*[/÷]\s*({_NUMBER})\s*\)\s*\^\s*\(?\s*1\s*/\s*(\d{{1,2}})\s*\)?\s*[-−–]\s*1$", re.I
 )
+_LISTED = re.compile(r",\s")
 _FEW = 7  # numbers of a statement that are combined
 _COARSE = Decimal("0.03")  # of a number: what is rounded more widely than this may be many things
 
@@ -59,6 +60,8 @@ def shown_at(text: str, start: int, end: int) -> Shown | None:
             return None
         at = end + match.start("expression")
     expression = match["expression"]
+    if cut := list(_LISTED.finditer(expression)):  # what is listed before it: "53.8% in 2016, 19,038 / 34,350 = 55.4%"
+        at, expression = at + cut[-1].end(), expression[cut[-1].end() :]
     # A label's own last digits or a bracket that opens before the expression are not its own.
     at, expression = at + len(expression) - len(expression.lstrip()), expression.strip()
     while expression.count(")") < expression.count("(") and expression[:1] == "(":

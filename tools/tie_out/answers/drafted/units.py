@@ -32,6 +32,8 @@ _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
 _LONGEST_ROW = 900
+_SHORT_LABEL = 8  # words
+_AROUND = 240  # characters before and after a number that breaks a long sentence
 _LEAST_WORDS = 12  # of a sentence that a number on a line of its own breaks
 _LEAST_BROKEN = 100  # a smaller number may be a day, a note or a page
 
@@ -82,7 +84,7 @@ def read_units(text: str) -> list[Unit]:
             units += _sentences(text, lines[label_from][0] if label_from < len(lines) else start, start)
             label_from = at
             continue
-        if (one := _ONE_LINE.match(line)) and _counts(one["cells"]) and len(one["label"]) <= _LONGEST_LABEL:
+        if (one := _ONE_LINE.match(line)) and _is_row(one["label"], one["cells"]):
             units += _sentences(text, lines[label_from][0], start)
             units.append(_row(line, start, one["label"], one["cells"], years))
             at, label_from = at + 1, at + 1
@@ -101,19 +103,27 @@ def read_units(text: str) -> list[Unit]:
 
 def _broken(text: str, units: Sequence[Unit]) -> list[Unit]:
     """The sentences that a line with nothing but a number breaks, so that it looks like a row."""
-    rows = [unit.start for unit in units if unit.is_row]
-    found = [(first, last) for first, last in sentence_spans(text) if last - first <= _LONGEST_ROW]
-    return [
-        _sentence(text, first, last)
-        for first, last in found
-        if any(first < start < last for start in rows) and _reads_as_prose(text[first:last])
-    ]
+    rows = [unit for unit in units if unit.is_row]
+    found: dict[tuple[int, int], None] = {}
+    for first, last in sentence_spans(text):
+        for row in rows:
+            if first < row.start < last and _reads_as_prose(text[first:last]):
+                whole = last - first <= _LONGEST_ROW
+                found[(first, last) if whole else _around(text, first, row.start, last)] = None
+    return [_sentence(text, first, last) for first, last in found]
+
+
+def _around(text: str, first: int, at: int, last: int) -> tuple[int, int]:
+    """The lines about a place in a long sentence."""
+    start = max(first, text.rfind("\n", first, max(first, at - _AROUND)) + 1)
+    end = text.find("\n", min(last, at + _AROUND), last)
+    return start, end if end >= 0 else last
 
 
 def _reads_as_prose(words: str) -> bool:
     """Whether a stretch is a sentence rather than rows: mostly small letters, and more words than numbers."""
     small = sum(character.islower() or character == " " for character in words)
-    return len(words.split()) >= _LEAST_WORDS and small >= 0.7 * len(words)
+    return len(words.split()) >= _LEAST_WORDS and small >= 0.6 * len(words)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -125,6 +135,13 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _is_numeric(line: str) -> bool:
     return _counts(line) and _NUMERIC_LINE.fullmatch(line) is not None
+
+
+def _is_row(label: str, cells: str) -> bool:
+    """Whether a line with numbers at its end is a row: a sentence may break there, too."""
+    several = len(_VALUE.findall(cells)) > 1
+    short = len(label.split()) <= _SHORT_LABEL and not _counts(label)
+    return _counts(cells) and len(label) <= _LONGEST_LABEL and (several or short)
 
 
 def _counts(cells: str) -> bool:
