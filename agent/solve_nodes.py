@@ -103,8 +103,14 @@ class SolveNodes:
             told = _told(state) if "choice" in state else _summary(found)
         else:
             found, told = Retrieved(declined=(cut_short(part.asked.question),)), "out of time"
+        kept = state["guarded"].kept if "guarded" in state else ()
         result = SubResult(
-            id=part.asked.id, route=state["route"], reading=state["reading"], found=found, choice=state.get("choice")
+            id=part.asked.id,
+            route=state["route"],
+            reading=state["reading"],
+            found=found,
+            choice=state.get("choice"),
+            passages=tuple(one.candidate.chunk_id for one in kept),
         )
         own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
         return {"results": {result["id"]: result}, "steps": [*watch.done(told), *own]}

@@ -14,6 +14,7 @@ from evals.measures.answers.confidence import measure_confidence
 from evals.measures.answers.declines import measure_declines
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
+from evals.measures.answers.passage_drafts import measure_passage_drafts
 from evals.measures.answers.tied_out import measure_tied_out
 from evals.measures.checks.check_cases import measure_check_cases
 from evals.measures.checks.claims import measure_claims
@@ -145,6 +146,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "held drafts", "right drafts refused and wrong ones caught, by what is wrong", "2 min", ("qa",),
             (*_sets("ask", "quarters"), *_ANNUAL), measure_held_drafts,
+        ),
+        Section(
+            "passage drafts", "right statements over pages refused, and wrong ones caught, by what is wrong", "1 min",
+            _FB, (), measure_passage_drafts,
         ),
         Section(
             "multi part", "60 questions of several parts: each part, each figure, the winner", "10 min", ("filings",),
