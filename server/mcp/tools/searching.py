@@ -30,12 +30,12 @@ async def search_filings(
     content_type: Annotated[ContentType | None, Field(description="This kind alone.")] = None,
     table_type: Annotated[TableType | None, Field(description="Such tables alone.")] = None,
     top_k: TopK = 10,
-    max_chars: Annotated[int | None, Field(description="Caps each text.")] = None,
+    max_chars: Annotated[int | None, Field(description="Caps each text, around its match.")] = None,
     expand: Annotated[bool, Field(description="Synonyms, too.")] = True,
     narrow: Annotated[bool, Field(description="To what the query names.")] = True,
     cursor: Annotated[str | None, Field(description="The next_cursor of the page before.")] = None,
 ) -> Annotated[CallToolResult, SearchResults] | InputRequiredResult:
-    """Search filings' texts: passages with scores and sources."""
+    """Search filings' texts: passages with sources; `read_document` takes their chunk_id."""
     async with opened(ctx) as lazy:
         from tools.search.filings_search import FilingsRequest
         from tools.search.filings_search import search_filings as step

@@ -1,0 +1,122 @@
+"""Found passages as they are shown: the part around the match, what stands around it, the rest of its table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tools.documents.sources import passage_source
+from tools.language.printed_rows import is_value, readable_rows
+from tools.language.query_features import Wanted
+from tools.models.passages import Chunk, Passage
+from tools.ports.deps import Deps
+from tools.search.excerpts.best_part import best_part
+from tools.search.excerpts.budget import fit_passages
+from tools.search.excerpts.excerpts import Excerpt, expand_context
+from tools.search.excerpts.results import FoundPassage
+from tools.search.prepare import FilingsRequest
+from tools.search.search import Ranked
+
+_EDGE = 6  # lines of a passage in which a printed table goes on
+_LEAST = 200  # characters of a passage that shares a cap with others
+
+
+async def show_passages(
+    deps: Deps, request: FilingsRequest, shown: Sequence[Ranked], wanted: Wanted
+) -> tuple[list[FoundPassage], tuple[str, ...]]:
+    """The passages with what was asked for beside them, and what was cut."""
+    passages = [one.candidate.passage for one in shown]
+    excerpts, warnings = await _excerpts(deps, request, passages)
+    rests = await _rests(deps, passages)
+    most = _most(request, len(passages))
+    found = [_shown(one, most, wanted, rests.get(one.candidate.chunk_id, ())) for one in shown]
+    if most is not None and excerpts:
+        # The best part of what stands around a passage is in place of the passage's own.
+        excerpts = {chunk_id: _capped(one, most, wanted) for chunk_id, one in excerpts.items()}
+        found = [one.model_copy(update={"text": ""}) for one in found]
+    fitted, cut = fit_passages(found, excerpts)
+    return fitted, (*warnings, *cut)
+
+
+def _most(request: FilingsRequest, count: int) -> int | None:
+    """How many characters each passage may have."""
+    shared = max(_LEAST, request.max_total // max(1, count)) if request.max_total is not None else None
+    return min((one for one in (request.max_chars, shared) if one is not None), default=None)
+
+
+async def _excerpts(
+    deps: Deps, request: FilingsRequest, passages: Sequence[Passage]
+) -> tuple[Mapping[str, Excerpt], tuple[str, ...]]:
+    """What stands around each passage, by its id; passages that lie together share theirs."""
+    if request.context == "none":
+        return {}, ()
+    around = await expand_context(deps.documents, passages, request.context, before=request.before, after=request.after)
+    found = {one.chunk.chunk_id: excerpt for excerpt in around.excerpts for one in excerpt.passages}
+    return found, around.warnings
+
+
+def _capped(excerpt: Excerpt, most: int, wanted: Wanted) -> Excerpt:
+    return replace(excerpt, section_text=best_part(excerpt.text, most, wanted))
+
+
+async def _rests(deps: Deps, passages: Sequence[Passage]) -> dict[str, tuple[str, ...]]:
+    """The passages before and after each that have the other parts of its table."""
+    beside = {
+        one.chunk.chunk_id: (one.chunk.prev_chunk_id, one.chunk.next_chunk_id)
+        for one in passages
+        if one.chunk.table_id is not None or _edges(one.chunk.text)
+    }
+    ids = list(dict.fromkeys(chunk_id for pair in beside.values() for chunk_id in pair if chunk_id is not None))
+    if not ids:
+        return {}
+    chunks = {one.chunk.chunk_id: one.chunk for one in (*passages, *await deps.documents.passages(ids))}
+    return {chunk_id: _others(chunks[chunk_id], pair, chunks) for chunk_id, pair in beside.items()}
+
+
+def _others(chunk: Chunk, beside: tuple[str | None, str | None], chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
+    before, after = beside
+    found = [before] if before in chunks and _goes_on(chunks[before], chunk) else []
+    found += [after] if after in chunks and _goes_on(chunk, chunks[after]) else []
+    return tuple(one for one in found if one is not None)
+
+
+def _goes_on(first: Chunk, second: Chunk) -> bool:
+    """Whether the second has a part of the same table: in markup, or printed on both sides of a cut."""
+    if first.table_id is not None or second.table_id is not None:
+        return first.table_id == second.table_id
+    return first.page == second.page and _ends(first.text) and _begins(second.text)
+
+
+def _edges(text: str) -> bool:
+    return _ends(text) or _begins(text)
+
+
+def _ends(text: str) -> bool:
+    """Whether a text ends within a printed table."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return bool(lines) and is_value(lines[-1]) and sum(map(is_value, lines[-_EDGE:])) > 1
+
+
+def _begins(text: str) -> bool:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return sum(map(is_value, lines[:_EDGE])) > 1
+
+
+def _shown(one: Ranked, most: int | None, wanted: Wanted, rest: tuple[str, ...]) -> FoundPassage:
+    chunk, source = one.candidate.passage.chunk, passage_source(one.candidate.passage)
+    return FoundPassage(
+        chunk_id=chunk.chunk_id,
+        doc_id=chunk.doc_id,
+        text=readable_rows(chunk.text) if most is None else best_part(chunk.text, most, wanted),
+        content_type=chunk.content_type,
+        page=chunk.page,
+        section=source.section,
+        rest_of_table=rest,
+        similarity=_rounded(one.candidate.similarity),
+        bm25=_rounded(one.candidate.bm25),
+        rerank_score=_rounded(one.rerank_score),
+        score=round(one.score, 6),
+        source=source,
+    )
+
+
+def _rounded(score: float | None) -> float | None:
+    return None if score is None else round(score, 6)
