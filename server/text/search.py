@@ -14,11 +14,9 @@ def results_text(found: SearchResults) -> str:
 
 
 def _place(number: int, one: FoundPassage) -> str:
-    return f"{number}. {citation_text(one.source)} chunk {one.chunk_id}{_page(one)}, score {one.score:.3f}"
-
-
-def _page(one: FoundPassage) -> str:
-    return f", p. {one.page}" if one.page is not None else ""
+    # A page that the source doesn't name is a counted break of a filing in HTML.
+    page = f", p. {one.page}" if one.page is not None and one.source.page is None else ""
+    return f"{number}. {citation_text(one.source)} chunk {one.chunk_id}{page}, score {one.score:.3f}"
 
 
 def _body(one: FoundPassage) -> str:

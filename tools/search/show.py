@@ -16,7 +16,8 @@ from tools.search.prepare import FilingsRequest
 from tools.search.search import Ranked
 
 _EDGE = 6  # lines of a passage in which a printed table goes on
-_LEAST = 200  # characters of a passage that shares a cap with others
+_LEAST = 20  # characters of a passage that shares a cap with others
+_FLAT = 0.5  # how evenly passages share a cap: the first has about twice the room of the next
 
 
 async def show_passages(
@@ -26,20 +27,26 @@ async def show_passages(
     passages = [one.candidate.passage for one in shown]
     excerpts, warnings = await _excerpts(deps, request, passages)
     rests = await _rests(deps, passages)
-    most = _most(request, len(passages))
-    found = [_shown(one, most, wanted, rests.get(one.candidate.chunk_id, ())) for one in shown]
-    if most is not None and excerpts:
+    rooms = _rooms(request, len(passages))
+    found = [
+        _shown(one, most, wanted, rests.get(one.candidate.chunk_id, ())) for one, most in zip(shown, rooms, strict=True)
+    ]
+    if excerpts and not any(most is None for most in rooms):
         # The best part of what stands around a passage is in place of the passage's own.
+        most = max(filter(None, rooms))
         excerpts = {chunk_id: _capped(one, most, wanted) for chunk_id, one in excerpts.items()}
         found = [one.model_copy(update={"text": ""}) for one in found]
     fitted, cut = fit_passages(found, excerpts)
     return fitted, (*warnings, *cut)
 
 
-def _most(request: FilingsRequest, count: int) -> int | None:
-    """How many characters each passage may have."""
-    shared = max(_LEAST, request.max_total // max(1, count)) if request.max_total is not None else None
-    return min((one for one in (request.max_chars, shared) if one is not None), default=None)
+def _rooms(request: FilingsRequest, count: int) -> list[int | None]:
+    """How many characters each passage may have: of what all have together, the first ones more."""
+    if request.max_total is None:
+        return [request.max_chars] * count
+    weights = [1 / (place + _FLAT) for place in range(1, count + 1)]
+    shares = [max(_LEAST, int(request.max_total * weight / sum(weights))) for weight in weights]
+    return [min(share, request.max_chars or share) for share in shares]
 
 
 async def _excerpts(
@@ -72,10 +79,10 @@ async def _rests(deps: Deps, passages: Sequence[Passage]) -> dict[str, tuple[str
 
 
 def _others(chunk: Chunk, beside: tuple[str | None, str | None], chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
-    before, after = beside
-    found = [before] if before in chunks and _goes_on(chunks[before], chunk) else []
-    found += [after] if after in chunks and _goes_on(chunk, chunks[after]) else []
-    return tuple(one for one in found if one is not None)
+    before, after = (chunks.get(chunk_id or "") for chunk_id in beside)
+    found = [before] if before is not None and _goes_on(before, chunk) else []
+    found += [after] if after is not None and _goes_on(chunk, after) else []
+    return tuple(one.chunk_id for one in found)
 
 
 def _goes_on(first: Chunk, second: Chunk) -> bool:

@@ -21,7 +21,7 @@ from tools.ports.deps import Deps
 from tools.search.filings_search import FilingsRequest, search_filings
 
 KEPT_ASIDE = GOLD_SETS / "financebench_kept_aside.txt"
-MOST_CALLS = 5
+MOST_CALLS = 3
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _LINE_NAMES = re.compile(r"(?:as seen in the 10K, was|as a single line item named): (.+?)\.(?=\s|$)", re.DOTALL)
 _ENOUGH = 0.7  # of the telling words of an evidence in words

@@ -18,6 +18,7 @@ _SCALE = re.compile(r"\b(?:in|\$)\s*(?:thousands|millions|billions)\b|\$\s?(?:mi
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*\|?\s*")
 _AMOUNT = re.compile(r"(?<![\w.])(?!(?:19|20)\d{2}(?![\d,.]))\(?\$?\d[\d,.]*\d\)?|(?<![\w.])\d(?![\w.])")
 _HEADINGS_ABOVE = 60  # rows between a row and the heading of its column
+_AROUND = 12  # rows on each side of the best ones, as far as there is room
 _ABOVE = 3  # rows of a heading: title, periods, scale
 _NAMED = 2.5  # a line that the query asks for, by its name
 _YEAR = 0.4
@@ -100,14 +101,15 @@ def _choose(units: Sequence[_Unit], most: int) -> set[int]:
     """The best units that fit with their headings, then what stands around the best ones."""
     kept: set[int] = set()
     order = sorted((place for place, unit in enumerate(units) if unit.own > 0), key=lambda place: -units[place].own)
-    best = units[order[0]].own if order else 0.0
-    for place in order or [0]:
+    order = order or [0]  # nothing of the query: how the passage begins
+    best = units[order[0]].own
+    for place in order:
         if kept and units[place].own < best / 3:
             break
         _take(units, kept, {place, *_heading(units, place)}, most)
         if not kept:
             _take(units, kept, {place}, most)
-    for distance in range(1, 6):
+    for distance in range(1, _AROUND):
         for place in [place for place in order[:4] if place in kept]:
             _take(units, kept, {one for one in (place + distance, place - distance) if 0 <= one < len(units)}, most)
     return kept
