@@ -8,22 +8,29 @@ _VALUE = re.compile(r"(?=\S)(?:[\d\s$€£¥₹()\[\].,%+*/–—−-]|(?<![^\W\
 _LONGEST_ROW = 240  # characters: what is longer is running text
 _OPENING = ("$", "€", "£", "¥", "₹", "(")
 _PAGE_NUMBER = re.compile(r"[\s–—-]*\d{1,3}[\s–—-]*")
+_LEADERS = re.compile(r"(?:[^\S\n]?\.){5,}[^\S\n]*")
+_BULLETS = frozenset("•·●○◦▪■□➢")
 _FEWEST = 2  # values on lines of their own
 _GAP = "  "  # between two cells
 
 
 def readable_rows(text: str) -> str:
-    """A text with the values of a printed row behind their label. Nothing but white space is changed.
+    """A text with the values of a printed row behind their label, and bullets before what they mark.
 
-    A text without such values stays as it is. A number that ends a page stays by itself: it may be the page's.
+    Nothing but white space and leader dots is changed, and nothing in a text without such values. A number that ends a
+    page stays by itself: it may be the page's.
     """
-    lines = text.split("\n")
-    return "\n".join(_rows(lines)) if sum(map(is_value, lines)) >= _FEWEST else text
+    lines = _LEADERS.sub(_GAP, text).split("\n")
+    return "\n".join(_rows(lines)) if sum(map(_is_part, lines)) >= _FEWEST else text
 
 
 def is_value(line: str) -> bool:
     """Whether a line is a cell without words."""
     return _VALUE.fullmatch(line.strip()) is not None
+
+
+def _is_part(line: str) -> bool:
+    return is_value(line) or line.strip() in _BULLETS
 
 
 def _rows(lines: list[str]) -> Iterator[str]:
@@ -47,11 +54,15 @@ def _rows(lines: list[str]) -> Iterator[str]:
 
 
 def _joins(row: str, cell: str) -> bool:
+    if row.strip() in _BULLETS:
+        return cell not in _BULLETS
     return len(row) <= _LONGEST_ROW and is_value(cell)
 
 
 def _between(row: str, cell: str) -> str:
     """What belongs to one figure stands together: its sign, its brackets, its per cent."""
+    if row.strip() in _BULLETS:
+        return " "
     opens = row.endswith(_OPENING)
     closes = cell.startswith((")", "%")) and not row.endswith((")", "%"))
     return "" if (opens and cell[:1].isdigit()) or closes else _GAP

@@ -58,6 +58,11 @@ class FilingsRequest:
     narrow: bool = True
     cursor: str | None = None
 
+    @property
+    def is_capped(self) -> bool:
+        """Whether passages are cut to what the query is about."""
+        return self.max_chars is not None or self.max_total is not None
+
 
 @dataclass(frozen=True)
 class Prepared:

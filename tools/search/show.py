@@ -10,7 +10,7 @@ from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.budget import fit_passages
-from tools.search.excerpts.excerpts import Excerpt, expand_context
+from tools.search.excerpts.excerpts import Excerpt, expand_context, join_chunks
 from tools.search.excerpts.results import FoundPassage
 from tools.search.prepare import FilingsRequest
 from tools.search.search import Ranked
@@ -26,11 +26,11 @@ async def show_passages(
     """The passages with what was asked for beside them, and what was cut."""
     passages = [one.candidate.passage for one in shown]
     excerpts, warnings = await _excerpts(deps, request, passages)
-    rests = await _rests(deps, passages)
-    rooms = _rooms(request, len(passages))
-    found = [
-        _shown(one, most, wanted, rests.get(one.candidate.chunk_id, ())) for one, most in zip(shown, rooms, strict=True)
-    ]
+    tables = await _tables(deps, passages)
+    if request.is_capped:
+        shown = _without_halves(shown, tables)
+    rooms = _rooms(request, len(shown))
+    found = [_shown(one, most, wanted, tables) for one, most in zip(shown, rooms, strict=True)]
     if excerpts and not any(most is None for most in rooms):
         # The best part of what stands around a passage is in place of the passage's own.
         most = max(filter(None, rooms))
@@ -64,25 +64,37 @@ def _capped(excerpt: Excerpt, most: int, wanted: Wanted) -> Excerpt:
     return replace(excerpt, section_text=best_part(excerpt.text, most, wanted))
 
 
-async def _rests(deps: Deps, passages: Sequence[Passage]) -> dict[str, tuple[str, ...]]:
-    """The passages before and after each that have the other parts of its table."""
+async def _tables(deps: Deps, passages: Sequence[Passage]) -> dict[str, tuple[Chunk, ...]]:
+    """Of each passage with but a part of a table: the passages with its parts, in order, itself included."""
     beside = {
         one.chunk.chunk_id: (one.chunk.prev_chunk_id, one.chunk.next_chunk_id)
         for one in passages
-        if one.chunk.table_id is not None or _edges(one.chunk.text)
+        if one.chunk.table_id is not None or _ends(one.chunk.text) or _begins(one.chunk.text)
     }
     ids = list(dict.fromkeys(chunk_id for pair in beside.values() for chunk_id in pair if chunk_id is not None))
     if not ids:
         return {}
     chunks = {one.chunk.chunk_id: one.chunk for one in (*passages, *await deps.documents.passages(ids))}
-    return {chunk_id: _others(chunks[chunk_id], pair, chunks) for chunk_id, pair in beside.items()}
+    found = {chunk_id: _parts(chunks[chunk_id], pair, chunks) for chunk_id, pair in beside.items()}
+    return {chunk_id: parts for chunk_id, parts in found.items() if len(parts) > 1}
 
 
-def _others(chunk: Chunk, beside: tuple[str | None, str | None], chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
+def _parts(chunk: Chunk, beside: tuple[str | None, str | None], chunks: Mapping[str, Chunk]) -> tuple[Chunk, ...]:
     before, after = (chunks.get(chunk_id or "") for chunk_id in beside)
-    found = [before] if before is not None and _goes_on(before, chunk) else []
-    found += [after] if after is not None and _goes_on(chunk, after) else []
-    return tuple(one.chunk_id for one in found)
+    ahead = (before,) if before is not None and _goes_on(before, chunk) else ()
+    behind = (after,) if after is not None and _goes_on(chunk, after) else ()
+    return (*ahead, chunk, *behind)
+
+
+def _without_halves(shown: Sequence[Ranked], tables: Mapping[str, Sequence[Chunk]]) -> list[Ranked]:
+    """The passages without those whose table an earlier one is cut from as well."""
+    kept: list[Ranked] = []
+    cut_from: set[str] = set()
+    for one in shown:
+        if one.candidate.chunk_id not in cut_from:
+            kept.append(one)
+            cut_from |= {part.chunk_id for part in tables.get(one.candidate.chunk_id, ())}
+    return kept
 
 
 def _goes_on(first: Chunk, second: Chunk) -> bool:
@@ -90,10 +102,6 @@ def _goes_on(first: Chunk, second: Chunk) -> bool:
     if first.table_id is not None or second.table_id is not None:
         return first.table_id == second.table_id
     return first.page == second.page and _ends(first.text) and _begins(second.text)
-
-
-def _edges(text: str) -> bool:
-    return _ends(text) or _begins(text)
 
 
 def _ends(text: str) -> bool:
@@ -107,12 +115,15 @@ def _begins(text: str) -> bool:
     return sum(map(is_value, lines[:_EDGE])) > 1
 
 
-def _shown(one: Ranked, most: int | None, wanted: Wanted, rest: tuple[str, ...]) -> FoundPassage:
+def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, Sequence[Chunk]]) -> FoundPassage:
+    """A passage: whole, or the best part of it and of the rest of its table."""
     chunk, source = one.candidate.passage.chunk, passage_source(one.candidate.passage)
+    parts = tables.get(chunk.chunk_id, (chunk,))
+    rest = tuple(part.chunk_id for part in parts if part is not chunk)
     return FoundPassage(
         chunk_id=chunk.chunk_id,
         doc_id=chunk.doc_id,
-        text=readable_rows(chunk.text) if most is None else best_part(chunk.text, most, wanted),
+        text=readable_rows(chunk.text) if most is None else best_part(join_chunks(parts), most, wanted),
         content_type=chunk.content_type,
         page=chunk.page,
         section=source.section,
