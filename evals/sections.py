@@ -33,6 +33,7 @@ from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
+from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.tree_search import measure_financebench_trees
@@ -204,6 +205,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "financebench search", "page hits of each leg, of fusion and of the ranker", "1 h", _FB, _FB_QUESTIONS,
             _alone(measure_financebench),
+        ),
+        Section(
+            "client reading", "what a model that searches by itself reads until it has seen the evidence", "1 h", _FB,
+            _FB_QUESTIONS, _alone(measure_client_reading),
         ),
         Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,

@@ -12,6 +12,7 @@ from evals.measures.search.page_hits import mean
 from evals.measures.search.paged_corpus import financebench_rows, paged_corpus, questions
 from evals.places import GOLD_SETS
 from evals.report import Report, tell
+from server.mcp.tools.searching import SHARE, TOP_K
 from server.text.answers import document_text
 from server.text.search import results_text
 from tools.documents.read_passage import read_passage
@@ -59,10 +60,13 @@ async def measure_client_reading() -> Report:
     async with paged_corpus("financebench", financebench_rows()) as deps:
         traces = [await read(deps, row) for row in rows]
     calls, characters = mean(one.calls for one in traces), mean(one.characters for one in traces)
+    reached = [one for one in traces if one.seen]
     seen, first = mean(one.seen for one in traces), mean(one.seen and one.calls == 1 for one in traces)
     return {
         "calls a question": tell(f"{calls:.2f} of {len(traces)} questions", lower={"calls": calls}),
         "characters a question": tell(f"{characters:,.0f}", lower={"characters": characters}),
+        "where it was seen": f"{mean(one.calls for one in reached):.2f} calls, "
+        f"{mean(one.characters for one in reached):,.0f} characters",
         "evidence seen": tell(f"{seen:.3f}, in the first call {first:.3f}", higher={"seen": seen, "first": first}),
     }
 
@@ -79,7 +83,8 @@ async def read(deps: Deps, row: Mapping[str, Any]) -> Trace:
 
 async def _texts(deps: Deps, row: Mapping[str, Any]) -> AsyncGenerator[str]:
     """What the calls give, one after another: the search, as MCP words it, then passages by their ids."""
-    found = await search_filings(deps, FilingsRequest(row["question"], Filters(doc_ids=(row["doc_name"],))))
+    within = Filters(doc_ids=(row["doc_name"],))
+    found = await search_filings(deps, FilingsRequest(row["question"], within, top_k=TOP_K, max_total=TOP_K * SHARE))
     yield results_text(found)
     for passage in found.passages:
         yield document_text(await read_passage(deps.documents, passage.chunk_id))
