@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
+from tools.models.missing import NotLoaded
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import check_question, classify
@@ -18,6 +19,7 @@ from tools.search.prepare import MOST_RESULTS, FilingsRequest, SearchRequest
 from tools.search.scope import read_scope
 from tools.search.search import Found, Ranked, search_passages
 from tools.search.show import show_passages
+from tools.text import name_key
 
 _LEAST_CHARACTERS = 20
 _WORDS_ALONE = "No passage is near enough in meaning: these only have words of the query."
@@ -124,13 +126,16 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
     read_scope(request.filters, finder)  # refuses filters that make no sense
     reading = classify(request.query, finder, deps.vocabulary)
     names = (*request.filters.tickers, *request.filters.companies)
-    unloaded = tuple(one.message for one in reading.not_loaded)
-    if reading.not_loaded and not reading.tickers and not names and not request.filters.doc_ids and request.narrow:
+    free = request.narrow and not request.filters.doc_ids  # documents that are chosen say whose they are
+    missing = () if request.filters.doc_ids else reading.not_loaded
+    unloaded = tuple(_told(one, finder, request.query) for one in missing)
+    named = [one for one in missing if _is_named(one, finder, request.query)]
+    if named and not reading.tickers and not names and request.narrow:
         raise UnknownCompany(
             f"{' '.join(unloaded)} `fetch_filings` (`tieout fetch`) loads it; narrow=false searches what is loaded.",
-            tuple(one.cik for one in reading.not_loaded),
+            tuple(one.cik for one in named),
         )
-    meant = [finder.find(name) for name in names or (reading.tickers if request.narrow else ())]
+    meant = [finder.find(name) for name in names or (reading.tickers if free else ())]
     return _Asked(
         reading,
         tuple(dict.fromkeys(company.ticker for company in meant)),
@@ -138,6 +143,18 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
         unloaded,
         finder,
     )
+
+
+def _is_named(missing: NotLoaded, finder: CompanyFinder, query: str) -> bool:
+    """Whether a query has a company's name, and not letters alone that are its ticker and may be anything's."""
+    said = f" {name_key(query)} "
+    return any(f" {name} " in said for name in finder.names_of(missing) if name.upper() not in missing.tickers)
+
+
+def _told(missing: NotLoaded, finder: CompanyFinder, query: str) -> str:
+    if _is_named(missing, finder, query):
+        return missing.message
+    return f"{missing.call_name} was searched for as a word. The company {missing.message}"
 
 
 def _page(

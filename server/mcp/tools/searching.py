@@ -67,7 +67,7 @@ async def search_filings(
             return await step(deps, request)
 
         names = [*limits.tickers, *limits.companies]
-        if not names and may_offer(ctx, lazy):
+        if not (names or limits.doc_ids) and may_offer(ctx, lazy):
             named = await missing_in(lazy, query, (), limits.fiscal_years)
             names = [str(company.cik) for company in named.companies]
         found = await find_or_offer(ctx, lazy, names, limits.fiscal_years, find)

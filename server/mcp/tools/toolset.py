@@ -30,16 +30,6 @@ _OPAQUE_IN_ANSWER = (
     "DeclinedPart",
 )
 _OF_FOUND_PASSAGE = ("chunk_id", "text", "content_type", "context", "rest_of_table", "score", "source")
-    "chunk_id",
-    "doc_id",
-    "text",
-    "content_type",
-    "context",
-    "page",
-    "section",
-    "rest_of_table",
-    "source",
-)
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 
