@@ -22,7 +22,7 @@ def _place(number: int, one: FoundPassage) -> str:
 def _body(one: FoundPassage) -> str:
     """What is given of a passage, marked as what it is; its text is empty where the context holds it."""
     texts = [delimit(one.text, _kind(one))] if one.text else []
-    texts += [delimit(one.context, "around it")] if one.context else []
+    texts += [delimit(one.context, "around it" if one.text else _kind(one))] if one.context else []
     rest = [f"Its table goes on in {', '.join(one.rest_of_table)}."] if one.rest_of_table else []
     return "\n".join([*texts, *rest])
 

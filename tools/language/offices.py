@@ -7,7 +7,8 @@ from tools.vocab.loader import load_word_map, load_words
 
 _NEAR = 2  # words on each side in which a figure's signs stand
 _PERIOD = re.compile(
-    r"(?<!\d)(?:19|20)\d{2}(?!\d)|\bFY|\bQ[1-4]\b|\bTTM\b|\b(?:last|latest|this|prior) (?:year|quarter)", re.IGNORECASE
+    r"(?<!\d)(?:19|20)\d{2}(?!\d)|\bFY|\bQ[1-4]\b|\bTTM\b|\b(?:last|latest|this|prior) (?:year|quarter)",
+    re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"\bhow (?:much|high|large)\b", re.IGNORECASE)
 _ARTICLES = frozenset({"the", "a", "new", "former", "interim", "current"})

@@ -8,6 +8,7 @@ _VALUE = re.compile(r"(?=\S)(?:[\d\s$€£¥₹()\[\].,%+*/–—−-]|(?<![^\W\
 _LONGEST_ROW = 240  # characters: what is longer is running text
 _OPENING = ("$", "€", "£", "¥", "₹", "(")
 _PAGE_NUMBER = re.compile(r"[\s–—-]*\d{1,3}[\s–—-]*")
+_FIGURE = ("(", *"0123456789")
 _LEADERS = re.compile(r"(?:[^\S\n]?\.){5,}[^\S\n]*")
 _BULLETS = frozenset("•·●○◦▪■□➢")
 _FEWEST = 2  # values on lines of their own
@@ -65,7 +66,7 @@ def _between(row: str, cell: str) -> str:
         return " "
     opens = row.endswith(_OPENING)
     closes = cell.startswith((")", "%")) and not row.endswith((")", "%"))
-    return "" if (opens and cell[:1].isdigit()) or closes else _GAP
+    return "" if (opens and cell.startswith(_FIGURE)) or closes else _GAP
 
 
 def _empty(lines: list[str], place: int, blank: int) -> int:

@@ -23,7 +23,7 @@ from tools.models.trades import InsiderTrades
 
 async def list_documents(
     ctx: Ctx,
-    filters: Annotated[Filters | None, Field(description="Which documents. Omit: all.")] = None,
+    filters: Annotated[Filters | None, Field(description="Which documents, as `ask` has them. Omit: all.")] = None,
     cursor: Annotated[str | None, Field(description="The next_cursor of the page before.")] = None,
 ) -> Annotated[CallToolResult, DocumentList]:
     """List the loaded documents and filings, and what is missing."""

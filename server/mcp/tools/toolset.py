@@ -56,7 +56,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
             brief={"FoundPassage": _OF_FOUND_PASSAGE},
         ),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),
-        tool(list_documents, "List documents", READ),
+        tool(list_documents, "List documents", READ, opaque=("Filters",)),
         tool(read_document, "Read a document", READ, opaque=("Source",)),
         tool(check_contradictions, "Check claims", figures, opaque=("Flag", "Unjudged")),
         tool(
