@@ -34,6 +34,7 @@ from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
+from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
@@ -215,6 +216,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "embedders", "the shipped embedding model beside others: windows a second, page hits", "2 h", _FB,
             _FB_QUESTIONS, _alone(measure_embedders),
+        ),
+        Section(
+            "client reading", "what a model that searches by itself reads until it has seen the evidence", "1 h", _FB,
+            _FB_QUESTIONS, _alone(measure_client_reading),
         ),
         Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,

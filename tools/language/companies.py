@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.english.company_names import name_variants
 from tools.language.mentions import Mention, PhraseIndex, Words
+from tools.language.tickers import is_no_ticker, names_thing
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
 from tools.text import Token, name_key, phrase_key
@@ -230,13 +231,18 @@ class CompanyFinder:
 
     def loaded(self, words: Words) -> Iterator[Mention[Company]]:
         """The loaded companies that free words name."""
-        return words.find(self.loaded_mention, self._names)
+        found = words.find(self.loaded_mention, self._names)
+        return (mention for mention in found if not is_no_ticker(words, mention))
 
     def unloaded(
         self, words: Words, rule: Callable[[Sequence[Token]], NotLoaded | None] | None = None
     ) -> Iterator[Mention[NotLoaded]]:
         """The companies that free words name and that are not loaded: by one of the rules below."""
-        return words.find(rule or self.unloaded_mention, self._directory.names)
+        found = words.find(rule or self.unloaded_mention, self._directory.names)
+        return (one for one in found if not is_no_ticker(words, one) and not self._names_thing(words, one))
+
+    def _names_thing(self, words: Words, mention: Mention[NotLoaded]) -> bool:
+        return names_thing(words, mention) and not self.is_called(words.keys[mention.first])
 
     def loaded_mention(self, words: Sequence[Token]) -> Company | None:
         """The loaded company that words of a question name, if they do."""

@@ -166,6 +166,8 @@ class _Slots:
     def _asked_metrics(self) -> tuple[str, ...]:
         """The figures that are asked for: none where the question for text is about what figures only stand amid."""
         left = frozenset(self._leftovers.narrowing) if self._cues else frozenset[int]()
+        if self._keys & load_words("ahead"):
+            return ()  # a reported figure is no guidance
         return () if self._cues and only_in_text(self._reading, left) else _once(self._course.metrics)
 
     def _follows_up(self) -> bool:

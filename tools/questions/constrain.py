@@ -13,7 +13,19 @@ from tools.questions.ambiguous_segment import asks_for_kind
 from tools.questions.route import rerouted
 from tools.vocab.loader import Vocabulary
 
-_OF_TEXT = ("section", "speaker", "content_type", "table_type", "has_numbers", "entities", "doc_ids", "language")
+_OF_TEXT = (
+    "section",
+    "speaker",
+    "content_type",
+    "table_type",
+    "has_numbers",
+    "has_comparisons",
+    "is_summary",
+    "sentiment",
+    "entities",
+    "doc_ids",
+    "language",
+)
 
 Item = TypeVar("Item")
 
