@@ -19,10 +19,12 @@ Outcome = Literal["right", "wrong", "declined"]
 Kind = Literal["figure", "yes or no", "reason"]
 
 _FIRST = 3  # sentences
-_TOLD = 0.6  # share of the gold's own terms that tell its reason
+_TOLD = 0.65  # share of the gold's own terms that tell its reason
 _TOLD_BESIDE = 0.34  # the same, where the sentence is the evidence's own
 _EVIDENCE = 1_000  # characters up to which an evidence is a stretch of text, and no page or statement
-_SENTENCE = 6  # words from which a sentence can be found in the evidence
+_SENTENCE = 4  # terms from which a sentence can be found in the evidence
+_FIGURES = 0.25  # share of an evidence's terms that are figures, from which it is a table
+_TELLING = 3  # terms from which a gold answer is known by them, wherever they stand
 _SAME = 0.85  # share of its runs of words that an evidence's sentence has
 _FEW_TERMS = 1  # words up to which a gold answer with figures says nothing but them
 _FEWEST_DIGITS = 3  # of an answer's figure that is the gold's, rounded
@@ -51,7 +53,7 @@ _IDLE = frozenset(
         r"\w+",
         "the a an of in to and or for as is are was were be been by with on at from it its this that there following "
         "which has have had their they these those one two three among primarily amounted completed during vs between "
-        "slightly approximately respectively also used various case cases usd mn bn million billion thousand time "
+        "use slightly approximately respectively also used various case cases usd mn bn million billion thousand time "
         "times year fiscal company fy",
     )
 )
@@ -93,11 +95,11 @@ def judge(row: Row, answer: Answer) -> Judged:
     if figures and (kind == "figure" or (kind == "yes or no" and not leading)):
         missing = [one for one in figures if not _prints(one, said, answer)]
         return Judged("wrong" if missing else "right", kind, f"{len(figures) - len(missing)}/{len(figures)} figures")
-    beside = bool(terms) and covered >= _TOLD_BESIDE and any(_is_of(sentence, row) for sentence in said)
-    right = beside or (bool(terms) and covered >= _TOLD)
-    return Judged(
-        "right" if right else "wrong", kind, f"{covered:.2f} of its terms{', its evidence' if beside else ''}"
-    )
+    of_prose, of_rows = _evidence_told(said, row)
+    enough = _TOLD_BESIDE if of_prose else _TOLD
+    right = bool(terms) and covered >= enough and (of_prose or of_rows or len(terms) >= _TELLING)
+    why = f"{covered:.2f} of its terms{', its evidence' if of_prose or of_rows else ''}"
+    return Judged("right" if right else "wrong", kind, why)
 
 
 def kind_of(row: Row) -> Kind:
@@ -178,15 +180,21 @@ def _covered(row: Row, told: str) -> float:
     return sum(term in words for term in terms) / max(1, len(terms))
 
 
-def _is_of(sentence: str, row: Row) -> bool:
-    """Whether a sentence is one of the evidence's, where that is a stretch of text."""
+def _evidence_told(said: Sequence[str], row: Row) -> tuple[bool, bool]:
+    """Whether any sentence is one of the evidence's: where that is a stretch of text, and where it is a table."""
+    prose = rows = False
+    for evidence in row["evidence"]:
+        given = joined_terms(evidence["evidence_text"]).split()
+        figures = sum(term[0].isdigit() for term in given)
+        if any(_is_of(sentence, given) for sentence in said):
+            is_prose = figures < _FIGURES * len(given) and len(evidence["evidence_text"]) <= _EVIDENCE
+            prose, rows = prose or is_prose, rows or not is_prose
+    return prose, rows
+
+
+def _is_of(sentence: str, given: Sequence[str]) -> bool:
     words = joined_terms(sentence).split()
     if len(words) < _SENTENCE:
         return False
     runs = {*zip(words, words[1:], words[2:], strict=False)}
-    for evidence in row["evidence"]:
-        if len(evidence["evidence_text"]) <= _EVIDENCE:
-            given = joined_terms(evidence["evidence_text"]).split()
-            if len(runs & {*zip(given, given[1:], given[2:], strict=False)}) >= _SAME * len(runs):
-                return True
-    return False
+    return len(runs & {*zip(given, given[1:], given[2:], strict=False)}) >= _SAME * len(runs)
