@@ -193,7 +193,7 @@ class Step(Model):
 
 
 class Suggestion(Model):
-    """A likely source of what could not be answered, how it is cited, and how its passage begins."""
+    """A likely source of what could not be answered, how it is cited, and its words: the first one's passage whole."""
 
     source: Source
     text: str

@@ -1,16 +1,18 @@
 """The legs of a search of passages, each a step of its own: by keywords (BM25), and by meaning (vectors)."""
 
+import asyncio
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from tools.errors import SearchUnavailable, TieoutError
 from tools.models.passages import Mode
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, Vector
+from tools.ports.indexes import Hit, Scope, Vector
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 
@@ -18,7 +20,7 @@ LegName: TypeAlias = Literal["keyword", "vector"]
 Span: TypeAlias = tuple[float, float]
 Times: TypeAlias = dict[str, Span]
 
-POOL = 100  # passages that each leg brings
+POOL = 100  # passages that each leg brings, of each company and year that are set side by side
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
         if index is None:
             raise SearchUnavailable("No keyword index is configured.")
         with timed(times, "search_keyword"):
-            hits = await index.search(prepared.expanded.terms, prepared.scope, POOL)
+            hits = await _of_each(prepared, lambda scope: index.search(prepared.expanded.terms, scope, POOL))
         lag = await index.freshness()
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
@@ -73,10 +75,20 @@ async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:
         with timed(times, "embed"):
             vector = await embedder.embed_query(prepared.wanted.text)
         with timed(times, "search_vector"):
-            hits = await index.search(vector, prepared.scope, POOL)
+            hits = await _of_each(prepared, lambda scope: index.search(vector, scope, POOL))
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), times=times, vector=vector)
+
+
+async def _of_each(prepared: Prepared, search: Callable[[Scope], Awaitable[Sequence[Hit]]]) -> list[Hit]:
+    """The hits; where a question sets companies or years side by side, those of each, in turns."""
+    groups = prepared.targets.groups
+    if not groups:
+        return list(await search(prepared.scope))
+    found = await asyncio.gather(*(search(replace(prepared.scope, doc_ids=group)) for group in groups))
+    turns = zip_longest(*found)
+    return [hit for turn in turns for hit in turn if hit is not None]
 
 
 @contextmanager

@@ -1,0 +1,188 @@
+"""Fits the weights by which sentences are chosen, and how sure one is that they answer.
+
+`python -m evals.measures.answers.sentence_choice` writes `vocab/quotes.toml`; `--check` prints the held-out figures
+alone. Companies are folds: no question is judged by weights, nor by a curve, that saw its company.
+"""
+
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from evals.measures.answers.calibration_curves import auroc
+from evals.measures.answers.sentence_cases import SentenceCase, sentence_cases
+from evals.report import Report, tell
+from tools import vocab
+from tools.search.quotes_features import FEATURES
+from tools.search.quotes_weights import QuoteWeights
+from tools.search.ranker import Matrix
+
+TARGET = Path(next(iter(vocab.__path__))) / "quotes.toml"
+_PENALTY = 3.0  # on squared weights, of standardised features
+_STEPS = 25
+_FOLDS = 5  # of sets of many contexts
+_CHOSEN = 3  # sentences that an answer begins with
+_TIMES = 5  # bins of the calibration error
+_ANSWERS_FROM = 0.5  # where an answer is likelier right than wrong
+
+
+@dataclass(frozen=True)
+class HeldOut:
+    """A case with the scores of weights that never saw its company, whether what they choose is right, how likely."""
+
+    case: SentenceCase
+    scores: Matrix
+    right: bool
+    likely: float = 0.0
+
+
+async def measure_sentence_choice() -> Report:
+    """The held-out figures of today's features."""
+    return fit_all(await sentence_cases())[0]
+
+
+def fit_all(cases: Sequence[SentenceCase]) -> tuple[Report, QuoteWeights]:
+    """The held-out figures, and the weights of all cases with the curve that was fitted on held-out scores."""
+    fold_of = _folds(cases)
+    held: list[HeldOut] = []
+    for fold in sorted(set(fold_of.values())):
+        weights = fit_weights([case for case in cases if fold_of[case.company] != fold])
+        held += [_held(case, weights) for case in cases if fold_of[case.company] == fold]
+    told: list[HeldOut] = []
+    for fold in sorted(set(fold_of.values())):
+        slope, intercept = _curve([one for one in held if fold_of[one.case.company] != fold])
+        told += [_told(one, slope, intercept) for one in held if fold_of[one.case.company] == fold]
+    slope, intercept = _curve(held)
+    weights = replace(fit_weights(cases), slope=slope, intercept=intercept)
+    return _report(told) | _narrative_curve(told), replace(weights, beside_from=_beside(told))
+
+
+def _folds(cases: Sequence[SentenceCase]) -> dict[str, str]:
+    """A fold for each company of FinanceBench; the contexts of others are dealt into a few."""
+    own = {case.company for case in cases if case.row is not None}
+    others = sorted({case.company for case in cases} - own)
+    return {company: company for company in own} | {
+        company: f"others {place % _FOLDS}" for place, company in enumerate(others)
+    }
+
+
+def fit_weights(cases: Sequence[SentenceCase]) -> QuoteWeights:
+    """A logistic regression in which each question weighs the same, and in it what answers as much as what doesn't."""
+    rows = np.concatenate([case.rows for case in cases])
+    right = np.concatenate([case.right for case in cases])
+    weigh = np.concatenate([_weigh(case.right) for case in cases])
+    mean, scale = rows.mean(0), rows.std(0) + 1e-6
+    given = np.column_stack([(rows - mean) / scale, np.ones(len(rows))])
+    penalty = np.full(given.shape[1], _PENALTY)
+    penalty[-1] = 1e-6
+    weight = _logistic(given, right, weigh, penalty)
+    return QuoteWeights(mean, scale, weight[:-1], 1.0, 0.0, _ANSWERS_FROM, 0.0)
+
+
+def _weigh(right: Matrix) -> Matrix:
+    count = right.sum()
+    answers, others = 0.5 / max(count, 1.0), 0.5 / max(len(right) - count, 1.0)
+    return right * answers + (1.0 - right) * others
+
+
+def _logistic(given: Matrix, right: Matrix, weigh: Matrix, penalty: Matrix) -> Matrix:
+    """The weights of a logistic regression, by Newton's method."""
+    weight = np.zeros(given.shape[1])
+    for _ in range(_STEPS):
+        likely = 1.0 / (1.0 + np.exp(-np.clip(given @ weight, -30, 30)))
+        gradient = given.T @ (weigh * (likely - right)) + penalty * weight
+        bend = given.T @ (given * (weigh * likely * (1 - likely))[:, None]) + np.diag(penalty)
+        step = np.linalg.solve(bend, gradient)
+        weight = weight - step
+        if np.abs(step).max() < 1e-7:
+            break
+    return weight
+
+
+def _held(case: SentenceCase, weights: QuoteWeights) -> HeldOut:
+    scores = weights.scores(case.rows)
+    return HeldOut(case, scores, case.is_right(np.argsort(-scores)[:_CHOSEN].tolist()))
+
+
+def _curve(held: Sequence[HeldOut]) -> tuple[float, float]:
+    """Platt's curve from the best score of a question to whether its answer is right."""
+    best = np.array([one.scores.max() for one in held])
+    right = np.array([float(one.right) for one in held])
+    slope, intercept = _logistic(
+        np.column_stack([best, np.ones(len(best))]), right, np.ones(len(best)), np.array([1e-3, 1e-3])
+    )
+    return float(slope), float(intercept)
+
+
+def _told(one: HeldOut, slope: float, intercept: float) -> HeldOut:
+    return replace(one, likely=float(1.0 / (1.0 + np.exp(-(slope * one.scores.max() + intercept)))))
+
+
+def _beside(told: Sequence[HeldOut]) -> float:
+    """From where on a sentence stands beside an answer: half as likely as one that is taken for it."""
+    return _ANSWERS_FROM / 2 if told else 0.0
+
+
+def _report(told: Sequence[HeldOut]) -> Report:
+    report: Report = {}
+    for run in dict.fromkeys(one.case.run for one in told):
+        of_run = [one for one in told if one.case.run == run]
+        there = [one for one in of_run if one.case.right.any()]
+        first = sum(bool(one.case.right[int(one.scores.argmax())]) for one in there)
+        given = [one for one in of_run if one.likely >= _ANSWERS_FROM]
+        right, wrong = sum(one.right for one in given), sum(not one.right for one in given)
+        error = calibration_error([one.likely for one in of_run], [one.right for one in of_run])
+        text = (
+            f"{len(of_run)} questions, {len(there)} with a sentence that answers: first {first}, among three "
+            f"{sum(one.right for one in of_run)}; answered {right} right, {wrong} wrong; ECE {error:.3f}"
+        )
+        report[run] = tell(text, higher={"right": right}, lower={"wrong": wrong, "ECE": error})
+    likely, right = np.array([one.likely for one in told]), np.array([float(one.right) for one in told])
+    error, area = calibration_error(likely.tolist(), right.tolist()), auroc(likely, right)
+    text = f"ECE {error:.3f}, AUROC {area:.3f} of {len(told)}"
+    return report | {"all, held out": tell(text, higher={"AUROC": area}, lower={"ECE": error})}
+
+
+def _narrative_curve(told: Sequence[HeldOut]) -> Report:
+    given = [one for one in told if one.likely >= _ANSWERS_FROM]
+    error = calibration_error([one.likely for one in given], [one.right for one in given])
+    return {"of those answered": tell(f"ECE {error:.3f} of {len(given)}", lower={"ECE": error})}
+
+
+def calibration_error(likely: Sequence[float], right: Sequence[float | bool]) -> float:
+    """How far the shares of right answers are from what was told, over equally full bins."""
+    if not likely:
+        return 0.0
+    order = np.argsort(likely)
+    bins = np.array_split(order, min(_TIMES, len(likely)))
+    told, came = np.asarray(likely, dtype=np.float64), np.asarray(right, dtype=np.float64)
+    return float(sum(len(one) * abs(told[one].mean() - came[one].mean()) for one in bins) / len(likely))
+
+
+def as_toml(weights: QuoteWeights, told: Report) -> str:
+    """The weights as they ship."""
+    lines = ["# How sentences are chosen, written by `python -m evals.measures.answers.sentence_choice`.", ""]
+    lines += [f"# {name}: {figure}" for name, figure in told.items()]
+    lines += ["", "[calibration]", f"slope = {weights.slope:.5g}", f"intercept = {weights.intercept:.5g}"]
+    lines += [f"answers_from = {weights.answers_from:.3g}", f"beside_from = {weights.beside_from:.3g}"]
+    for position, name in enumerate(FEATURES):
+        mean, scale, weight = (float(column[position]) for column in (weights.mean, weights.scale, weights.weight))
+        lines += ["", f"[features.{name}]", f"mean = {mean:.6g}", f"scale = {scale:.6g}", f"weight = {weight:.4g}"]
+    return "\n".join(lines) + "\n"
+
+
+def main(collect: Callable[[], list[SentenceCase]] | None = None) -> None:
+    """Fit, print, and write the weights unless they are only checked."""
+    cases = collect() if collect else asyncio.run(sentence_cases())
+    told, weights = fit_all(cases)
+    for name, figure in told.items():
+        print(f"  {name:<28} {figure}")
+    if "--check" not in sys.argv[1:]:
+        TARGET.write_text(as_toml(weights, told), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
