@@ -34,7 +34,7 @@ class Span(Model):
 
 class Citation(Model):
     """One source of the answer; `text` is how the answer prints it. `chunk_id` is the passage that has the quote,
-    `score` how well the quote answers.
+    `score` how likely the quote answers. Of what is declined, it is the place of a passage that is near.
     """
 
     id: str
