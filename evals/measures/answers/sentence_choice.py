@@ -26,7 +26,9 @@ _STEPS = 25
 _FOLDS = 5  # of sets of many contexts
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
-_ANSWERS_FROM = 0.5  # where an answer is likelier right than wrong
+_RIGHT = 0.75  # share of answers that should be right, where it is open whether any sentence answers
+_BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
+_AGAIN = "in the document"  # the same questions, asked of less
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ async def measure_sentence_choice() -> Report:
 def fit_all(cases: Sequence[SentenceCase]) -> tuple[Report, QuoteWeights]:
     """The held-out figures, and the weights of all cases with the curve that was fitted on held-out scores."""
     fold_of = _folds(cases)
-    held: list[HeldOut] = []
+    held = list[HeldOut]()
     for fold in sorted(set(fold_of.values())):
         weights = fit_weights([case for case in cases if fold_of[case.company] != fold])
         held += [_held(case, weights) for case in cases if fold_of[case.company] == fold]
@@ -57,7 +59,9 @@ def fit_all(cases: Sequence[SentenceCase]) -> tuple[Report, QuoteWeights]:
         told += [_told(one, slope, intercept) for one in held if fold_of[one.case.company] == fold]
     slope, intercept = _curve(held)
     weights = replace(fit_weights(cases), slope=slope, intercept=intercept)
-    return _report(told) | _narrative_curve(told), replace(weights, beside_from=_beside(told))
+    lowest = _answers_from(told)
+    weights = replace(weights, answers_from=lowest, beside_from=_BESIDE * lowest)
+    return _report(told, lowest), weights
 
 
 def _folds(cases: Sequence[SentenceCase]) -> dict[str, str]:
@@ -79,7 +83,7 @@ def fit_weights(cases: Sequence[SentenceCase]) -> QuoteWeights:
     penalty = np.full(given.shape[1], _PENALTY)
     penalty[-1] = 1e-6
     weight = _logistic(given, right, weigh, penalty)
-    return QuoteWeights(mean, scale, weight[:-1], 1.0, 0.0, _ANSWERS_FROM, 0.0)
+    return QuoteWeights(mean, scale, weight[:-1], 1.0, 0.0, 1.0, 1.0)
 
 
 def _weigh(right: Matrix) -> Matrix:
@@ -121,18 +125,24 @@ def _told(one: HeldOut, slope: float, intercept: float) -> HeldOut:
     return replace(one, likely=float(1.0 / (1.0 + np.exp(-(slope * one.scores.max() + intercept)))))
 
 
-def _beside(told: Sequence[HeldOut]) -> float:
-    """From where on a sentence stands beside an answer: half as likely as one that is taken for it."""
-    return _ANSWERS_FROM / 2 if told else 0.0
+def _answers_from(told: Sequence[HeldOut]) -> float:
+    """The lowest probability from which held-out answers are right as often as answers should be."""
+    ordered = sorted((one for one in told if one.case.run != _AGAIN), key=lambda one: -one.likely)
+    right, lowest = 0, 1.0
+    for count, one in enumerate(ordered, start=1):
+        right += one.right
+        if right >= _RIGHT * count:
+            lowest = one.likely
+    return lowest
 
 
-def _report(told: Sequence[HeldOut]) -> Report:
+def _report(told: Sequence[HeldOut], lowest: float) -> Report:
     report: Report = {}
     for run in dict.fromkeys(one.case.run for one in told):
         of_run = [one for one in told if one.case.run == run]
         there = [one for one in of_run if one.case.right.any()]
         first = sum(bool(one.case.right[int(one.scores.argmax())]) for one in there)
-        given = [one for one in of_run if one.likely >= _ANSWERS_FROM]
+        given = [one for one in of_run if one.likely >= lowest]
         right, wrong = sum(one.right for one in given), sum(not one.right for one in given)
         error = calibration_error([one.likely for one in of_run], [one.right for one in of_run])
         text = (
@@ -144,12 +154,6 @@ def _report(told: Sequence[HeldOut]) -> Report:
     error, area = calibration_error(likely.tolist(), right.tolist()), auroc(likely, right)
     text = f"ECE {error:.3f}, AUROC {area:.3f} of {len(told)}"
     return report | {"all, held out": tell(text, higher={"AUROC": area}, lower={"ECE": error})}
-
-
-def _narrative_curve(told: Sequence[HeldOut]) -> Report:
-    given = [one for one in told if one.likely >= _ANSWERS_FROM]
-    error = calibration_error([one.likely for one in given], [one.right for one in given])
-    return {"of those answered": tell(f"ECE {error:.3f} of {len(given)}", lower={"ECE": error})}
 
 
 def calibration_error(likely: Sequence[float], right: Sequence[float | bool]) -> float:
