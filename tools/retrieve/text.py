@@ -116,7 +116,7 @@ class TextSteps:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
         passages = [one.candidate for one in guarded.kept]
-        quotes = pick_quotes(found.wanted, passages[:top_k], spread=found.targets.spread)
+        quotes = await pick_quotes(found.wanted, passages[:top_k], self.deps.embedder, spread=found.targets.spread)
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.documents.sources import passage_source
+from tools.errors import ModelFailed
 from tools.language.query_features import Wanted
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
+from tools.ports.indexes import Embedder
 from tools.search.quotes_features import features
 from tools.search.quotes_units import Unit, units_of, without_orders
-from tools.search.quotes_weights import QuoteWeights, load_quote_weights
+from tools.search.quotes_weights import Curve, QuoteWeights, load_quote_weights
 from tools.search.ranker import Candidate
 
 MOST_QUOTES = 4
@@ -35,9 +37,10 @@ class _Scored:
     likely: float
 
 
-def pick_quotes(
+async def pick_quotes(
     wanted: Wanted,
     candidates: Sequence[Candidate],
+    embedder: Embedder | None = None,
     *,
     most: int = MOST_QUOTES,
     spread: bool = False,
@@ -45,15 +48,17 @@ def pick_quotes(
 ) -> list[Quote]:
     """The best quotations from the candidates, which come best first; the best quotation first.
 
-    What gives orders to its reader, and what every filing says, is never quoted. With `spread`, each document has its
-    best one first. Of a text asked for as a whole, the passage that tells most of it is quoted in its own order.
+    What gives orders to its reader, and what every filing says, is never quoted.
+
+    Without an embedder, or where it fails, words alone decide. With `spread`, each document has its best one first. Of
+    a text that is asked for as a whole, the section that tells most of it is quoted in its own order.
     """
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
     if not units:
         return []
     fitted = weights or load_quote_weights()
-    scored = _told(wanted, units, fitted)
-    answered = bool(scored) and scored[0].likely >= fitted.answers_from
+    scored, curve = await _by_meaning(wanted, _told(wanted, units, fitted), embedder, fitted)
+    answered = bool(scored) and scored[0].likely >= curve.answers_from
     if spread:
         chosen = list(_different(_by_document(scored), most))
     elif wanted.summary and answered:
@@ -61,8 +66,8 @@ def pick_quotes(
     else:
         chosen = list(_different(scored, most))
     if answered:  # else they only show where to look
-        chosen = [one for one in chosen if one.likely >= fitted.beside_from]
-    return [_quote(one, answers=one.likely >= fitted.answers_from) for one in chosen]
+        chosen = [one for one in chosen if one.likely >= curve.beside_from]
+    return [_quote(one, answers=one.likely >= curve.answers_from) for one in chosen]
 
 
 def _told(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[_Scored]:
@@ -88,10 +93,30 @@ def _best(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> tuple[
         if kind == "order":
             orders.append(unit)
         elif kind is None:
-            best.append(_Scored(unit, score, fitted.probability(score)))
+            best.append(_Scored(unit, score, fitted.words.likely(score)))
         if len(best) == _LOOKED_AT:
             break
     return best, orders
+
+
+async def _by_meaning(
+    wanted: Wanted, scored: Sequence[_Scored], embedder: Embedder | None, fitted: QuoteWeights
+) -> tuple[list[_Scored], Curve]:
+    """The best, ordered by their nearness to the question as well, where that can be told; and the curve by which."""
+    if embedder is None or not scored:
+        return list(scored), fitted.words
+    try:
+        query = await embedder.embed_query(wanted.subject)
+        vectors = await embedder.embed_passages([one.unit.text for one in scored])
+    except ModelFailed:
+        return list(scored), fitted.words
+    curve = fitted.meaning
+    again = [
+        _Scored(one.unit, score, curve.likely(score))
+        for one, similarity in zip(scored, vectors @ query, strict=True)
+        for score in (one.score + curve.similarity * float(similarity),)
+    ]
+    return sorted(again, key=lambda one: -one.score), curve
 
 
 def _from_the_top(scored: Sequence[_Scored]) -> list[_Scored]:

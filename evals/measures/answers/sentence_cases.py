@@ -6,8 +6,10 @@ answers. A sentence answers where the judge of answers says so of it and it stan
 TAT-QA's are of other companies: people marked the paragraphs that answer them.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
@@ -15,6 +17,8 @@ from evals.measures.answers.financebench_ask import questions_of
 from evals.measures.answers.financebench_judge import Row, judge
 from evals.measures.answers.sentence_tatqa import text_questions
 from evals.measures.search.paged_corpus import financebench_rows, paged_corpus
+from server.settings import Settings
+from server.wiring import open_deps
 from tools.language.query_features import Wanted
 from tools.models.answers import Answer, Span
 from tools.models.filters import Filters
@@ -23,6 +27,8 @@ from tools.search.quotes_features import features
 from tools.search.quotes_units import Unit, units_of
 from tools.search.ranker import Matrix
 from tools.search.search import SearchRequest, search_passages
+
+Likeness: TypeAlias = Callable[["SentenceCase", Sequence[int]], Awaitable[Matrix]]
 
 TOP = 8  # passages that sentences are taken of
 
@@ -41,6 +47,7 @@ class SentenceCase:
     right: Matrix
     texts: tuple[str, ...]
     row: Row | None = None
+    subject: str = ""
 
     def is_right(self, chosen: Sequence[int]) -> bool:
         """Whether the sentences, as an answer, are right."""
@@ -106,4 +113,20 @@ def _case(
     row: Row | None = None,
 ) -> SentenceCase:
     texts = tuple(" ".join(unit.text.split()) for unit in units)
-    return SentenceCase(company, run, question, features(wanted, units), right, texts, row)
+    return SentenceCase(company, run, question, features(wanted, units), right, texts, row, wanted.subject)
+
+
+@asynccontextmanager
+async def likeness_of() -> AsyncGenerator[Likeness]:
+    """How near sentences of a case are to its question, by the embedder that is configured; 0 without one."""
+    async with open_deps(Settings()) as deps:
+        embedder = deps.embedder
+
+        async def likeness(case: SentenceCase, places: Sequence[int]) -> Matrix:
+            if embedder is None:
+                return np.zeros(len(places))
+            query = await embedder.embed_query(case.subject)
+            vectors = await embedder.embed_passages([case.texts[place] for place in places])
+            return np.asarray(vectors @ query, dtype=np.float64)
+
+        yield likeness

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.embedders import WordEmbedder
 from tests.unit.tools.search.make import make_document, make_passage
 from tools.language.query_features import read_wanted
 from tools.models.passages import Quote
@@ -29,63 +30,66 @@ PRINTED = "\n".join(
 )
 
 
-def quotes(question: str, *candidates: Candidate, **more: bool) -> list[Quote]:
-    return pick_quotes(read_wanted(question, load_vocabulary()), candidates, **more)
+async def quotes(
+    question: str, *candidates: Candidate, embedder: WordEmbedder | None = None, **more: bool
+) -> list[Quote]:
+    return await pick_quotes(read_wanted(question, load_vocabulary()), candidates, embedder, **more)
 
 
 def candidate(text: str, name: str = "1", year: int = 2022, **more: str) -> Candidate:
     return Candidate(make_passage(text, name=name, document=make_document(year=year), **more))
 
 
-def test_the_sentence_that_answers_comes_first() -> None:
-    first, *_ = quotes("Why did paint revenue fall?", candidate(TEXT))
+@pytest.mark.parametrize("embedder", [None, WordEmbedder(), WordEmbedder(fails_after=1)])
+async def test_the_sentence_that_answers_comes_first(embedder: WordEmbedder | None) -> None:
+    first, *_ = await quotes("Why did paint revenue fall?", candidate(TEXT), embedder=embedder)
     assert first.text == "Revenue of the paint segment fell because two builders postponed their orders."
     assert first.answers
 
 
-def test_a_row_of_a_table() -> None:
-    first, *_ = quotes("total current assets 2023", candidate(TABLE, content_type="table"))
+async def test_a_row_of_a_table() -> None:
+    first, *_ = await quotes("total current assets 2023", candidate(TABLE, content_type="table"))
     assert first.text == "Total current assets | 1,200 | 1,100"
 
 
-def test_a_row_that_is_printed_over_several_lines() -> None:
-    first, *_ = quotes("cash and cash equivalents", candidate(PRINTED))
+async def test_a_row_that_is_printed_over_several_lines() -> None:
+    first, *_ = await quotes("cash and cash equivalents", candidate(PRINTED))
     assert first.text == "Cash and cash equivalents 1,001,425 705,563"
 
 
-def test_what_says_nothing_of_the_question_is_no_answer() -> None:
-    found = quotes("What is the policy on whales in Antarctica?", candidate(TEXT))
+async def test_what_says_nothing_of_the_question_is_no_answer() -> None:
+    found = await quotes("What is the policy on whales in Antarctica?", candidate(TEXT))
     assert not any(quote.answers for quote in found)
 
 
-def test_the_same_is_quoted_once() -> None:
-    found = quotes("Why did paint revenue fall?", candidate(TEXT), candidate(TEXT, name="2"))
+async def test_the_same_is_quoted_once() -> None:
+    found = await quotes("Why did paint revenue fall?", candidate(TEXT), candidate(TEXT, name="2"))
     texts = [quote.text for quote in found]
     assert len(texts) == len(set(texts))
 
 
-def test_each_document_has_its_turn() -> None:
+async def test_each_document_has_its_turn() -> None:
     later = "Paint revenue fell in the north, where nine shops that we supply were closed for most of the winter."
     one, other = candidate(TEXT, year=2022), candidate(later, year=2023)
-    found = quotes("Why did paint revenue fall?", one, other, spread=True)
+    found = await quotes("Why did paint revenue fall?", one, other, spread=True)
     assert {quote.source.fiscal_year for quote in found[:2]} == {2022, 2023}
 
 
-def test_nothing_to_quote() -> None:
-    assert quotes("Why?") == []
-    assert quotes("Why?", candidate("12 34 56")) == []
+async def test_nothing_to_quote() -> None:
+    assert await quotes("Why?") == []
+    assert await quotes("Why?", candidate("12 34 56")) == []
 
 
-def test_a_sentence_that_tells_why_goes_first_where_that_is_asked() -> None:
+async def test_a_sentence_that_tells_why_goes_first_where_that_is_asked() -> None:
     text = "Paint revenue fell by a tenth over the whole year. Paint revenue fell due to fewer orders."
-    first, *_ = quotes("Why did paint revenue fall?", candidate(text))
+    first, *_ = await quotes("Why did paint revenue fall?", candidate(text))
     assert "due to" in first.text
-    first, *_ = quotes("By which tenth did paint revenue fall over the year?", candidate(text))
+    first, *_ = await quotes("By which tenth did paint revenue fall over the year?", candidate(text))
     assert "tenth" in first.text
 
 
-def test_a_long_sentence_is_cut_between_words() -> None:
-    [quote] = quotes("paint revenue", candidate("Paint revenue and " + "whatever belongs to it, " * 60))
+async def test_a_long_sentence_is_cut_between_words() -> None:
+    [quote] = await quotes("paint revenue", candidate("Paint revenue and " + "whatever belongs to it, " * 60))
     assert len(quote.text) <= 700
     assert not quote.text.endswith(("whateve", "belong"))
     assert quote.text.rsplit(" ", 1)[1] in {"whatever", "belongs", "to", "it,"}
