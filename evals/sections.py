@@ -12,6 +12,7 @@ from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
 from evals.measures.answers.declines import measure_declines
+from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
 from evals.measures.answers.passage_drafts import measure_passage_drafts
@@ -48,7 +49,10 @@ Measure = Callable[[EvalCorpus], Awaitable[Report]]
 
 @dataclass(frozen=True)
 class Section:
-    """One measurement. `takes`: roughly, on two cores; `needs`: folders of the shared data beside the companyfacts."""
+    """One measurement. `takes`: roughly, on two cores; `needs`: folders of the shared data beside the companyfacts.
+
+    What is `kept_aside` is measured only where it is named: the code must not be built on it.
+    """
 
     name: str
     what: str
@@ -56,6 +60,7 @@ class Section:
     needs: tuple[str, ...]
     gold: tuple[Path, ...]
     measure: Measure
+    kept_aside: bool = False
 
 
 async def measure_indexing(corpus: EvalCorpus) -> Report:
@@ -222,12 +227,24 @@ SECTIONS: dict[str, Section] = {
             _FB_QUESTIONS, _alone(measure_client_reading),
         ),
         Section(
+            "financebench ask", "FinanceBench's development questions, answered without a model", "5 min", _FB,
+            _FB_QUESTIONS, _alone(of_group("development")),
+        ),
+        Section(
+            "financebench aside", "the same of those kept aside: run once, when the code stands", "5 min", _FB,
+            (*_FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"), _alone(of_group("kept aside")), True,
+        ),
+        Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,
             _alone(measure_financebench_trees),
         ),
         Section(
             "docugami documents", "which of several quarterly reports the first passages are of", "20 min", ("qa",),
             _shared("qa/docugami_10q_questions.jsonl"), _alone(measure_documents),
+        ),
+        Section(
+            "docugami ask", "which of several quarterly reports answers cite", "5 min", ("qa",),
+            _shared("qa/docugami_10q_questions.jsonl"), _alone(measure_docugami),
         ),
         Section(
             "search throughput", "indexing of a 2 MB 10-K next to the embedder alone", "3 min", ("filings",), (),

@@ -58,7 +58,7 @@ async def measure_documents(top_k: int = 10) -> Report:
         recalls: list[float] = []
         precisions: list[float] = []
         firsts: list[float] = []
-        for row in _document_questions():
+        for row in document_questions():
             gold = {name.removesuffix(".pdf").replace(" ", "_") for name in row["cited_docs"]}
             found = await search_passages(deps, SearchRequest(row["question"]))
             documents = [one.candidate.passage.document.doc_id for one in found.passages[:top_k]]
@@ -75,6 +75,7 @@ async def measure_documents(top_k: int = 10) -> Report:
     }
 
 
-def _document_questions() -> list[dict[str, Any]]:
+def document_questions() -> list[dict[str, Any]]:
+    """The questions over the quarterly reports that cite any."""
     lines = (DOCUGAMI.parent / "docugami_10q_questions.jsonl").read_text("utf-8").splitlines()
     return [row for row in map(json.loads, lines) if row["cited_docs"]]
