@@ -1,0 +1,47 @@
+"""Which rows of a statement add up in every column: what shows that its labels and columns were read as printed."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+_MOST_PARTS = 30
+_ROUNDING = 1  # units of the last digit by which printed sums may be off
+
+Vector = tuple[Decimal, ...]
+
+
+def rows_that_add_up(rows: Sequence[Vector | None]) -> frozenset[int]:
+    """The rows that are in a sum that holds in all columns, totals and parts. None stands for a row without figures.
+
+    A total stands below its parts. Parts are added, or taken from the first of them, as costs are from revenue.
+    """
+    held: set[int] = set()
+    open_rows: list[tuple[Vector, tuple[int, ...]]] = []
+    for number, vector in enumerate(rows):
+        if vector is None or not any(vector):
+            continue
+        count = _parts(vector, [known for known, _ in open_rows[-_MOST_PARTS:]])
+        inside = tuple(place for _, places in open_rows[len(open_rows) - count :] for place in places) if count else ()
+        if count:
+            held |= {number, *inside}
+            del open_rows[len(open_rows) - count :]
+        open_rows.append((vector, (number,)))
+    return frozenset(held)
+
+
+def _parts(total: Vector, above: Sequence[Vector]) -> int:
+    """How many of the rows right above make the total; 0 for none."""
+    added = [Decimal(0)] * len(total)
+    for count, vector in enumerate(reversed(above), start=1):
+        if len(vector) != len(total):
+            return 0
+        rest = tuple(added)
+        added = [one + other for one, other in zip(added, vector, strict=True)]
+        if count > 1 and (
+            _same(total, added) or _same(total, [one - other for one, other in zip(vector, rest, strict=True)])
+        ):
+            return count
+    return 0
+
+
+def _same(one: Sequence[Decimal], other: Sequence[Decimal]) -> bool:
+    return all(abs(left - right) <= _ROUNDING for left, right in zip(one, other, strict=True))
