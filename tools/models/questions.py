@@ -118,7 +118,7 @@ class Slots(Model):
     to that day gave them, `asks_restated` whether they have changed since. `topic` is what text is looked for
     about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
     abbreviations. `asks` is the one figure, or the yes or no, that answers it. `remarks` are
-    what a model's part in the reading came to.
+    what a model's part in the reading came to. `places` are the decimals that are wished for.
     """
 
     query_type: QueryType
@@ -161,6 +161,7 @@ class Slots(Model):
     reasons: tuple[str, ...] = ()
     read_as: tuple[Reread, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    places: int | None = None
 
 
 class Classification(Slots):

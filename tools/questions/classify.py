@@ -2,11 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
+from tools.language.directions import read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
@@ -47,7 +49,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    slots = classify_mentions(find_mentions(read.text, finder, vocabulary))
+    slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
+    slots = slots.model_copy(update={"places": read.places}) if read.places is not None else slots
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
 
 
@@ -57,9 +60,19 @@ def classify_mentions(mentions: Mentions) -> Classification:
     return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
 
 
-def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
+@dataclass(frozen=True)
+class Meant(Tidied):
+    """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
+
+    vocabulary: Vocabulary = field(kw_only=True)
+    places: int | None = None
+
+
+def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
-    return tidy(clean(check_question(question)), finder, vocabulary)
+    asked = read_directions(check_question(question), vocabulary)
+    tidied = tidy(clean(asked.text), finder, asked.vocabulary)
+    return Meant(tidied.text, tidied.changes, vocabulary=asked.vocabulary, places=asked.places)
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -35,7 +35,8 @@ class Reader:
 
     def mentions(self, text: str) -> Mentions:
         """What a question names, as it is meant."""
-        return find_mentions(as_meant(text, self._finder, self._vocabulary).text, self._finder, self._vocabulary)
+        meant = as_meant(text, self._finder, self._vocabulary)
+        return find_mentions(meant.text, self._finder, meant.vocabulary)
 
     def read_part(self, part: Mentions) -> Classification:
         """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""
