@@ -20,7 +20,7 @@ _COUNTS = {
 }  # fmt: skip
 _YEAR_OF_WEEKS = (52, 53)
 _TOKEN = re.compile(
-    rf"\b(?P<count>{'|'.join(sorted(_COUNTS, key=len, reverse=True))})[\s-]+(?P<unit>month|week)s?\b(?:\s+(?:period\s+)?end(?:ed|ing))?"
+    rf"\b(?P<count>{'|'.join(sorted(_COUNTS, key=len, reverse=True))})[\s-]+(?P<unit>month|week)s?\b"
     r"|(?P<quarter>\b(?:quarters?(?:ly)?(?: periods?)?) end(?:ed|ing)\b)"
     r"|(?P<year>\b(?:fiscal |financial )?years?[ -]end(?:ed|ing)\b|\bfiscal years?\b|\bfor the years?\b)"
     rf"|(?P<month>\b(?:{_MONTH}))\b\.?\s+(?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?"

@@ -20,7 +20,7 @@ from tools.vocab.loader import Vocabulary
 
 ANNUAL_FORMS = ("10-K", "20-F", "40-F", "annual_report")
 _LONGEST_TITLE = 110
-_FEWEST_ROWS = 5
+_FEWEST_ROWS = 3
 _HIT, _HELD = 10, 1  # points for a group of the statement's own figures, and for a row in a sum that holds
 _MOSTLY = 0.5  # of the rows are in sums that hold: the others were read alike
 _PERIOD_SLACK = timedelta(days=10)
@@ -85,7 +85,8 @@ def find_printed(
     text: str, pages: Sequence[PageSpan], form: str, period_end: date | None, vocabulary: Vocabulary
 ) -> tuple[PrintedStatement, ...]:
     """The statements that could be read, at most one of a kind: the one that looks most like it."""
-    parts = [part for page in pages for part in _parts(text, page, form.startswith(ANNUAL_FORMS), period_end)]
+    read = [part for page in pages for part in _parts(text, page, form.startswith(ANNUAL_FORMS), period_end)]
+    parts = _in_currency(read)
     best: dict[StatementType, tuple[int, PrintedStatement]] = {}
     for number, part in enumerate(parts):
         if part.continued and number and parts[number - 1].kind == part.kind:
@@ -114,12 +115,20 @@ def _parts(text: str, page: PageSpan, annual: bool, period_end: date | None) -> 
             continue
         periods = read_periods(table.head, instant=title.kind == "balance_sheet", year_end=period_end, annual=annual)
         units = read_units(table.head, lines[number:last], lines[max(0, number - _ABOVE) : number])
-        if periods is None or len(periods) != table.width or not units.stated or not units.currency:
+        if periods is None or len(periods) != table.width or not units.stated:
             continue
         yield _Part(
             title.kind, title.text, bool(_CONTINUED.search(lines[number])), page, starts[number],
             min(starts[last], page.end), table, periods, units,
         )  # fmt: skip
+
+
+def _in_currency(parts: Sequence[_Part]) -> list[_Part]:
+    """The parts with a currency: those that show none have that of all others, if there is one."""
+    known = {part.units.currency for part in parts} - {None}
+    own = next(iter(known)) if len(known) == 1 else None
+    whole = [replace(part, units=replace(part.units, currency=part.units.currency or own)) for part in parts]
+    return [part for part in whole if part.units.currency]
 
 
 def _is_short(line: str) -> bool:

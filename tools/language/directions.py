@@ -11,8 +11,9 @@ from functools import cache
 from typing import cast
 
 from tools.errors import InvalidInput
-from tools.vocab.expressions import Name, names, parse, render
-from tools.vocab.loader import Formula, Vocabulary, load_toml
+from tools.models.questions import Defined
+from tools.vocab.expressions import Name, Operation, names, parse, render
+from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
 
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(\[]|round\b|please\b)")
@@ -28,7 +29,8 @@ _DATED_BEFORE = re.compile(
     r"\bFY ?['’]?(?P<year>(?:19|20)\d\d|\d\d) (?P<what>[^()+*/\-]+?)(?=\s*(?:$|[()+*/,]|\s-\s))", re.IGNORECASE
 )
 _DATED_BEHIND = re.compile(
-    r"(?P<what>[A-Za-z][^()+*/\-]*?) (?:in|of|for|as of|at the end of) (?:FY ?|fiscal (?:year )?)?(?P<year>(?:19|20)\d\d)\b",
+    r"(?P<what>[A-Za-z][^()+*/\-]*?) (?:in|of|for|as of|at the end of) (?:FY ?|fiscal (?:year )?)?"
+    r"(?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
 _DASHED = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
@@ -38,10 +40,12 @@ _PLACES = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 
 @dataclass(frozen=True)
 class Directed:
-    """What is asked, the vocabulary to read it by, and how many decimals are wished for."""
+    """What is asked, the vocabulary to read it by, the formulas that it has beyond the known ones, and how many
+    decimals are wished for."""
 
     text: str
     vocabulary: Vocabulary
+    defined: tuple[Defined, ...] = ()
     places: int | None = None
 
 
@@ -60,7 +64,10 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     text = " ".join(filter(None, kept))
     if not text:
         return Directed(question, vocabulary)
-    return Directed(text, _with(vocabulary, formulas), _places(question))
+    defined = (
+        Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent) for one in formulas.values()
+    )
+    return Directed(text, _with(vocabulary, formulas), tuple(defined), _places(question))
 
 
 def _is_direction(sentence: str) -> bool:
@@ -83,10 +90,8 @@ def _plain(sentence: str) -> str:
 
 def _places(question: str) -> int | None:
     match = re.search(_data("decimals"), question, re.IGNORECASE)
-    if match is None:
-        return None
-    said = match["places"].lower()
-    return _PLACES.get(said, int(said) if said.isdigit() else 0)
+    said = match["places"].lower() if match else ""
+    return _PLACES.get(said, int(said) if said.isdigit() else None)
 
 
 def _newest_year(text: str) -> int | None:
@@ -123,12 +128,17 @@ def _formula(name: str, expression: str, vocabulary: Vocabulary) -> Formula:
     said = [alias["name"], alias["alias"]] if alias else [name]
     own = next((known for one in said if (known := vocabulary.find_formula(one)) is not None), None)
     others = (own.key.replace("_", " "), own.label, *own.synonyms) if own else ()
-    unit = own.unit if own else "number"
-    percent = own.percent if own else False
+    unit, percent = (own.unit, own.percent) if own else (_unit(expression), False)
     return Formula(
         key=expression, label=own.label if own else said[0], expression=expression, unit=unit, percent=percent,
         definition=f"As defined in the question: {expression}.", synonyms=(*said, *others),
     )  # fmt: skip
+
+
+def _unit(expression: str) -> FormulaUnit:
+    """How the value of a new formula is shown: a quotient as a multiple, anything else as it comes out."""
+    node = parse(expression)
+    return "multiple" if isinstance(node, Operation) and node.sign == "/" else "number"
 
 
 def _expression(rule: str, target: int | None, vocabulary: Vocabulary) -> str | None:

@@ -14,7 +14,7 @@ from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Intent, Named, QueryType
+from tools.models.questions import Classification, Defined, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text
@@ -50,7 +50,9 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
     slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
-    slots = slots.model_copy(update={"places": read.places}) if read.places is not None else slots
+    defined = tuple(one for one in read.defined if one.metric in slots.metrics)
+    if defined or read.places is not None:
+        slots = slots.model_copy(update={"defined": defined, "places": read.places})
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
 
 
@@ -65,6 +67,7 @@ class Meant(Tidied):
     """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
 
     vocabulary: Vocabulary = field(kw_only=True)
+    defined: tuple[Defined, ...] = ()
     places: int | None = None
 
 
@@ -72,7 +75,7 @@ def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Me
     """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
     asked = read_directions(check_question(question), vocabulary)
     tidied = tidy(clean(asked.text), finder, asked.vocabulary)
-    return Meant(tidied.text, tidied.changes, vocabulary=asked.vocabulary, places=asked.places)
+    return Meant(tidied.text, tidied.changes, vocabulary=asked.vocabulary, defined=asked.defined, places=asked.places)
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -42,7 +42,7 @@ class PostgresFactStore:
                 "segments": segments,
             },
         )
-        return [Fact.model_construct(**{**row, "place": _place(row["place"])}) for row in rows]
+        return [_fact(row) for row in rows]
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         rows = await self._database.fetch(
@@ -92,5 +92,8 @@ class PostgresFactStore:
         return {row["accession"]: FilingRef.model_construct(**row) for row in rows}
 
 
-def _place(stored: dict[str, Any] | None) -> Place | None:
-    return Place.model_construct(**stored) if stored is not None else None
+def _fact(row: dict[str, Any]) -> Fact:
+    """A row as a fact; where it was read from print, with its place."""
+    if row["place"] is not None:
+        row["place"] = Place.model_construct(**row["place"])
+    return Fact.model_construct(**row)

@@ -30,4 +30,5 @@ def as_printed(found: Found) -> str:
 def _told(fact: Fact) -> str:
     row, page = (fact.place.row, fact.place.page) if fact.place else ("", None)
     where = f"page {page} of {fact.accession}" if page is not None else fact.accession
-    return f"{where} prints {fact.value:,f} in the line {row!r} for the period to {fact.end_date}; the tagged figure is shown."
+    said = f"{where} prints {fact.value:,f} in the line {row!r} for the period to {fact.end_date}"
+    return f"{said}; the tagged figure is shown."
