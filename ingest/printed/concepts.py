@@ -8,11 +8,11 @@ from functools import cache
 from typing import cast
 
 from tools.figures.resolution.faces import metric_of_label
+from tools.figures.resolution.printed import PRINTED
 from tools.models.figures import StatementType
 from tools.text import name_key
 from tools.vocab.loader import Metric, Vocabulary, load_toml
 
-PRINTED = "printed"  # the taxonomy of lines that no metric names
 _TOTAL = re.compile(r"totals?\b|.*\btotal$", re.IGNORECASE)
 _NET = re.compile(r".*(?:,|\s[-–—])\s*net\b", re.IGNORECASE)
 _CHANGES = re.compile(r"\bchanges? in\b|\bincrease|\bdecrease", re.IGNORECASE)
@@ -73,6 +73,9 @@ def name_rows(kind: StatementType, rows: Sequence[NamedRow], vocabulary: Vocabul
 
 
 def _metric(kind: StatementType, row: NamedRow, vocabulary: Vocabulary) -> Metric | None:
+    own = _labels("current") if row.current else {}
+    if (key := next((key for key, pattern in own.items() if pattern.fullmatch(row.label)), None)) is not None:
+        return vocabulary.metrics[key]
     for name in _names(kind, row):
         metric = metric_of_label(vocabulary, name)
         if metric is not None and metric.own_concepts and _may_stand_on(kind, metric):
@@ -137,10 +140,10 @@ def _concept(row: NamedRow, owns: bool, made: set[str]) -> str | None:
     while unique in made:
         unique, number = f"{name}{number}", number + 1
     made.add(unique)
-    return f"{PRINTED}:{unique}"
+    return f"{PRINTED}{unique}"
 
 
 @cache
-def _labels(kind: StatementType) -> Mapping[str, re.Pattern[str]]:
+def _labels(kind: str) -> Mapping[str, re.Pattern[str]]:
     entries = cast(dict[str, str], load_toml("labels.toml", "ingest.printed")[kind])
     return {key: re.compile(text, re.IGNORECASE) for key, text in entries.items()}

@@ -80,12 +80,16 @@ def _is_direction(sentence: str) -> bool:
 
 
 def _plain(sentence: str) -> str:
-    """A sentence without the clause before it that names sources, and without wishes for units in brackets."""
+    """A sentence without the clause before it that names sources, and without wishes for units in brackets; frames
+    around what it asks in plain words."""
     text = re.sub(_data("before"), "", sentence, count=1, flags=re.IGNORECASE)
     clause = re.match(_data("leading"), text, re.IGNORECASE)
     if clause is not None and re.search(_data("sources"), clause[0], re.IGNORECASE) and not _YEAR.search(clause[0]):
         text = text[clause.end() :]
-    return re.sub(_data("formats"), "", text, flags=re.IGNORECASE).strip()
+    text = re.sub(_data("formats"), "", text, flags=re.IGNORECASE).strip()
+    for pattern, instead in cast(list[list[str]], load_toml("directions.toml")["rewordings"]):
+        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
+    return text
 
 
 def _places(question: str) -> int | None:

@@ -103,6 +103,16 @@ def content_words(text: str) -> frozenset[str]:
     return frozenset(word for word in words if word not in _stop())
 
 
+def says_percent(text: str) -> bool:
+    """Whether a label, a heading or a cell speaks of percentages."""
+    return re.search(_data("percent"), text.lower()) is not None
+
+
+def says_change(text: str) -> bool:
+    """Whether a column's heading speaks of changes between other columns."""
+    return re.search(_data("moved"), text.lower()) is not None
+
+
 def weak_words() -> frozenset[str]:
     """Words that a question may have beside those of the table."""
     return _listed("weak")

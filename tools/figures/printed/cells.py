@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tools.language.quantities.find import find_quantities
-from tools.language.table_questions import Period, content_words, find_periods
+from tools.language.table_questions import Period, content_words, find_periods, says_change, says_percent
 
 _DASH = re.compile(r"[$€£¥]?\s*[-–—−]+\s*%?")
 _NEGATIVE = re.compile(r"[(−–-]\s*[$€£¥]?\s*[\d.]|[$€£¥]\s*[(−–-]\s*[\d.]")
-_NUMBER = re.compile(r"[^\w%]*(?:NT|US|RMB|HK|C|A)?[^\w%]*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*%?[\s)]*%?\s*(?:\(\d\))?")
-_PERCENT = re.compile(r"%|\bper ?cents?\b|\bpercentages?\b", re.IGNORECASE)
-_MOVED = re.compile(r"\bchange|\bvariance|\bdifference|\bincrease|\bdecrease|\bvs\b", re.IGNORECASE)
+_NUMBER = re.compile(r"[^\w%]*[A-Z]{0,3}[^\w%]*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*%?[\s)]*%?\s*(?:\(\d\))?")
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ def read_cells(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterato
             header = headers[column] if column < len(headers) else ""
             if value is None:
                 continue
-            moved = _MOVED.search(header) is not None
+            moved = says_change(header)
             periods = () if moved else over or tuple(find_periods(header)) or tuple(find_periods(label))
             yield PrintedCell(
                 value=value,
@@ -68,9 +66,9 @@ def read_cells(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterato
                 row_number=number,
                 column_number=column,
                 periods=periods,
-                percent=any(_PERCENT.search(said) for said in (text, header, section, label)),
+                percent=any(map(says_percent, (text, header, section, label))),
                 moved=moved,
-                is_share=any(_PERCENT.search(said) for said in (header, section, label)),
+                is_share=any(map(says_percent, (header, section, label))),
             )
 
 

@@ -1,10 +1,15 @@
 """Figures read from print beside those that filings tag: the tagged one stands, and a difference is told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tools.figures.resolution.found import Found
 from tools.figures.resolution.resolve import Resolved, is_rounding
 from tools.models.facts import Fact
+from tools.models.filings import FaceLine
+from tools.text import name_key
+from tools.vocab.composites import Composite
+
+PRINTED = "printed:"  # the concepts of lines that are known by their label alone
 
 
 def tagged_first(facts: Sequence[Fact]) -> list[Fact]:
@@ -32,3 +37,14 @@ def _told(fact: Fact) -> str:
     where = f"page {page} of {fact.accession}" if page is not None else fact.accession
     said = f"{where} prints {fact.value:,f} in the line {row!r} for the period to {fact.end_date}"
     return f"{said}; the tagged figure is shown."
+
+
+def unread_lines(composite: Composite, lines: Sequence[FaceLine], known: Collection[str]) -> list[str]:
+    """The labels of printed lines that may be a component of a figure, and that no metric names."""
+    return [
+        line.label
+        for line in lines
+        if line.concept.startswith(PRINTED)
+        and line.concept not in known
+        and any(f" {word} " in f" {name_key(line.label)} " for word in composite.words)
+    ]
