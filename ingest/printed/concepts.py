@@ -8,7 +8,7 @@ from functools import cache
 from typing import cast
 
 from tools.figures.resolution.faces import metric_of_label
-from tools.figures.resolution.printed import PRINTED
+from tools.models.facts import PRINTED
 from tools.models.figures import StatementType
 from tools.text import name_key
 from tools.vocab.loader import Metric, Vocabulary, load_toml

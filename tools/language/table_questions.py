@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias, cast
 
+from tools.language.english.labels import label_data
 from tools.months import MONTH_NUMBERS
 from tools.vocab.loader import load_toml
 
@@ -99,7 +100,11 @@ def content_words(text: str) -> frozenset[str]:
     plain = text
     for pattern in (_SPACED, _RANGE, _TWO_YEARS, _DAY, _YEAR):
         plain = pattern.sub(" ", plain)
-    words = (_ENDING.sub("", word.replace("’", "'").removesuffix("'s")) for word in _WORD.findall(plain.lower()))
+    found = [word.replace("’", "'").removesuffix("'s") for word in _WORD.findall(plain.lower())]
+    spelled = f" {' '.join(found)} "
+    for said, meant in label_data()["spelled"].items():
+        spelled = spelled.replace(f" {said} ", f" {meant} ")
+    words = (_ENDING.sub("", word) for word in spelled.split())
     return frozenset(word for word in words if word not in _stop())
 
 
@@ -111,6 +116,16 @@ def says_percent(text: str) -> bool:
 def says_change(text: str) -> bool:
     """Whether a column's heading speaks of changes between other columns."""
     return re.search(_data("moved"), text.lower()) is not None
+
+
+def says_part_of_year(text: str) -> bool:
+    """Whether a column's heading is of less than a year."""
+    return re.search(_data("part_of_year"), text.lower()) is not None
+
+
+def is_per_share(text: str) -> bool:
+    """Whether a label is of an amount per share."""
+    return re.search(_data("per_share"), text.lower()) is not None
 
 
 def weak_words() -> frozenset[str]:

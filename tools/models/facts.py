@@ -15,6 +15,8 @@ Statement: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow",
 FigureStatus: TypeAlias = Literal["tied", "assumed", "ambiguous"]
 Basis: TypeAlias = Literal["reported", "restated", "derived", "statement", "segment", "table", "text"]
 
+PRINTED = "printed:"  # how figures are named that are known by their labels alone
+
 
 def _is_none(value: object) -> bool:
     return value is None

@@ -82,3 +82,37 @@ async def test_a_document_loaded_anew_takes_its_figures_back(index: Index, deps:
     await index(write_pages(tmp_path / "q.jsonl", {0: PAGES[0]}), doc_id="q", **SAID)
     result = await look_up(deps, "capital_expenditures")
     assert result.values == ()
+
+
+RELEASE = """<html><body><p>Quillmere Instruments, Inc. reports results for fiscal 2023</p>
+<p>Reconciliation of non-GAAP measures (in millions, except per share data)</p>
+<table>
+<tr><td></td><td colspan="2">Three Months Ended June 30,</td><td colspan="2">Twelve Months Ended June 30,</td></tr>
+<tr><td></td><td>2023</td><td>2022</td><td>2023</td><td>2022</td></tr>
+<tr><td>Net income</td><td>$40</td><td>$35</td><td>$150</td><td>$135</td></tr>
+<tr><td>Plant closure charges</td><td>3</td><td>4</td><td>12</td><td>9</td></tr>
+<tr><td>Adjusted net income</td><td>$43</td><td>$39</td><td>$162</td><td>$144</td></tr>
+<tr><td>Adjusted diluted earnings per share</td><td>$0.42</td><td>$0.38</td><td>$1.60</td><td>$1.42</td></tr>
+</table>
+</body></html>"""
+
+
+async def test_an_adjusted_figure_is_given_where_a_table_prints_it(index: Index, deps: Deps, tmp_path: Path) -> None:
+    release = tmp_path / "release.htm"
+    release.write_text(RELEASE, "utf-8")
+    await index(write_pages(tmp_path / "q.jsonl"), **SAID)
+    [file] = await index(release, **{**SAID, "doc_type": "release"})
+    assert file.status == "indexed", file.reason
+    answer = await ask(deps, "What was Quillmere's adjusted net income in fiscal 2023?")
+    assert answer.status == "answered", answer.answer
+    assert "Adjusted net income of $162 million in FY2023" in answer.answer
+    assert answer.facts[0].basis == "table"
+    assert answer.citations[0].doc_type == "release"
+    assert answer.confidence is not None
+    assert answer.confidence.score < 90
+    assert "$1.60" in (await ask(deps, "What was Quillmere's adjusted diluted EPS in fiscal 2023?")).answer
+    for question in (
+        "What was Quillmere's adjusted revenue in fiscal 2023?",
+        "What was its adjusted EPS in fiscal 2020?",
+    ):
+        assert (await ask(deps, question)).status != "answered"

@@ -4,12 +4,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tools.figures.resolution.found import Found
 from tools.figures.resolution.resolve import Resolved, is_rounding
-from tools.models.facts import Fact
+from tools.models.facts import PRINTED, Fact
 from tools.models.filings import FaceLine
 from tools.text import name_key
 from tools.vocab.composites import Composite
-
-PRINTED = "printed:"  # the concepts of lines that are known by their label alone
 
 
 def tagged_first(facts: Sequence[Fact]) -> list[Fact]:
