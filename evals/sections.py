@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evals.corpus import EvalCorpus
 from evals.measures.analyst.analyst import measure_analyst
-from evals.measures.analyst.second_analyst import measure_second_analyst
+from evals.measures.analyst.further_analyst import measure_second_analyst, measure_third_analyst
 from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
@@ -34,6 +34,7 @@ from evals.measures.figures.tatqa_figures import measure_tatqa_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
+from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.tree_search import measure_financebench_trees
@@ -134,6 +135,10 @@ SECTIONS: dict[str, Section] = {
             _sets("analyst2"), _alone(measure_second_analyst),
         ),
         Section(
+            "third analyst", "a third such set, of companies that no other set asks for, quarters above all", "1 min",
+            ("fsds", "filings"), _sets("analyst3"), _alone(measure_third_analyst),
+        ),
+        Section(
             "citations", "citations that hold, and tampered answers that are caught", "10 min", (),
             (*_sets("ask"), INVENTED / "questions.jsonl"), measure_citations,
         ),
@@ -173,6 +178,7 @@ SECTIONS: dict[str, Section] = {
         Section("sloppy 2", _SLOPPY.format("second set"), "30 s", (), _sets("sloppy2"), of_set("sloppy2")),
         Section("sloppy 3", _SLOPPY.format("third set"), "30 s", (), _sets("sloppy3"), of_set("sloppy3")),
         Section("sloppy 4", _SLOPPY.format("fourth set"), "30 s", (), _sets("sloppy4"), of_set("sloppy4")),
+        Section("sloppy 5", _SLOPPY.format("fifth set"), "30 s", (), _sets("sloppy5"), of_set("sloppy5")),
         Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), _sets("tidy2"), of_set("tidy2")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
@@ -205,6 +211,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "financebench search", "page hits of each leg, of fusion and of the ranker", "1 h", _FB, _FB_QUESTIONS,
             _alone(measure_financebench),
+        ),
+        Section(
+            "embedders", "the shipped embedding model beside others: windows a second, page hits", "2 h", _FB,
+            _FB_QUESTIONS, _alone(measure_embedders),
         ),
         Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,

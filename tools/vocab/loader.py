@@ -22,10 +22,11 @@ class Metric:
     """A figure by its plain name.
 
     `concepts` are in priority order, a total before its slices; `negated` are those whose sign is opposite,
-    `fallback` those of another scope, which count only where no other is reported. `sign` is the sign with which a
-    positive value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put
-    together from the components in `groups`. `placed` concepts mean the metric only where a
-    statement prints them above the line of the metric `above`; where `behind` is named, below that one's line alone.
+    `fallback` those of another scope, which count only where no other is reported; `narrower` are those that a
+    statement may print above the total, under one of the `narrower_names`. `sign` is the sign with which a positive
+    value enters its statement; `additive` metrics add up over time. `composite` tells how the figure is put together
+    from the components in `groups`. `placed` concepts mean the metric only where a statement prints them above the line
+    of the metric `above`; where `behind` is named, below that one's line alone.
     `namesakes` are metrics that a statement may print under the same name. Of one that is `printed`, only a line of the
     statement counts where that is loaded: a figure of the notes stands inside another line. `computed` is the formula
     that gives it for a company that never reports it.
@@ -42,6 +43,8 @@ class Metric:
     synonyms: tuple[str, ...] = ()
     negated: tuple[str, ...] = ()
     fallback: tuple[str, ...] = ()
+    narrower: tuple[str, ...] = ()
+    narrower_names: tuple[str, ...] = ()
     definition: str = ""
     composite: Composite | None = None
     groups: frozenset[str] = frozenset()
