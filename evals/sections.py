@@ -32,6 +32,7 @@ from evals.measures.figures.financebench_formulas import measure_financebench_fo
 from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
+from evals.measures.figures.tatqa_figures import measure_tatqa_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
@@ -126,6 +127,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "financebench formulas", "formulas on FinanceBench's own inputs, to its printed digits", "1 s", (),
             _sets("financebench_formulas"), measure_financebench_formulas,
+        ),
+        Section(
+            "tatqa figures", "TAT-QA's numeric questions over its tables, without a model", "2 s", (),
+            _shared("qa/tatqa_dev.json.gz"), _of_files(measure_tatqa_figures),
         ),
         Section("ask", "120 analysts' questions of twelve kinds, in words", "20 s", (), _sets("ask"), measure_ask),
         Section(

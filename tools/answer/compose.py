@@ -123,7 +123,7 @@ class _Writer:
             inputs = [self._add(value) for value in result.inputs]
             if not inputs:
                 continue
-            shown = format_computed(result.value, result.unit, percent=result.percent)
+            shown = format_computed(result.value, result.unit, percent=result.percent, places=result.places)
             fact = self._add(as_value(calculation.formula, result), shown)
             text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
             text.add(f"{fact.source.company}: {result.label} of ")

@@ -10,7 +10,7 @@ from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.changes import formula_change, metric_changes
-from tools.figures.formulas.combined import in_words, is_computed, over_periods
+from tools.figures.formulas.combined import as_asked, in_words, is_computed, over_periods
 from tools.figures.lookup import lookup_metric
 from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
@@ -127,7 +127,7 @@ class Gatherer:
         plain = [said.get(name, name) for name in reading.metrics if not self._computed(name)]
         lookups = [self._lookup(self._request(reading, reading.tickers, plain))] if plain else []
         calculations = [
-            self._calculate(self._request(reading, [ticker], [formula]))
+            self._calculate(self._request(reading, [ticker], [formula]), reading)
             for ticker in reading.tickers
             for formula in filter(self._computed, reading.metrics)
         ]
@@ -163,8 +163,9 @@ class Gatherer:
     def _computed(self, name: str) -> bool:
         return is_computed(name, self._vocabulary)
 
-    async def _calculate(self, request: FigureRequest) -> Calculation:
-        return in_words(await calculate(*self._context, request, self._today), self._vocabulary)
+    async def _calculate(self, request: FigureRequest, reading: Classification) -> Calculation:
+        found = await calculate(*self._context, request, self._today)
+        return as_asked(in_words(found, self._vocabulary), reading.defined, reading.places)
 
     async def _timeseries(self, reading: Classification) -> Retrieved:
         series: list[Awaitable[Series]] = []
@@ -173,7 +174,8 @@ class Gatherer:
             years = await self._years(reading, company)
             for metric in reading.metrics:
                 if self._computed(metric):
-                    calculations.append(self._calculate(self._series_request(reading, company, metric, years)))
+                    asked = self._series_request(reading, company, metric, years)
+                    calculations.append(self._calculate(asked, reading))
                 else:
                     series.append(self._one_series(reading, company, metric, years))
         found, declined = await _all(series, reading)

@@ -42,7 +42,7 @@ class Composite:
     `running` where they count on from a component to the total, which is the figure.
     `unplaced` are concepts that mean the component by the place where a statement prints them: the first of `sides`
     above the line of the metric `divider`, the second below it; without the statement, those `of_first_side` are the
-    first side's where they are less than the second.
+    first side's where they are less than the second. A line whose label has one of `words` may be a component.
     """
 
     anchor: str
@@ -55,6 +55,7 @@ class Composite:
     of_first_side: tuple[str, ...] = ()
     divider: str = ""
     sides: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     @property
     def concepts(self) -> tuple[str, ...]:
@@ -74,7 +75,7 @@ class Composite:
         return replace(self, spans=tuple(span for span in self.spans if span.groups & keys))
 
 
-_PLACES = ("unplaced", "of_first_side", "divider", "sides")
+_PLACES = ("unplaced", "of_first_side", "divider", "sides", "words")
 
 
 def load_composites() -> dict[str, dict[str, Any]]:
@@ -96,11 +97,7 @@ def load_composites() -> dict[str, dict[str, Any]]:
             slack=Decimal(str(family.get("slack", 0))),
             in_one_line=family.get("in_one_line", False),
             running=family.get("running", False),
-            **{
-                name: freeze(family[name])
-                for name in ("unplaced", "of_first_side", "divider", "sides")
-                if name in family
-            },
+            **{name: freeze(family[name]) for name in _PLACES if name in family},
         )
         for key, wanted in family["metrics"].items():
             keys = frozenset(wanted)

@@ -11,6 +11,7 @@ from tools.figures.resolution.choose import contested
 from tools.figures.resolution.cover import Cover, Covering, cover, cover_face
 from tools.figures.resolution.faces import metric_of_label
 from tools.figures.resolution.found import Found, Missing, fits_unit
+from tools.figures.resolution.printed import unread_lines
 from tools.figures.resolution.resolve import Resolved, facts_of_period, resolve
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Fact
@@ -45,6 +46,14 @@ def compose(ledger: "Ledger", vocabulary: Vocabulary, metric: Metric, period: Fi
         return None
     lines = ledger.faces.of(metric.statement, period)
     face = face_groups(composite, vocabulary, lines)
+    unread = unread_lines(composite, lines, face)
+    if unread:
+        return Missing(
+            f"{metric.label} of {ledger.company.name} for {period.label} can't be put together: the statement prints "
+            f"{' and '.join(map(repr, unread))}, which may be a part of it, and is not known by that name.",
+            "Ask for the line by its label, or read the statement with get_statement.",
+            contested=True,
+        )
     anchor, concepts = vocabulary.metrics[composite.anchor], {*composite.concepts, *face}
     statements = _balances(ledger, metric, anchor, concepts, period) if metric.period == "instant" else []
     statements = statements or [_flows(ledger, metric, anchor, concepts, period)]
