@@ -33,11 +33,15 @@ _YEAR = 365
 
 
 class Absent(Exception):
-    """A value that the formula needs is not there; the message says which and why, `stands_in` what may replace it."""
+    """A value that the formula needs is not there; the message says which and why, `stands_in` what may replace it.
 
-    def __init__(self, reason: str, remedy: str = "", stands_in: StandIn = "anything") -> None:
+    Where it is `never` reported, its metric's own formula may give it.
+    """
+
+    def __init__(self, reason: str, remedy: str = "", stands_in: StandIn = "anything", *, never: bool = False) -> None:
         super().__init__(reason)
         self.remedy = remedy
+        self.never = never
         self.stands_in: StandIn = stands_in
 
 
@@ -63,6 +67,14 @@ class Values(Protocol):
         """Told that these metrics have no value, and in words what counts instead."""
         ...
 
+    def attempt(self) -> Callable[[], None]:
+        """Told that what is asked for next may come to nothing; what is returned undoes it."""
+        ...
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Told that a metric is never reported, and computed by its formula."""
+        ...
+
 
 @dataclass
 class Evaluation:
@@ -78,6 +90,7 @@ class Evaluation:
     days: Callable[[Shift], int] = lambda _: _YEAR
     steps: list[str] = field(default_factory=list[str])
     _known: dict[tuple[str | Call, Shift], Quantity] = field(default_factory=dict[tuple[str | Call, Shift], Quantity])
+    _computing: set[str] = field(default_factory=set[str])
     _unstable: dict[tuple[Call, Shift], str] = field(default_factory=dict[tuple[Call, Shift], str])
 
     def run(self, expression: str, *, negatives: bool = False) -> Quantity:
@@ -132,9 +145,31 @@ class Evaluation:
             if isinstance(found, Formula):
                 known = self._named(found.key, parse(found.expression), at, negatives=found.negatives)
             else:
-                known = self.values.value(found, at)
+                known = self._figure(found, at)
             self._known[found.key, at] = known
         return known
+
+    def _figure(self, metric: Metric, at: Shift) -> Quantity:
+        """A reported figure; of one that is never reported, what its formula gives."""
+        try:
+            return self.values.value(metric, at)
+        except Absent as absent:
+            formula = self.vocabulary.formulas.get(metric.computed)
+            if formula is None or not absent.never or metric.key in self._computing:
+                raise
+            self._computing.add(metric.key)
+            undo, known, steps = self.values.attempt(), dict(self._known), len(self.steps)
+            try:
+                value = self._named(formula.key, parse(formula.expression), at)
+            except (Absent, Impossible):
+                undo()
+                self._known = known
+                del self.steps[steps:]
+                raise absent from None
+            finally:
+                self._computing.discard(metric.key)
+            self.values.computed(metric, formula)
+            return value
 
     def _call(self, call: Call, at: Shift) -> Quantity:
         first = call.operands[0]
@@ -155,6 +190,8 @@ class Evaluation:
             case _:
                 one, other = (self._value(operand, at) for operand in call.operands)
                 one.comparable(other)
+                if call.function == "agree" and one.value != other.value:
+                    raise Absent(f"{render(call)}: {_digits(one.value)} is not {_digits(other.value)}.", never=True)
                 pick = min if call.function == "min" else max
                 return pick(one, other, key=lambda quantity: quantity.value)
 

@@ -1,5 +1,6 @@
 """One formula at one period of a company: its value, the inputs and steps, or why it has none."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
 from tools.figures.asked.periods import declined, period_at
@@ -79,7 +80,7 @@ class Run:
             if outcome.contested:
                 raise Impossible(outcome.reason)
             never = self._ledger.never_reports(metric)
-            raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing")
+            raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing", never=never)
         self._used |= {(metric.key, shift, number): found for number, (_, found) in enumerate(outcome.parts)}
         self.warnings += outcome.notes
         if len(outcome.parts) > 1:
@@ -105,6 +106,20 @@ class Run:
                     f"{self._ledger.company.ticker} {period.label}: no loaded filing reports {metric.label} for this "
                     f"period, though some do for others; {instead}."
                 )
+
+    def attempt(self) -> Callable[[], None]:
+        """What forgets the figures that are used from here on, and what is told of them."""
+        used, told = dict(self._used), list(self.warnings)
+
+        def undo() -> None:
+            self._used, self.warnings = used, told
+
+        return undo
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Tell that it is not reported."""
+        name = f"{self._ledger.company.ticker} {metric.label}"
+        self.warnings.append(f"{name}: no loaded filing reports it. It is computed: {formula.definition}")
 
     def _refuse_mixed_bases(self) -> None:
         """Per-share figures and share counts of two periods must stand on the same side of a stock split."""

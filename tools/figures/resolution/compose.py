@@ -203,9 +203,7 @@ def _instead(ledger: "Ledger", metric: Metric, period: FiscalPeriod) -> Found | 
     if not parts:
         return None
     shown = added(metric, period, parts) if len(parts) > 1 else parts[0][1]
-    note = (
-        f"{period.label}: nothing is tagged as {metric.label} of {ledger.company.name}; {shown.concept} counts."
-    )
+    note = f"{period.label}: nothing is tagged as {metric.label} of {ledger.company.name}; {shown.concept} counts."
     return replace(shown, notes=(*shown.notes, note), assumed=True)
 
 
