@@ -132,9 +132,12 @@ class Gatherer:
             for formula in filter(self._computed, reading.metrics)
         ]
         found, declined = await _all(lookups, reading)
+        facts = found[0] if found else LookupResult()
+        rates = {(value.ticker, value.metric) for value in facts.values if value.percent}  # computed, not stated
+        calculations += [self._calculate(self._request(reading, [ticker], [name])) for ticker, name in sorted(rates)]
         computed, failed = await _all(calculations, reading)
         return Retrieved(
-            xbrl_facts=found[0] if found else LookupResult(),
+            xbrl_facts=facts.model_copy(update={"values": tuple(one for one in facts.values if not one.percent)}),
             calculations=tuple(computed),
             declined=(*declined, *failed),
         )
