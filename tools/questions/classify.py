@@ -15,7 +15,7 @@ from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
-from tools.questions.in_text import asks_every_period, asks_how, only_in_text
+from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
@@ -80,7 +80,7 @@ class _Slots:
         slots = Classification(
             query_type=self._query_type(),
             intent=self._intent(),
-            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
+            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters or self._is_of_now() else "annual",
             tickers=_once(mention.entry.ticker for mention in reading.companies),
             fiscal_years=self._course.fiscal_years,
             fiscal_quarters=average.fiscal_quarters if average else periods.fiscal_quarters,
@@ -110,6 +110,13 @@ class _Slots:
         problems = (*reading.problems(slots), *self._course.compound.problems(reading))
         slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
+
+    def _is_of_now(self) -> bool:
+        """Whether a balance is asked for as it stands now: at the end of the newest quarter."""
+        figures, periods = [mention.entry for mention in self._reading.figures], self._reading.periods
+        balances = bool(figures) and all(isinstance(one, Metric) and one.period == "instant" for one in figures)
+        named = periods.fiscal_years or periods.ends or periods.latest or periods.years_ago or periods.prior_year
+        return balances and not named and not self._keys.isdisjoint(load_words("present"))
 
     def _named(self) -> Iterator[Named]:
         """The metrics that are called by another than their own name, as a whole and once."""
@@ -150,7 +157,7 @@ class _Slots:
         """What asks for text."""
         cues = load_words("narrative")
         found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
-        return [*asks_how(self._reading), *found]
+        return [*asks_how(self._reading), *(cue for cue in found if not states_figure(self._reading, cue))]
 
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
@@ -222,6 +229,7 @@ class _Slots:
     def _is_in_percent(self) -> bool:
         """Whether something that is asked for comes in percent: a change, or a ratio."""
         shown = any(isinstance(m.entry, Formula) and m.entry.percent for m in self._reading.figures)
+        shown = shown or any("/" in key for key in self._reading.metrics)
         rates = any(not isinstance(m.entry, str | Formula) and m.entry.unit == "pure" for m in self._reading.figures)
         return shown or rates or bool(self._keys & (load_words("changing") | load_words("comparing")))
 

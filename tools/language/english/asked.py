@@ -40,4 +40,16 @@ def is_share_of(after: str) -> bool:
 
 def closing_tag(text: str) -> re.Match[str] | None:
     """What asks for a yes or no behind a statement: "is that right?"."""
-    return re.search(rf"(?:{wordings('verdict', 'tags').pattern})\W*$", text, re.IGNORECASE)
+    tags = wordings("verdict", "tags").pattern
+    return re.search(rf"(?:{tags}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", text, re.IGNORECASE)
+
+
+@cache
+def multiplying() -> re.Pattern[str]:
+    """Verbs for a figure that comes to a multiple of what it was: "doubled"."""
+    return phrases(load_toml("asked_for.toml")["multiplying"])
+
+
+def growth_of(verb: str) -> int:
+    """The growth in percent that such a verb tells."""
+    return load_toml("asked_for.toml")["multiplying"][verb.lower()]

@@ -1,4 +1,4 @@
-"""Years as people type them: "24", "22 23 24", "dec q 25", "fiscal twenty twenty-four"."""
+"""Years as people type them: "24", "22 23 24", "fiscal twenty twenty-four"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,22 +7,11 @@ from datetime import date
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, open_tokens
 from tools.language.english.phrases import known_phrases, load_tidy, phrase_words
-from tools.language.periods.dates import MONTH, YEAR4, full_year
+from tools.language.periods.dates import MONTH, YEAR4
 from tools.text import Token
 from tools.vocab.loader import Vocabulary, load_words
 
 _FIRST = 15  # a number below counts something: "10 stores", "the last 12"
-_QUARTER = rf"(?:{MONTH})[ -](?:quarter|qtr|q)"
-_MONTH_YEAR = re.compile(
-    rf"\b(?P<lead>{_QUARTER}|(?:quarter|months|year|trimester) (?:ended|ending|to|of|finished) (?:in )?(?:{MONTH}))"
-    r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%|,? (?:19|20)\d\d)",
-    re.IGNORECASE,
-)
-# A month alone with two digits that can be a year: "liabilities jan 25"; "the 25th", "25 to 31" are days.
-_MONTH_ALONE = re.compile(
-    rf"\b(?:{MONTH})[ -]?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%/:-]?\d|\w|%| ?(?:-|to|through) ?\d)", re.IGNORECASE
-)
-_FOUR = re.compile(rf"\b(?:fy ?)?{YEAR4}\b|\bfy ?['’]?\d\d\b", re.IGNORECASE)
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -41,11 +30,6 @@ def short_years(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
     """Years of two digits that stand by themselves, and years in words. A number that counts something is none."""
     for match in _SPOKEN.finditer(text):
         yield Edit(match.start(), match.end(), str(2000 + _spoken(match)), "period")
-    for match in _MONTH_YEAR.finditer(text):
-        yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
-    for match in _MONTH_ALONE.finditer(text):
-        if not _FOUR.search(text):  # beside a year, the digits are a day
-            yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
     tokens = open_tokens(text)
     words = _Beside(text, tokens, finder, vocabulary)
     for place, token in enumerate(tokens):

@@ -11,7 +11,6 @@ from tools.models.plans import Part, Plan
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
-from tools.questions.classify import as_meant
 from tools.questions.constrain import constrain
 from tools.questions.planning.rules import Reader, plan_question
 from tools.questions.segments import with_segments
@@ -20,8 +19,8 @@ from tools.questions.segments import with_segments
 def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters, companies: Sequence[Company]) -> Plan:
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = CompanyFinder(companies, deps.directory)
-    text = as_meant(question, finder, deps.vocabulary).text
-    plan = plan_question(text, whole, Reader(finder, deps.vocabulary), companies)
+    reader = Reader(finder, deps.vocabulary)
+    plan = plan_question(reader.meant(question), whole, reader, companies)
     if len(plan.parts) == 1:
         return plan
     parts = (_within(part, filters, finder, deps) for part in plan.parts)

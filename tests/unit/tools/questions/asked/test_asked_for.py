@@ -18,6 +18,13 @@ KINDS = {
     "What was Meta's cumulative capital expenditure from 2022 to 2024?": ("sum", None),
     "What was Apple's net income in total over 2022-2024?": ("sum", None),
     "Was Apple's revenue over 60bn in FY2024?": ("verdict", "above"),
+    "did nvidia's revenue more than double in FY2024?": ("verdict", "above"),
+    "did Apple's revenue triple in FY2024?": ("verdict", "at_least"),
+    "my uncle says Apple pays out more in dividends than it spends buying back stock. true for fy25?": (
+        "verdict",
+        "above",
+    ),
+    "Apple capex fy23+fy24 =?": ("sum", None),
     "Was Apple's revenue more than 400 billion in FY2024?": ("verdict", "above"),
     "Did Apple's net income exceed $90 billion in FY2024?": ("verdict", "above"),
     "Was Apple's net income at least $90 billion in FY2024?": ("verdict", "at_least"),
