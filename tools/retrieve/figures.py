@@ -73,8 +73,7 @@ class Gatherer:
             return await self._of_vintage(reading)
         if needs_calendar(reading):
             return await self._by_calendar(reading)
-        future = [year for year in reading.fiscal_years if year > self._today.year + 1]
-        if future:
+        if future := [year for year in reading.fiscal_years if year > self._today.year + 1]:
             return await self._without(reading, future)
         if reading.segments:
             return await self._of_segments(reading)
@@ -160,8 +159,9 @@ class Gatherer:
                 request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
             lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
         found, failed = await _all(lookups, reading)
-        parts = [Retrieved(xbrl_facts=lookup) for lookup in found]
-        return merge_retrieved([*parts, Retrieved(declined=(*declined, *failed))])
+        return merge_retrieved(
+            [*(Retrieved(xbrl_facts=one) for one in found), Retrieved(declined=(*declined, *failed))]
+        )
 
     def _computed(self, name: str) -> bool:
         return is_computed(name, self._vocabulary)

@@ -100,7 +100,8 @@ class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
     A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
-    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack.
+    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack, `also`
+    another measure of the same name, which is told where it differs.
     """
 
     key: str
@@ -113,6 +114,7 @@ class Formula:
     synonyms: tuple[str, ...] = ()
     negatives: bool = False
     otherwise: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True)

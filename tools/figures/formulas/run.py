@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from tools.figures.asked.periods import declined, period_at
 from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful, evaluation_at
-from tools.figures.formulas.quantities import Quantity
+from tools.figures.formulas.quantities import Quantity, digits
 from tools.figures.formulas.stand_ins import absent, not_loaded
 from tools.figures.formulas.trailing import twelve_months
 from tools.figures.resolution.found import Found, Missing
@@ -40,12 +40,22 @@ class Run:
             value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
             self._refuse_mixed_bases()
             self._value = value
+            self._tell_other()
         except Absent as error:
             self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
             self._decline(str(error), "Ask for the inputs by themselves.", not_meaningful=True)
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
+
+    def _tell_other(self) -> None:
+        """Warn where another measure of the same name comes to something else."""
+        other = self._vocabulary.formulas.get(self._formula.also)
+        value = Run(self._ledger, self._vocabulary, other, self.period).quantity if other else None
+        if other and value and self._value and value.value != self._value.value:
+            place = f"{self._ledger.company.ticker} {self.period.label}"
+            said = f"{other.label} ({other.key}), which may be meant, is {digits(value.value)}"
+            self.warnings.append(f"{place}: {said}. {other.convention}")
 
     @property
     def _otherwise(self) -> str:
