@@ -104,11 +104,11 @@ class Gatherer:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
                 years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
                 call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
-                entry = _declined(reading, reason, f"Name a fiscal year or quarter{call}.", company.ticker)
-                parts.append(Retrieved(declined=(entry,)))
-            else:
-                found = await self.gather(local.reading)
-                parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
+                remedy = f"Name a fiscal year or quarter{call}."
+                parts.append(Retrieved(declined=(_declined(reading, reason, remedy, company.ticker),)))
+                continue
+            found = await self.gather(local.reading)
+            parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
         return merge_retrieved(parts)
 
     async def _without(self, reading: Classification, future: Sequence[int]) -> Retrieved:
@@ -125,16 +125,14 @@ class Gatherer:
         said = {one.metric: one.said for one in reading.named}
         plain = [said.get(name, name) for name in reading.metrics if not self._computed(name)]
         lookups = [self._lookup(self._request(reading, reading.tickers, plain))] if plain else []
-        calculations = [
-            self._calculate(self._request(reading, [ticker], [formula]))
-            for ticker in reading.tickers
-            for formula in filter(self._computed, reading.metrics)
-        ]
+        formulas = [(ticker, name) for ticker in reading.tickers for name in filter(self._computed, reading.metrics)]
         found, declined = await _all(lookups, reading)
-        facts = found[0] if found else LookupResult()
+        facts = next(iter(found), LookupResult())
         rates = {(value.ticker, value.metric) for value in facts.values if value.percent}  # computed, not stated
-        calculations += [self._calculate(self._request(reading, [ticker], [name])) for ticker, name in sorted(rates)]
-        computed, failed = await _all(calculations, reading)
+        pairs = [*formulas, *sorted(rates.difference(formulas))]
+        computed, failed = await _all(
+            [self._calculate(self._request(reading, [ticker], [name])) for ticker, name in pairs], reading
+        )
         return Retrieved(
             xbrl_facts=facts.model_copy(update={"values": tuple(one for one in facts.values if not one.percent)}),
             calculations=tuple(computed),
@@ -290,11 +288,10 @@ async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> t
     found: list[Result] = []
     declined: list[Declined] = []
     for outcome in outcomes:
-        if isinstance(outcome, TieoutError):
-            told = (
-                (outcome.reason, outcome.remedy) if isinstance(outcome, PeriodUnavailable) else (outcome.message, _ELSE)
-            )
-            declined.append(_declined(reading, *told))
+        if isinstance(outcome, PeriodUnavailable):
+            declined.append(_declined(reading, outcome.reason, outcome.remedy))
+        elif isinstance(outcome, TieoutError):
+            declined.append(_declined(reading, outcome.message, _ELSE))
         elif isinstance(outcome, BaseException):
             raise outcome
         else:
