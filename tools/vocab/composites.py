@@ -12,7 +12,8 @@ class Group:
     """One component of a composite: the concepts that report it whole, and lines that it may be printed as instead.
 
     Without a component that is `required`, the others are no more than a part. With the `sign` -1 it is deducted. A
-    total that exceeds a component which is a `ceiling` is another measure.
+    total that exceeds a component which is a `ceiling` is another measure. Where nothing of any component is reported,
+    those `otherwise` stand for it.
     """
 
     key: str
@@ -22,6 +23,7 @@ class Group:
     required: bool = False
     sign: int = 1
     ceiling: bool = False
+    otherwise: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,11 @@ class Composite:
         wide = [concept for span in self.spans for concept in span.concepts]
         narrow = [concept for group in self.groups for concept in (*group.wholes, *group.lines)]
         return tuple(dict.fromkeys((*wide, *narrow, *self.unplaced)))
+
+    @property
+    def otherwise(self) -> tuple[str, ...]:
+        """What stands for components where none of them is reported."""
+        return tuple(concept for group in self.groups for concept in group.otherwise)
 
     def groups_of(self, concept: str) -> frozenset[str]:
         """The components that a concept reports; none where its place decides."""

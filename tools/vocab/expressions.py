@@ -26,6 +26,7 @@ FUNCTIONS: dict[str, tuple[range, bool]] = {
     "min": (range(2, 3), False),
     "max": (range(2, 3), False),
     "if_missing": (range(2, 3), False),
+    "agree": (range(2, 3), False),
 }
 MAX_YEARS = 20
 DAYS = "days_in_period"

@@ -14,6 +14,7 @@ from tools.figures.resolution.compose import compose
 from tools.figures.resolution.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.resolution.faces import Faces, names, placed_in
 from tools.figures.resolution.found import Found, Missing, fits_unit, on_basis_of, same_basis
+from tools.figures.resolution.identities import settle
 from tools.figures.resolution.loaded import LoadedFilings
 from tools.figures.resolution.printed import as_printed, differences, tagged_first
 from tools.figures.resolution.resolve import DURATION_SLACK, Conflict, Resolved, facts_of_period, resolve
@@ -131,7 +132,8 @@ class Ledger:
             return outcomes[0]
         if len(founds) > 1 and founds[0].concept in metric.placed and not metric.behind:
             return contested(founds[0], founds[1:])  # its place says one, its label the other
-        return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+        found = choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+        return settle(self, self._vocabulary, found, founds) if self._vocabulary and self.part is None else found
 
     @staticmethod
     def _tagged_first(outcomes: list[Found | Missing]) -> list[Found | Missing]:
@@ -170,9 +172,14 @@ class Ledger:
             return None
         return simplest(self._vocabulary, metric, values, lambda other: self._own_value(other, period))
 
-    def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
+    def own_figure(self, metric: Metric, period: FiscalPeriod) -> Found | None:
+        """What is reported under the first of the metric's own concepts that a filing has."""
         outcomes = (self.concept_figure(metric, concept, period) for concept in metric.own_concepts)
-        return next((one.value for one in outcomes if isinstance(one, Found)), None)
+        return next((one for one in outcomes if isinstance(one, Found)), None)
+
+    def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
+        found = self.own_figure(metric, period)
+        return found.value if found is not None else None
 
     def _evidence(self, metric: Metric, period: FiscalPeriod) -> Evidence:
         lines = self.faces.of(metric.statement, period)

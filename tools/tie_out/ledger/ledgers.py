@@ -195,7 +195,7 @@ class Ledgers:
         self._levels.clear()
 
     def _inputs(self, formula: Formula, *, quarterly: bool) -> list[tuple[Metric, Shift]]:
-        return list(needed(self._vocabulary, parse(formula.expression), quarterly=quarterly))
+        return list(needed(self._vocabulary, parse(formula.expression), quarterly=quarterly, computed=True))
 
     def level(
         self, company: Company, figure: Figure, period: FiscalPeriod, *, prefer: str | None = None
