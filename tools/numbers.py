@@ -58,9 +58,10 @@ def is_amount(unit: str) -> bool:
 
 
 def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
-    """A computed value for people: 44.13%, 2.35x, 58.4 days, $60.853 billion; a whole number to the digit."""
+    """A computed value for people: 44.13%, 0.2915%, 2.35x, 58.4 days, $60.853 billion; a whole number to the digit."""
     if percent:
-        return f"{value:.2%}"
+        small = value and abs(value) < Decimal("0.01")
+        return f"{value:.4%}" if small else f"{value:.2%}"
     match unit:
         case "days":
             return f"{value:.1f} days"
