@@ -42,7 +42,8 @@ _DAY_BEFORE = re.compile(
 )
 # "Jan-2025", "dec24", "sep'25"; a month and a day have a space between.
 _GLUED = re.compile(
-    rf"(?<![\w-])(?P<month>{_NAMES})(?P<sign>\.?[-/_.]|\.? ?['’]|)(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,:]\d)", re.IGNORECASE
+    rf"(?<![\w-])(?P<month>{_NAMES})(?P<sign>\.?[-/_.]|\.? ?['’]|)(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,:]\d)",
+    re.IGNORECASE,
 )
 _YEAR_FIRST = re.compile(
     rf"(?<![\w./-])(?P<year>{YEAR4})(?:[-/](?P<month>{_NAMES})\b| (?P<last>{_NAMES})(?=\W*$))", re.IGNORECASE
@@ -66,7 +67,9 @@ _RELATIVE = re.compile(
     rf" (?:in |on |at |the )*(?=(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?)?(?:{MONTH})|{YEAR4}-\d\d-\d\d)",
     re.IGNORECASE,
 )
-_NAMED = rf"(?:(?:Q[1-4]|[1-4]Q)(?:[ /-]?(?:of )?(?:{SHORT_FISCAL}|(?:FY ?)?{YEAR4}))?|(?:FY ?)?['’]?{YEAR4}|FY ?['’]?\d\d)"
+_NAMED = (
+    rf"(?:(?:Q[1-4]|[1-4]Q)(?:[ /-]?(?:of )?(?:{SHORT_FISCAL}|(?:FY ?)?{YEAR4}))?|(?:FY ?)?['’]?{YEAR4}|FY ?['’]?\d\d)"
+)
 # A bracket that names the period which the words before it mean: "the quarter right before (Q4 FY26)".
 _BRACKET = re.compile(
     r"\b(?:the |its |their )?(?:(?:prior|previous|preceding|last|same|next|following|latest)(?: fiscal)? (?:quarter|year|one)"
@@ -100,7 +103,9 @@ def _edits(text: str) -> Iterator[Edit]:
         yield Edit(match.start(part), match.end(part), "", "function")
     for match in _STATEMENT.finditer(text):
         lead = "on " if (match["lead"] or "").strip() else ""
-        yield Edit(match.start(), match.end(), f"{lead}{match['article'] or ''}{match['what']} at {match['date']}", "period")
+        yield Edit(
+            match.start(), match.end(), f"{lead}{match['article'] or ''}{match['what']} at {match['date']}", "period"
+        )
     for match in _YEAR_END.finditer(text):
         yield Edit(match.start(), match.end(), f"year ended {match['date']}", "period")
     yield from _ended(text)

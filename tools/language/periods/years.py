@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tools.language.periods.wording import Wording
-from tools.language.periods.words import COUNT, COUNTED, MONTH, NAMES, SHORT_FISCAL, UP_TO, YEAR4, count, full_year, month_of
+from tools.language.periods.words import (
+    COUNT,
+    COUNTED,
+    MONTH,
+    NAMES,
+    SHORT_FISCAL,
+    UP_TO,
+    YEAR4,
+    count,
+    full_year,
+    month_of,
+)
 
 _MONTHS = 12
 _BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
