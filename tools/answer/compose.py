@@ -129,6 +129,10 @@ class _Writer:
             text.add(f"{fact.source.company}: {result.label} of ")
             self._headlines.add(fact.fact_id)
             text.figure(shown, result.value, fact, "derived")
+            if result.percent and "/" in calculation.formula:  # no percentage by its name: a ratio as well
+                text.add(" (")
+                text.figure(format_computed(result.value, "ratio"), result.value, fact, "derived")
+                text.add(")")
             text.add(f" in {period} (to {result.end_date}), from ")
             for position, value in enumerate(inputs):
                 text.add(", " if position else "")

@@ -105,6 +105,7 @@ class _Slots:
             first_reported=periods.vintage.first,
             as_of=periods.vintage.as_of,
             asks_restated=periods.vintage.asked,
+            split_adjusted=periods.vintage.split_adjusted,
             change=self._course.change,
             sequential=periods.sequential,
             newest=self._course.newest,

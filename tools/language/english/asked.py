@@ -7,6 +7,11 @@ from tools.language.english.planning import phrases
 from tools.vocab.loader import load_toml
 
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
+_MOVE = re.compile(
+    r"\b(?:increase|decrease|rise|drop|fall|decline|gain|jump|growth|reduction|dip|climb|change|uptick|swing|surge|slump)s? "
+    r"(?:in|of)\b",
+    re.IGNORECASE,
+)
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
@@ -31,6 +36,11 @@ def difference_between(text: str) -> str | None:
 def offers_choice(text: str) -> bool:
     """Whether one or the other is asked for: "... or ..."."""
     return _OR.search(text) is not None
+
+
+def names_move(text: str) -> re.Match[str] | None:
+    """A move that is named by a noun: "increase of", which asks for its size and not whether it was one."""
+    return _MOVE.search(text)
 
 
 def is_share_of(after: str) -> bool:

@@ -34,7 +34,8 @@ _SPAN = re.compile(
     re.IGNORECASE,
 )
 _POINTS = re.compile(
-    rf"\b(?:(?:from|between) )?(?P<a>(?:{MONTH}) {YEAR4}) ?(?:->|{TO}|and) ?(?P<b>(?:{MONTH}) {YEAR4})\b",
+    rf"\b(?:(?:from|between) )?(?P<a>(?:{MONTH}) {YEAR4}) ?(?:->|{TO}|and) ?(?P<b>(?:{MONTH}) {YEAR4})\b"
+    r"(?: (?:fiscal )?year[ -]?ends?\b)?",
     re.IGNORECASE,
 )
 _IN_MONTH = re.compile(rf"\b(?P<word>in|for|from) (?=(?:{MONTH}) {YEAR4}\b)", re.IGNORECASE)

@@ -13,6 +13,7 @@ from tools.vocab.loader import Vocabulary, load_words
 
 _FIRST = 15  # a number below counts something: "10 stores", "the last 12"
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
+_LEADING = frozenset({"in", "of", "for", "the", "year"})
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = (
@@ -69,7 +70,17 @@ class _Beside:
     def _beside_year(self, place: int) -> bool:
         """Whether the number is one of several years: "2023 vs 24"."""
         near = (place - 2, place - 1, place + 1, place + 2)
-        return any(0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) for at in near)
+        return any(self._names_year(at) for at in near) or self._names_year(self._before_joining(place))
+
+    def _names_year(self, at: int) -> bool:
+        return 0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) is not None
+
+    def _before_joining(self, place: int) -> int:
+        """What stands before the words that join one year to another: "2024 than in 23"."""
+        joining, at = load_tidy()["joining"]["words"], place - 1
+        while at >= 0 and self._tokens[at].key in _LEADING:
+            at -= 1
+        return at - 1 if 0 <= at < place - 1 and self._tokens[at].key in joining else -1
 
     def _is_plain(self, place: int) -> bool:
         """Whether a number of two digits stands by itself, and could be a year."""
@@ -87,7 +98,7 @@ class _Beside:
     def _ends(self, place: int) -> bool:
         """Whether a mark or the end of the text follows."""
         after = self._text[self._tokens[place].end :]
-        return not after.strip() or after[0] in ",.?!;:)/"
+        return re.match(r"\s*$|[,.?!;:)/]| [-–—] ", after) is not None
 
     def _tells(self, place: int) -> bool:
         """Whether the word that follows is not what a number would count; a mark is none."""

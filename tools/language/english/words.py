@@ -24,7 +24,7 @@ _SPAN = re.compile(
 _SHORT_RANGE = re.compile(
     r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
 )
-_BEHIND = r"(?:(?<=\w )|(?<=[,:;)] )|(?<=\())"  # where a date may stand that no word leads to
+_BEHIND = r"(?:^|(?<=\w )|(?<=[,:;)] )|(?<=\())"  # where a date may stand that no word leads to
 _DATE = re.compile(
     rf"{_BEHIND}(?P<date>(?:(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,?|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH}))"
     rf" {YEAR4}|{YEAR4}-\d\d-\d\d)(?![\w-])",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tools.language.english.asked import closing_tag, growth_of, is_share_of, multiplying, wordings
+from tools.language.english.asked import closing_tag, growth_of, is_share_of, multiplying, names_move, wordings
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Limit, Relation
 from tools.questions.asked.pieces import (
@@ -49,7 +49,7 @@ def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
             before = asked[: match.end()]
             lead = (m[0] for name in ("leading", "stating") for m in wordings("verdict", name).finditer(before))
             yield body, [*said, *lead]
-    if tag or text.rstrip().endswith("?"):
+    if tag or (text.rstrip().endswith("?") and names_move(asked) is None):
         yield asked, said
 
 
