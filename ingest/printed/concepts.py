@@ -73,7 +73,7 @@ def name_rows(kind: StatementType, rows: Sequence[NamedRow], vocabulary: Vocabul
 
 
 def _metric(kind: StatementType, row: NamedRow, vocabulary: Vocabulary) -> Metric | None:
-    own = _labels("current") if row.current else {}
+    own: Mapping[str, re.Pattern[str]] = _labels("current") if row.current else {}
     if (key := next((key for key, pattern in own.items() if pattern.fullmatch(row.label)), None)) is not None:
         return vocabulary.metrics[key]
     for name in _names(kind, row):
