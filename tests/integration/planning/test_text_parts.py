@@ -19,25 +19,24 @@ CAUSE = "two water utilities moved their programs into 2026"
 async def test_figures_and_text_of_one_question_are_both_answered(ask_text: Ask) -> None:
     answer = await ask_text(
         "What was Tolvenquist's revenue in 2025, what was Microsoft's net income, and "
-        "which parts of Tolvenquist's spectrometers come from a single supplier?"
+        "how does Hobblestead name its fiscal years?"
     )
     assert (answer.status, answer.route) == ("partly_answered", "hybrid")
     assert figures(answer) == [("TLVQ", "revenue", 2025)]
-    assert "grown by a single furnace operator" in answer.answer
+    assert "bears the name of the calendar year in which it begins" in answer.answer
     assert answer.unanswerable_sub_questions == ("MICROSOFT CORP: net income, FY2025",)
     assert {step.part for step in answer.trace.steps if step.step == "search"} == {"q3"}
 
 
 async def test_text_of_two_companies_is_kept_apart(ask_text: Ask) -> None:
     question = (
-        "What happened to Bexmarrow's incentive pay because of the restatement, and "
-        "which parts of Tolvenquist's spectrometers come from a single supplier?"
+        "Which statements of Bexmarrow should no longer be relied upon, and how does Hobblestead name its fiscal years?"
     )
     answer = await ask_text(question)
-    assert "cut every payout by a fifth" in answer.answer
-    assert "grown by a single furnace operator" in answer.answer
-    one = await ask_text(question, filters=Filters(tickers=("TLVQ",)))
-    assert {citation.ticker for citation in one.citations} == {"TLVQ"}
+    assert "should no longer be relied upon" in answer.answer
+    assert "bears the name of the calendar year in which it begins" in answer.answer
+    one = await ask_text(question, filters=Filters(tickers=("HBST",)))
+    assert {citation.ticker for citation in one.citations} == {"HBST"}
     assert one.unanswerable_sub_questions == (one.sub_questions[0].question,)
 
 
