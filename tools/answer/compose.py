@@ -123,12 +123,16 @@ class _Writer:
             inputs = [self._add(value) for value in result.inputs]
             if not inputs:
                 continue
-            shown = format_computed(result.value, result.unit, percent=result.percent)
+            shown = format_computed(result.value, result.unit, percent=result.percent, places=result.places)
             fact = self._add(as_value(calculation.formula, result), shown)
             text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
             text.add(f"{fact.source.company}: {result.label} of ")
             self._headlines.add(fact.fact_id)
             text.figure(shown, result.value, fact, "derived")
+            if result.percent and "/" in calculation.formula:  # no percentage by its name: a ratio as well
+                text.add(" (")
+                text.figure(format_computed(result.value, "ratio"), result.value, fact, "derived")
+                text.add(")")
             text.add(f" in {period} (to {result.end_date}), from ")
             for position, value in enumerate(inputs):
                 text.add(", " if position else "")

@@ -200,6 +200,19 @@ class Suggestion(Model):
     snippet: str
 
 
+class Drafted(Model):
+    """What held of an answer that a model wrote: its statements that tie out, and how many were left out.
+
+    `coverage` is the mean share of their words that their sources have, `said` the years, labels and names with digits
+    that were found there, which are no figures.
+    """
+
+    statements: int
+    left_out: int = 0
+    coverage: float = 1.0
+    said: tuple[str, ...] = ()
+
+
 class Trace(Model):
     """What ran, with timings, and what models cost (in US dollars)."""
 
@@ -223,6 +236,7 @@ class Answer(Model):
     citations: tuple[Citation, ...] = ()
     facts: tuple[AnswerFact, ...] = ()
     lead: Lead | None = None
+    drafted: Drafted | None = None
     clarification: Clarification | None = None
     declined: tuple[DeclinedPart, ...] = ()
     remarks: tuple[Remark, ...] = ()

@@ -10,9 +10,9 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from tools.errors import SearchUnavailable, TieoutError
-from tools.models.passages import Mode
+from tools.models.passages import Chunk, Mode
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, Scope, Vector
+from tools.ports.indexes import Hit, KeywordIndex, Scope, Vector
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 
@@ -20,6 +20,7 @@ LegName: TypeAlias = Literal["keyword", "vector"]
 Span: TypeAlias = tuple[float, float]
 Times: TypeAlias = dict[str, Span]
 
+_JUDGED = 10  # times as many hits are looked through where the store says which of them fit
 POOL = 100  # passages that each leg brings, of each company and year that are set side by side
 
 
@@ -58,11 +59,29 @@ async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
         if index is None:
             raise SearchUnavailable("No keyword index is configured.")
         with timed(times, "search_keyword"):
-            hits = await _of_each(prepared, lambda scope: index.search(prepared.expanded.terms, scope, POOL))
+            hits = await _of_each(prepared, lambda scope: _keyword_hits(deps, index, prepared, scope))
         lag = await index.freshness()
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), warnings=(lag,) if lag else (), times=times)
+
+
+async def _keyword_hits(deps: Deps, index: KeywordIndex, prepared: Prepared, scope: Scope) -> list[Hit]:
+    """The index's hits; what it doesn't know of passages is asked of the store, of many more of them."""
+    if not scope.judges_passages:
+        return list(await index.search(prepared.expanded.terms, scope, POOL))
+    hits = await index.search(prepared.expanded.terms, scope, POOL * _JUDGED)
+    passages = await deps.documents.passages([hit.chunk_id for hit in hits])
+    allowed = {one.chunk.chunk_id for one in passages if _fits(one.chunk, scope)}
+    return [hit for hit in hits if hit.chunk_id in allowed][:POOL]
+
+
+def _fits(chunk: Chunk, scope: Scope) -> bool:
+    return (
+        (not scope.sentiments or chunk.sentiment in scope.sentiments)
+        and scope.has_comparisons in (None, chunk.has_comparisons)
+        and scope.is_summary in (None, chunk.is_summary)
+    )
 
 
 async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:

@@ -18,20 +18,23 @@ LEGS: tuple[tuple[str, Mode, bool], ...] = (
     ("fusion", "hybrid", False),
     ("hybrid, shipped weights (in-sample)", "hybrid", True),
 )
+PLACES = (("in the document", True), ("no filter", False))
 
 
 async def measure_financebench() -> Report:
     """Page hit@k and MRR@20 of each leg, of plain fusion, and of the ranker (cross-validated by company)."""
     async with paged_corpus("financebench", financebench_rows()) as deps:
         told: Report = {}
-        for place, in_document in (("in the document", True), ("no filter", False)):
+        for place, in_document in PLACES:
             for name, mode, rerank in LEGS:
-                told[f"{place}: {name}"] = _told(await _pages(deps, mode, rerank=rerank, in_document=in_document))
+                pages = await page_scores(deps, mode, rerank=rerank, in_document=in_document)
+                told[f"{place}: {name}"] = told_of(pages)
         cross_validated, _ = await measure_ranker(deps)
         return told | cross_validated
 
 
-async def _pages(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> list[Scores]:
+async def page_scores(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> list[Scores]:
+    """The scores of each question's pages."""
     scores: list[Scores] = []
     for row in questions():
         filters = Filters(doc_ids=(row["doc_name"],)) if in_document else Filters()
@@ -42,7 +45,8 @@ async def _pages(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> 
     return scores
 
 
-def _told(scores: Sequence[Scores]) -> Told:
+def told_of(scores: Sequence[Scores]) -> Told:
+    """Their means."""
     parts = [f"hit@{k} {mean(getattr(s, f'hit{k}') for s in scores):.3f}" for k in (5, 10, 20)]
     hit5, mrr = mean(s.hit5 for s in scores), mean(s.mrr20 for s in scores)
     return tell(f"{', '.join(parts)}, MRR@20 {mrr:.3f}", higher={"hit@5": hit5, "MRR@20": mrr})

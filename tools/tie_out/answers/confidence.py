@@ -40,11 +40,15 @@ def score_confidence(
 
 
 def _ceiling(answer: Answer, tiers: Mapping[str, float]) -> float:
-    """The highest score that the least sure figure allows: never High beside a guess, Low beside an open conflict."""
+    """The highest score that the least sure figure allows: Low where filings disagree on it; never High beside a guess,
+    a conflict, a statement that was left out, or where passages alone bear a model's words out."""
     doubts = {fact.status for fact in answer.facts}
     if "ambiguous" in doubts:
         return tiers["medium"] - _STEP
-    return tiers["high"] - _STEP if "assumed" in doubts else 100.0
+    unsure = "assumed" in doubts or bool(answer.conflicts_detected)
+    if answer.drafted is not None:
+        unsure = unsure or answer.drafted.left_out > 0 or not answer.facts
+    return tiers["high"] - _STEP if unsure else 100.0
 
 
 def calibrated(raw: float, slope: float, intercept: float) -> float:
@@ -59,7 +63,7 @@ def asks_for_newest(reading: Classification) -> bool:
 
 def kind_of(answer: Answer) -> str:
     """By which weights an answer is judged: its figures', its quotations', or both."""
-    if answer.route not in TEXT_ROUTES:
+    if answer.route not in TEXT_ROUTES and not (answer.drafted and quoted(answer)):
         return "relational"
     return "hybrid" if answer.facts else "narrative"
 
