@@ -51,7 +51,7 @@ async def test_figures_and_text_together(ask: Ask) -> None:
 
 
 async def test_a_quotation_is_tied_to_its_place(ask: Ask, searchable_deps: Deps) -> None:
-    answer = await ask("How does Hobblestead name its fiscal years?")
+    answer = await ask("What does Tolvenquist say about its credit agreement?")
     assert answer.route == "narrative"
     citations = {citation.id: citation for citation in answer.citations}
     quoted = [span for span in answer.spans if span.quote]
