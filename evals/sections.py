@@ -16,6 +16,7 @@ from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
 from evals.measures.answers.passage_drafts import measure_passage_drafts
+from evals.measures.answers.sentence_choice import measure_sentence_choice
 from evals.measures.answers.tied_out import measure_tied_out
 from evals.measures.checks.check_cases import measure_check_cases
 from evals.measures.checks.claims import measure_claims
@@ -246,6 +247,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "docugami documents", "which of several quarterly reports the first passages are of", "20 min", ("qa",),
             _shared("qa/docugami_10q_questions.jsonl"), _alone(measure_documents),
+        ),
+        Section(
+            "sentence choice", "sentences chosen for questions of companies held out, and how sure one is of them",
+            "10 min", ("financebench", "qa"), _FB_QUESTIONS, _alone(measure_sentence_choice),
         ),
         Section(
             "docugami ask", "which of several quarterly reports answers cite", "5 min", ("qa",),

@@ -14,6 +14,7 @@ from tools.vocab.expressions import names, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
+_DIFFERENCE = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
@@ -28,7 +29,8 @@ class Wanted:
     `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
     order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
-    statement itself, `reason` that it asks for one, `polar` that yes or no answers it, `summary` that it asks what a
+    statement itself, `reason` that it asks for one, `difference` that it asks by how much something
+    moved, `polar` that yes or no answers it, `summary` that it asks what a
     text says as a whole.
     """
 
@@ -41,6 +43,7 @@ class Wanted:
     years: frozenset[str] = frozenset()
     figure: bool = False
     reason: bool = False
+    difference: bool = False
     polar: bool = False
     summary: bool = False
 
@@ -69,6 +72,7 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         years=frozenset(_years(question)),
         reason=not _words("asking").isdisjoint(token.key for token in tokenise(text)),
         figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
+        difference=_DIFFERENCE.search(text) is not None,
         polar=_is_polar(text),
         summary=not _kinds("summary").isdisjoint(token.key for token in tokenise(text)),
     )
@@ -132,6 +136,12 @@ def _kinds(kind: str) -> frozenset[str]:
 def is_hedged(text: str) -> bool:
     """Whether a sentence tells what may be, rather than what is."""
     return not _kinds("hedges").isdisjoint(re.findall(r"[a-z]+", text.lower()))
+
+
+def tells_move(text: str) -> bool:
+    """Whether a sentence tells that something moved, and not only that it may."""
+    words = {*re.findall(r"[a-z]+", text.lower())}
+    return not _kinds("moves").isdisjoint(words) and _kinds("hedges").isdisjoint(words)
 
 
 @cache

@@ -11,7 +11,7 @@ import numpy as np
 
 from tools.documents.sources import passage_source
 from tools.errors import ModelFailed
-from tools.language.query_features import Wanted
+from tools.language.query_features import Wanted, tells_move
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
@@ -58,7 +58,7 @@ async def pick_quotes(
         return []
     fitted = weights or load_quote_weights()
     scored, curve = await _by_meaning(wanted, _told(wanted, units, fitted), embedder, fitted)
-    answered = bool(scored) and scored[0].likely >= curve.answers_from
+    answered = any(_answers(wanted, one, curve) for one in scored)
     if spread:
         chosen = list(_different(_by_document(scored), most))
     elif wanted.summary and answered:
@@ -67,7 +67,7 @@ async def pick_quotes(
         chosen = list(_different(scored, most))
     if answered:  # else they only show where to look
         chosen = [one for one in chosen if one.likely >= curve.beside_from]
-    return [_quote(one, answers=one.likely >= curve.answers_from) for one in chosen]
+    return [_quote(one, answers=_answers(wanted, one, curve)) for one in chosen]
 
 
 def _told(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[_Scored]:
@@ -97,6 +97,11 @@ def _best(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> tuple[
         if len(best) == _LOOKED_AT:
             break
     return best, orders
+
+
+def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
+    """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move."""
+    return one.likely >= curve.answers_from and (not wanted.difference or tells_move(one.unit.text))
 
 
 async def _by_meaning(

@@ -146,13 +146,14 @@ def _told(one: Asked) -> str:
 
 
 async def measure_docugami() -> Report:
-    """Which of several quarterly reports answers cite, of those that the gold answers cite."""
+    """Which of several quarterly reports answers cite, or name as near, of those that the gold answers cite."""
     async with paged_corpus("docugami", docugami_rows()) as deps:
         asked = [(row, *await _answer(deps, row["question"])) for row in document_questions()]
-    recalls, precisions, lines = list[float](), list[float](), list[str]()
+    recalls, answered, precisions, lines = list[float](), list[float](), list[float](), list[str]()
     for row, answer, _ in asked:
         gold = {name.removesuffix(".pdf").replace(" ", "_") for name in row["cited_docs"]}
         cited = {one.doc_id for one in answer.citations if one.doc_id}
+        answered.append(0.0 if answer.status in _NOTHING else len(gold & cited) / len(gold))
         recalls.append(len(gold & cited) / len(gold))
         if cited:
             precisions.append(len(gold & cited) / len(cited))
@@ -163,6 +164,7 @@ async def measure_docugami() -> Report:
     declined = sum(answer.status in _NOTHING for _, answer, _ in asked)
     return {
         "cited document recall": tell(f"{mean(recalls):.3f} of {len(asked)}", higher={"recall": mean(recalls)}),
+        "of answers alone": tell(f"{mean(answered):.3f}", higher={"recall": mean(answered)}),
         "cited document precision": tell(f"{mean(precisions):.3f}", higher={"precision": mean(precisions)}),
         "declined": tell(str(declined), lower={"declined": declined}),
     }

@@ -19,23 +19,20 @@ CAUSE = "two water utilities moved their programs into 2026"
 async def test_figures_and_text_of_one_question_are_both_answered(ask_text: Ask) -> None:
     answer = await ask_text(
         "What was Tolvenquist's revenue in 2025, what was Microsoft's net income, and "
-        "which parts of Tolvenquist's spectrometers come from a single supplier?"
+        "what does Tolvenquist say about its credit agreement?"
     )
     assert (answer.status, answer.route) == ("partly_answered", "hybrid")
     assert figures(answer) == [("TLVQ", "revenue", 2025)]
-    assert "grown by a single furnace operator" in answer.answer
+    assert "holds our debt to three times earnings" in answer.answer
     assert answer.unanswerable_sub_questions == ("MICROSOFT CORP: net income, FY2025",)
     assert {step.part for step in answer.trace.steps if step.step == "search"} == {"q3"}
 
 
 async def test_text_of_two_companies_is_kept_apart(ask_text: Ask) -> None:
-    question = (
-        "What happened to Bexmarrow's incentive pay because of the restatement, and "
-        "which parts of Tolvenquist's spectrometers come from a single supplier?"
-    )
+    question = "Which statements of Bexmarrow should no longer be relied upon, and what does Tolvenquist say about its credit agreement?"
     answer = await ask_text(question)
-    assert "cut every payout by a fifth" in answer.answer
-    assert "grown by a single furnace operator" in answer.answer
+    assert "should no longer be relied upon" in answer.answer
+    assert "holds our debt to three times earnings" in answer.answer
     one = await ask_text(question, filters=Filters(tickers=("TLVQ",)))
     assert {citation.ticker for citation in one.citations} == {"TLVQ"}
     assert one.unanswerable_sub_questions == (one.sub_questions[0].question,)
@@ -81,8 +78,8 @@ async def test_a_company_without_text_is_never_answered_with_that_of_another(fig
     assert "flood" not in answer.answer.replace("say about a flood at the plant", "")
     assert not any(citation.quote for citation in answer.citations)
     assert any("no loaded passage answers it" in part.reason for part in answer.declined)
-    other = await figures_alone("Which of Zorbex and Wexley had the lowest revenue in 2023, and why did it fall?")
-    assert "because of a flood" in other.answer
+    other = await figures_alone("What does Wexley Glass say about revenue and the flood at the plant in 2023?")
+    assert "because of a flood" in f"{other.answer} {other.suggestions}"
 
 
 async def test_why_is_about_the_figure_before_and_the_next_question_keeps_it(searchable_deps: Deps) -> None:

@@ -59,18 +59,18 @@ def _figures(answer: Answer, rules: Mapping[str, float]) -> Measured:
 
 
 def _passages(quotes: Sequence[Citation], rules: Mapping[str, float]) -> Measured:
-    """The quotations' mean score on a scale to 100, with capped bonuses for more sections and more passages."""
+    """How likely the best quotation answers, to 100, with capped bonuses for more sections and more passages."""
     scores = [quote.score for quote in quotes if quote.score is not None]
     sections = len({(quote.doc_id, quote.section_path, quote.page) for quote in quotes})
     passages = len({quote.chunk_id or quote.id for quote in quotes})
     places = f"{passages} passages in {sections} places"
     if not scores:
         return rules["unscored"], f"{places}, of unknown scores"
-    mean = sum(scores) / len(scores)
-    base = 100.0 * min(max((mean - rules["floor"]) / (rules["ceiling"] - rules["floor"]), 0.0), 1.0)
+    best = max(scores)
+    base = 100.0 * min(max((best - rules["floor"]) / (rules["ceiling"] - rules["floor"]), 0.0), 1.0)
     bonus = min(rules["per_section"] * (sections - 1), rules["most_for_sections"])
     bonus += min(rules["per_passage"] * (passages - 1), rules["most_for_passages"])
-    return min(100.0, base + bonus), f"{places}, mean score {mean:.2f}"
+    return min(100.0, base + bonus), f"{places}, best score {best:.2f}"
 
 
 def _coverage(answer: Answer) -> Measured:

@@ -82,3 +82,11 @@ def test_a_period_without_documents_widens_to_all_and_says_so() -> None:
     assert found.reason == "ZRBX; all periods of ZRBX, for want of FY2015"
     assert {"ZRBX-10-K-2021-0", "ZRBX-10-K-2023-0"} <= set(found.doc_ids)
     assert targets("What risks did Zorbex describe in fiscal 2022?").widened == ()
+
+
+def test_companies_and_years_side_by_side_are_groups() -> None:
+    both = targets("Compare the strategies that Zorbex and Quellmar describe in their 2023 10-K")
+    assert set(both.groups) == {("ZRBX-10-K-2023-0",), ("QLMR-10-K-2023-0",)}
+    years = targets("Compare the risks that Zorbex described in its 2021 and 2022 annual reports")
+    assert set(years.groups) == {("ZRBX-10-K-2021-0",), ("ZRBX-10-K-2022-0",)}
+    assert targets("What risks did Zorbex describe in its 2022 annual report?").groups == ()

@@ -49,7 +49,7 @@ def citation(name: str = "c1", **fields: Any) -> Citation:
 
 
 def quotation(name: str = "c1", **fields: Any) -> Citation:
-    return citation(name, **{"quote": "Words of it.", "score": 1.2, "chunk_id": name, **fields})
+    return citation(name, **{"quote": "Words of it.", "score": 0.5, "chunk_id": name, **fields})
 
 
 def answer(text: str = "Revenue was 1. [Source: Acme Corp 10-K]", **fields: Any) -> Answer:
@@ -87,10 +87,10 @@ def test_a_series_counts_the_points_that_were_found() -> None:
     assert signal("retrieval", short) == (75, "3 of 4 points found")
 
 
-@pytest.mark.parametrize(("score", "value"), [(0.0, 0), (0.4, 0), (1.2, 50), (2.0, 100), (9.0, 100)])
-def test_quotations_are_as_good_as_their_mean_score(score: float, value: float) -> None:
+@pytest.mark.parametrize(("score", "value"), [(-1.0, 0), (0.0, 0), (0.5, 50), (1.0, 100), (9.0, 100)])
+def test_quotations_are_as_good_as_the_best_of_them(score: float, value: float) -> None:
     measured, reason = signal("retrieval", answer(citations=(quotation(score=score),), route="narrative"))
-    assert (measured, reason) == (pytest.approx(value), f"1 passages in 1 places, mean score {score:.2f}")
+    assert (measured, reason) == (pytest.approx(value), f"1 passages in 1 places, best score {score:.2f}")
 
 
 def test_more_passages_and_sections_are_better_up_to_a_cap() -> None:
@@ -104,7 +104,7 @@ def test_more_passages_and_sections_are_better_up_to_a_cap() -> None:
 
 def test_two_quotations_of_one_passage_are_one_passage() -> None:
     cited = (quotation("c1", chunk_id="p"), quotation("c2", chunk_id="p"))
-    assert signal("retrieval", answer(citations=cited))[1] == "1 passages in 1 places, mean score 1.20"
+    assert signal("retrieval", answer(citations=cited))[1] == "1 passages in 1 places, best score 0.50"
 
 
 def test_quotations_without_a_score_are_neither_good_nor_bad() -> None:
@@ -113,7 +113,7 @@ def test_quotations_without_a_score_are_neither_good_nor_bad() -> None:
 
 
 def test_figures_and_quotations_are_weighed() -> None:
-    made = answer(facts=(fact(),), citations=(quotation(score=1.2),), route="hybrid")
+    made = answer(facts=(fact(),), citations=(quotation(score=0.5),), route="hybrid")
     assert signal("retrieval", made)[0] == pytest.approx((90 + 50) / 2)
 
 

@@ -1,0 +1,61 @@
+"""What a leg of a search brings."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit, Scope
+from tools.search.legs import search_keywords
+from tools.search.prepare import Prepared
+from tools.search.targets import Targets
+
+
+class _Index:
+    """Finds three passages of each document that is searched, and of all documents those of the first alone."""
+
+    def __init__(self) -> None:
+        self.searched: list[tuple[str, ...]] = []
+
+    async def search(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[Hit]:
+        self.searched.append(scope.doc_ids)
+        return [Hit(f"{scope.doc_ids[0]}/{number}", 3.0 - number) for number in range(3)]
+
+    async def freshness(self) -> str | None:
+        return None
+
+
+class _Expanded:
+    terms: Mapping[str, float] = {"debt": 1.0}
+
+
+class _Read:
+    """What the legs read of a search."""
+
+    def __init__(self, groups: tuple[tuple[str, ...], ...]) -> None:
+        self.targets = replace(Targets(("one", "other")), groups=groups)
+        self.scope = Scope(doc_ids=("one", "other"))
+        self.expanded = _Expanded()
+
+
+class _Deps:
+    def __init__(self) -> None:
+        self.keyword_index = _Index()
+
+
+@pytest.mark.parametrize(
+    ("groups", "found"),
+    [
+        ((), ["one/0", "one/1", "one/2"]),
+        ((("one",), ("other",)), ["one/0", "other/0", "one/1", "other/1", "one/2", "other/2"]),
+    ],
+)
+async def test_what_is_set_side_by_side_is_searched_one_by_one(
+    groups: tuple[tuple[str, ...], ...], found: list[str]
+) -> None:
+    deps: Any = _Deps()
+    leg = await search_keywords(cast(Deps, deps), cast(Prepared, cast(Any, _Read(groups))))
+    assert [hit.chunk_id for hit in leg.hits] == found
+    assert deps.keyword_index.searched == list(groups or [("one", "other")])
