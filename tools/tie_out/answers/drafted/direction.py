@@ -54,8 +54,11 @@ def _by_row(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
     """The change on the year before in the row of the only level that a claim names."""
     levels = {size.text for size in claim.sized("level")}
     tied = [number for number in numbers if number.quantity.text in levels and number.support and number.year]
-    if len(tied) != 1 or tied[0].support is None or "(" in tied[0].support.unit.text:
+    if len(tied) != 1 or tied[0].support is None:
         return None
+    unit = tied[0].support.unit
+    if "(" in unit.text and unit.text.count("(") != len(unit.numbers):
+        return None  # some are losses, or outflows
     by_year = {one.year: one.value for one in tied[0].support.unit.numbers if one.year is not None}
     now, before = tied[0].year, max((year for year in by_year if year < (tied[0].year or 0)), default=None)
     return by_year[now] - by_year[before] if now in by_year and before is not None else None
