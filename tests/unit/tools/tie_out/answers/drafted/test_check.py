@@ -14,7 +14,7 @@ from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare,
 from tools.vocab.loader import load_vocabulary
 
 REASONS = (
-    "Gross margin declined mainly because Acme paid more for freight and steel. Management expects these costs to ease. "
+    "Gross margin declined mainly because Acme paid more for freight and steel. Management expects the costs to ease. "
     "Acme closed its plant in Ulm and sold its paint business to Zorbex."
 )
 
@@ -41,7 +41,7 @@ async def problems(text: str, *cited: str, question: str = "How did Acme do?") -
         ("Average net income in 2022 = (8,978 + 7,679) / 2 = 8,328.5.", "p1"),
         ("Capital spending grew by 12.6% from $4,625 million in 2021 to $5,207 million in 2022.", "p1"),
         ("Gross margin declined since Acme paid more for freight and steel.", "p2"),
-        ("The report says: “Management expects these costs to ease”.", "p2"),
+        ("The report says: “Management expects the costs to ease”.", "p2"),
         ("Acme sold its paint business to Zorbex.", "p2"),
     ],
 )
@@ -63,7 +63,7 @@ async def test_what_its_passage_says_holds(text: str, cited: str) -> None:
         ("Capital spending over net income was 5,207 / 8,978 = 61.0% in 2022.", "p1", "is not what 5,207 / 8,978"),
         ("Capital spending over sales was 5,207 / 9,999 = 52.1% in 2022.", "p1", "9,999 stands in none"),
         ("Gross margin rose since Acme paid less for freight and steel.", "p2", "went up"),
-        ("The report says: “Management expects these costs to grow fast”.", "p2", "word for word"),
+        ("The report says: “Management expects the costs to grow fast”.", "p2", "word for word"),
         ("Acme sold its paint business to Qarnholt.", "p2", "“Qarnholt” stands in none"),
         ("The directors resigned after shareholders lost confidence in their strategy.", "p2", "don't say this"),
         ("Gross margin declined, as it did in 2009.", "p2", "2009 stands in none"),
