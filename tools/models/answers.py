@@ -34,7 +34,7 @@ class Span(Model):
 
 class Citation(Model):
     """One source of the answer; `text` is how the answer prints it. `chunk_id` is the passage that has the quote,
-    `score` how well the quote answers.
+    `score` how likely the quote answers. Of what is declined, it is the place of a passage that is near.
     """
 
     id: str
@@ -193,7 +193,7 @@ class Step(Model):
 
 
 class Suggestion(Model):
-    """A likely source of what could not be answered, how it is cited, and how its passage begins."""
+    """A likely source of what could not be answered, how it is cited, and its words: the first one's passage whole."""
 
     source: Source
     text: str

@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from evals.corpus import traversable_folder
 from evals.measures.analyst import invented_companies
 from evals.measures.analyst.financial_data_sets import companyfacts_of, read_rows
 from evals.places import SHARED
+from ingest.manifest import FileMetadata
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
@@ -19,8 +20,10 @@ _PAGES = ("10-K_MCD_0000063908-24-000072", "10-K_KO_2025-02-20", "10-Q_TXN_00000
 
 
 @asynccontextmanager
-async def analyst_deps(further: Sequence[Path] = ()) -> AsyncGenerator[Deps]:
-    """The store, deleted at the end; with further files."""
+async def analyst_deps(
+    further: Sequence[Path] = (), described: Mapping[Path, FileMetadata] | None = None
+) -> AsyncGenerator[Deps]:
+    """The store, deleted at the end; with further files, and those that don't say what they are."""
     folder = traversable_folder("tieout-analyst-")
     try:
         facts = folder / "companyfacts"
@@ -28,7 +31,8 @@ async def analyst_deps(further: Sequence[Path] = ()) -> AsyncGenerator[Deps]:
         write_companyfacts(facts)
         async with open_deps(Settings(data_dir=folder / "store", corpus="analyst", embeddings="none")) as deps:
             pages = [SHARED / "filings" / f"{name}.html.gz" for name in _PAGES]
-            async for file in index_files(deps.writer, deps.directory, find_files([facts, *further, *pages])):
+            files = {**find_files([facts, *further, *pages]), **(described or {})}
+            async for file in index_files(deps.writer, deps.directory, files):
                 if file.status != "indexed":
                     raise RuntimeError(f"{file.path}: {file.reason}")
             yield deps

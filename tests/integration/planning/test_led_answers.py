@@ -77,6 +77,11 @@ def _other_winner(answer: Answer) -> Answer:
     return _lead(answer, operands=tuple(reversed(lead.operands)))
 
 
+def _first_alone(answer: Answer) -> Answer:
+    assert answer.lead is not None
+    return _lead(answer, operands=answer.lead.operands[:1])
+
+
 TAMPERED: dict[str, tuple[str, Callable[[Answer], Answer]]] = {
     "verdict": ("Was Nvidia's revenue over 60bn in FY2024?", _no_for_yes),
     "words": (
@@ -88,6 +93,8 @@ TAMPERED: dict[str, tuple[str, Callable[[Answer], Answer]]] = {
     "times": ("How many times bigger was Apple's revenue than Nvidia's in FY2024?", _other_result),
     "order of operands": ("What is the difference between Apple's and Meta's net income in 2023?", _other_winner),
     "ranking": ("Rank all companies by revenue for fiscal 2024.", _other_winner),
+    "larger": ("Which was larger, Apple's net income or its operating cash flow, in 2023?", _first_alone),
+    "verdict of two": ("Did Apple's revenue rise in 2023?", _first_alone),
     "no lead": (
         "What is the difference between Apple's and Meta's net income in 2023?",
         lambda a: a.model_copy(update={"lead": None}),

@@ -11,6 +11,7 @@ from tools.figures.asked.request import FigureRequest, find_metric, is_concept
 from tools.figures.formulas.computing import find_computed
 from tools.figures.labels.find import is_label
 from tools.figures.labels.lines import HEADING_AND_LABEL, VERY_LABEL, FaceShelf, NamedLine
+from tools.figures.resolution.choose import contested
 from tools.figures.resolution.found import Found, Missing, fits_unit
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.open import open_ledgers
@@ -133,9 +134,15 @@ class Labels:
         for line in lines:
             if line.metric.key in self._names and line.metric.composite is None and line.ledger.part is None:
                 found += [one async for one in self._overrule(line)]
+                line.found = [(self._as_called(line.metric, pair[0]), *pair[1:]) for pair in line.found]
                 if line.has_open_gaps:
                     found += await self._fill_gaps(line)
         return found
+
+    def _as_called(self, metric: Metric, found: Found) -> Found:
+        """The figure, ambiguous where the name that was asked for is that of a narrower one as well."""
+        called = name_key(self._names[metric.key]) in map(name_key, metric.narrower_names)
+        return contested(found, [found.narrower]) if called and found.narrower else found
 
     async def _fill_gaps(self, line: Line) -> list[PrintedFigure | Line]:
         filled: list[PrintedFigure | Line] = []

@@ -24,6 +24,11 @@ class Evidence:
 
 def choose(founds: Sequence[Found], evidence: Evidence) -> Found:
     """One of the figures, in order of priority: with `rivals` where nothing decides between them."""
+    chosen = _choose(founds, evidence)
+    return chosen if evidence.on_face else _beside_narrower(chosen, founds)
+
+
+def _choose(founds: Sequence[Found], evidence: Evidence) -> Found:
     founds = [found for found in founds if found.concept in evidence.on_face] or founds
     founds = [found for found in founds if found.value] or founds
     founds = [found for found in founds if found.concept not in found.metric.fallback] or founds
@@ -45,6 +50,20 @@ def _by_priority(founds: Sequence[Found]) -> Found:
     if abs(largest.value) <= abs(first.value) or same_figure(first, largest):
         return replace(first, notes=(*first.notes, difference(first, other)), assumed=True)
     return contested(largest, [found for found in founds if not same_figure(largest, found)])
+
+
+def _beside_narrower(chosen: Found, founds: Sequence[Found]) -> Found:
+    """The figure, with a note where a narrower one goes by the same name: net sales alone, beside total revenue."""
+    narrower = chosen.metric.narrower
+    for found in founds:
+        apart = chosen.concept not in narrower and found.concept in narrower and not same_figure(chosen, found)
+        if apart and found.value and not chosen.rivals:
+            note = (
+                f"{chosen.period.label}: {found.value:,f} of {chosen.metric.label} ({chosen.concept}) is "
+                f"{found.concept}, which may be what is meant by its name."
+            )
+            return replace(chosen, notes=(*chosen.notes, note), narrower=found)
+    return chosen
 
 
 def contested(shown: Found, rivals: Sequence[Found]) -> Found:

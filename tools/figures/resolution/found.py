@@ -22,7 +22,7 @@ class Found:
 
     One that is put together has `components`, each with the sign with which it counts. `rivals` are other figures that
     filings give for the same, where nothing decides; it is `assumed` where only priority chose the concept, or a
-    component counts as zero.
+    component counts as zero. `narrower` is the figure within it that may go by one of its names.
     """
 
     metric: Metric
@@ -34,6 +34,7 @@ class Found:
     components: tuple[tuple[int, "Found"], ...] = ()
     rivals: tuple["Found", ...] = ()
     assumed: bool = False
+    narrower: "Found | None" = None
 
     @property
     def status(self) -> FigureStatus:

@@ -10,6 +10,7 @@ from tools.tie_out.answers.signals import quoted, signals_of
 from tools.vocab.loader import load_confidence
 
 SOURCES_FOR_HIGH = 3
+_WITHOUT_FIGURES = frozenset({"declined", "needs_clarification"})
 _STEP = 0.1  # scores are rounded to a tenth
 _LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"}  # from the lowest on
 _LABELS = list(_LABEL_OF.values())
@@ -69,6 +70,8 @@ def kind_of(answer: Answer) -> str:
 
 def figures_of(answer: Answer) -> int:
     """How many figures and quotations an answer holds; a statement's cells are spans without facts."""
+    if answer.status in _WITHOUT_FIGURES:
+        return 0  # what it cites is only near
     return len(answer.facts) + len(quoted(answer)) or len(answer.spans)
 
 
@@ -79,7 +82,7 @@ def label_retrieval(answer: Answer, confidence: Confidence | None = None) -> Ret
     parts, one may be declined for several reasons. Counts say nothing of how good the sources are: so the label is
     never above the tier of the answer's calibrated confidence.
     """
-    quotations = len(quoted(answer))
+    quotations = min(len(quoted(answer)), figures_of(answer))
     if len(answer.sub_questions) > 1:
         unanswered = len(answer.unanswerable_sub_questions)
         answered = max(0, len(answer.sub_questions) - unanswered)

@@ -26,7 +26,10 @@ def lead_problems(answer: Answer) -> Iterator[tuple[str | None, str]]:
     bears = lead.result or lead.operands[0]
     if any(name != lead.result for name in computed):
         yield bears, "leaves out a figure that was computed for it."
-    yield from ((bears, problem) for problem in _comes_to(lead, operands, facts.get(lead.result or ""), answer.facts))
+    problems = list(_comes_to(lead, operands, facts.get(lead.result or ""), answer.facts))
+    yield from ((bears, problem) for problem in problems)
+    if problems:
+        return  # what does not come to anything can't be told again
     told = AnswerText()
     write_lead(told, lead, answer.facts)
     if not answer.answer.startswith(f"{told}".rstrip("\n")):

@@ -1,6 +1,7 @@
 """Which of several concepts stands for a metric: the face decides, then the sums, then priority, or nothing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -17,6 +18,9 @@ SALES = Metric("sales", "Sales", ("x:Total", "x:Slice", "x:Wider"), "duration", 
 YEAR = FiscalPeriod(
     company_id=1, fiscal_year=2023, fiscal_quarter=0, start_date=date(2023, 1, 1), end_date=date(2023, 12, 31)
 )
+
+
+NAMED = replace(SALES, narrower=("x:Slice",), narrower_names=("net sales",))
 
 
 def found(name: str, value: int, decimals: int | None = None) -> Found:
@@ -72,3 +76,14 @@ def test_where_nothing_decides_both_are_told() -> None:
 def test_rounding_is_no_difference(other: int, agrees: bool) -> None:
     one = chosen(found("Total", 4737, 0), found("Slice", other, 0))
     assert (one.status == "tied") is agrees
+
+
+def test_a_narrower_figure_that_may_go_by_the_same_name_is_told() -> None:
+    founds = [replace(one, metric=NAMED) for one in (found("Total", 100), found("Slice", 95))]
+    one = chosen(*founds, sums=[100])
+    assert (one.concept, one.status) == ("x:Total", "tied")
+    assert one.narrower is founds[1]
+    assert "95" in one.notes[-1]
+    assert chosen(*founds, face=["x:Total"], sums=[100]).narrower is None
+    equal = [replace(one, metric=NAMED) for one in (found("Total", 100), found("Slice", 100))]
+    assert chosen(*equal).narrower is None

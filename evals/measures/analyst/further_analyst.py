@@ -1,33 +1,47 @@
-"""A second set of analyst metrics, written without sight of the code: half real companies of today, half of 2010."""
+"""Further sets of analyst metrics, written without sight of the code: companies of today, and of 2010."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 from evals.measures.analyst.analyst import Row, measure_rows, read_rows
 from evals.measures.analyst.companies_store import analyst_deps
 from evals.places import GOLD_SETS, SHARED
 from evals.report import Report
+from ingest.manifest import FileMetadata, describe
 from tools.language.companies import CompanyFinder
 from tools.ports.deps import Deps
 
-GOLD = GOLD_SETS / "analyst2.jsonl"
 _QUARTER = "10-Q_KO_0000021344-23-000048.html.gz"  # asked for by itself
+_RELEASE = "8-K_BKE_EX-99.1.html.gz"
 _NEAR = timedelta(days=10)
 _UNITS = {"fraction": "pure", "ratio": "pure", "days": "pure", "USD/share": "USD/shares"}
 
 
 async def measure_second_analyst() -> Report:
     """Outcomes in all and by company, for the tools and for questions in words."""
-    async with analyst_deps([SHARED / "companyfacts", SHARED / "filings" / _QUARTER]) as deps:
-        return await measure_rows(deps, [row async for row in _rows(deps)])
+    return await _measure("analyst2", [SHARED / "companyfacts", SHARED / "filings" / _QUARTER])
 
 
-async def _rows(deps: Deps) -> AsyncGenerator[Row]:
+async def measure_third_analyst() -> Report:
+    """The same of eleven companies that no other set asks for."""
+    release = describe(
+        company="The Buckle, Inc.", cik=885245, ticker="BKE", doc_type="release", fiscal_year=2024, quarter=3
+    )
+    return await _measure("analyst3", [], {SHARED / "filings" / _RELEASE: release})
+
+
+async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
+    async with analyst_deps(files, described) as deps:
+        return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
+
+
+async def _rows(deps: Deps, gold: Path) -> AsyncGenerator[Row]:
     """The gold in the form of the first set: a fiscal year for a day, and all values that count."""
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-    for row in read_rows(GOLD):
+    for row in read_rows(gold):
         company = finder.find(row["company"])
         year, quarter = row["period"].get("fiscal_year"), row["period"].get("fiscal_quarter")
         if year is None:
