@@ -41,11 +41,14 @@ def movements(text: str, vocabulary: Vocabulary) -> list[tuple[int, int]]:
 
 
 def _by_numbers(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
-    """The change between the two levels that a claim names; None where it doesn't name both, or either is a loss."""
+    """The change between the two levels that a claim names; None where it doesn't name both, or either is a loss.
+
+    Those of facts are held against the facts of their company by another check.
+    """
     levels, priors = claim.sized("level"), claim.sized("prior")
     if len(levels) != 1 or len(priors) != 1:
         return None
-    values = {number.quantity.text: number.quantity.value for number in numbers}
+    values = {number.quantity.text: number.quantity.value for number in numbers if number.fact is None}
     level, prior = values.get(levels[0].text), values.get(priors[0].text)
     return level - prior if level is not None and prior is not None and min(level, prior) >= 0 else None
 

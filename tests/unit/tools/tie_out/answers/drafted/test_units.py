@@ -66,7 +66,7 @@ def test_days_and_years_of_a_sentence_are_no_figures() -> None:
         ("($ million)", {6}),
         ("(000s)", {3}),
         ("$000", {3}),
-        ("one million", set()),
+        ("one million", set[int]()),
     ],
 )
 def test_scales_are_those_that_a_text_declares(text: str, powers: set[int]) -> None:
