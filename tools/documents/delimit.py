@@ -29,7 +29,7 @@ def without_marks(text: str) -> str:
 def inert(text: str, most: int = _LONGEST_NAME) -> str:
     """A name or a title of a filing's for our own sentences: one line, not long, without anything like a mark."""
     line = without_marks(printable(" ".join(text.split())))
-    line = line.replace("[[", "[ [").replace("]]", "] ]")  # the placeholders of drafts
+    line = line.replace("[[", "[ [").replace("]]", "] ]")  # what reads as a reference of ours
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 

@@ -41,11 +41,14 @@ def movements(text: str, vocabulary: Vocabulary) -> list[tuple[int, int]]:
 
 
 def _by_numbers(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
-    """The change between the two levels that a claim names; None where it doesn't name both, or either is a loss."""
+    """The change between the two levels that a claim names; None where it doesn't name both, or either is a loss.
+
+    Those of facts are held against the facts of their company by another check.
+    """
     levels, priors = claim.sized("level"), claim.sized("prior")
     if len(levels) != 1 or len(priors) != 1:
         return None
-    values = {number.quantity.text: number.quantity.value for number in numbers}
+    values = {number.quantity.text: number.quantity.value for number in numbers if number.fact is None}
     level, prior = values.get(levels[0].text), values.get(priors[0].text)
     return level - prior if level is not None and prior is not None and min(level, prior) >= 0 else None
 
@@ -54,8 +57,11 @@ def _by_row(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
     """The change on the year before in the row of the only level that a claim names."""
     levels = {size.text for size in claim.sized("level")}
     tied = [number for number in numbers if number.quantity.text in levels and number.support and number.year]
-    if len(tied) != 1 or tied[0].support is None or "(" in tied[0].support.unit.text:
+    if len(tied) != 1 or tied[0].support is None:
         return None
+    unit = tied[0].support.unit
+    if "(" in unit.text and unit.text.count("(") != len(unit.numbers):
+        return None  # some are losses, or outflows
     by_year = {one.year: one.value for one in tied[0].support.unit.numbers if one.year is not None}
     now, before = tied[0].year, max((year for year in by_year if year < (tied[0].year or 0)), default=None)
     return by_year[now] - by_year[before] if now in by_year and before is not None else None

@@ -9,7 +9,7 @@ from functools import cached_property
 from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
 from tools.documents.sources import passage_source
-from tools.language.sentences import sentence_spans
+from tools.language.sentences import sentence_spans, split_sentences
 from tools.language.speech import harmless, spoken_to_reader
 from tools.language.terms import terms
 from tools.models.answers import Answer, AnswerFact
@@ -136,9 +136,9 @@ def without_orders(text: str) -> str:
     """A text with the sentences, lines and cells that give orders to its reader withheld."""
     kept: list[str] = []
     for line in text.split("\n"):
-        for cell in line.split("|"):
-            if spoken_to_reader(cell) == "order":
-                line = line.replace(cell, f" {_WITHHELD} ")
+        for part in line.split("|") if "|" in line else split_sentences(line):
+            if part.strip() and spoken_to_reader(part) == "order":
+                line = line.replace(part, f" {_WITHHELD} " if "|" in line else _WITHHELD)
         kept.append(line)
     text = "\n".join(kept)
     for start, end in reversed(sentence_spans(text)):

@@ -26,7 +26,7 @@ _YEARS_IN_LINE = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
 _BETWEEN_YEARS = re.compile(r"^[\s|]*(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
 _SCALED = {"thousand": Decimal(10) ** 3, "million": Decimal(10) ** 6, "billion": Decimal(10) ** 9}
 _SCALE = re.compile(
-    r"\b(thousand|million|billion)s\b|(?:[$€£¥]|\()\s?(thousand|million|billion)\b|\(0{3}\b|[$€£¥]0{3}", re.I
+    r"\b(thousand|million|billion)s\b|(?:[$€£¥]|\()\s?(thousand|million|billion)\b|\(0{3}s?\b|[$€£¥]0{3}", re.I
 )
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
 _LABEL_LINES = 4
@@ -107,7 +107,7 @@ def _broken(text: str, units: Sequence[Unit]) -> list[Unit]:
     found: dict[tuple[int, int], None] = {}
     for first, last in sentence_spans(text):
         for row in rows:
-            if first < row.start < last and _reads_as_prose(text[first:last]):
+            if first <= row.start < last and _reads_as_prose(text[first:last]):
                 whole = last - first <= _LONGEST_ROW
                 found[(first, last) if whole else _around(text, first, row.start, last)] = None
     return [_sentence(text, first, last) for first, last in found]
@@ -228,7 +228,7 @@ def _sentence(text: str, start: int, end: int) -> Unit:
             value is not None
             and value not in known
             and value >= _LEAST_BROKEN
-            and not _YEARS_IN_LINE.fullmatch(match[0])
+            and not _YEARS_IN_LINE.fullmatch(match["digits"].rstrip(","))
         ):
             numbers.append(Printed(value, percent=match["percent"] is not None))
     return Unit(words, start, " ".join(words.split()), tuple(numbers))
