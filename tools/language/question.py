@@ -76,7 +76,7 @@ class Mentions:
             words=Words(text),
             finder=self.finder,
             vocabulary=self.vocabulary,
-            periods=find_periods(text),
+            periods=self.periods.within(start, end) or find_periods(text),
             dismissed={at - first for at in self.dismissed if first <= at < last},
             companies=within(self.companies),
             statements=within(self.statements),

@@ -153,6 +153,8 @@ class _Line:
     def _chain(self, at: int) -> int:
         """Figures joined by signs: sums and differences from left to right, or one quotient."""
         end, signs = at, list[Sign]()
+        if self.links.link(at) == "plus" and not self._adds_up(at):
+            return self._plain(at, at)
         while self.links.link(end) in {"over", "minus", "plus", "to"} and not self._breaks(end):
             signs.append(_OPERATORS[self.links.link(end)])
             end += 1
@@ -166,6 +168,11 @@ class _Line:
         if self.links.link(at) == "to":
             self.found.explained |= self.links.trailing(end, "ratios")
         return self._shared([self._key(number) for number in range(at, end + 1)], signs, end)
+
+    def _adds_up(self, at: int) -> bool:
+        """Whether a figure and the next have one unit; "net sales + EPS" only lists them."""
+        units = {figure.entry.unit for figure in self.figures[at : at + 2] if isinstance(figure.entry, Metric)}
+        return len(units) < 2
 
     def _shared(self, keys: list[str], signs: list[Sign], end: int) -> int:
         """A chain by itself, or as a share of what follows."""

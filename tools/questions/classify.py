@@ -2,20 +2,22 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
+from tools.language.directions import read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Intent, Named, QueryType
+from tools.models.questions import Classification, Defined, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
-from tools.questions.in_text import asks_every_period, asks_how, only_in_text
+from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.reading import Reading
@@ -47,7 +49,10 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    slots = classify_mentions(find_mentions(read.text, finder, vocabulary))
+    slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
+    defined = tuple(one for one in read.defined if one.metric in slots.metrics)
+    if defined or read.places is not None:
+        slots = slots.model_copy(update={"defined": defined, "places": read.places})
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
 
 
@@ -57,9 +62,20 @@ def classify_mentions(mentions: Mentions) -> Classification:
     return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
 
 
-def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
+@dataclass(frozen=True)
+class Meant(Tidied):
+    """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
+
+    vocabulary: Vocabulary = field(kw_only=True)
+    defined: tuple[Defined, ...] = ()
+    places: int | None = None
+
+
+def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
-    return tidy(clean(check_question(question)), finder, vocabulary)
+    asked = read_directions(check_question(question), vocabulary)
+    tidied = tidy(clean(asked.text), finder, asked.vocabulary)
+    return Meant(tidied.text, tidied.changes, vocabulary=asked.vocabulary, defined=asked.defined, places=asked.places)
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -80,7 +96,7 @@ class _Slots:
         slots = Classification(
             query_type=self._query_type(),
             intent=self._intent(),
-            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters else "annual",
+            granularity="quarterly" if periods.quarterly or periods.fiscal_quarters or self._is_of_now() else "annual",
             tickers=_once(mention.entry.ticker for mention in reading.companies),
             fiscal_years=self._course.fiscal_years,
             fiscal_quarters=average.fiscal_quarters if average else periods.fiscal_quarters,
@@ -89,6 +105,7 @@ class _Slots:
             first_reported=periods.vintage.first,
             as_of=periods.vintage.as_of,
             asks_restated=periods.vintage.asked,
+            split_adjusted=periods.vintage.split_adjusted,
             change=self._course.change,
             sequential=periods.sequential,
             newest=self._course.newest,
@@ -110,6 +127,13 @@ class _Slots:
         problems = (*reading.problems(slots), *self._course.compound.problems(reading))
         slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
+
+    def _is_of_now(self) -> bool:
+        """Whether a balance is asked for as it stands now: at the end of the newest quarter."""
+        figures, periods = [mention.entry for mention in self._reading.figures], self._reading.periods
+        balances = bool(figures) and all(isinstance(one, Metric) and one.period == "instant" for one in figures)
+        named = periods.fiscal_years or periods.ends or periods.latest or periods.years_ago or periods.prior_year
+        return balances and not named and not self._keys.isdisjoint(load_words("present"))
 
     def _named(self) -> Iterator[Named]:
         """The metrics that are called by another than their own name, as a whole and once."""
@@ -150,7 +174,7 @@ class _Slots:
         """What asks for text."""
         cues = load_words("narrative")
         found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
-        return [*asks_how(self._reading), *found]
+        return [*asks_how(self._reading), *(cue for cue in found if not states_figure(self._reading, cue))]
 
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
@@ -224,6 +248,7 @@ class _Slots:
     def _is_in_percent(self) -> bool:
         """Whether something that is asked for comes in percent: a change, or a ratio."""
         shown = any(isinstance(m.entry, Formula) and m.entry.percent for m in self._reading.figures)
+        shown = shown or any("/" in key for key in self._reading.metrics)
         rates = any(not isinstance(m.entry, str | Formula) and m.entry.unit == "pure" for m in self._reading.figures)
         return shown or rates or bool(self._keys & (load_words("changing") | load_words("comparing")))
 

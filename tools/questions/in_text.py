@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Any
 
-from tools.language.english.asides import narrowing_words
+from tools.language.english.asides import listed, narrowing_words
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.questions.reading import Reading
@@ -68,6 +68,13 @@ def _rule(words: Words, figure: Mention[Any]) -> Mention[str] | None:
     while end < len(words.keys) and end not in words.taken and words.keys[end] in load_words("rules"):
         end += 1
     return Mention("rule", figure.end, end) if end > figure.end else None
+
+
+def states_figure(reading: Reading, cue: Mention[str]) -> bool:
+    """Whether "says" only tells who claims a figure: "my uncle says", "Nvidia says gross margin was 71"."""
+    starts = {mention.first for mention in (*reading.figures, *reading.companies)}
+    by_somebody = cue.first > 0 and reading.words.keys[cue.first - 1] in listed("talk", "people")
+    return cue.entry in {"says", "said"} and bool(reading.figures) and (by_somebody or cue.end in starts)
 
 
 def only_in_text(reading: Reading, left: Collection[int]) -> bool:

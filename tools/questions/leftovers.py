@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
-from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle
-from tools.language.mentions import Words
+from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle, names_time
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
+from tools.questions.own_words import own_words
 from tools.questions.reading import Reading
-from tools.text import Token, find_phrases, name_key, phrase_key
+from tools.text import Token, find_phrases, phrase_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import load_toml, load_words
+from tools.vocab.loader import load_words
 
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
 _ADVERB = 6  # letters
-_STEM = 5  # letters that tell what a word is short for
+_SPOKEN = 4  # words of a run in which somebody speaks of himself
+_TALKED = 3  # words left over in a run that words of talk make an aside
 _DRAWLED = re.compile(r"(\w)\1{2,}")
 
 
@@ -70,7 +71,7 @@ class _Sorted:
         self._courtesy = set(self._phrases())
         self._dismissed = reading.dismissed
         companies = [(mention.first, mention.end) for mention in reading.companies]
-        self._frames = Frames(reading.words, self._figures, companies, self._left)
+        self._frames = Frames(reading.words, self._figures, companies, self._left, dated=bool(reading.periods.covered))
         self._own = own_words(reading, self._left)
 
     def leftovers(self, said: Collection[int]) -> Leftovers:
@@ -87,7 +88,7 @@ class _Sorted:
         return Leftovers(tuple(sorted(narrowing)), tuple(dict.fromkeys(unused)))
 
     def _is_idle(self, at: int, run: _Run) -> bool:
-        if at in self._courtesy or at in self._own or at in self._frames.again:
+        if at in self._courtesy or at in self._own or at in self._frames.again or at in self._frames.spans:
             return True
         if self._tokens[at].key.isdecimal():
             return False
@@ -201,18 +202,24 @@ class _Sorted:
 
     def _is_rambling(self, run: _Run, at: int) -> bool:
         """Whether an everyday word stands in an aside in which somebody speaks of something else."""
-        if self._is_of_everybody(at, run):
+        if self._is_of_everybody(at, run) or names_time(self._frames, run.first, run.end):
             return True
+        left = self._left.intersection(range(run.first, run.end))
         if is_remark(self._frames, run.first, run.end):
-            left = self._left.intersection(range(run.first, run.end))
             return all(self._is_everyday(p) or is_predicate(self._frames, run.first, p) for p in left)
-        keys = [token.key for token in self._tokens[run.first : run.end]]
-        speaking = {run.first + place for place, key in enumerate(keys) if key in listed("speaking")}
-        if len(keys) < load_toml("leftovers.toml")["speaking"]["shortest"] or not speaking or min(speaking) > at:
+        return self._speaks(run, left) and all(map(self._is_everyday, left))
+
+    def _speaks(self, run: _Run, left: Collection[int]) -> bool:
+        """Whether a run between marks tells of who asks and what for, and of nothing that it could limit."""
+        keys = self._frames.keys[run.first : run.end]
+        opening = listed("behind") | listed("frames", "heading")
+        if keys[0] in opening or not listed("focus").isdisjoint(keys):
             return False
-        if keys[0] == "for" or keys[0] in listed("behind") or not listed("focus").isdisjoint(keys):
-            return False
-        return all(self._is_everyday(place) for place in self._left.intersection(range(run.first, run.end)))
+        if len(keys) >= _SPOKEN and not listed("speaking").isdisjoint(keys):
+            return True
+        bounded = self._frames.breaks(run.first) and self._frames.breaks(run.end)
+        talks = any(self._is_talk(at) for at in range(run.first, run.end))
+        return bounded and talks and len(left) >= _TALKED
 
     def _is_everyday(self, at: int) -> bool:
         if at in self._courtesy or self._is_talk(at):
@@ -234,50 +241,6 @@ class _Sorted:
         known = listed("courtesy", "phrases")
         for match in find_phrases(self._tokens, lambda tokens: key if (key := phrase_key(tokens)) in known else None):
             yield from range(match.first, match.end)
-
-
-def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
-    """The words left over that only repeat a name: the figure's own words, behind it, and the company's, beside it."""
-    labels = [
-        (m.first, m.end, name_key(m.entry.label).split()) for m in reading.figures if not isinstance(m.entry, str)
-    ]
-    keys, repeated = reading.words.keys, set[int]()
-    for at in left:
-        opened = _bracket(reading.words, at)
-        behind = [words for _, end, words in labels if end <= opened][-1:]
-        directly = [words for first, _, words in labels if first == at + 1]
-        if any(_is_word_of(keys[at], words) for words in directly or behind):
-            repeated.add(at)
-    return frozenset(repeated | {at for at in left if _belongs(reading, at)})
-
-
-def _bracket(words: Words, at: int) -> int:
-    """The first word of the brackets around a word; the word itself where there are none."""
-    start = words.text.rfind("(", 0, words.starts[at])
-    closed = start < 0 or ")" in words.text[start : words.starts[at]]
-    return at if closed else next(place for place in range(at + 1) if words.starts[place] > start)
-
-
-def _is_word_of(key: str, labels: Collection[str]) -> bool:
-    """Whether a word is one of these, or short for one: "equivs"."""
-    if key in listed("own", "expenses") and not listed("own", "expenses").isdisjoint(labels):
-        return True
-    stem, short = key.removesuffix("s"), key not in load_dictionary()
-    return key in labels or (short and len(stem) >= _STEM and any(word.startswith(stem) for word in labels))
-
-
-def _belongs(reading: Reading, at: int) -> bool:
-    """Whether a word belongs to the full name of the company that stands beside it."""
-    tokens, linking = reading.words.tokens, listed("behind", "articles") | listed("behind", "linking")
-    for mention in reading.companies:
-        after, before = mention.end, mention.first
-        while after < at and tokens[after].key in linking:
-            after += 1
-        while before - 1 > at and tokens[before - 1].key in linking:
-            before -= 1
-        if at in (after, before - 1) and tokens[at].key in name_key(mention.entry.name).split():
-            return True
-    return False
 
 
 def _plain(key: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from tools.figures.todays_shares import basis_of, on_todays_shares
 from tools.models.figures import FigureLeg, Retrieved, merge_retrieved
 from tools.models.filters import Filters
 from tools.models.questions import (
@@ -56,7 +57,12 @@ async def find_figures(deps: Deps, reading: Classification, filters: Filters, le
     today, as_of = deps.today(), filters.filed_before
     past = as_of if as_of and as_of < today else None
     gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents, leg=leg)
-    return await place_figures(deps.documents, deps.vocabulary, await gatherer.gather(reading))
+    found = await gatherer.gather(reading)
+    if reading.split_adjusted:
+        loaded = [one for one in await deps.facts.companies() if set(one.tickers) & set(reading.tickers)]
+        splits = await deps.facts.splits([one.company_id for one in loaded])
+        found = on_todays_shares(found, basis_of(loaded, splits))
+    return await place_figures(deps.documents, deps.vocabulary, found)
 
 
 def merge_figures(found: Mapping[Figures, Retrieved], filters: Filters) -> Retrieved:

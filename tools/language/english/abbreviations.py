@@ -43,6 +43,8 @@ def _joined(text: str, tokens: Sequence[Token], phrases: frozenset[str], finder:
     """Names joined another way than they are known by: "cash & equivalents", "G and A", "P n G"."""
     for at, (one, other) in enumerate(pairwise(tokens)):
         gap = text[one.end : other.start]
+        if gap == "/" and (read := _known([one.key, "per", other.key], phrases)):
+            yield Edit(one.start, other.end, read, "abbreviation")  # "dividend/share"
         if gap.strip(" (") == "&" and one.key not in {"&"}:
             for end in range(min(at + _LONGEST, len(tokens)), at + 1, -1):
                 run = [one.key, "and", *(token.key for token in tokens[at + 1 : end])]

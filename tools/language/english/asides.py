@@ -1,6 +1,7 @@
 """Asides that set talk aside ("leaving aside all the noise about headcount,"): what they name is not asked for."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from tools.language.mentions import Words
@@ -57,6 +58,13 @@ def dismissed(words: Words) -> set[int]:
         length = next((n for n in (2, 1) if phrase_key(tokens[first : first + n]) in listed("dismissed", "opening")), 0)
         rest = [token.key for token in tokens[first + length : end] if token.key not in listed("dismissed", "skipped")]
         talks = len(rest) > 2 and rest[0] in listed("dismissed", "talk") and rest[1] in listed("dismissed", "linking")
-        if length and talks and narrowing_words().isdisjoint(rest[2:]):
+        aside = length and talks and narrowing_words().isdisjoint(rest[2:])
+        if aside or (first and _is_indifferent([token.key for token in tokens[first:end]])):
             found.update(range(first, end))
     return found if len(found) < len(tokens) else set()
+
+
+def _is_indifferent(keys: Sequence[str]) -> bool:
+    """Whether somebody says that either of two ways will do: "year end or average, i dont care"."""
+    said = " ".join(keys)
+    return "or" in keys and any(f" {phrase} " in f" {said} " for phrase in listed("dismissed", "indifferent"))

@@ -7,6 +7,11 @@ from tools.language.english.planning import phrases
 from tools.vocab.loader import load_toml
 
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
+_MOVE = re.compile(
+    r"\b(?:increase|decrease|rise|drop|fall|decline|gain|jump|growth|reduction|dip|climb|change|uptick|swing|surge|slump)s? "
+    r"(?:in|of)\b",
+    re.IGNORECASE,
+)
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
@@ -33,6 +38,11 @@ def offers_choice(text: str) -> bool:
     return _OR.search(text) is not None
 
 
+def names_move(text: str) -> re.Match[str] | None:
+    """A move that is named by a noun: "increase of", which asks for its size and not whether it was one."""
+    return _MOVE.search(text)
+
+
 def is_share_of(after: str) -> bool:
     """Whether what follows a number makes a share of it: "percent of", "of"."""
     return _SHARE.match(after) is not None
@@ -40,4 +50,16 @@ def is_share_of(after: str) -> bool:
 
 def closing_tag(text: str) -> re.Match[str] | None:
     """What asks for a yes or no behind a statement: "is that right?"."""
-    return re.search(rf"(?:{wordings('verdict', 'tags').pattern})\W*$", text, re.IGNORECASE)
+    tags = wordings("verdict", "tags").pattern
+    return re.search(rf"(?:{tags}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", text, re.IGNORECASE)
+
+
+@cache
+def multiplying() -> re.Pattern[str]:
+    """Verbs for a figure that comes to a multiple of what it was: "doubled"."""
+    return phrases(load_toml("asked_for.toml")["multiplying"])
+
+
+def growth_of(verb: str) -> int:
+    """The growth in percent that such a verb tells."""
+    return load_toml("asked_for.toml")["multiplying"][verb.lower()]

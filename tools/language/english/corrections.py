@@ -15,11 +15,23 @@ _LONGEST = 6  # words of a figure's name
 _AHEAD = 3  # words before the figure that is meant
 _BACK = 6  # words between what is taken back and the words that do so
 
+# A name that is broken off ("P... no Snowflake"), and a period that is taken back ("h1... sorry not h1, q2").
+_BROKEN_OFF = re.compile(
+    r"(?<![\w&])[A-Za-z]{1,3}(?:\.{2,}|…|-{2,}|—)\s*(?:no|sorry|wait|i mean)\b[\s,]*(?!not\b)", re.IGNORECASE
+)
+_NOT_THAT = re.compile(
+    r"\b(?P<said>\w+)(?:\.{2,}|…|[,;–—]|\s-)?\s*(?:(?:sorry|oops|no|wait|i mean)[\s,]+)+not (?P=said)\b[\s,]*",
+    re.IGNORECASE,
+)
+
 _Span = tuple[int, int]
 
 
 def corrections(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """A figure that is taken back for another one, and the words that do so."""
+    """A figure that is taken back for another one, and the words that do so; what is begun and given up."""
+    for pattern in (_begun_again(), _BROKEN_OFF, _NOT_THAT):
+        for match in pattern.finditer(text):
+            yield Edit(match.start(), match.end(), " ", "function")
     phrases = known_phrases(vocabulary)
     for match in _taking_back().finditer(text):
         tokens = open_tokens(text)
@@ -46,6 +58,15 @@ def _taking_back() -> re.Pattern[str]:
     return re.compile(
         rf"(?:\s*(?:\.{{2,}}|…|[,;(–—]|\s-)\s*(?:{words})|\s(?:{unmarked}))\b(?:[\s,]+(?:{words}|{after})\b)*[\s,:]*",
         re.IGNORECASE,
+    )
+
+
+@cache
+def _begun_again() -> re.Pattern[str]:
+    """A question that is given up for a simpler one: "how many points did... ok simpler: ..."."""
+    words = "|".join(map(re.escape, load_tidy()["corrections"]["again"]))
+    return re.compile(
+        rf"^.*(?:\.{{2,}}|…|[;–—]| -)\s*(?:(?:ok|okay|no|sorry|hmm|wait|well)[\s,]+)*(?:{words})\b[\s:,.]*", re.I
     )
 
 

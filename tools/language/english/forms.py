@@ -3,8 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
+from tools.language.english.asides import MARK
+from tools.language.english.phrases import load_tidy
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import Periods
@@ -16,11 +19,17 @@ _CLOSES = re.compile(r"^\s*(?:[)\],.;?!–—]|-\s|$)")
 _BETWEEN = re.compile(r"\b(?:between|from|since|vs|versus|to)\b", re.IGNORECASE)
 
 _OF_END = re.compile(
-    r"(?:\b(?:on|using|with|over|by|based on)|\()\s*(?:the\s+)?(?:(?:year|period)[ -]end|ending|closing)\b",
+    r"(?:\b(?:on|using|with|over|by|based on)|\()\s*(?:the\s+)?(?:(?:y(?:ea)?r|period)[ -]end|ending|closing)\b",
     re.IGNORECASE,
 )
 
-_QUOTIENT = re.compile(r"\(([^()]*/[^()]*)\)")
+_SIGNS = frozenset({"+", "-", "−", "/", "÷"})
+_QUOTIENT = re.compile(r"\(([^()]*(?:/|\bover\b|\bdivided by\b)[^()]*)\)", re.IGNORECASE)
+_PARTING = re.compile(r"/|\bover\b|\bdivided by\b", re.IGNORECASE)
+_AVERAGING = frozenset({"year", "yr", "end", "ending", "closing", "avg", "average"})
+_TIMES = frozenset({"x", "times", "365", "360", "100", "over", "divided", "by", "days"})
+
+_LONGEST = 2  # words that narrow a figure from behind
 
 Figure = Mention[Any]
 
@@ -36,11 +45,16 @@ class Formed:
 def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, vocabulary: Vocabulary) -> Formed:
     """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
     formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
+    _refuse(words, formed)
+    _spell(words, formed)
     _say_once(words, formed)
     _define(words, formed, vocabulary)
     _at_end(words, formed, vocabulary)
-    for place in words.free(0, len(words.tokens)):
-        _narrow(words, place, formed, vocabulary)
+    free = words.free(0, len(words.tokens))
+    for place in free:
+        for length in range(1, _LONGEST + 1):
+            if set(range(place, place + length)) <= set(free) - formed.explained:
+                _narrow(words, place, place + length, formed, vocabulary)
     return formed
 
 
@@ -117,6 +131,32 @@ def _say_once(words: Words, formed: Formed) -> None:
     formed.figures = kept
 
 
+def _refuse(words: Words, formed: Formed) -> None:
+    """Without a figure that is said not to be meant: "revenue 2023 - no net income please"."""
+    refused = [
+        one
+        for one in formed.figures
+        if one.first > 1
+        and words.keys[one.first - 1] in {"no", "not"}
+        and MARK.search(f" {words.between(one.first - 1, one.first - 1)} ")
+    ]
+    if refused and len(refused) < len(formed.figures):
+        formed.figures = [one for one in formed.figures if one not in refused]
+        formed.explained |= {at for one in refused for at in range(one.first - 1, one.end)}
+
+
+def _spell(words: Words, formed: Formed) -> None:
+    """What stands behind an equals sign, where it spells the figure before it: "paid back = dividends + buybacks"."""
+    sign = words.text.find("=")
+    after = [one for one in formed.figures if words.starts[one.first] > sign >= 0]
+    joined = any(words.between(one.end, other.first) in _SIGNS for one, other in pairwise(after))
+    if not joined:
+        return
+    left_out = [one for one in formed.figures if one not in after]
+    formed.figures = after
+    formed.explained |= {at for one in left_out for at in range(one.first, one.end)}
+
+
 def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
     """A formula where a bracket only says how it is computed: "interest coverage (ebit / interest)"."""
     for figure in [one for one in formed.figures if isinstance(one.entry, Formula)]:
@@ -125,7 +165,7 @@ def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
         if bracket is None or not inside or not _leads_to(words, figure.end, inside[0]):
             continue
         named = [one for one in formed.figures if one.first in inside]
-        said = " to ".join(part.strip() for part in bracket[1].split("/"))  # "ebit to interest" is a name of it
+        said = " to ".join(part.strip() for part in _PARTING.split(bracket[1]))  # "ebit to interest" is a name of it
         if vocabulary.find_formula(said) is figure.entry or _holds(words, figure.entry, inside, named):
             formed.figures = [one for one in formed.figures if one not in named]
             formed.explained |= set(inside)
@@ -133,10 +173,19 @@ def _define(words: Words, formed: Formed, vocabulary: Vocabulary) -> None:
 
 def _holds(words: Words, formula: Formula, inside: Sequence[int], named: Sequence[Figure]) -> bool:
     """Whether a formula is made of the figures and the words of a bracket."""
-    inputs = _inputs(formula)
+    inputs, keys = _inputs(formula), _keys(formula)
     own = {at for one in named for at in range(one.first, one.end)}
-    known = all(not isinstance(one.entry, str) and _inputs(one.entry) <= inputs for one in named)
-    return known and all(at in own or words.keys[at] in inputs for at in inside)
+    known = all(not isinstance(one.entry, str) and (one.entry.key in keys or _keys(one.entry) <= keys) for one in named)
+    said = inputs | _TIMES | _AVERAGING
+    return known and all(at in own or words.keys[at] in said or _is_short(words.keys[at], inputs) for at in inside)
+
+
+def _keys(entry: Metric | Formula) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z_]+", entry.expression) if isinstance(entry, Formula) else [entry.key])
+
+
+def _is_short(key: str, inputs: frozenset[str]) -> bool:
+    return not inputs.isdisjoint(load_tidy()["shortened"].get(key, ()))
 
 
 def _inputs(entry: Metric | Formula) -> frozenset[str]:
@@ -146,19 +195,19 @@ def _inputs(entry: Metric | Formula) -> frozenset[str]:
 # ---- A word behind
 
 
-def _narrow(words: Words, place: int, formed: Formed, vocabulary: Vocabulary) -> None:
-    """A word set apart behind a figure makes it the one that both name together: "eps last 4 years (diluted)"."""
-    if place in words.taken or not _set_apart(words, place):
+def _narrow(words: Words, place: int, end: int, formed: Formed, vocabulary: Vocabulary) -> None:
+    """Words set apart behind a figure make it the one that both name: "eps (diluted)", "debt 2023, long term"."""
+    if not _set_apart(words, place, end):
         return
     before = [one for one in formed.figures if one.end <= place and isinstance(one.entry, Metric | Formula)]
     if not before or not _leads_to(words, before[-1].end, place):
         return
     figure = before[-1]
-    found = _named(words.keys[place], words, figure, vocabulary)
+    found = _named(" ".join(words.keys[place:end]), words, figure, vocabulary)
     if found is None:
         return
     formed.figures = [Mention(found, one.first, one.end) if one is figure else one for one in formed.figures]
-    formed.explained.add(place)
+    formed.explained |= set(range(place, end))
 
 
 def _named(word: str, words: Words, figure: Figure, vocabulary: Vocabulary) -> Metric | Formula | None:
@@ -178,11 +227,12 @@ def _named(word: str, words: Words, figure: Figure, vocabulary: Vocabulary) -> M
     return entry if implied else None
 
 
-def _set_apart(words: Words, place: int) -> bool:
-    """Whether a word stands by itself: in brackets, behind a comma or other names, and before a mark or the end."""
+def _set_apart(words: Words, place: int, end: int) -> bool:
+    """Whether words stand by themselves: in brackets, behind a comma or other names, and before a mark or the end."""
     before = words.between(place, place) if place else ""
     alone = bool(_BEHIND.search(before)) if before else place == 0 or place - 1 in words.taken
-    return alone and bool(_CLOSES.match(words.text[words.ends[place] :]))
+    together = all(words.between(at, at) in {"", "-"} for at in range(place + 1, end))
+    return alone and together and bool(_CLOSES.match(words.text[words.ends[end - 1] :]))
 
 
 def _leads_to(words: Words, first: int, place: int) -> bool:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.language.mentions import Words
+from tools.language.periods.words import is_number
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import load_words
 
@@ -24,6 +25,7 @@ class Frames:
     figures: Sequence[Span]
     companies: Sequence[Span]
     left: Collection[int]
+    dated: bool = False
 
     @cached_property
     def keys(self) -> list[str]:
@@ -40,6 +42,30 @@ class Frames:
     def again(self) -> frozenset[int]:
         """The positions of words that name a company again: "the iphone maker"."""
         return frozenset(at for at in self._appositions() if at in self.left)
+
+    @cached_property
+    def spans(self) -> frozenset[int]:
+        """The positions of words for how soon an answer is wanted: "in 5 mins"; and of what the time is spent in."""
+        found: set[int] = set()
+        for at in range(1, len(self.keys)):
+            clock = self.keys[at] in listed("frames", "clock")
+            soon = self.keys[at] in listed("frames", "calendar") and self.keys[at - 2 : at - 1] != []
+            if is_number(self.keys[at - 1]) and (clock or (soon and self.keys[at - 2] in listed("frames", "timing"))):
+                found |= {at - 1, at}
+            if self.keys[at] == "books" and self._is_on_books(at):
+                found.add(at)
+            before = at - 1 in self.left and self.is_plain(at - 1) and at - 2 not in self._ends
+            if before and self.keys[at] in listed("talk", "occasions") and not self.breaks(at):
+                found.add(at - 1)  # "in the board meeting"
+        return frozenset(found)
+
+    def _is_on_books(self, at: int) -> bool:
+        """Whether "books" are the company's accounts: "goodwill on Snowflake's books"."""
+        companies = {place for first, end in self.companies for place in range(first, end)}
+        before = at - 1
+        while before > 0 and (before in companies or self.keys[before] in listed("behind", "articles")):
+            before -= 1
+        return self.keys[before] == "on"
 
     def is_plain(self, at: int) -> bool:
         """Whether a word is an everyday one that narrows nothing by itself."""
@@ -196,6 +222,10 @@ class Frames:
     def _starts(self) -> frozenset[int]:
         return frozenset(first for first, _ in self.figures)
 
+    @cached_property
+    def _ends(self) -> frozenset[int]:
+        return frozenset(end - 1 for _, end in self.figures)
+
     def _is_figure(self, at: int) -> bool:
         return any(first <= at < end for first, end in self.figures)
 
@@ -211,6 +241,16 @@ def is_remark(frames: Frames, first: int, end: int) -> bool:
     focus = listed("focus") - ({"about"} if general else set())
     said = any(key in listed("frames", "finite") for key in keys[1:])
     return (general or said) and focus.isdisjoint(keys) and frames.breaks(first) and frames.breaks(end)
+
+
+def names_time(frames: Frames, first: int, end: int) -> bool:
+    """Whether a run between marks only tells a year apart that the question names: "the year with the irish thing"."""
+    keys = frames.keys[first:end]
+    bounded = frames.dated and frames.breaks(first) and frames.breaks(end)
+    if not bounded or keys[0] not in listed("frames", "articles") or "only" in keys:
+        return False
+    place = next((at for at, key in enumerate(keys[:_LONGEST]) if key in listed("frames", "times")), 0)
+    return place > 0 and (place + 1 == len(keys) or keys[place + 1] in listed("frames", "telling"))
 
 
 def is_general(frames: Frames, first: int) -> bool:

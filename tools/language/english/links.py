@@ -41,12 +41,19 @@ class Links:
                 return link
         if phrase == "to":
             return "to"
+        if phrase == "in" and self._in_percent():
+            return "share"
         if phrase in word_set("arithmetic", "covering"):
             return "covered" if phrase.endswith(" by") else "covers"
         if "than" in (*keys[:1], *keys[-2:]):
             return "than"
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))
         return "list" if listed and set(keys) <= {"and", "or", "of"} else ""
+
+    def _in_percent(self) -> bool:
+        """Whether a size is asked for in percent: "how big is R&D in opex, in percent"."""
+        free = set(self.words.free_keys(0, len(self.words.tokens)))
+        return "how" in free and not free.isdisjoint(word_set("arithmetic", "rates"))
 
     def listed(self, at: int) -> int:
         """The last of the figures that are listed from this one on."""

@@ -124,7 +124,8 @@ class Superlative:
     """What a text says of one out of a set: which end of it, and by what.
 
     `asks` tells that one is asked for, `ranks` that all are put in order, `inverts` that the largest is the lowest
-    (a loss), `grows` that growth is compared.
+    (a loss), `grows` that growth is compared, `extreme` that an end is named by its superlative: "lowest", not "lower",
+    `ever` that it is one of all there are.
     """
 
     end: End | None
@@ -132,18 +133,36 @@ class Superlative:
     ranks: bool
     inverts: bool
     grows: bool
+    extreme: bool
+    ever: bool
 
 
 def find_superlative(text: str) -> Superlative:
     """What a text says of one out of a set."""
-    said = {name: _any_of("picking", name).search(text) for name in ("asking", "ranking", "inverting", "growing")}
+    said = {
+        name: _any_of("picking", name).search(text) for name in ("asking", "ranking", "inverting", "growing", "ever")
+    }
     return Superlative(
         end=end_of(text),
         asks=said["asking"] is not None or any(_best(kind).search(text) for kind in ("quarter", "year")),
         ranks=said["ranking"] is not None or _direction().search(text) is not None,
         inverts=said["inverting"] is not None and _any_of("picking", "worst").search(text) is None,
         grows=said["growing"] is not None,
+        extreme=any(m[0].casefold() not in _comparatives() for m in _extremes(text)),
+        ever=said["ever"] is not None,
     )
+
+
+@cache
+def _comparatives() -> frozenset[str]:
+    relations = load_toml("asked_for.toml")["relations"]
+    return frozenset({*relations["more"], *relations["less"], "faster", "slower", "top", "tops", "leading", "leader"})
+
+
+def _extremes(text: str) -> Iterator[re.Match[str]]:
+    for end in _ENDS:
+        # "At least" is a bound.
+        yield from (m for m in _any_of("picking", end).finditer(text) if not text[: m.start()].lower().endswith("at "))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Years as people type them: "24", "22 23 24", "dec q 25", "fiscal twenty twenty-four"."""
+"""Years as people type them: "24", "22 23 24", "fiscal twenty twenty-four"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,23 +7,13 @@ from datetime import date
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, open_tokens
 from tools.language.english.phrases import known_phrases, load_tidy, phrase_words
-from tools.language.periods.dates import MONTH, YEAR4, full_year
+from tools.language.periods.dates import MONTH, YEAR4
 from tools.text import Token
 from tools.vocab.loader import Vocabulary, load_words
 
 _FIRST = 15  # a number below counts something: "10 stores", "the last 12"
-_QUARTER = rf"(?:{MONTH})[ -](?:quarter|qtr|q)"
-_MONTH_YEAR = re.compile(
-    rf"\b(?P<lead>{_QUARTER}|(?:quarter|months|year|trimester) (?:ended|ending|to|of|finished) (?:in )?(?:{MONTH}))"
-    r" ?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%-]?\d|\w|%|,? (?:19|20)\d\d)",
-    re.IGNORECASE,
-)
-# A month alone with two digits that can be a year: "liabilities jan 25"; "the 25th", "25 to 31" are days.
-_MONTH_ALONE = re.compile(
-    rf"\b(?:{MONTH})[ -]?['’]?(?P<year>1[5-9]|2\d)(?![\w.,%/:-]?\d|\w|%| ?(?:-|to|through) ?\d)", re.IGNORECASE
-)
-_FOUR = re.compile(rf"\b(?:fy ?)?{YEAR4}\b|\bfy ?['’]?\d\d\b", re.IGNORECASE)
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
+_LEADING = frozenset({"in", "of", "for", "the", "year"})
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = (
@@ -41,11 +31,6 @@ def short_years(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
     """Years of two digits that stand by themselves, and years in words. A number that counts something is none."""
     for match in _SPOKEN.finditer(text):
         yield Edit(match.start(), match.end(), str(2000 + _spoken(match)), "period")
-    for match in _MONTH_YEAR.finditer(text):
-        yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
-    for match in _MONTH_ALONE.finditer(text):
-        if not _FOUR.search(text):  # beside a year, the digits are a day
-            yield Edit(match.start("year"), match.end("year"), str(full_year(match["year"])), "period")
     tokens = open_tokens(text)
     words = _Beside(text, tokens, finder, vocabulary)
     for place, token in enumerate(tokens):
@@ -85,7 +70,17 @@ class _Beside:
     def _beside_year(self, place: int) -> bool:
         """Whether the number is one of several years: "2023 vs 24"."""
         near = (place - 2, place - 1, place + 1, place + 2)
-        return any(0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) for at in near)
+        return any(self._names_year(at) for at in near) or self._names_year(self._before_joining(place))
+
+    def _names_year(self, at: int) -> bool:
+        return 0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) is not None
+
+    def _before_joining(self, place: int) -> int:
+        """What stands before the words that join one year to another: "2024 than in 23"."""
+        joining, at = load_tidy()["joining"]["words"], place - 1
+        while at >= 0 and self._tokens[at].key in _LEADING:
+            at -= 1
+        return at - 1 if 0 <= at < place - 1 and self._tokens[at].key in joining else -1
 
     def _is_plain(self, place: int) -> bool:
         """Whether a number of two digits stands by itself, and could be a year."""
@@ -103,7 +98,7 @@ class _Beside:
     def _ends(self, place: int) -> bool:
         """Whether a mark or the end of the text follows."""
         after = self._text[self._tokens[place].end :]
-        return not after.strip() or after[0] in ",.?!;:)/"
+        return re.match(r"\s*$|[,.?!;:)/]| [-–—] ", after) is not None
 
     def _tells(self, place: int) -> bool:
         """Whether the word that follows is not what a number would count; a mark is none."""

@@ -7,6 +7,9 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.corrections import corrections
+from tools.language.english.dates import dates
+from tools.language.english.denials import denials
+from tools.language.english.months import months
 from tools.language.english.names import names
 from tools.language.english.short_years import short_years
 from tools.language.english.spelling import misspelt
@@ -40,6 +43,9 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         short_words,
+        denials,
+        dates,
+        lambda said: months(said, finder, vocabulary),
         periods,
         lambda said: short_years(said, finder, vocabulary),
         lambda said: names(said, finder, vocabulary),

@@ -24,7 +24,12 @@ _SPAN = re.compile(
 _SHORT_RANGE = re.compile(
     r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
 )
-_DATE = re.compile(rf"(?<=[^\W\d] )(?P<date>(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})(?![\w-])", re.IGNORECASE)
+_BEHIND = r"(?:^|(?<=\w )|(?<=[,:;)] )|(?<=\())"  # where a date may stand that no word leads to
+_DATE = re.compile(
+    rf"{_BEHIND}(?P<date>(?:(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,?|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH}))"
+    rf" {YEAR4}|{YEAR4}-\d\d-\d\d)(?![\w-])",
+    re.IGNORECASE,
+)
 
 
 _ENDING = re.compile(
@@ -44,6 +49,10 @@ _LIST = re.compile(
     r"(?![\w%+/-]|[.,]\d| ?(?:percent|%|million|billion))",
     re.IGNORECASE,
 )
+_WITH = re.compile(r"(?<![\w/])w/(?:o(?![\w/])| ?(?=\w))", re.IGNORECASE)
+_MINUS = re.compile(r"=[^=?!,;]*?\w(?P<sign> [-–] )(?=\w)")
+_ADDED = re.compile(rf"(?<![\w$€£.,+/-]){_YEARS}(?: ?\+ ?{_YEARS})+(?![\w%+/-]|[.,]\d| ?(?:percent|%))", re.IGNORECASE)
+_QUARTERS = re.compile(r"\bq[1-4](?P<s>['’]?s)\b", re.IGNORECASE)
 _ARROW = re.compile(
     rf"(?<={YEAR4})(?P<arrow> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})|(?<=\d\d)(?P<short> ?(?:-+>|=+>|→|➔) ?)(?={_YEARS})",
     re.IGNORECASE,
@@ -54,7 +63,7 @@ _HOLIDAY = re.compile(r"\b(?P<season>(?:holiday|christmas|xmas)(?: season| shopp
 _YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
 _MONTH = re.compile(
-    rf"(?:(?<=[^\W\d_] )|(?<=[^\W\d_], ))(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
+    rf"{_BEHIND}(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
     re.IGNORECASE,
 )
 
@@ -65,7 +74,7 @@ _STOP = re.compile(r"\.\s+[a-z0-9]")
 def short_words(text: str) -> Iterator[Edit]:
     """Short forms of function words."""
     tokens = open_tokens(text)
-    known, between = load_tidy()["words"], load_tidy()["between"]["words"]
+    known, between, before = load_tidy()["words"], load_tidy()["between"]["words"], load_tidy()["before"]["words"]
     for place, token in enumerate(tokens):
         read = known.get(token.key)
         if read is None or not is_typed(token) or _touches(text, token):
@@ -73,6 +82,8 @@ def short_words(text: str) -> Iterator[Edit]:
         if any(phrase_key(tokens[place : place + count]) in load_tidy()["alone"] for count in (2, 3)):
             continue  # "r and d"
         if token.key in between and not (_stands_between(text, tokens, place)):
+            continue
+        if token.key in before and re.match(r"\W*(?:$|[.,;:!?)])", text[token.end :]):
             continue
         yield Edit(token.start, token.end, read, "function")
 
@@ -116,6 +127,8 @@ def periods(text: str) -> Iterator[Edit]:
     yield from _marks(text)
     for match in _open(_ENDING, text):
         yield Edit(match.start("word"), match.end("word"), "ended", "function")
+    for match in _open(_WITH, text):
+        yield Edit(match.start(), match.end(), "without" if match[0][-1] in "oO" else "with ", "function")
     for match in _open(_CLOSE, text):
         if match["word"].lower() != "end":
             yield Edit(match.start("word"), match.end("word"), "end of", "function")
@@ -134,6 +147,8 @@ def _marks(text: str) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), " to ", "function")
     for match in _open(_MONTHS, text):
         yield Edit(match.start(), match.end(), " months", "function")
+    for match in _open(_MINUS, text):
+        yield Edit(match.start("sign"), match.end("sign"), " minus ", "function")
 
 
 def _listed(text: str) -> Iterator[Edit]:
@@ -142,7 +157,13 @@ def _listed(text: str) -> Iterator[Edit]:
         years = re.findall(r"\d\d", match["years"])
         follow = all(int(b) - int(a) == 1 for a, b in pairwise(years))
         if match["fy"] or (follow and (len(years) > 2 or "," in match[0] or "+" in match[0])):
-            yield Edit(match.start(), match.end(), ", ".join(f"FY{year}" for year in years), "period")
+            total = " in total" if "+" in match[0] and "," not in match[0] else ""
+            yield Edit(match.start(), match.end(), ", ".join(f"FY{year}" for year in years) + total, "period")
+    for match in _open(_ADDED, text):
+        years = re.findall(rf"{_YEARS}", match[0], re.IGNORECASE)
+        yield Edit(match.start(), match.end(), f"{', '.join(years)} in total", "period")
+    for match in _open(_QUARTERS, text):
+        yield Edit(match.start("s"), match.end("s"), "", "period")
 
 
 def _quarters(text: str) -> Iterator[Edit]:
@@ -169,7 +190,9 @@ def _dates(text: str) -> Iterator[Edit]:
 
 def _leads(before: str) -> bool:
     """Whether a date belongs to the word before it."""
-    return name_key(before).rpartition(" ")[2] in load_tidy()["dates"]["leading"]
+    last = name_key(before).rpartition(" ")[2]
+    day = re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)?", last) is not None and before.endswith(" ")
+    return day or last in load_tidy()["dates"]["leading"]
 
 
 def _open(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:

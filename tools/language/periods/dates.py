@@ -54,7 +54,9 @@ _MONTH_SPAN = re.compile(
     rf"(?:quarter,? ?)?(?:of |in )?(?P<fiscal>{FISCAL})?['’]?(?P<year>{YEAR4})\b(?: quarter\b)?",
     re.IGNORECASE,
 )
-_DAY_SPAN = re.compile(rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{DATE}", re.IGNORECASE)
+_DAY_SPAN = re.compile(
+    rf"\b(?:the )?{_LENGTH_OF}{_BETWEEN}{_FIRST_DATE},? ?{_AND} ?{DATE}(?: quarter\b)?", re.IGNORECASE
+)
 _CALENDAR_QUARTER = re.compile(
     rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>{ORDINAL}) quarter),? (?:of )?(?P<y1>{YEAR4})"
     rf"|(?:Q(?P<q2>[1-4])|(?P<w2>{ORDINAL}) quarter) (?:of |in )?(?:the )?"

@@ -7,7 +7,7 @@ from tools.language.periods.words import FISCAL, ORDINAL, PART, PARTS, YEAR4
 _BACK = r"(?:last|past|previous|latest|most recent|rolling|trailing|preceding)"
 _FOUR = r"(?:four|4)[ -](?:fiscal )?(?:quarters?|qtrs?)"
 _TOGETHER = r"(?:combined|summed(?: up)?|in (?:total|sum|all)|together|taken together|added (?:up|together))"
-_TWELVE = r"(?:twelve|12)[ -]?months?(?: period)?"
+_TWELVE = r"(?:twelve|12)[ -]?(?:months?|mos?|m)(?: period)?"
 _QUARTER_NEXT = (
     rf"(?= (?:the )?(?:end of (?:the )?)?(?:F?Q ?[1-4]|[1-4]F?Q|{FISCAL}|{YEAR4} ?F?Q"
     rf"|(?:{ORDINAL}) (?:fiscal )?quarter))"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.language.periods.wording import Wording
-from tools.language.periods.words import FISCAL, ORDINAL, ORDINALS, SHORT_FISCAL, YEAR4, count, full_year
+from tools.language.periods.words import FISCAL, ORDINAL, ORDINALS, SHORT_FISCAL, UP_TO, YEAR4, count, full_year
 
 _LISTED = r"(?:,|,? and|,? or| &| to| through| versus| vs\.?|-) ?(?:the )?"
 _YEAR_AFTER = (
@@ -27,7 +27,7 @@ _FINAL = re.compile(
     re.IGNORECASE,
 )
 _LONE = re.compile(r"quarters?|f?q([1-4])|([1-4])q")
-_RANGE = re.compile(r" ?(?:-|–|—|(?:up )?to|through|thru|until|till) ?(?:the )?", re.IGNORECASE)
+_RANGE = re.compile(rf" ?(?:-|–|—|{UP_TO}) ?(?:the )?", re.IGNORECASE)
 _SINCE = re.compile(
     r"\b(?P<word>since|after|starting (?:in|with|from)|beginning (?:in|with)) (?:the )?$", re.IGNORECASE
 )

@@ -48,6 +48,15 @@ _ASKS = re.compile(
     r"|\b(?:whether|if|(?:do you|can you|could you) (?:know|tell))\b",
     re.IGNORECASE,
 )
+_WHICH_SPLIT = r"(?:(?:the|any|all|its|their|later) )*(?:(?:stock|share|\d+[- ](?:for|to)[- ](?:1|one)|\d+:1) )?splits?"
+_SPLIT_ADJUSTED = re.compile(
+    r"(?<!not )(?<!non )(?<!non-)(?<!un)(?<!un-)(?<!\w)(?:(?:on|at|in) (?:an? |the )?)?"
+    rf"(?:split[- ]adj(?:usted\b|\b\.?)|adj(?:usted\b|\b\.?) for {_WHICH_SPLIT}\b"
+    rf"|post[- ](?:stock[- ])?split\b|after {_WHICH_SPLIT}\b"
+    r"|(?:today['’]?s|todays|current|present) (?:share (?:basis|count)|shares\b(?! outstanding)))"
+    r"(?: (?:basis|terms)\b)?",
+    re.IGNORECASE,
+)
 _AS_ADJECTIVE = re.compile(r"^(?:as|after)\b", re.IGNORECASE)
 
 
@@ -55,12 +64,13 @@ _AS_ADJECTIVE = re.compile(r"^(?:as|after)\b", re.IGNORECASE)
 class Vintage:
     """Which of the values that filings gave is meant: the first, or the last up to a day; `asked`: whether it changed.
 
-    Without any of these, the newest one is.
+    Without any of these, the newest one is. `split_adjusted` takes figures of shares on the basis of today's alone.
     """
 
     first: bool = False
     as_of: date | None = None
     asked: bool = False
+    split_adjusted: bool = False
 
 
 def find_vintage(wording: Wording) -> Vintage:
@@ -70,7 +80,7 @@ def find_vintage(wording: Wording) -> Vintage:
     asks = _ASKS.search(wording.text) is not None
     restated = list(wording.each(_RESTATED))
     asked = asks and any(not _AS_ADJECTIVE.match(match[0]) for match in restated)
-    return Vintage(first, as_of, asked)
+    return Vintage(first, as_of, asked, split_adjusted=bool(list(wording.each(_SPLIT_ADJUSTED))))
 
 
 def _days(wording: Wording) -> Iterator[date]:

@@ -19,7 +19,13 @@ PART = "|".join(PARTS)
 MONTH = "|".join((*MONTHS, *(name[:3] + r"\b\.?" for name in MONTHS), r"sept\b\.?"))
 YEAR4 = r"(?:19|20)\d{2}"
 FISCAL = r"FYE? ?|fiscal (?:year )?"
-TO = r"(?:up to|to|through|thru|until|till|-|–|—)"
+# "to" with what may stand around it: "all the way up to", "right through to", "up until and including".
+UP_TO = (
+    r"(?:(?:all (?:the )?way |right |straight |clear |on )?"
+    r"(?:up (?:to|until|till|til|through|thru)|(?:through|thru|until) to|to|through|thru|until|till|til)"
+    r"(?: and including)?)"
+)
+TO = rf"(?:{UP_TO}|-|–|—)"
 _DAY_FIRST = r"(?:(?P<first_day>(?<!\d)\d{1,2})(?:st|nd|rd|th)? (?:of )?)?"
 DATE = (
     rf"(?:{_DAY_FIRST}(?P<month>{MONTH}) ?(?P<day>\d{{1,2}}(?!\d))?(?:st|nd|rd|th)?,? ?(?:of )?(?P<year>{YEAR4})"

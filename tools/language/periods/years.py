@@ -5,11 +5,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tools.language.periods.wording import Wording
-from tools.language.periods.words import COUNT, COUNTED, MONTH, NAMES, SHORT_FISCAL, YEAR4, count, full_year, month_of
+from tools.language.periods.words import (
+    COUNT,
+    COUNTED,
+    MONTH,
+    NAMES,
+    SHORT_FISCAL,
+    UP_TO,
+    YEAR4,
+    count,
+    full_year,
+    month_of,
+)
 
 _MONTHS = 12
 _BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
 _YEAR = rf"{_BEFORE_YEAR}({YEAR4})"
+_MARKED = r"(?:(?:FYE? ?|fiscal (?:year )?)['’]?|['’])\d\d(?!\d)"  # two digits that a word or a mark makes a year
 _SHORT = rf"(?:\b{SHORT_FISCAL}|(?<!\w)['’](\d{{2}}))"
 _DASH = r"(?:-|–|—|(?<=\d)\.{2,3}(?=[\dF'’]))"
 _NOW = r"(?:date|now|today|(?:the )?(?:present(?: day)?|(?:latest|current|last|most recent)(?: (?:fiscal )?year)?))"
@@ -19,7 +31,7 @@ _ACTUAL = re.compile(rf"\b(?:FY ?['’]?(\d{{2}})|(?:FY ?)?({YEAR4}))A\b", re.IG
 _RANGE = re.compile(
     rf"\b(?:(?:the |these |those )?(?:{COUNT}) (?:fiscal )?years?,? \(?"
     rf"(?=(?:from |between |of |fy ?|fiscal )*{YEAR4}))?(?:of )?(?P<from>from |between |since )?{_YEAR} "
-    rf"?(?P<join>{_DASH}|(?:up )?to|through|thru|until|till|and(?=\b)) ?{_YEAR}\b",
+    rf"?(?P<join>{_DASH}|{UP_TO}|and(?=\b)) ?{_YEAR}\b",
     re.IGNORECASE,
 )
 _CUT_RANGE = re.compile(
@@ -27,12 +39,14 @@ _CUT_RANGE = re.compile(
 )
 _HALF_RANGE = re.compile(rf"\bbetween {_YEAR}\b", re.IGNORECASE)
 _SHORT_RANGE = re.compile(
-    rf"\b(?:from |between )?FY ?['’]?(\d{{2}}) ?(?:{_DASH}|to|through|thru|until) ?(?:FY ?)?['’]?(\d{{2}})\b",
+    rf"(?:\b(?P<from>from |between )|(?<!\w))(?:(?P<a>{_MARKED}) ?(?:{_DASH}|{UP_TO}|(?(from)and(?= )|(?!))) ?"
+    rf"(?P<b>{_MARKED}|\d\d|{_BEFORE_YEAR}{YEAR4})"
+    rf"|(?P<a4>{_BEFORE_YEAR}{YEAR4}) ?(?:{_DASH}|{UP_TO}|(?(from)and(?= )|(?!))) ?(?P<b2>{_MARKED}))(?![\w%]|[.,]\d)",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
     rf"\b(?:the )?(?:last |past |previous )?(?P<n>{COUNT}) (?:fiscal )?years? "
-    rf"(?:(?:ended|ending)(?: in| with)?|up to|to|through|thru|until) {_YEAR}\b",
+    rf"(?:(?:ended|ending)(?: in| with)?|{UP_TO}) {_YEAR}\b",
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(
@@ -47,7 +61,7 @@ _SINCE = re.compile(
 )
 _ONWARDS = re.compile(
     rf"\b(?:from )?{_YEAR}(?: onwards?| and (?:later|after|beyond|onwards?)| ?{_DASH} ?{_NOW}"
-    rf"| (?:(?:up )?to|through|until|till) {_NOW})\b|\bfrom {_YEAR} on\b(?! the| its| an?\b)"
+    rf"| (?:{UP_TO}) {_NOW})\b|\bfrom {_YEAR} on\b(?! the| its| an?\b)"
     rf"|\bbetween {_YEAR} and {_NOW}\b",
     re.IGNORECASE,
 )
@@ -177,7 +191,8 @@ def _ranges(wording: Wording, found: Years) -> None:
             found.years |= set(range(int(match[1]), int(match[1][:2] + match[3]) + 1))
             found.ranged = True
     for match in wording.each(_SHORT_RANGE):
-        first, last = sorted(map(full_year, match.groups()))
+        ends = (match["a"] or match["a4"], match["b"] or match["b2"])
+        first, last = sorted(full_year(re.sub(r"\D", "", end)) for end in ends)
         found.years |= set(range(first, last + 1))
         found.ranged = True
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tools.language.english.asked import difference_between, offers_choice, wordings
+from tools.language.english.asked import difference_between, names_move, offers_choice, wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
 from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides
@@ -35,18 +35,20 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
     """By how many percent a figure changed from one period to another."""
     if told := _on_year_before(slots, text, reading):
         return told
-    count = 2 if slots.change else sides(slots)
+    rates = [m[0] for m in wordings("figures", "percent").finditer(text)]
+    whole = [m[0] for m in wordings("figures", "sum").finditer(text)]
+    ranged = reading.periods.ranged and rates and not slots.fiscal_quarters and not slots.open_end
+    count = 2 if slots.change or (ranged and len(slots.tickers) == 1) else sides(slots)
     if not over_time(slots) or _in_percent(slots, reading) or count not in (1, 2) or (slots.sequential and count == 1):
         return None
     points = wordings("figures", "points").search(text)
-    rates = [m[0] for m in wordings("figures", "percent").finditer(text)]
     grows = wordings("figures", "growth").search(text)
     moved = grows or wordings("figures", "moved").search(text) or compared(text)
     against = wordings("relations", "against").search(text)
     alone = count == 1 and (against or not moved or len(slots.fiscal_years) > 1 or slots.granularity == "quarterly")
     if points or alone or not (grows or (rates and (moved or against))):
         return None
-    return Told(Asked(kind="growth", relation="up"), [*rates, *comparing(text), *([moved[0]] if moved else [])])
+    return Told(Asked(kind="growth", relation="up"), [*rates, *whole, *comparing(text), *([moved[0]] if moved else [])])
 
 
 def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told | None:
@@ -77,7 +79,7 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
         said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
         return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*said, *extra])
     measured = wordings("figures", "measured").search(text)
-    changed = wordings("figures", "changed").search(text)
+    changed = wordings("figures", "changed").search(text) or names_move(text)
     if changed and over_time(slots) and sides_ == 2 and slots.change:
         said = [changed[0], *([measured[0]] if measured else [])]
         return Told(Asked(kind="difference", relation="up"), [*said, *extra])

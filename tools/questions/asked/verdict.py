@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from tools.language.english.asked import closing_tag, is_share_of, wordings
+from tools.language.english.asked import closing_tag, growth_of, is_share_of, multiplying, names_move, wordings
 from tools.language.quantities.models import Quantity
-from tools.models.questions import Asked, Classification, Relation
+from tools.models.questions import Asked, Classification, Limit, Relation
 from tools.questions.asked.pieces import (
     MOVES,
     SIGNS,
@@ -49,7 +49,7 @@ def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
             before = asked[: match.end()]
             lead = (m[0] for name in ("leading", "stating") for m in wordings("verdict", name).finditer(before))
             yield body, [*said, *lead]
-    if tag or text.rstrip().endswith("?"):
+    if tag or (text.rstrip().endswith("?") and names_move(asked) is None):
         yield asked, said
 
 
@@ -59,6 +59,8 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
     paced = _pace(slots, body, reading)
     if paced is not None:
         return paced
+    if multiplied := _multiplied(slots, body, reading):
+        return multiplied
     found: dict[Relation, list[str]] = relations(body)
     number = quantity(text, reading)
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:
@@ -78,6 +80,21 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
     if sides(slots) == 2:
         return Told(Asked(kind="verdict", relation=relation), [*said, "whole", "entire"])
     return None
+
+
+def _multiplied(slots: Classification, body: str, reading: Reading) -> Told | None:
+    """Whether a figure doubled: its growth against so many percent."""
+    match = multiplying().search(body)
+    if match is None or not over_time(slots) or sides(slots) != 1 or slots.fiscal_quarters:
+        return None
+    grows, [key] = formulas_of(reading.vocabulary).grows, slots.metrics
+    grown = next((name for name in reading.vocabulary.formulas if grows(name) == key), None)
+    if grown is None:
+        return None
+    percent = Limit.model_validate({"value": growth_of(match[0]), "half_unit": 0, "unit": "percent"})
+    relation: Relation = "above" if body[: match.start()].rstrip().lower().endswith("more than") else "at_least"
+    said = [match[0], "more", "than", *(m[0] for m in wordings("figures", "percent").finditer(body))]
+    return Told(Asked(kind="verdict", relation=relation, limit=percent), said, (grown,))
 
 
 def _against_limit(

@@ -12,16 +12,19 @@ from tools.models.figures import Retrieved
 from tools.models.plans import Choice, Kind, Pick
 from tools.models.questions import Classification
 
+_SIDES = 2  # periods that are only held against each other
 _NEWEST = 10  # years that are looked at where none is named
 
 
 def read_pick(text: str, reading: Classification) -> Pick | None:
     """What a clause picks, or None."""
     ranks, said = reading.asks is not None and reading.asks.kind == "rank", find_superlative(text)
-    if not reading.metrics or not (ranks or said.asks or said.ranks):
-        return None
     kind = _kind(text, reading)
-    if not (ranks or said.asks) and kind != "company":
+    if kind is None and said.extreme:
+        kind = _over_periods(reading, ever=said.ever)
+    if not reading.metrics or not (ranks or said.asks or said.ranks or (said.extreme and kind != "company")):
+        return None
+    if not (ranks or said.asks) and kind == "year" and not said.extreme:
         return None
     return pick_by(text, kind, reading.metrics[0]) if kind else None
 
@@ -117,6 +120,17 @@ def _measure(pick: Pick, value: MetricValue) -> Iterator[tuple[MetricValue, Deci
         yield value, value.value
     elif value.yoy is not None and value.yoy.pct is not None:
         yield value, Decimal(str(value.yoy.pct))
+
+
+def _over_periods(reading: Classification, *, ever: bool) -> Kind | None:
+    """Whether an end of a course is asked for by its superlative alone: "lowest gross margin fy2018 to fy2026"."""
+    years = len(reading.fiscal_years)
+    several = years > _SIDES or bool(reading.open_end) or reading.newest > _SIDES or (ever and not years)
+    if len(reading.metrics) != 1 or len(reading.tickers) != 1 or reading.not_loaded or reading.period_ends:
+        return None
+    if reading.granularity == "quarterly" and not reading.fiscal_quarters and (several or years):
+        return "quarter"
+    return "year" if several and not reading.fiscal_quarters and not reading.periods else None
 
 
 def _kind(text: str, reading: Classification) -> Kind | None:

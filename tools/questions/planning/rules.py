@@ -14,11 +14,12 @@ from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, Le
 from tools.models.questions import Classification, answerable
 from tools.questions.classify import as_meant, classify_mentions
 from tools.questions.planning.atoms import split_reading
-from tools.questions.planning.clauses import is_too_long, split_clauses, tells_how
+from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.planning.wording import say_part, say_period, say_pick
 from tools.questions.reading import Reading
+from tools.questions.reply import names_period
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary, load_words
 
@@ -31,18 +32,22 @@ class Reader:
 
     def read(self, text: str) -> Classification:
         """The reading of a question, or of a part in words of its own."""
-        return self.read_part(self.mentions(text))
+        return self.read_part(self.mentions(self.meant(text)))
+
+    def meant(self, text: str) -> str:
+        """A question as it is meant, clean."""
+        return as_meant(text, self._finder, self._vocabulary).text
 
     def mentions(self, text: str) -> Mentions:
-        """What a question names, as it is meant."""
-        return find_mentions(as_meant(text, self._finder, self._vocabulary).text, self._finder, self._vocabulary)
+        """What a clean question names."""
+        return find_mentions(text, self._finder, self._vocabulary)
 
     def read_part(self, part: Mentions) -> Classification:
         """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""
         reading, text = classify_mentions(part), part.words.text
         if asks_for_figure(reading) or (without := without_ends(text)) == text:
             return reading
-        other = classify_mentions(find_mentions(without, self._finder, self._vocabulary))
+        other = classify_mentions(self.mentions(without))
         return other if asks_for_figure(other) else reading
 
 
@@ -74,10 +79,22 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
     may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)
     linked = link(clauses, whole) if may_split and len(clauses) > 1 else []
-    if len(linked) < 2 or _says_the_same(whole, linked):
-        pick = read_pick(text, whole)
-        return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
+    pick = read_pick(text, whole)
+    picked = picked_reading(text, whole, pick) if pick else whole
+    if len(linked) < 2 or _says_the_same(whole, linked) or (pick and answerable(picked) and _asks_once(clauses)):
+        return [Linked(text, picked, pick)]
     return linked
+
+
+def _asks_once(clauses: Sequence[Clause]) -> bool:
+    """Whether one clause names the figure, and the others only among whom, or which one: "..., which qtr was it"."""
+    asking = [one for one in clauses if asks_for_figure(one.reading) or one.reading.narrative_cues]
+    others = [one.reading for one in clauses if one not in asking]
+    if len(asking) != 1:
+        return False
+    among = any(one.tickers or one.not_loaded for one in others)
+    everyone = asking[0].reading.asks is not None and asking[0].reading.asks.everyone
+    return (among and everyone) or not (among or any(map(names_period, others)))
 
 
 def _says_the_same(whole: Classification, linked: Sequence[Linked]) -> bool:

@@ -21,6 +21,7 @@ def asked(text: str, finder: CompanyFinder) -> list[str]:
         "apple gross profit.. sorry revenue 2023",
         "apple gross profit, no wait, revenue 2023",
         "apple gross profit i mean revenue 2023",
+        "how many points did gross margin... ok simpler: apple revenue 2023",
         "apple gross profit 2022... actually just revenue",
         "apple lunar gross profit from tractors, scratch that, revenue 2023",
     ],
@@ -42,3 +43,14 @@ def test_what_is_set_right_is_replaced(finder: CompanyFinder, text: str) -> None
 )
 def test_what_is_added_is_not(finder: CompanyFinder, text: str) -> None:
     assert asked(text, finder) == ["gross_profit", "revenue"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("in which quarter did P... no Apple earn most", "in which quarter did Apple earn most"),
+        ("apple h1... sorry not h1, q2 of fiscal 25 revenue", "apple q2 of fiscal FY25 revenue"),
+    ],
+)
+def test_what_is_broken_off_is_left_out(finder: CompanyFinder, text: str, read: str) -> None:
+    assert " ".join(tidy(text, finder, load_vocabulary()).text.split()) == read

@@ -13,6 +13,8 @@ NAMED = {
     "Apple deferred revenue 2024 (current)": ("deferred_revenue_current",),
     "Apple deferred revenue fy24, noncurrent": ("deferred_revenue_noncurrent",),
     "Apple long term debt 2024 (current)": ("long_term_debt_current",),
+    "is Apple debt (long term) lower in 2024 than in 2023?": ("long_term_debt",),
+    "Apple debt 2024, short-term": ("debt_current",),
     # "Change" is the question's own word where two dates are set against each other, and where it is its verb.
     "Apple's inventory change between 2023 and 2024": ("inventory",),
     "change in inventory of Apple from 2023 to 2024": ("inventory",),
@@ -22,6 +24,13 @@ NAMED = {
     # What a bracket says again, or says of how it is computed.
     "Apple's cash (just cash and cash equivalents) 2024": ("cash_and_cash_equivalents",),
     "Apple interest coverage 2024 (ebit / interest)": ("interest_coverage",),
+    "total cash Apple gave back to holders fy25 = dividends + buybacks": ("dividends_paid + share_repurchases",),
+    "Apple fcf 2024 = ocf - capex": ("free_cash_flow",),
+    "Apple inventory days 2024 (yr-end inv over cogs x 365)": ("days_inventory_outstanding_year_end",),
+    "Apple times interest covered 2024 (ebit / interest)": ("interest_coverage",),
+    "Apple revenue 2023 - no net income please": ("revenue",),
+    "how big is R&D in Apple's opex 2024, in percent": ("research_and_development / operating_expenses",),
+    "Apple net sales + EPS 2024": ("revenue", "eps_diluted"),
     # Balances at year-end instead of their averages; the end of a year is a period otherwise.
     "days sales outstanding Apple fy2024 on yr end receivables": ("days_sales_outstanding_year_end",),
     "Apple's inventory turnover in 2024 using ending inventory": ("inventory_turnover_year_end",),
@@ -54,6 +63,7 @@ def test_the_figure_that_is_meant_is_read(read: Any, question: str, metrics: tup
         ("Apple revenue 2024 (organic)", ("organic",)),
         ("Apple revenue fy24, adjusted", ("adjusted",)),
         ("Apple interest coverage 2024 (ebitda / rent)", ("rent",)),
+        ("Apple inventory days 2024 (inventory over revenue x 365)", ("x", "365")),
     ],
 )
 def test_a_word_behind_that_names_no_known_figure_stays_open(read: Any, question: str, left: tuple[str, ...]) -> None:

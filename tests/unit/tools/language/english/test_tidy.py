@@ -35,7 +35,11 @@ READ = {
     "apple vs tesla revenue": "apple vs Tesla revenue",
     # Years, months and spans as they are typed.
     "pg sales 23,24,25": "PG sales FY23, FY24, FY25",
-    "nvda capex fy24+25+26": "nvda capex FY24, FY25, FY26",
+    "nvda capex fy24+25+26": "nvda capex FY24, FY25, FY26 in total",
+    "nvda capex 2024+2025": "nvda capex 2024, 2025 in total",
+    "meta capex, compared w/ 2023": "meta capex, compared with 2023",
+    "meta rev/share": "meta revenue per share",
+    "meta fcf = ocf - capex": "meta fcf = ocf minus capex",
     "apple revenue 2023->2024": "apple revenue 2023 to 2024",
     "apple eps fy24 => fy25": "apple eps fy24 to fy25",
     "nvda net income trailing 12 mo": "nvda net income trailing 12 months",

@@ -1,5 +1,7 @@
 """Words that no list has are read as a figure only where one is clearly nearest."""
 
+import gc
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,8 +19,8 @@ Read = Callable[[str], Classification]
 class Fake:
     """Puts texts at given angles, all others at a right angle to them."""
 
-    def __init__(self, angles: Mapping[str, float]) -> None:
-        self._angles = angles
+    def __init__(self, angles: Mapping[str, float], model: str = "all-MiniLM-L6-v2-int8") -> None:
+        self._angles, self.model = angles, model
 
     async def embed_passages(self, texts: Sequence[str]) -> Any:
         angles = [self._angles.get(text, np.pi / 2) for text in texts]
@@ -53,3 +55,20 @@ async def test_what_may_be_a_part_or_a_name_is_not_looked_up(read: Read, finder:
 async def test_without_an_embedder_the_lists_alone_read(read: Read, finder: CompanyFinder) -> None:
     question = "apple overhead costs 2024"
     assert await with_nearest(None, question, read(question), finder, load_vocabulary()) == read(question)
+
+
+async def test_another_embedder_is_not_asked(read: Read, finder: CompanyFinder) -> None:
+    question = "how much did apple shell out for tinkering in 2024"
+    remote: Any = Fake({}, model="text-embedding-3-small")
+    remote.embed_passages = None  # fails where it is called
+    assert await with_nearest(remote, question, read(question), finder, load_vocabulary()) == read(question)
+
+
+async def test_vectors_are_kept_no_longer_than_their_embedder(read: Read, finder: CompanyFinder) -> None:
+    question = "how much did apple earn per piece of equity in 2024"
+    embedder: Any = Fake({})
+    await with_nearest(embedder, question, read(question), finder, load_vocabulary())
+    gone = weakref.ref(embedder)
+    del embedder
+    gc.collect()
+    assert gone() is None

@@ -43,11 +43,17 @@ READ: dict[str, tuple[str, str, str, bool]] = {
     "In which year was Apple's revenue highest?": ("highest", "year", "revenue", False),
     "In which year since 2020 was Apple's revenue highest?": ("highest", "year", "revenue", False),
     "What was Apple's best year for revenue?": ("highest", "year", "revenue", False),
+    # Of a course of years, the superlative alone asks for one.
+    "apple lowest gross margin fy2018 to fy2023?": ("lowest", "year", "gross_margin", False),
+    "apple highest revenue ever": ("highest", "year", "revenue", False),
+    "highest quarterly revenue apple 2019-2023, which quarter was it": ("highest", "quarter", "revenue", False),
     "Which quarter of 2023 had Apple's lowest gross margin?": ("lowest", "quarter", "gross_margin", False),
 }
 NO_PICK = [
     "What was Apple's revenue in 2023?",
     "Compare the revenue of Apple and Meta in 2023",
+    "Apple's revenue 2020 to 2023, at least the total",  # "at least" is no end
+    "Apple revenue 2020 to 2023, higher than expected",
     "What was Apple's highest revenue in 2023?",  # of one company and one year
     "In which year did Apple grow most?",  # of no metric
     "Apple and Meta revenue 2023, higher",  # nobody asks which
