@@ -19,8 +19,10 @@ from tools.search.legs import POOL, Leg, LegName, Times, legs_of, run_leg, timed
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.ranker import Candidate, rank
 from tools.search.single_flight import Once
+from tools.search.statements_first import named_statements
 from tools.search.targets import Targets
 
+_LIFT = 0.001  # above the next best
 RERANKED = 50  # passages that a cross-encoder reads
 
 
@@ -114,6 +116,7 @@ async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg],
     if mode == "hybrid":
         with timed(times, "rerank"):
             ranked, reranked_by = await _order(deps, prepared, candidates, warnings)
+            ranked = _statements_first(prepared, ranked)
     else:
         ranked = [Ranked(candidate, _leg_score(candidate, mode)) for candidate in candidates]
     return Found(
@@ -174,6 +177,21 @@ async def _order(
         return ranked, "local"
     again = [Ranked(one.candidate, score, score) for one, score in zip(first, crossed.scores, strict=True)]
     return sorted(again, key=lambda one: (-one.score, one.candidate.chunk_id)), crossed.model
+
+
+def _statements_first(prepared: Prepared, ranked: list[Ranked]) -> list[Ranked]:
+    """The statements that the query names before all else; scores say the order."""
+    if not prepared.request.rerank:
+        return ranked
+    places = named_statements(prepared.wanted, [one.candidate.passage for one in ranked[:RERANKED]])
+    first = [ranked[place] for place in places]
+    others = [one for place, one in enumerate(ranked) if place not in places]
+    best = max((one.score for one in others), default=0.0)
+    lifted = [
+        one if one.score > best else replace(one, score=best + _LIFT * (len(first) - number))
+        for number, one in enumerate(first)
+    ]
+    return sorted([*lifted, *others], key=lambda one: -one.score)
 
 
 def _leg_score(candidate: Candidate, mode: Mode) -> float:
