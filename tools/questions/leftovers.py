@@ -9,17 +9,18 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
 from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle, names_time
 from tools.language.english.phrases import load_tidy
-from tools.language.mentions import Words
+from tools.language.mentions import Mention, Words
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, name_key, phrase_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import load_words
+from tools.vocab.loader import Metric, load_words
 
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
 _ADVERB = 6  # letters
@@ -255,7 +256,10 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
         opened = _bracket(reading.words, at)
         behind = [words for _, end, words in labels if end <= opened][-1:]
         directly = [words for first, _, words in labels if first == at + 1]
-        if any(_is_word_of(keys[at], words) for words in directly or behind):
+        said = {keys[at], "".join(keys[at : at + 2])} if keys[at] in load_tidy()["prefixes"]["words"] else {keys[at]}
+        if any(_is_word_of(key, words) for words in directly or behind for key in said):
+            repeated.add(at)
+        if any(_says_kind(keys, at, mention) for mention in reading.figures):
             repeated.add(at)
     return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
@@ -265,6 +269,14 @@ def _bracket(words: Words, at: int) -> int:
     start = words.text.rfind("(", 0, words.starts[at])
     closed = start < 0 or ")" in words.text[start : words.starts[at]]
     return at if closed else next(place for place in range(at + 1) if words.starts[place] > start)
+
+
+def _says_kind(keys: Sequence[str], at: int, mention: Mention[Any]) -> bool:
+    """Whether a noun says again what a figure is: the "balance" of a day, the "portion" of a noncurrent debt."""
+    entry = mention.entry
+    if keys[at] in listed("own", "balances") and at >= mention.end:
+        return isinstance(entry, Metric) and entry.period == "instant"
+    return keys[at] in listed("own", "portions") and at == mention.end and keys[at - 1] in listed("own", "parted")
 
 
 def _is_word_of(key: str, labels: Collection[str]) -> bool:
