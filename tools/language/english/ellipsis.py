@@ -11,7 +11,8 @@ from tools.vocab.loader import Vocabulary
 _PARTING = r"(?:,|,? and|,? or|,? plus|,? as well as| &| ?/| ?\+)"
 _LIST = re.compile(
     r"\b(?P<head>(?:net )?[a-z]+(?: [a-z]+)?) (?P<link>from|for|of|by|in) (?P<first>[a-z]+)"
-    rf"(?P<rest>(?:{_PARTING} ?(?:(?:from|for|of|by|in) )?(?!and\b|or\b|from\b)[a-z]+){{1,4}})(?P<tail> activities)?(?![\w-])",
+    rf"(?P<rest>(?:{_PARTING} ?(?:(?:from|for|of|by|in) )?(?!and\b|or\b|from\b)[a-z]+){{1,4}})"
+    r"(?: activities)?(?![\w-])",
     re.IGNORECASE,
 )
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)

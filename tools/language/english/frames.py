@@ -224,7 +224,9 @@ class Frames:
             if self.keys[head] not in listed("frames", "crew"):
                 continue
             after = head + 1
-            while after < len(self.keys) and self.keys[after] in listed("frames", "posts") | listed("frames", "articles"):
+            while after < len(self.keys) and self.keys[after] in listed("frames", "posts") | listed(
+                "frames", "articles"
+            ):
                 after += 1
             first, joining = head, listed("frames", "askers") | listed("frames", "articles") | {"and", "their", "its"}
             while first and not self.breaks(first) and head - first < _LONGEST and self._is_of_crew(first - 1, joining):

@@ -110,7 +110,9 @@ class Links:
 
     def is_used_up(self, at: int) -> bool:
         """Whether the next figure is what uses this one up: "what share of revenue is eaten by R&D"."""
-        keys = self.words.free_keys(self.figures[at].end, self.figures[at + 1].first, word_set("arithmetic", "articles"))
+        keys = self.words.free_keys(
+            self.figures[at].end, self.figures[at + 1].first, word_set("arithmetic", "articles")
+        )
         known = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
         strange = [key for key in keys[:-1] if key not in known]
         participle = all(key.endswith(("ed", "en", "nt", "ng")) and key in load_dictionary() for key in strange)
