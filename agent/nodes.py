@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from itertools import zip_longest
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -29,6 +30,7 @@ from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import over_budget
 from tools.questions.planning.wording import name_found
 from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
+from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.tie_out.answers.conflicts import find_conflicts
@@ -38,6 +40,8 @@ from tools.tie_out.answers.verification import verify_answer
 from tools.tie_out.claims.sources import find_contradictions, say_flag
 
 Update = dict[str, Any]
+
+_UNANSWERED = ("declined", "needs_clarification")
 
 
 class Nodes:
@@ -130,7 +134,8 @@ class Nodes:
         if not results:
             answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
-            return {"answer": answer, "steps": watch.done(answer.status)}
+            evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
+            return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}
         plan, asked_for = state["plan"], await self._sub_questions(state)
         parts = _answered(state, asked_for)
         spent = over_budget(time.time() - state["began"], state["steps"])
@@ -158,7 +163,17 @@ class Nodes:
                 ),
             }
         )
-        return {"answer": answer, "steps": watch.done(f"{len(answer.facts)} figures")}
+        evidence = _passages(state)
+        if answer.status in _UNANSWERED and not evidence:
+            evidence = await self._evidence(state)
+        return {"answer": answer, "evidence": evidence, "steps": watch.done(f"{len(answer.facts)} figures")}
+
+    async def _evidence(self, state: State) -> tuple[str, ...]:
+        """Passages for a model where the rules found nothing to answer from, or could only ask back."""
+        if self._deps.chat is None or state["classification"].not_loaded:
+            return ()
+        filters = state.get("filters") or Filters()
+        return await find_evidence(self._deps, state["question"], state["classification"], filters)
 
     async def _sub_questions(self, state: State) -> tuple[SubQuestion, ...]:
         """The plan's sub-questions, with the names of what others among them picked."""
@@ -170,14 +185,18 @@ class Nodes:
         return tuple(name_found(asked, choices, names) for asked in asked_for)
 
     def after_answer(self, state: State) -> str:
-        """To the model that words the answer, where there is one and something to word."""
-        return "draft" if is_worded_by_model(self._deps, state["answer"]) else "verify"
+        """To the model that answers, where there is one and anything to answer from."""
+        return "draft" if is_worded_by_model(self._deps, state["answer"], state["evidence"]) else "verify"
 
     async def draft(self, state: State) -> Update:
-        """Have the model word the answer; what fails to tie out is not used."""
+        """Have the model answer from what was found; what fails to tie out is left out."""
         watch = Stopwatch("draft")
         deps = bound_chat(self._deps, "draft", before=state["calls"])
-        drafted = await word_answer(deps, state["question"], state["answer"], self._as_of(state))
+        reading, answer = state["classification"], state["answer"]
+        compares = reading.query_type == "comparative"
+        drafted = await word_answer(
+            deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
+        )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
         return {"answer": drafted.answer, "steps": steps, "calls": calls_of(deps)}
 
@@ -189,7 +208,8 @@ class Nodes:
     async def verify(self, state: State) -> Update:
         """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""
         watch = Stopwatch("verify")
-        answer = verify_answer(with_unused(state["answer"], _readings(state)))
+        answer = state["answer"]
+        answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
         told = f"{answer.verification.status.replace('_', ' ')}; {report.summary}"
@@ -200,7 +220,7 @@ class Nodes:
         watch = Stopwatch("score")
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
-        doubted = any(not one.aside for one in unused_words(_readings(state)))
+        doubted = not answer.drafted and any(not one.aside for one in unused_words(_readings(state)))
         confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest, doubted=doubted)
         told = f"{confidence.score} {confidence.tier}, raw {confidence.raw}" if confidence else "nothing to score"
         steps = watch.done(told)
@@ -235,6 +255,12 @@ def _can_wait(runtime: Runtime[None]) -> bool:
 def _readings(state: State) -> list[Classification]:
     """The reading of the whole, and of each part that was reached."""
     return [state["classification"], *(part["reading"] for part in state["results"].values())]
+
+
+def _passages(state: State) -> tuple[str, ...]:
+    """The passages that the sub-questions found, in turns: the best of each first."""
+    found = [part.get("passages", ()) for part in state["results"].values()]
+    return tuple(dict.fromkeys(one for turn in zip_longest(*found) for one in turn if one is not None))
 
 
 def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:

@@ -10,13 +10,14 @@ from tools.answer.refuse import cut_short, nothing_picked
 from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Step
-from tools.models.figures import Retrieved
+from tools.models.figures import Retrieved, merge_retrieved
 from tools.models.questions import NONE, PICK
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
 from tools.retrieve.legs import join_found, merge_figures
+from tools.retrieve.tables import find_in_tables, may_be_printed
 from tools.retrieve.text import TextFound
 from tools.search.single_flight import Once
 
@@ -103,8 +104,14 @@ class SolveNodes:
             told = _told(state) if "choice" in state else _summary(found)
         else:
             found, told = Retrieved(declined=(cut_short(part.asked.question),)), "out of time"
+        kept = state["guarded"].kept if "guarded" in state else ()
         result = SubResult(
-            id=part.asked.id, route=state["route"], reading=state["reading"], found=found, choice=state.get("choice")
+            id=part.asked.id,
+            route=state["route"],
+            reading=state["reading"],
+            found=found,
+            choice=state.get("choice"),
+            passages=tuple(one.candidate.chunk_id for one in kept),
         )
         own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
         return {"results": {result["id"]: result}, "steps": [*watch.done(told), *own]}
@@ -120,6 +127,10 @@ class SolveNodes:
             asked = await text_of(self._deps, state)
             text = await asked.quote(state["search"], state["nodes"], state["guarded"], state["times"], state["top_k"])
         figures = state.get("figures_found", Retrieved())
+        if not figures.figure_count and may_be_printed(state["reading"]):
+            question = state["part"].text or state["part"].asked.question
+            printed = await find_in_tables(self._deps, state["reading"], question, filters_of(state))
+            figures = merge_retrieved([figures, printed])
         return {"found": join_found(state["reading"], figures, text), "steps": text.steps}
 
 

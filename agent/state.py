@@ -1,5 +1,6 @@
 """What the graph carries from step to step. `TypedDict` of typing_extensions, so that Studio sees the schema."""
 
+from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypeVar
 
 from langgraph.channels import UntrackedValue
@@ -25,13 +26,15 @@ NO_REPLY = "-"  # resumes a run whose asker has nothing to say: LangGraph takes 
 
 
 class SubResult(TypedDict):
-    """What came of one sub-question, as it was read in the end. `choice` is what it picked."""
+    """What came of one sub-question, as it was read in the end. `choice` is what it picked, `passages` are the ids of
+    those that the guardrails let through, the best first."""
 
     id: str
     route: Route
     reading: Classification
     found: Retrieved
     choice: NotRequired[Choice | None]
+    passages: NotRequired[tuple[str, ...]]
 
 
 def merge_results(known: dict[str, SubResult] | None, new: dict[str, SubResult] | None) -> dict[str, SubResult]:
@@ -70,7 +73,8 @@ class Question(TypedDict):
 class State(TypedDict):
     """The graph's state. A key is there once its step has run; `asked` is what the turn before was about.
 
-    `began` is when the question came, in seconds of the epoch. `clarification` is what is open, `reply` what the asker
+    `evidence` are the ids of passages for a model to answer from, the best first. `began` is when the question came, in
+    seconds of the epoch. `clarification` is what is open, `reply` what the asker
     said to it ("" for nothing), `rounds` how often was asked.
     """
 
@@ -87,6 +91,7 @@ class State(TypedDict):
     results: Annotated[dict[str, SubResult], merge_results]
     conflicts: tuple[str, ...]
     found: Retrieved
+    evidence: Sequence[str]
     steps: Annotated[list[Step], merge_steps]
     calls: Annotated[list[ModelCall], merge_calls]
     answer: Answer

@@ -12,8 +12,10 @@ from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
 from evals.measures.answers.declines import measure_declines
+from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
+from evals.measures.answers.passage_drafts import measure_passage_drafts
 from evals.measures.answers.tied_out import measure_tied_out
 from evals.measures.checks.check_cases import measure_check_cases
 from evals.measures.checks.claims import measure_claims
@@ -30,9 +32,12 @@ from evals.measures.figures.financebench_formulas import measure_financebench_fo
 from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
+from evals.measures.figures.tatqa_figures import measure_tatqa_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
+from evals.measures.search.client_reading import measure_client_reading
+from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.tree_search import measure_financebench_trees
@@ -45,7 +50,10 @@ Measure = Callable[[EvalCorpus], Awaitable[Report]]
 
 @dataclass(frozen=True)
 class Section:
-    """One measurement. `takes`: roughly, on two cores; `needs`: folders of the shared data beside the companyfacts."""
+    """One measurement. `takes`: roughly, on two cores; `needs`: folders of the shared data beside the companyfacts.
+
+    What is `kept_aside` is measured only where it is named: the code must not be built on it.
+    """
 
     name: str
     what: str
@@ -53,6 +61,7 @@ class Section:
     needs: tuple[str, ...]
     gold: tuple[Path, ...]
     measure: Measure
+    kept_aside: bool = False
 
 
 async def measure_indexing(corpus: EvalCorpus) -> Report:
@@ -119,6 +128,10 @@ SECTIONS: dict[str, Section] = {
             "financebench formulas", "formulas on FinanceBench's own inputs, to its printed digits", "1 s", (),
             _sets("financebench_formulas"), measure_financebench_formulas,
         ),
+        Section(
+            "tatqa figures", "TAT-QA's numeric questions over its tables, without a model", "2 s", (),
+            _shared("qa/tatqa_dev.json.gz"), _of_files(measure_tatqa_figures),
+        ),
         Section("ask", "120 analysts' questions of twelve kinds, in words", "20 s", (), _sets("ask"), measure_ask),
         Section(
             "analyst", "analysts' metrics of companies the code was not built on, by tools and in words", "2 min",
@@ -144,6 +157,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "held drafts", "right drafts refused and wrong ones caught, by what is wrong", "2 min", ("qa",),
             (*_sets("ask", "quarters"), *_ANNUAL), measure_held_drafts,
+        ),
+        Section(
+            "passage drafts", "right statements over pages refused, and wrong ones caught, by what is wrong", "1 min",
+            _FB, (), measure_passage_drafts,
         ),
         Section(
             "multi part", "60 questions of several parts: each part, each figure, the winner", "10 min", ("filings",),
@@ -207,12 +224,32 @@ SECTIONS: dict[str, Section] = {
             _alone(measure_financebench),
         ),
         Section(
+            "embedders", "the shipped embedding model beside others: windows a second, page hits", "2 h", _FB,
+            _FB_QUESTIONS, _alone(measure_embedders),
+        ),
+        Section(
+            "client reading", "what a model that searches by itself reads until it has seen the evidence", "1 h", _FB,
+            _FB_QUESTIONS, _alone(measure_client_reading),
+        ),
+        Section(
+            "financebench ask", "FinanceBench's development questions, answered without a model", "5 min", _FB,
+            _FB_QUESTIONS, _alone(of_group("development")),
+        ),
+        Section(
+            "financebench aside", "the same of those kept aside: run once, when the code stands", "5 min", _FB,
+            (*_FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"), _alone(of_group("kept aside")), True,
+        ),
+        Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,
             _alone(measure_financebench_trees),
         ),
         Section(
             "docugami documents", "which of several quarterly reports the first passages are of", "20 min", ("qa",),
             _shared("qa/docugami_10q_questions.jsonl"), _alone(measure_documents),
+        ),
+        Section(
+            "docugami ask", "which of several quarterly reports answers cite", "5 min", ("qa",),
+            _shared("qa/docugami_10q_questions.jsonl"), _alone(measure_docugami),
         ),
         Section(
             "search throughput", "indexing of a 2 MB 10-K next to the embedder alone", "3 min", ("filings",), (),

@@ -5,7 +5,6 @@ It takes the model's time, so it is done before anything is written.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TypeAlias
 
 import numpy as np
@@ -35,8 +34,12 @@ async def embed_passages(
     embedder: Embedder, passages: Sequence[Passage], progress: Progress | None = None
 ) -> list[PassageVectors]:
     """The vectors of some passages, in their order. Raises `ModelFailed`, after which there are none."""
-    windows = [_windows(embedder, passage) for passage in passages]
-    texts = [text for found in windows for text in found]
+    windows = [windows_of(embedder, passage) for passage in passages]
+    places: dict[str, int] = {}  # tables that go on over pages repeat themselves: each text is embedded once
+    for found in windows:
+        for text in found:
+            places.setdefault(text, len(places))
+    texts = [*places]
     rows: list[NDArray[np.float32]] = []  # a model that is not listed tells its dimension with its first answer
     for start in range(0, len(texts), BATCH):
         batch = texts[start : start + BATCH]
@@ -44,14 +47,13 @@ async def embed_passages(
         if progress is not None:
             progress(start + len(batch), len(texts))
     together = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
-    ends = accumulate(map(len, windows))
     return [
-        PassageVectors(passage.chunk.chunk_id, together[end - len(found) : end])
-        for passage, found, end in zip(passages, windows, ends, strict=True)
+        PassageVectors(passage.chunk.chunk_id, together[[places[text] for text in found]])
+        for passage, found in zip(passages, windows, strict=True)
     ]
 
 
-def _windows(embedder: Embedder, passage: Passage) -> list[str]:
+def windows_of(embedder: Embedder, passage: Passage) -> list[str]:
     """What is said of a table goes first, apart from its rows: it is what questions are worded like."""
     header = header_of(passage)
     note = note_of(passage.table) if passage.table is not None else ""

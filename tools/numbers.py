@@ -57,16 +57,19 @@ def is_amount(unit: str) -> bool:
     return unit == "shares" or ("/" not in unit and currency_of(unit) is not None)
 
 
-def format_computed(value: Decimal, unit: str, *, percent: bool = False) -> str:
-    """A computed value for people: 44.13%, 0.2915%, 2.35x, 58.4 days, $60.853 billion; a whole number to the digit."""
+def format_computed(value: Decimal, unit: str, *, percent: bool = False, places: int | None = None) -> str:
+    """A computed value for people: 44.13%, 0.2915%, 2.35x, 58.4 days, $60.853 billion; a whole number to the digit.
+
+    `places` are the decimals of what is no amount, where they are wished for.
+    """
     if percent:
         small = value and abs(value) < Decimal("0.01")
-        return f"{value:.4%}" if small else f"{value:.2%}"
+        return f"{value:.{places if places is not None else 4 if small else 2}%}"
     match unit:
         case "days":
-            return f"{value:.1f} days"
+            return f"{value:.{1 if places is None else places}f} days"
         case "multiple":
-            return f"{value:.{_multiple_places(abs(value))}f}x"
+            return f"{value:.{_multiple_places(abs(value)) if places is None else places}f}x"
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
         case _:

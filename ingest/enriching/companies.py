@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
-from ingest.enriching.lexicon import Lexicon
+from ingest.enriching.lexicon import listed
 from tools.language.companies import Directory, name_variants
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.text import name_key
@@ -14,15 +15,15 @@ _WITHIN = re.compile(r"[ ,.&]+")
 _SENTENCE = re.compile(r"[.?!]['”’\")]*\s")
 _STATE = re.compile(r"\s*[/\\](?:[A-Z]{2}|NEW)[/\\]?\s*\Z")  # "CHEVRON CORP /DE/"
 _LONGEST = 7  # words of a name before its ending
+_listed = partial(listed, "companies")
 _ABBREVIATED = frozenset(("inc", "corp", "ltd", "co"))
 
 
 class CompanyNames:
     """The names of registrants, and how they are told from other words."""
 
-    def __init__(self, directory: Directory, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
-        self._endings = lexicon.endings | (load_words("legal_suffixes") - {"the", "new", "a", "de", "class"})
+    def __init__(self, directory: Directory) -> None:
+        self._endings = _listed("endings") | (load_words("legal_suffixes") - {"the", "new", "a", "de", "class"})
         self._directory = directory
 
     def find(self, words: Words, filer: "FilerNames | None" = None) -> list[str]:
@@ -54,7 +55,7 @@ class CompanyNames:
         """
         name = " ".join(words.keys_of(found))
         telling = len(name) > 1 and not name.isdecimal()
-        if not telling or not _is_capitalised(words, found.first, found.end, self._lexicon.joining):
+        if not telling or not _is_capitalised(words, found.first, found.end, _listed("joining")):
             return None
         if self._is_ending(words, found.end - 1) and found.end - found.first > 1:
             return found.end
@@ -64,24 +65,24 @@ class CompanyNames:
             and _WITHIN.fullmatch(words.text, words.ends[found.end - 1], words.starts[found.end])
         ):
             return found.end + 1
-        return found.end if name in self._directory.short_names and name not in self._lexicon.everyday else None
+        return found.end if name in self._directory.short_names and name not in _listed("everyday") else None
 
     def _is_ending(self, words: Words, position: int) -> bool:
         return words.keys[position] in self._endings and words.is_capitalised(position)
 
     def _others(self, words: Words, known_ends: set[int]) -> Iterator[Mention[str]]:
         """Capitalised words with a legal ending."""
-        skipped = self._lexicon.before | self._lexicon.joining
+        skipped = _listed("before") | _listed("joining")
         for position, key in enumerate(words.keys):
-            if key not in self._lexicon.endings or position in known_ends or not self._is_legal(words, position):
+            if key not in _listed("endings") or position in known_ends or not self._is_legal(words, position):
                 continue
             first = self._first(words, position)
             for role in range(first, position):
-                if words.keys[role] in self._lexicon.company_roles:
+                if words.keys[role] in _listed("roles"):
                     first = role + 1
             while first < position and words.keys[first] in skipped:
                 first += 1
-            if first < position and not self._lexicon.alone.issuperset(words.keys[first:position]):
+            if first < position and not _listed("alone").issuperset(words.keys[first:position]):
                 written = _written(words, first, position + 1)
                 known = (self._directory.by_name.get(name) for name in name_variants(written))
                 official = next((official_name(registrant) for registrant in known if registrant), written)
@@ -90,8 +91,8 @@ class CompanyNames:
     def _is_legal(self, words: Words, position: int) -> bool:
         """Whether a word that endings look like is one: "Acme Incorporated", and not "documents incorporated by"."""
         following = words.keys[position + 1] if position + 1 < len(words.keys) else ""
-        stopped = "." in words.said(position, position + 1) or words.keys[position] not in self._lexicon.stopped
-        return words.is_capitalised(position) and stopped and following not in self._lexicon.no_company_before
+        stopped = "." in words.said(position, position + 1) or words.keys[position] not in _listed("stopped")
+        return words.is_capitalised(position) and stopped and following not in _listed("following")
 
     def _first(self, words: Words, ending: int) -> int:
         """Where the capitalised words before an ending begin."""
@@ -100,9 +101,9 @@ class CompanyNames:
             key, gap = words.keys[position], words.text[words.ends[position] : words.starts[position + 1]]
             if _PARTING.search(gap) or _SENTENCE.search(gap) or ("," in gap and first < ending) or key.isdecimal():
                 break
-            if words.is_capitalised(position) and key not in self._lexicon.before:
+            if words.is_capitalised(position) and key not in _listed("before"):
                 first = position
-            elif key not in self._lexicon.joining:
+            elif key not in _listed("joining"):
                 break
         return first
 

@@ -8,7 +8,7 @@ from itertools import chain
 
 from ingest.enriching.companies import CompanyNames, filer_names
 from ingest.enriching.figures import has_figures
-from ingest.enriching.lexicon import PARTING, load_lexicon
+from ingest.enriching.lexicon import PARTING, index, listed
 from ingest.enriching.nature import (
     content_type,
     heading_key,
@@ -16,7 +16,7 @@ from ingest.enriching.nature import (
     is_summary,
     leading_headings,
 )
-from ingest.enriching.people import People, by_surname, resolve
+from ingest.enriching.people import by_surname, find_people, resolve
 from ingest.enriching.periods import find_periods
 from ingest.enriching.sentiment import find_sentiment
 from tools.language.companies import Directory
@@ -32,11 +32,9 @@ class Enricher:
     """Enriches chunks. Made once, it serves any number of documents."""
 
     def __init__(self, directory: Directory, vocabulary: Vocabulary | None = None) -> None:
-        self._lexicon = load_lexicon()
         self._directory = directory
         self._names = figure_names(vocabulary or load_vocabulary())
-        self._companies = CompanyNames(directory, self._lexicon)
-        self._people = People(self._lexicon)
+        self._companies = CompanyNames(directory)
 
     def enrich(
         self, chunks: Sequence[Chunk], *, filer: str | None = None, sections: Sequence[Section] = ()
@@ -49,7 +47,7 @@ class Enricher:
         names = filer_names(filer, self._directory)
         titles = {section.section_id: section.title for section in sections}
         words = [Words(chunk.text) for chunk in chunks]
-        people = [self._people.find(said) for said in words]
+        people = [find_people(said) for said in words]
         full = by_surname(chain.from_iterable(people))
         first = _first_texts(chunks)
         return tuple(
@@ -64,23 +62,24 @@ class Enricher:
         )
 
     def _enrich(self, chunk: Chunk, words: Words, *, entities: list[str], title: str | None, introduces: bool) -> Chunk:
-        lexicon = self._lexicon
         periods = find_periods(chunk.text)
-        places = (found.entry for found in lexicon.places.find(words, PARTING) if words.is_capitalised(found.first))
+        places = (
+            found.entry for found in index("places", "names").find(words, PARTING) if words.is_capitalised(found.first)
+        )
         dates = (period for period in periods if len(period) == len("2024-09-28"))
         headings = leading_headings(chunk.text)
         titles = [*headings, heading_key(title)] if title else headings
-        kind = content_type(chunk, headings, lexicon)
+        kind = content_type(chunk, headings)
         changes = {
             "content_type": kind,
             "entities": tuple(dict.fromkeys([*entities, *places, *dates]))[:MOST_ENTITIES],
             "metrics": tuple(self._metrics(words)),
             "time_periods": tuple(periods),
             "sentiment": "neutral" if kind == "table" else find_sentiment(words),
-            "has_numbers": has_figures(words, lexicon),
-            "has_comparisons": next(lexicon.comparisons.find(words, PARTING), None) is not None,
-            "is_introduction": kind != "table" and (introduces or is_introduction(titles, lexicon)),
-            "is_summary": is_summary(chunk.text, titles, lexicon),
+            "has_numbers": has_figures(words),
+            "has_comparisons": next(index("comparisons", "phrases").find(words, PARTING), None) is not None,
+            "is_introduction": kind != "table" and (introduces or is_introduction(titles)),
+            "is_summary": is_summary(chunk.text, titles),
         }
         return chunk.model_copy(update=changes)
 
@@ -92,7 +91,7 @@ class Enricher:
             "name",
             plurals=False,
             parting=PARTING,
-            fits=lambda _first, _end, name: name.phrase not in self._lexicon.no_metrics,
+            fits=lambda _first, _end, name: name.phrase not in listed("metrics", "left_out"),
         )
         return dict.fromkeys(key for name in found for key in name.entry.keys)
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from ingest.enriching.lexicon import Lexicon
+from ingest.enriching.lexicon import load_lists, phrases
 from tools.language.sentences import split_sentences
 from tools.models.passages import Chunk, ContentType
 from tools.text import name_key
@@ -38,19 +38,18 @@ def heading_key(title: str) -> str:
     return _LABEL.sub("", name_key(title), count=1)
 
 
-def is_introduction(headings: Sequence[str], lexicon: Lexicon) -> bool:
-    return any(heading in lexicon.introductions for heading in headings)
+def is_introduction(headings: Sequence[str]) -> bool:
+    return any(heading in phrases("headings", "introduction") for heading in headings)
 
 
-def is_summary(text: str, headings: Sequence[str], lexicon: Lexicon) -> bool:
+def is_summary(text: str, headings: Sequence[str]) -> bool:
     """Whether a heading says so, or a sentence begins so."""
-    for heading in headings:
-        if heading in lexicon.other_headings:
-            continue
-        if heading in lexicon.summaries or heading.endswith(tuple(f" {ending}" for ending in lexicon.summary_endings)):
-            return True
+    endings = tuple(f" {ending}" for ending in phrases("headings", "ending"))
+    summing = (heading for heading in headings if heading not in phrases("headings", "other"))
+    if any(heading in phrases("headings", "summary") or heading.endswith(endings) for heading in summing):
+        return True
     lowered = text.lower()
-    return any(_begins_sentence(lowered, phrase) for phrase in lexicon.summing)
+    return any(_begins_sentence(lowered, phrase) for phrase in load_lists()["headings"]["summing"])
 
 
 def _begins_sentence(text: str, phrase: str) -> bool:
@@ -61,11 +60,11 @@ def _begins_sentence(text: str, phrase: str) -> bool:
     return not before or before[-1] in ".!?\n"
 
 
-def content_type(chunk: Chunk, headings: Sequence[str], lexicon: Lexicon) -> ContentType:
+def content_type(chunk: Chunk, headings: Sequence[str]) -> ContentType:
     """The kind of a chunk, where the chunker knew no better than text."""
     if chunk.content_type in ("table", "heading"):
         return chunk.content_type
-    if any(heading in lexicon.definitions for heading in headings) or _is_definition(chunk.text):
+    if any(heading in phrases("headings", "definitions") for heading in headings) or _is_definition(chunk.text):
         return "definition"
     if chunk.content_type == "text" and _is_list(chunk.text):
         return "list"

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from ingest.enriching.lexicon import PARTING, Lexicon
+from ingest.enriching.lexicon import PARTING, listed, roles
 from tools.language.mentions import Words
 
 _WORD = r"(?:(?:[OD][’']|Mc|Mac|De|Di|La|Le|Van|von|de|Da)\s?)?[A-ZÀ-Þ][a-zß-ÿ]+(?:[-’'][A-Z][a-z]+|[A-Z][a-z]+)?"
@@ -26,47 +26,44 @@ _AFTER_ROLE = re.compile(rf",?\s+(?:(?:Mr|Ms|Dr)\. )?(?P<name>{_NAME})")
 _REACH = 90  # characters before a role in which its holder's name may begin
 
 
-class People:
-    """Finds people's names."""
+def find_people(words: Words) -> list[str]:
+    """The people of a text: full names first, then those who are named by title alone ("Mr. Cook")."""
+    full = dict.fromkeys(_full(words))
+    surnames = {surname(name) for name in full}
+    titled = (name for name in _by_title(words.text) if surname(name) not in surnames)
+    return list(dict.fromkeys([*full, *titled]))
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._roles = lexicon.roles
-        self._never = lexicon.no_person
 
-    def find(self, words: Words) -> list[str]:
-        """The people of a text: full names first, then those who are named by title alone ("Mr. Cook")."""
-        full = dict.fromkeys(self._full(words))
-        surnames = {surname(name) for name in full}
-        titled = (name for name in self._by_title(words.text) if surname(name) not in surnames)
-        return list(dict.fromkeys([*full, *titled]))
+def _full(words: Words) -> Iterator[str]:
+    text = words.text
+    yield from _names(_by_role(words))
+    if "/s/" in text:
+        yield from _names(_settle(match["name"]) for match in _SIGNED.finditer(text))
+    yield from _names(_by_initial(text))
+    yield from _names(match["name"] for match in _TITLED.finditer(text) if " " in match["name"])
 
-    def _full(self, words: Words) -> Iterator[str]:
-        text = words.text
-        yield from self._names(self._by_role(words))
-        if "/s/" in text:
-            yield from self._names(_settle(match["name"]) for match in _SIGNED.finditer(text))
-        yield from self._names(_by_initial(text))
-        yield from self._names(match["name"] for match in _TITLED.finditer(text) if " " in match["name"])
 
-    def _by_role(self, words: Words) -> Iterator[str]:
-        for found in self._roles.find(words, PARTING):
-            start, end = words.starts[found.first], words.ends[found.end - 1]
-            before = _BEFORE_ROLE.search(words.text[max(0, start - _REACH) : start])
-            after = _AFTER_ROLE.match(words.text, end)
-            yield from (match["name"] for match in (before, after) if match)
+def _by_role(words: Words) -> Iterator[str]:
+    for found in roles().find(words, PARTING):
+        start, end = words.starts[found.first], words.ends[found.end - 1]
+        before = _BEFORE_ROLE.search(words.text[max(0, start - _REACH) : start])
+        after = _AFTER_ROLE.match(words.text, end)
+        yield from (match["name"] for match in (before, after) if match)
 
-    def _by_title(self, text: str) -> Iterator[str]:
-        for match in _TITLED.finditer(text):
-            if " " not in match["name"] and match["name"].lower() not in self._never:
-                yield f"{match['title']}. {match['name']}"
-        for match in _SEVERAL.finditer(text):
-            yield from (f"Mr. {name}" for name in re.split(r", and |, | and ", match["names"]))
 
-    def _names(self, names: Iterable[str]) -> Iterator[str]:
-        for name in names:
-            parts = re.findall(r"[^\W\d_]{2,}", name.lower())
-            if len(parts) > 1 and self._never.isdisjoint(parts):
-                yield " ".join(name.split())
+def _by_title(text: str) -> Iterator[str]:
+    for match in _TITLED.finditer(text):
+        if " " not in match["name"] and match["name"].lower() not in listed("people", "never"):
+            yield f"{match['title']}. {match['name']}"
+    for match in _SEVERAL.finditer(text):
+        yield from (f"Mr. {name}" for name in re.split(r", and |, | and ", match["names"]))
+
+
+def _names(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        parts = re.findall(r"[^\W\d_]{2,}", name.lower())
+        if len(parts) > 1 and listed("people", "never").isdisjoint(parts):
+            yield " ".join(name.split())
 
 
 def _by_initial(text: str) -> Iterator[str]:

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ingest.enriching.lexicon import load_lists
+from ingest.enriching.lexicon import listed, load_lists, phrases
 from tools.language.mentions import PhraseIndex, Words
 from tools.language.sentences import sentence_spans
 from tools.models.passages import Sentiment
@@ -19,36 +18,17 @@ _PARTING = re.compile(r"[\t;?!|•]|[.:]\s|\n\s*\n")
 _NEGATED = 3  # words
 
 
-@dataclass(frozen=True)
-class Tone:
-    """The words that make a tone."""
-
-    phrases: PhraseIndex[str]
-    things: Mapping[str, int]
-    emphatic: frozenset[str]
-    ends_thing: frozenset[str]
-    negations: frozenset[str]
-    only: frozenset[str]
-    share: float
+@cache
+def _phrases() -> PhraseIndex[str]:
+    """What phrases say by themselves."""
+    return PhraseIndex({name_key(name): kind for kind, names in _kinds(load_lists()["sentiment"]) for name in names})
 
 
 @cache
-def load_tone() -> Tone:
-    """The words that ship."""
-    lists = load_lists()["sentiment"]
-    phrases: dict[str, str] = {}
-    for kind, names in _kinds(lists):
-        phrases |= dict.fromkeys(map(name_key, names), kind)
-    things = dict.fromkeys(lists["good_things"].split(), 1) | dict.fromkeys(lists["bad_things"].split(), -1)
-    return Tone(
-        phrases=PhraseIndex(phrases),
-        things=things,
-        emphatic=frozenset(lists["emphatic"].split()),
-        ends_thing=frozenset(lists["ends_thing"].split()),
-        negations=frozenset(lists["negations"].split()),
-        only=frozenset(lists["only"]),
-        share=lists["share"],
-    )
+def _things() -> Mapping[str, int]:
+    """Things of which more is good, and those of which it is bad."""
+    good, bad = listed("sentiment", "good_things"), listed("sentiment", "bad_things")
+    return {**dict.fromkeys(good, 1), **dict.fromkeys(bad, -1)}
 
 
 def _kinds(lists: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
@@ -59,44 +39,42 @@ def _kinds(lists: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
 
 def find_sentiment(words: Words) -> Sentiment:
     """Positive or negative where that many more sentences are so than the opposite; else neutral."""
-    scores = list(_scores(words, load_tone()))
+    scores = list(_scores(words))
     balance = sum((score > 0) - (score < 0) for score in scores)
-    if scores and abs(balance) >= load_tone().share * len(scores):
+    if scores and abs(balance) >= load_lists()["sentiment"]["share"] * len(scores):
         return "positive" if balance > 0 else "negative" if balance < 0 else "neutral"
     return "neutral"
 
 
-def _scores(words: Words, tone: Tone) -> Iterator[float]:
+def _scores(words: Words) -> Iterator[float]:
     """What the words of each sentence come to."""
-    found = list(tone.phrases.find(words, _PARTING))
+    found = list(_phrases().find(words, _PARTING))
     position = 0
     for _, end in sentence_spans(words.text):
         score = 0.0
         while position < len(found) and words.starts[found[position].first] < end:
             match = found[position]
-            score += _score(words, tone, match.entry, match.first, match.end)
+            score += _score(words, match.entry, match.first, match.end)
             position += 1
         yield score
 
 
-def _score(words: Words, tone: Tone, kind: str, first: int, end: int) -> float:
+def _score(words: Words, kind: str, first: int, end: int) -> float:
     if kind == NEUTRAL:
         return 0.0
-    if kind in (UP, DOWN):
-        score = _moved(words, tone, 1 if kind == UP else -1, first, end)
-    else:
-        score = 1.0 if kind == GOOD else -1.0
-    if score and _is_negated(words, tone, first):
+    way = 1 if kind in (UP, GOOD) else -1
+    score = _moved(words, way, first, end) if kind in (UP, DOWN) else float(way)
+    if score and _is_negated(words, first):
         return -score if score > 0 else 0.0
     return score
 
 
-def _moved(words: Words, tone: Tone, direction: int, first: int, end: int) -> float:
+def _moved(words: Words, direction: int, first: int, end: int) -> float:
     """What a direction says: that a good thing goes up is good. Going to a loss is bad, and coming from one is good."""
-    place = _thing(words, tone, first, end)
+    place = _thing(words, first, end)
     if place is None:
-        return float(direction) if words.keys[first] in tone.emphatic else 0.0
-    thing = _of(words, tone, place)
+        return float(direction) if words.keys[first] in listed("sentiment", "emphatic") else 0.0
+    thing = _of(words, place)
     if thing < 0 and place >= end:
         between = words.keys[end:place]
         if "to" in between or "from" in between:
@@ -104,14 +82,14 @@ def _moved(words: Words, tone: Tone, direction: int, first: int, end: int) -> fl
     return float(direction * thing)
 
 
-def _thing(words: Words, tone: Tone, first: int, end: int) -> int | None:
+def _thing(words: Words, first: int, end: int) -> int | None:
     """Where the thing is that a direction is said of: right behind it, before it, or else behind it."""
     places = (
-        *_until(words, range(end, end + _BEHIND), 0, tone.ends_thing),
+        *_until(words, range(end, end + _BEHIND), 0, listed("sentiment", "ends_thing")),
         *_until(words, range(first - 1, first - 1 - _BEFORE, -1), 1),
         *_until(words, range(end, end + _AFTER), 0),
     )
-    return next((place for place in places if words.keys[place] in tone.things), None)
+    return next((place for place in places if words.keys[place] in _things()), None)
 
 
 def _until(words: Words, places: range, before: int, ends: frozenset[str] = frozenset()) -> Iterator[int]:
@@ -124,11 +102,11 @@ def _until(words: Words, places: range, before: int, ends: frozenset[str] = froz
         yield place
 
 
-def _of(words: Words, tone: Tone, position: int) -> int:
+def _of(words: Words, position: int) -> int:
     """A thing, or what it is of: "cost of sales" and "sales costs" are costs."""
-    thing = tone.things[words.keys[position]]
+    thing = _things()[words.keys[position]]
     around = (words.keys[i] for i in (position - 2, position + 1) if 0 <= i < len(words.keys))
-    return min([thing, *(tone.things[key] for key in around if key in tone.things and tone.things[key] < 0)])
+    return min([thing, *(_things()[key] for key in around if key in _things() and _things()[key] < 0)])
 
 
 def _parts(words: Words, position: int) -> bool:
@@ -138,10 +116,10 @@ def _parts(words: Words, position: int) -> bool:
     return _PARTING.search(words.text, words.ends[position], words.starts[position + 1]) is not None
 
 
-def _is_negated(words: Words, tone: Tone, first: int) -> bool:
+def _is_negated(words: Words, first: int) -> bool:
     for position in range(first - 1, max(-1, first - 1 - _NEGATED), -1):
         if _parts(words, position):
             return False
-        if words.keys[position] in tone.negations:
-            return words.keys[position + 1] not in tone.only
+        if words.keys[position] in listed("sentiment", "negations"):
+            return words.keys[position + 1] not in phrases("sentiment", "only")
     return False

@@ -15,7 +15,8 @@ _NO_MODEL = "No embedding model is configured."
 def reembed(json_: Json = False) -> None:
     """Give all passages vectors of the configured model, and search with them. Stop it any time; run it again to go on.
 
-    Needed after TIEOUT_EMBEDDINGS was changed, and for passages that were loaded without a model.
+    Needed after TIEOUT_EMBEDDINGS was changed, and for passages that were loaded without a model; `tieout doctor` says
+    whose vectors are stored.
     """
 
     async def work(settings: Settings, terminal: Terminal) -> int:

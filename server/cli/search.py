@@ -47,7 +47,9 @@ def search(
     top_k: Annotated[
         int | None, typer.Option("--top-k", "-k", help="At most so many, to 100.", show_default="10; with --tree, 20")
     ] = None,
-    max_chars: Annotated[int | None, typer.Option(help="At most so many characters of each passage.")] = None,
+    max_chars: Annotated[
+        int | None, typer.Option(help="At most so many characters of all passages together, around their matches.")
+    ] = None,
     expand: Annotated[bool, typer.Option("--expand/--no-expand", help="Look for synonyms, too.")] = True,
     narrow: Annotated[
         bool, typer.Option("--narrow/--no-narrow", help="Keep to the companies, periods and forms that QUERY names.")
@@ -122,7 +124,8 @@ def _search_passages(asked: _Asked) -> Work:
         from tools.search.filings_search import FilingsRequest, search_filings
 
         top_k = 10 if asked.top_k is None else asked.top_k
-        request = FilingsRequest(asked.query, asked.read_filters(), top_k=top_k, **vars(asked.passages))
+        options = {"max_total" if name == "max_chars" else name: value for name, value in vars(asked.passages).items()}
+        request = FilingsRequest(asked.query, asked.read_filters(), top_k=top_k, **options)
         async with open_deps(settings, terminal.progress) as deps:
             if request.mode != "keyword" and deps.embedder is not None:
                 terminal.progress(f"Loading {deps.embedder.model}")

@@ -107,12 +107,13 @@ class Terminal:
         self._warnings(warnings)
 
     def answer(self, question: str, answer: Answer) -> None:
-        """A panel with the answer, its warnings, and how far to trust it."""
+        """A panel with the answer, what contradicts it, its warnings, and how far to trust it."""
         if self._json:
             self._print_json(answer)
             return
         lines = [escape(answer.answer)]
         lines += [f"[dim]{escape(line)}[/dim]" for line in suggestion_lines(answer)]
+        lines += [f"[red]Conflict:[/red] {escape(conflict)}" for conflict in answer.conflicts_detected]
         lines += [f"[yellow]Warning:[/yellow] {escape(warning)}" for warning in answer.warnings]
         subtitle = answer.status.replace("_", " ")
         if answer.confidence is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from server.text.framed import framed_answer, framed_suggestions
 from tools.answer.text import citation_text
-from tools.documents.delimit import delimit, inert
+from tools.documents.delimit import delimit, inert, without_marks
 from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.documents import DocumentCounts, DocumentList, LoadedCompany
@@ -53,10 +53,11 @@ def _counts(counts: DocumentCounts) -> list[str]:
 
 
 def answer_text(answer: Answer) -> str:
-    """The answer, its warnings, and how far to trust it; what filings say stands between marks."""
+    """The answer, what contradicts it, its warnings, and how far to trust it; what filings say stands between marks."""
     lines = [
         framed_answer(answer),
         *framed_suggestions(answer),
+        *(f"Conflict: {without_marks(conflict)}" for conflict in answer.conflicts_detected),
         *(f"Warning: {warning}" for warning in answer.warnings),
     ]
     if answer.confidence is not None:

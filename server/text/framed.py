@@ -30,4 +30,4 @@ def framed_suggestions(answer: Answer) -> list[str]:
 def _is_passage(span: Span, words: str, citations: dict[str, Citation]) -> bool:
     """Whether a span quotes a passage; else it is the label of a statement's line."""
     citation = citations.get(span.citation_id or "")
-    return citation is not None and citation.quote == words
+    return citation is not None and citation.quote is not None and words in citation.quote

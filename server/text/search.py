@@ -14,17 +14,21 @@ def results_text(found: SearchResults) -> str:
 
 
 def _place(number: int, one: FoundPassage) -> str:
-    return f"{number}. {citation_text(one.source)} chunk {one.chunk_id}{_page(one)}, score {one.score:.3f}"
-
-
-def _page(one: FoundPassage) -> str:
-    return f", p. {one.page}" if one.page is not None else ""
+    # A page that the source doesn't name is a counted break of a filing in HTML.
+    page = f", p. {one.page}" if one.page is not None and one.source.page is None else ""
+    return f"{number}. {citation_text(one.source)} chunk {one.chunk_id}{page}, score {one.score:.3f}"
 
 
 def _body(one: FoundPassage) -> str:
-    # What stands around a passage holds it, unless it was cut down to a reference.
-    around = [delimit(one.context, "around it")] if one.context and one.context != one.text else []
-    return "\n".join([delimit(one.text), *around])
+    """What is given of a passage, marked as what it is; its text is empty where the context holds it."""
+    texts = [delimit(one.text, _kind(one))] if one.text else []
+    texts += [delimit(one.context, "around it" if one.text else _kind(one))] if one.context else []
+    rest = [f"Its table goes on in {', '.join(one.rest_of_table)}."] if one.rest_of_table else []
+    return "\n".join([*texts, *rest])
+
+
+def _kind(one: FoundPassage) -> str:
+    return "filing text" if one.content_type == "text" else f"filing {one.content_type}"
 
 
 def tables_text(found: TableResults) -> str:

@@ -7,7 +7,7 @@ from tools.answer.choices import write_choice
 from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.figures import state_of, write_fact
 from tools.answer.lead import lead_of_choice, make_lead, write_lead
-from tools.answer.quotes import suggest, write_quotes
+from tools.answer.quotes import cite_nearest, suggest, write_quotes
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
@@ -123,7 +123,7 @@ class _Writer:
             inputs = [self._add(value) for value in result.inputs]
             if not inputs:
                 continue
-            shown = format_computed(result.value, result.unit, percent=result.percent)
+            shown = format_computed(result.value, result.unit, percent=result.percent, places=result.places)
             fact = self._add(as_value(calculation.formula, result), shown)
             text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
             text.add(f"{fact.source.company}: {result.label} of ")
@@ -234,6 +234,8 @@ class _Writer:
         """The finished answer."""
         something = self._facts or self._cells
         found = merge_retrieved([part.found for part in parts])
+        if not something:
+            cite_nearest(self._text, found.quotes)
         warnings = [*found.warnings, *found.xbrl_facts.warnings]
         for part in (*found.calculations, *found.timeseries, *found.statements):
             warnings += part.warnings

@@ -6,7 +6,8 @@ from tools.answer.text import AnswerText, citation_text
 from tools.models.answers import CitationStyle, Suggestion
 from tools.models.passages import Quote
 
-MOST_SUGGESTIONS = 3
+MOST_SUGGESTIONS = 4
+_BEGINNING = 200  # characters of a passage that is not the first one
 
 
 def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
@@ -19,13 +20,26 @@ def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
         text.add("\n")
 
 
+def nearest(quotes: Sequence[Quote]) -> list[Quote]:
+    """The likeliest sources of what was not answered: the best words of each passage."""
+    passages = {quote.chunk_id: quote for quote in reversed(quotes)}
+    return [quote for quote in quotes if passages[quote.chunk_id] is quote][:MOST_SUGGESTIONS]
+
+
+def cite_nearest(text: AnswerText, quotes: Sequence[Quote]) -> None:
+    """A line that says where the nearest passages stand."""
+    for place, quote in enumerate(nearest(quotes)):
+        text.add("" if place else "Nearest:")
+        text.cite_quote(quote)
+
+
 def suggest(quotes: Sequence[Quote], style: CitationStyle) -> tuple[Suggestion, ...]:
-    """The likeliest sources of what was not answered."""
+    """The nearest passages, the first one whole."""
     return tuple(
         Suggestion(
             source=quote.source,
             text=citation_text(quote.source, style, quote.page_range),
-            snippet=quote.text[:200],
+            snippet=(quote.passage or quote.text) if place == 0 else quote.text[:_BEGINNING],
         )
-        for quote in quotes[:MOST_SUGGESTIONS]
+        for place, quote in enumerate(nearest(quotes))
     )

@@ -7,7 +7,7 @@ from tools.answer.refuse import no_text, unclear, why_not
 from tools.language.companies import how_to_load
 from tools.models.answers import DeclinedPart, SubQuestion
 from tools.models.base import period_label
-from tools.models.facts import Declined
+from tools.models.facts import PRINTED, Declined
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
@@ -94,6 +94,8 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
         for entry in entries
     ]
     told += _of_other_periods(part)
+    if any(value.metric.startswith(PRINTED) for value in found.xbrl_facts.values):
+        return told  # a table has the words that no metric explains
     if part.choice is not None or (found.declined and not found.figure_count):
         return told
     told += [

@@ -95,6 +95,36 @@ class AnswerText:
         self.add(text)
         self.spans.append(Span(start=start, end=self._length, citation_id=citation_id, quote=True))
 
+    def quoted_figure(self, text: str, value: Decimal, quote: Quote, state: SpanState = "verified") -> None:
+        """Print a figure and tie it to the words of a passage that have it, or have what it is computed from."""
+        start = self._length
+        self.add(text)
+        citation = self._quoted(quote)
+        self.spans.append(Span(start=start, end=self._length, citation_id=citation.id, state=state))
+        self.numbers.append(VerifiedNumber(value=value, from_=citation.id, tolerance=Decimal(0), state=state))
+
+    def cite_once(self, marks: Iterable[str]) -> None:
+        """Print marks of citations behind a statement, each once."""
+        for mark in dict.fromkeys(marks):
+            self.add(f" {mark}")
+
+    def mark_of(self, source: Source) -> str:
+        """How a source is cited here, as one of the text's citations from now on."""
+        return self._citation(source).text
+
+    def mark_of_quote(self, quote: Quote) -> str:
+        """How the place of a quotation is cited here, as one of the text's citations from now on."""
+        return self._quoted(quote).text
+
+    def id_of_quote(self, quote: Quote) -> str:
+        """The id of a quotation's citation."""
+        return self._quoted(quote).id
+
+    @property
+    def length(self) -> int:
+        """How many characters stand there."""
+        return self._length
+
     def verification(self) -> Verification:
         """Every number that was printed, with its source."""
         status = "verified" if self.numbers else "nothing_to_verify"

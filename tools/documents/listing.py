@@ -13,7 +13,8 @@ PAGE = 50
 _QUARTER = re.compile(r"\d{4}-Q[1-4]", re.IGNORECASE)
 _YEARS = range(1900, 2200)
 _OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "entities",
+    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
+    "is_summary", "sentiment", "entities",
 )  # fmt: skip
 
 

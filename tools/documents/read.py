@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tools.errors import InvalidInput, UnknownDocument
 from tools.language.items import read_item
+from tools.language.printed_rows import readable_rows
 from tools.language.speech import harmless
 from tools.models.documents import Document
 from tools.models.facts import Source
@@ -31,7 +32,7 @@ async def read_document(
     """A document's tree, and the text of a section or node, of pages, of an anchor's surroundings, or of the whole.
 
     `section` is an item ("7", "Part I, Item 2"), a node of the tree ("0012"), a section id, or words of a title;
-    `pages` is "12" or "12-14", as the source counts them. Raises
+    `pages` is "12" or "12-14", as the source counts them; the tree is left out then. Raises
     `UnknownDocument` for an id that is not loaded or of which only figures are, `InvalidInput` for a part that the
     document does not have.
     """
@@ -51,21 +52,29 @@ async def read_document(
         first, last = await _around(store, document, sections, anchor)
     elif pages is not None:
         first, last = await _on_pages(store, document, pages)
+    source = await _node_source(store, document, node) if node else source_of(document, place, anchor)
+    read = await read_stretch(store, source, first, last, cursor)
+    return read.model_copy(update={"outline": _outline(tree, sections) if cursor is None and pages is None else ()})
+
+
+async def read_stretch(store: DocumentStore, source: Source, first: int, last: int, cursor: str | None) -> DocumentText:
+    """What a source's document has between two offsets, page by page. Raises as `read_document` does."""
     start = first + _read_cursor(cursor)
-    read = await store.text(doc_id, start, min(PAGE_CHARACTERS, last - start))
+    read = await store.text(source.doc_id, start, min(PAGE_CHARACTERS, last - start))
     if read is None:
-        raise UnknownDocument(f"{doc_id}: only its figures are loaded, not its text. Load it with `tieout fetch`.")
+        raise UnknownDocument(f"{source.doc_id}: only its figures are loaded, not its text. {_how_to_load(source)}")
     text, characters = read
     if start >= min(last, characters) and cursor is not None:
         raise InvalidInput(f"cursor: {cursor!r} lies behind the end.")
     end = start + len(text)
-    return DocumentText(
-        doc_id=doc_id,
-        outline=_outline(tree, sections) if cursor is None else (),
-        text=text,
-        next_cursor=str(end - first) if end < min(last, characters) else None,
-        source=await _node_source(store, document, node) if node else source_of(document, place, anchor),
-    )
+    more = str(end - first) if end < min(last, characters) else None
+    return DocumentText(doc_id=source.doc_id, text=readable_rows(text), next_cursor=more, source=source)
+
+
+def _how_to_load(source: Source) -> str:
+    """The call that loads a filing's text: companyfacts files have none, whoever loads them."""
+    call = f"tieout fetch {source.ticker}" if source.ticker else "tieout fetch"
+    return f"`fetch_filings` (`{call}`) loads the filings themselves."
 
 
 async def get_table(store: DocumentStore, table_id: str) -> Table:

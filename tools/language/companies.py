@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
-from tools.language.english.company_names import name_variants
+from tools.language.english.company_names import name_variants, surname_variants
+from tools.language.initials import known_by_initials
 from tools.language.mentions import Mention, PhraseIndex, Words
+from tools.language.tickers import is_no_ticker, names_thing
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
 from tools.text import Token, name_key, phrase_key
@@ -99,8 +101,7 @@ class CompanyFinder:
     """Finds companies among the loaded ones, and knows those that could be loaded."""
 
     def __init__(self, loaded: Sequence[Company], directory: Directory) -> None:
-        self._loaded = loaded
-        self._directory = directory
+        self._loaded, self._directory = loaded, directory
 
     @property
     def loaded_tickers(self) -> tuple[str, ...]:
@@ -116,16 +117,21 @@ class CompanyFinder:
     def _by_name(self) -> dict[str, list[Company]]:
         names: dict[str, list[Company]] = defaultdict(list)
         for company in self._loaded:
-            registrant = self._directory.get(company.cik)
-            variants = name_variants(company.name)
+            registrant, variants = self._directory.get(company.cik), name_variants(company.name)
             if registrant is not None:
                 variants |= {*name_variants(registrant.name), *map(name_key, registrant.short_names)}
             else:
                 variants |= self._telling_first_word(company)
+            if self._first_words[_first_word(company)] == 1:
+                variants |= surname_variants(company.name)
             variants |= {key for variant in variants if len((key := variant.partition(" of ")[0]).split()) > 1}
             for variant in variants:
                 names[variant].append(company)
         return names
+
+    @cached_property
+    def _by_initials(self) -> dict[str, Company]:
+        return known_by_initials(self._loaded, self._by_ticker.keys() | self._directory.by_ticker.keys())
 
     @cached_property
     def loaded_names(self) -> dict[str, Company]:
@@ -186,14 +192,16 @@ class CompanyFinder:
 
     def _candidates(self, name: str) -> list[Company]:
         name = name.strip()
+        key = name_key(name)
         if by_ticker := self._by_ticker.get(name.upper()):
             return [by_ticker]
         if match := _CIK.fullmatch(name):
             return [c for c in self._loaded if c.cik == int(match[1])]
-        key = name_key(name)
         for variants in ({key}, name_variants(name)):
             if found := _unique(company for variant in variants for company in self._by_name.get(variant, ())):
                 return found
+        if by_initials := self._by_initials.get(name):
+            return [by_initials]
         return _unique(
             company
             for variant, companies in self._by_name.items()
@@ -230,13 +238,18 @@ class CompanyFinder:
 
     def loaded(self, words: Words) -> Iterator[Mention[Company]]:
         """The loaded companies that free words name."""
-        return words.find(self.loaded_mention, self._names)
+        found = words.find(self.loaded_mention, self._names)
+        return (mention for mention in found if not is_no_ticker(words, mention))
 
     def unloaded(
         self, words: Words, rule: Callable[[Sequence[Token]], NotLoaded | None] | None = None
     ) -> Iterator[Mention[NotLoaded]]:
         """The companies that free words name and that are not loaded: by one of the rules below."""
-        return words.find(rule or self.unloaded_mention, self._directory.names)
+        found = words.find(rule or self.unloaded_mention, self._directory.names)
+        return (one for one in found if not is_no_ticker(words, one) and not self._names_thing(words, one))
+
+    def _names_thing(self, words: Words, mention: Mention[NotLoaded]) -> bool:
+        return names_thing(words, mention) and not self.is_called(words.keys[mention.first])
 
     def loaded_mention(self, words: Sequence[Token]) -> Company | None:
         """The loaded company that words of a question name, if they do."""
@@ -246,20 +259,20 @@ class CompanyFinder:
             if _looks_like_ticker(text) or (len(text) > 2 and not everyday):
                 return company
         named = self._by_name.get(key)
+        if not named and len(words) == 1:
+            return self._by_initials.get(text)
         if not named or (text[:1].islower() and key in load_words("common_words")):
             return None
-        found = _unique(named)
-        return found[0] if len(found) == 1 else None
+        return named[0] if len(_unique(named)) == 1 else None
 
     def unloaded_mention(self, words: Sequence[Token]) -> NotLoaded | None:
         """The company that words of a question name and that is not loaded: written as a name is."""
         text, key = words[0].text, phrase_key(words)
         if text[:1].islower():
             return None
-        if len(words) == 1 and _looks_like_ticker(text) and key not in load_words("not_tickers"):
-            registrant = self._directory.by_ticker.get(text)
-            if registrant is not None:
-                return not_loaded(registrant)
+        ticker = len(words) == 1 and _looks_like_ticker(text) and key not in load_words("not_tickers")
+        if ticker and (registrant := self._directory.by_ticker.get(text)) is not None:
+            return not_loaded(registrant)
         registrant = self._directory.by_name.get(key)
         if registrant is None or key in load_words("common_words") or (len(words) == 1 and key in load_words("filler")):
             return None
@@ -277,8 +290,8 @@ class CompanyFinder:
         """The company that is not loaded and bears an everyday name ("Visa"), beside others in a list."""
         key = phrase_key(words)
         registrant = self._directory.by_name.get(key) if words[0].text[:1].isupper() else None
-        everyday = key in load_words("common_words") and key not in load_words("filler")
-        return not_loaded(registrant) if registrant is not None and everyday else None
+        everyday = key in load_words("common_words") - load_words("filler")
+        return not_loaded(registrant) if registrant and everyday else None
 
 
 def _first_word(company: Company) -> str:

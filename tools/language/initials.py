@@ -1,7 +1,12 @@
 """Whether initials in running text name a company that is not loaded, or something of a company that is."""
 
 import re
-from collections.abc import Container
+from collections import defaultdict
+from collections.abc import Container, Iterable
+
+from tools.language.english.company_names import initials_of
+from tools.models.base import Company
+from tools.vocab.loader import load_words
 
 _DEFINED = re.compile(r"\((?P<initials>[A-Z]{2,6})\)")
 _OWNS = re.compile(r"['’]s\b|s['’]")
@@ -10,6 +15,16 @@ _ACTS = re.compile(
 )
 _NUMBERED = re.compile(r"\s*[\d\x1a]")  # "RTX 4090"
 _LEADS = frozenset({"at", "of", "for", "by", "with", "than", "and", "or", "vs", "versus", "against", "from", "while"})
+
+
+def known_by_initials(companies: Iterable[Company], taken: Container[str]) -> dict[str, Company]:
+    """Companies without a ticker by their initials, where these mean no other one, no usual term, nothing `taken`."""
+    called: dict[str, list[Company]] = defaultdict(list)
+    for company in companies:
+        initials = "" if company.tickers else initials_of(company.name)
+        if initials and initials.lower() not in load_words("not_tickers"):
+            called[initials].append(company)
+    return {word: found[0] for word, found in called.items() if len(found) == 1 and word not in taken}
 
 
 def defined_initials(text: str) -> frozenset[str]:

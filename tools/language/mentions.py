@@ -115,6 +115,10 @@ class Words:
         """The words of a mention, normalised."""
         return self.keys[mention.first : mention.end]
 
+    def place(self, mention: Mention[Any]) -> tuple[int, int]:
+        """From which character to which a mention stands."""
+        return self.starts[mention.first], self.ends[mention.end - 1]
+
     def free(self, first: int, end: int) -> list[int]:
         """The positions of the free words from `first` to `end`."""
         return [position for position in range(first, end) if position not in self.taken]

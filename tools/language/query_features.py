@@ -14,6 +14,7 @@ from tools.vocab.expressions import names, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
+_CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
     r"\b(?:how (?:much|many|large|high|big)|amount|percent(?:age)?|what (?:was|is|were) the total)\b", re.IGNORECASE
@@ -27,7 +28,8 @@ class Wanted:
     `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
     order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
-    statement itself, `reason` that it asks for one.
+    statement itself, `reason` that it asks for one, `polar` that yes or no answers it, `summary` that it asks what a
+    text says as a whole.
     """
 
     text: str
@@ -39,6 +41,8 @@ class Wanted:
     years: frozenset[str] = frozenset()
     figure: bool = False
     reason: bool = False
+    polar: bool = False
+    summary: bool = False
 
 
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
@@ -65,7 +69,15 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         years=frozenset(_years(question)),
         reason=not _words("asking").isdisjoint(token.key for token in tokenise(text)),
         figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
+        polar=_is_polar(text),
+        summary=not _kinds("summary").isdisjoint(token.key for token in tokenise(text)),
     )
+
+
+def _is_polar(text: str) -> bool:
+    """Whether yes or no answers a question: a clause of it begins with a verb that asks so."""
+    begins = (re.match(r"\W*(\w+)", clause) for clause in _CLAUSE.split(text))
+    return any(found is not None and found[1].lower() in _kinds("polar") for found in begins)
 
 
 def _without(text: str, names: set[str]) -> str:
@@ -110,6 +122,16 @@ def gives_reason(text: str) -> bool:
 @cache
 def _words(kind: str) -> frozenset[str]:
     return frozenset(load_toml("search.toml")["reasons"][kind])
+
+
+@cache
+def _kinds(kind: str) -> frozenset[str]:
+    return frozenset(load_toml("search.toml")["kinds"][kind])
+
+
+def is_hedged(text: str) -> bool:
+    """Whether a sentence tells what may be, rather than what is."""
+    return not _kinds("hedges").isdisjoint(re.findall(r"[a-z]+", text.lower()))
 
 
 @cache

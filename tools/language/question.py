@@ -11,6 +11,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
+from tools.language.offices import is_office
 from tools.language.periods.question import Periods, find_periods
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
@@ -75,7 +76,7 @@ class Mentions:
             words=Words(text),
             finder=self.finder,
             vocabulary=self.vocabulary,
-            periods=find_periods(text),
+            periods=self.periods.within(start, end) or find_periods(text),
             dismissed={at - first for at in self.dismissed if first <= at < last},
             companies=within(self.companies),
             statements=within(self.statements),
@@ -139,11 +140,14 @@ class _Figures:
 
         "Capex as a percentage of revenue" is read in its parts, which may belong to longer combinations.
         """
-        names = self.names.find(self.words, *_NAMES, fits=lambda first, end, name: not self._is_share(name))
+        names = self.names.find(self.words, *_NAMES, fits=self._fits)
         for found in self.words.claim(names):
             name = found.entry
             entry = name.phrase if name.kind == "ambiguous" else self.names.meant(name)[0]
             yield Mention(entry, found.first, found.end)
+
+    def _fits(self, first: int, end: int, name: FigureName) -> bool:
+        return not self._is_share(name) and not is_office(self.words, first, end)
 
     def _is_share(self, name: FigureName) -> bool:
         parts = _SHARE.fullmatch(name.phrase)

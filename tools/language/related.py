@@ -9,7 +9,7 @@ from tools.language.figures import figure_names
 from tools.language.lexicon import Cluster, load_lexicon
 from tools.language.mentions import PhraseIndex
 from tools.text import humanise_concept, name_key
-from tools.vocab.expressions import Call, Name, Negative, Node, Operation, parse
+from tools.vocab.expressions import Call, Name, Node, parse, parts_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 Kind: TypeAlias = Literal["acronym", "synonym", "metric", "formula"]
@@ -121,16 +121,8 @@ def _cluster_of(metric: Metric) -> Cluster | None:
 
 def _operands(node: Node) -> Iterator[str]:
     """The names of an expression; of what stands in for a missing figure, only the figure itself."""
-    match node:
-        case Name(text):
-            yield text
-        case Negative(operand):
-            yield from _operands(operand)
-        case Operation(_, left, right):
-            yield from _operands(left)
-            yield from _operands(right)
-        case Call(function, operands):
-            for operand in operands[:1] if function == "if_missing" else operands:
-                yield from _operands(operand)
-        case _:
-            return
+    if isinstance(node, Name):
+        yield node.text
+    stands_in = isinstance(node, Call) and node.function == "if_missing"
+    for part in parts_of(node)[: 1 if stands_in else None]:
+        yield from _operands(part)

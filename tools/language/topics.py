@@ -24,8 +24,9 @@ _STOP_WORDS = 2  # so many words that only another language uses tell it
 def off_topic(words: Words) -> Iterator[Problem]:
     """What the free words ask for that filings don't hold, each kind once; a company may stand amid them."""
     free = words.free(0, len(words.tokens))
-    seen: set[str] = set()
-    if free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
+    # What a company itself says ahead is in its filings.
+    seen: set[str] = {_FORECAST} if any(words.keys[place] in load_words("ahead") for place in free) else set()
+    if _FORECAST not in seen and free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
         seen.add(_FORECAST)
         yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
     for match in find_phrases([words.tokens[p] for p in free], lambda tokens: _topics().get(phrase_key(tokens))):

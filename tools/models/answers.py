@@ -34,7 +34,7 @@ class Span(Model):
 
 class Citation(Model):
     """One source of the answer; `text` is how the answer prints it. `chunk_id` is the passage that has the quote,
-    `score` how well the quote answers.
+    `score` how likely the quote answers. Of what is declined, it is the place of a passage that is near.
     """
 
     id: str
@@ -193,11 +193,24 @@ class Step(Model):
 
 
 class Suggestion(Model):
-    """A likely source of what could not be answered, how it is cited, and how its passage begins."""
+    """A likely source of what could not be answered, how it is cited, and its words: the first one's passage whole."""
 
     source: Source
     text: str
     snippet: str
+
+
+class Drafted(Model):
+    """What held of an answer that a model wrote: its statements that tie out, and how many were left out.
+
+    `coverage` is the mean share of their words that their sources have, `said` the years, labels and names with digits
+    that were found there, which are no figures.
+    """
+
+    statements: int
+    left_out: int = 0
+    coverage: float = 1.0
+    said: tuple[str, ...] = ()
 
 
 class Trace(Model):
@@ -223,6 +236,7 @@ class Answer(Model):
     citations: tuple[Citation, ...] = ()
     facts: tuple[AnswerFact, ...] = ()
     lead: Lead | None = None
+    drafted: Drafted | None = None
     clarification: Clarification | None = None
     declined: tuple[DeclinedPart, ...] = ()
     remarks: tuple[Remark, ...] = ()

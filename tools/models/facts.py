@@ -13,13 +13,30 @@ from tools.models.base import Model, Number, Unit
 
 Statement: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow", "other"]
 FigureStatus: TypeAlias = Literal["tied", "assumed", "ambiguous"]
-Basis: TypeAlias = Literal["reported", "restated", "derived", "statement", "segment"]
+Basis: TypeAlias = Literal["reported", "restated", "derived", "statement", "segment", "table", "text"]
+
+PRINTED = "printed:"  # how figures are named that are known by their labels alone
+
+
+def _is_none(value: object) -> bool:
+    return value is None
+
+
+class Place(Model):
+    """Where a figure is printed that no filing tags. It is `sure` where sums of its table hold with it."""
+
+    page: int | None = None
+    table_id: str | None = None
+    row: str
+    column: str
+    sure: bool = False
 
 
 class Fact(Model):
     """One value as one filing reported it. `start_date` is None for an instant, `dimensions` {} for a total.
 
-    `rounded` marks a value that only repeats an exact one with fewer digits than its filing uses elsewhere.
+    `rounded` marks a value that only repeats an exact one with fewer digits than its filing uses elsewhere. `place` is
+    set where it was read from print instead of a tag.
     """
 
     company_id: int
@@ -35,6 +52,7 @@ class Fact(Model):
     form: str
     filed: date
     rounded: bool = False
+    place: Place | None = None
 
     @property
     def qualified_name(self) -> str:
@@ -57,7 +75,10 @@ class FilingRef(Model):
 
 
 class Source(Model):
-    """Where a figure or a passage comes from. `read_by` is the model that read the page from its image, if one did."""
+    """Where a figure or a passage comes from. `read_by` is the model that read the page from its image, if one did.
+
+    `row` and `column` are what a table's cell stands under, for a figure that was read from print.
+    """
 
     doc_id: str
     company: str
@@ -74,6 +95,8 @@ class Source(Model):
     speaker: str | None = None
     url: str | None = None
     read_by: str | None = None
+    row: str | None = Field(default=None, exclude_if=_is_none)
+    column: str | None = Field(default=None, exclude_if=_is_none)
 
 
 class YearOverYear(Model):

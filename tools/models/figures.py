@@ -145,7 +145,7 @@ class FinancialStatement(Model):
 class Calculated(Model):
     """A formula's value for one period, with its inputs and the steps from them to it.
 
-    `formula` names it where several are asked for.
+    `formula` names it where several are asked for; `places` are the decimals that are wished for.
     """
 
     ticker: str
@@ -158,6 +158,7 @@ class Calculated(Model):
     value: Number
     unit: str
     percent: bool = False
+    places: int | None = Field(default=None, exclude_if=_is_none)
     inputs: tuple[MetricValue, ...]
     steps: tuple[str, ...]
 

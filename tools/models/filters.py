@@ -51,6 +51,9 @@ class Filters(Model):
     content_type: str | None = None
     table_type: str | None = None
     has_numbers: bool | None = None
+    has_comparisons: bool | None = None
+    is_summary: bool | None = None
+    sentiment: str | None = None
     entities: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("entities", "entity"))
 
     def given(self, *names: str) -> list[str]:

@@ -167,8 +167,9 @@ class TextSearch(Model):
 
 
 class Quote(Model):
-    """Words of a filing, near to a question. `preview` and `similarity` are those of the passage they stand in;
-    `node_id`, `path` and `page_range` those of the node of the page tree by which they were found, if they were.
+    """Words of a filing, near to a question. `score` is how likely they answer it, from 0 to 1. `preview` and
+    `similarity` are those of the passage they stand in, `passage` is its text; `node_id`, `path` and `page_range` those
+    of the node of the page tree by which they were found, if they were.
 
     `answers` tells that they have enough of the question to be taken for an answer.
     """
@@ -180,6 +181,7 @@ class Quote(Model):
     similarity: float | None = None
     answers: bool = True
     preview: str = ""
+    passage: str = ""
     node_id: str | None = None
     path: tuple[str, ...] = ()
     page_range: tuple[int, int] | None = None

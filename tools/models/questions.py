@@ -94,6 +94,15 @@ class Named(Model):
     said: str
 
 
+class Defined(Model):
+    """A formula that the question spells out: its expression, which stands among the metrics, and how it is shown."""
+
+    metric: str
+    label: str
+    unit: str
+    percent: bool = False
+
+
 class Slots(Model):
     """The slots of a question, but for what it gets nothing of.
 
@@ -119,7 +128,8 @@ class Slots(Model):
     basis of today's. `topic` is what text is looked for
     about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
     abbreviations. `asks` is the one figure, or the yes or no, that answers it. `remarks` are
-    what a model's part in the reading came to.
+    what a model's part in the reading came to. `defined` are the formulas that the question spells out,
+    `places` the decimals that it wishes for.
     """
 
     query_type: QueryType
@@ -163,6 +173,8 @@ class Slots(Model):
     reasons: tuple[str, ...] = ()
     read_as: tuple[Reread, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    defined: tuple[Defined, ...] = ()
+    places: int | None = None
 
 
 class Classification(Slots):

@@ -12,6 +12,7 @@ RemarkKind: TypeAlias = Literal[
     "narrowing",  # words that the model takes to narrow the figure
     "cleared",  # words that by the model narrow nothing
     "other periods",  # quotations are of other periods than those asked for
+    "left out",  # what a model stated and its sources do not bear out
 ]
 
 

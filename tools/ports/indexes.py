@@ -41,6 +41,14 @@ class Scope:
     filed_after: date | None = None
     filed_before: date | None = None
     has_numbers: bool | None = None
+    has_comparisons: bool | None = None
+    is_summary: bool | None = None
+    sentiments: tuple[str, ...] = ()
+
+    @property
+    def judges_passages(self) -> bool:
+        """Whether it asks for what the store knows of passages and keyword indexes do not."""
+        return bool(self.sentiments) or self.has_comparisons is not None or self.is_summary is not None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from tools.models.questions import Classification
 from tools.ports.stores import FactStore
 from tools.questions.localise import named_pairs
 from tools.questions.reply import pick_option
-from tools.questions.route import route
+from tools.questions.route import rerouted
 from tools.text import tokenise
 from tools.vocab.loader import load_toml, load_words
 
@@ -58,9 +58,8 @@ def choose_part(asked: Classification, said: str) -> Classification | None:
     chosen = pick_option(said, options)
     if chosen not in options:
         return None
-    update = {"segments": asked.open_parts if chosen == ALL_PARTS else (chosen,), "unexplained": (), "open_parts": ()}
-    reading = asked.model_copy(update=update)
-    return reading.model_copy(update={"route": route(reading)})
+    segments = asked.open_parts if chosen == ALL_PARTS else (chosen,)
+    return rerouted(asked, {"segments": segments, "unexplained": (), "open_parts": ()})
 
 
 def names_open_part(reading: Classification, before: Classification) -> bool:

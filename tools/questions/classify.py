@@ -2,17 +2,19 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
+from tools.language.directions import read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Intent, Named, QueryType
+from tools.models.questions import Classification, Defined, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
@@ -47,7 +49,10 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    slots = classify_mentions(find_mentions(read.text, finder, vocabulary))
+    slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
+    defined = tuple(one for one in read.defined if one.metric in slots.metrics)
+    if defined or read.places is not None:
+        slots = slots.model_copy(update={"defined": defined, "places": read.places})
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
 
 
@@ -57,9 +62,20 @@ def classify_mentions(mentions: Mentions) -> Classification:
     return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
 
 
-def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
+@dataclass(frozen=True)
+class Meant(Tidied):
+    """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
+
+    vocabulary: Vocabulary = field(kw_only=True)
+    defined: tuple[Defined, ...] = ()
+    places: int | None = None
+
+
+def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
-    return tidy(clean(check_question(question)), finder, vocabulary)
+    asked = read_directions(check_question(question), vocabulary)
+    tidied = tidy(clean(asked.text), finder, asked.vocabulary)
+    return Meant(tidied.text, tidied.changes, vocabulary=asked.vocabulary, defined=asked.defined, places=asked.places)
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -167,6 +183,8 @@ class _Slots:
     def _asked_metrics(self) -> tuple[str, ...]:
         """The figures that are asked for: none where the question for text is about what figures only stand amid."""
         left = frozenset(self._leftovers.narrowing) if self._cues else frozenset[int]()
+        if self._keys & load_words("ahead"):
+            return ()  # a reported figure is no guidance
         return () if self._cues and only_in_text(self._reading, left) else _once(self._course.metrics)
 
     def _follows_up(self) -> bool:

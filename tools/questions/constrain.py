@@ -10,10 +10,22 @@ from tools.models.filters import Filters
 from tools.models.missing import Excluded
 from tools.models.questions import Classification, NamedPeriod
 from tools.questions.ambiguous_segment import asks_for_kind
-from tools.questions.route import route
+from tools.questions.route import rerouted
 from tools.vocab.loader import Vocabulary
 
-_OF_TEXT = ("section", "speaker", "content_type", "table_type", "has_numbers", "entities", "doc_ids", "language")
+_OF_TEXT = (
+    "section",
+    "speaker",
+    "content_type",
+    "table_type",
+    "has_numbers",
+    "has_comparisons",
+    "is_summary",
+    "sentiment",
+    "entities",
+    "doc_ids",
+    "language",
+)
 
 Item = TypeVar("Item")
 
@@ -40,8 +52,7 @@ def constrain(
         update["tickers"] = ()
     if not excluded and update == {name: getattr(reading, name) for name in update}:
         return reading
-    narrowed = reading.model_copy(update={**update, "excluded": tuple(excluded)})
-    return narrowed.model_copy(update={"route": route(narrowed)})
+    return rerouted(reading, {**update, "excluded": tuple(excluded)})
 
 
 def text_filter_warnings(filters: Filters | None) -> list[str]:

@@ -3,7 +3,7 @@
 from tools.models.questions import Classification
 from tools.questions.ambiguous_segment import names_open_part
 from tools.questions.reply import PERIOD_SLOTS, names_period, remaining_problems
-from tools.questions.route import route
+from tools.questions.route import rerouted
 
 
 def carry_on(reading: Classification, before: Classification | None) -> Classification:
@@ -33,8 +33,7 @@ def carry_on(reading: Classification, before: Classification | None) -> Classifi
         update |= {name: getattr(before, name) for name in PERIOD_SLOTS}
     elif reading.fiscal_quarters and not reading.fiscal_years:
         update["fiscal_years"] = before.fiscal_years
-    carried = reading.model_copy(update=update)
-    return carried.model_copy(update={"route": route(carried)})
+    return rerouted(reading, update)
 
 
 def keep_asked(reading: Classification, before: Classification | None) -> Classification | None:
@@ -62,8 +61,7 @@ def _why(reading: Classification, before: Classification) -> Classification:
         update["tickers"] = before.tickers
     if not names_period(reading):
         update |= {name: getattr(before, name) for name in PERIOD_SLOTS}
-    carried = reading.model_copy(update=update)
-    return carried.model_copy(update={"route": route(carried)})
+    return rerouted(reading, update)
 
 
 def _is_fragment(reading: Classification) -> bool:

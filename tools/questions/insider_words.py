@@ -3,7 +3,7 @@
 from tools.language.insiders import dealer_of, names_insiders, person_named
 from tools.language.question import Mentions
 from tools.models.questions import Classification
-from tools.questions.route import route
+from tools.questions.route import rerouted
 from tools.text import tokenise
 from tools.vocab.loader import load_word_map, load_words
 
@@ -38,5 +38,4 @@ def as_insider_question(reading: Classification, mentions: Mentions) -> Classifi
         "problems": tuple(one for one in reading.problems if not {t.key for t in tokenise(one.words)} <= said),
         "granularity": "annual",
     }
-    insiders = reading.model_copy(update=slots)
-    return insiders.model_copy(update={"route": route(insiders)})
+    return rerouted(reading, slots)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tools.language.periods.question import PERIOD_PROBLEMS
 from tools.models.questions import Classification, Problem
-from tools.questions.route import route
+from tools.questions.route import rerouted
 from tools.vocab.loader import load_word_map
 
 # The slots that say which periods are meant.
@@ -48,8 +48,7 @@ def complete(asked: Classification, reply: Classification) -> Classification:
     if asked.query_type == "factual" and reply.query_type in _KINDS_OVER_FACTUAL:
         update["query_type"] = reply.query_type
     update |= {"change": asked.change or reply.change, "sequential": asked.sequential or reply.sequential}
-    completed = asked.model_copy(update=update | _period(asked, reply))
-    return completed.model_copy(update={"route": route(completed)})
+    return rerouted(asked, update | _period(asked, reply))
 
 
 def names_period(reading: Classification) -> bool:

@@ -1,5 +1,7 @@
 """By which route a question is answered."""
 
+from collections.abc import Mapping
+
 from tools.models.questions import (
     FULL_STATEMENT,
     HYBRID,
@@ -14,6 +16,12 @@ from tools.models.questions import (
 from tools.vocab.loader import load_words
 
 _SERIES = 3  # so many periods are a series
+
+
+def rerouted(reading: Classification, update: Mapping[str, object]) -> Classification:
+    """The reading with other slots, on the route that it has then."""
+    changed = reading.model_copy(update=update)
+    return changed.model_copy(update={"route": route(changed)})
 
 
 def route(reading: Classification) -> Route:

@@ -10,7 +10,7 @@ from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.changes import formula_change, metric_changes
-from tools.figures.formulas.combined import in_words, is_computed, over_periods
+from tools.figures.formulas.combined import as_asked, in_words, is_computed, over_periods
 from tools.figures.lookup import lookup_metric
 from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
@@ -73,8 +73,7 @@ class Gatherer:
             return await self._of_vintage(reading)
         if needs_calendar(reading):
             return await self._by_calendar(reading)
-        future = [year for year in reading.fiscal_years if year > self._today.year + 1]
-        if future:
+        if future := [year for year in reading.fiscal_years if year > self._today.year + 1]:
             return await self._without(reading, future)
         if reading.segments:
             return await self._of_segments(reading)
@@ -105,11 +104,11 @@ class Gatherer:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
                 years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
                 call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
-                entry = _declined(reading, reason, f"Name a fiscal year or quarter{call}.", company.ticker)
-                parts.append(Retrieved(declined=(entry,)))
-            else:
-                found = await self.gather(local.reading)
-                parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
+                remedy = f"Name a fiscal year or quarter{call}."
+                parts.append(Retrieved(declined=(_declined(reading, reason, remedy, company.ticker),)))
+                continue
+            found = await self.gather(local.reading)
+            parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
         return merge_retrieved(parts)
 
     async def _without(self, reading: Classification, future: Sequence[int]) -> Retrieved:
@@ -126,15 +125,16 @@ class Gatherer:
         said = {one.metric: one.said for one in reading.named}
         plain = [said.get(name, name) for name in reading.metrics if not self._computed(name)]
         lookups = [self._lookup(self._request(reading, reading.tickers, plain))] if plain else []
-        calculations = [
-            self._calculate(self._request(reading, [ticker], [formula]))
-            for ticker in reading.tickers
-            for formula in filter(self._computed, reading.metrics)
-        ]
+        formulas = [(ticker, name) for ticker in reading.tickers for name in filter(self._computed, reading.metrics)]
         found, declined = await _all(lookups, reading)
-        computed, failed = await _all(calculations, reading)
+        facts = next(iter(found), LookupResult())
+        rates = {(value.ticker, value.metric) for value in facts.values if value.percent}  # computed, not stated
+        pairs = [*formulas, *sorted(rates.difference(formulas))]
+        computed, failed = await _all(
+            [self._calculate(self._request(reading, [ticker], [name]), reading) for ticker, name in pairs], reading
+        )
         return Retrieved(
-            xbrl_facts=found[0] if found else LookupResult(),
+            xbrl_facts=facts.model_copy(update={"values": tuple(one for one in facts.values if not one.percent)}),
             calculations=tuple(computed),
             declined=(*declined, *failed),
         )
@@ -157,14 +157,16 @@ class Gatherer:
                 request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
             lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
         found, failed = await _all(lookups, reading)
-        parts = [Retrieved(xbrl_facts=lookup) for lookup in found]
-        return merge_retrieved([*parts, Retrieved(declined=(*declined, *failed))])
+        return merge_retrieved(
+            [*(Retrieved(xbrl_facts=one) for one in found), Retrieved(declined=(*declined, *failed))]
+        )
 
     def _computed(self, name: str) -> bool:
         return is_computed(name, self._vocabulary)
 
-    async def _calculate(self, request: FigureRequest) -> Calculation:
-        return in_words(await calculate(*self._context, request, self._today), self._vocabulary)
+    async def _calculate(self, request: FigureRequest, reading: Classification) -> Calculation:
+        found = await calculate(*self._context, request, self._today)
+        return as_asked(in_words(found, self._vocabulary), reading.defined, reading.places)
 
     async def _timeseries(self, reading: Classification) -> Retrieved:
         series: list[Awaitable[Series]] = []
@@ -173,7 +175,8 @@ class Gatherer:
             years = await self._years(reading, company)
             for metric in reading.metrics:
                 if self._computed(metric):
-                    calculations.append(self._calculate(self._series_request(reading, company, metric, years)))
+                    asked = self._series_request(reading, company, metric, years)
+                    calculations.append(self._calculate(asked, reading))
                 else:
                     series.append(self._one_series(reading, company, metric, years))
         found, declined = await _all(series, reading)
@@ -287,11 +290,10 @@ async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> t
     found: list[Result] = []
     declined: list[Declined] = []
     for outcome in outcomes:
-        if isinstance(outcome, TieoutError):
-            told = (
-                (outcome.reason, outcome.remedy) if isinstance(outcome, PeriodUnavailable) else (outcome.message, _ELSE)
-            )
-            declined.append(_declined(reading, *told))
+        if isinstance(outcome, PeriodUnavailable):
+            declined.append(_declined(reading, outcome.reason, outcome.remedy))
+        elif isinstance(outcome, TieoutError):
+            declined.append(_declined(reading, outcome.message, _ELSE))
         elif isinstance(outcome, BaseException):
             raise outcome
         else:

@@ -1,53 +1,28 @@
 """`search_filings`: passages of filings with their sources, guarded, cut to size, and a reason where there are none."""
 
-import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from tools.documents.sources import passage_source
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
-from tools.models.passages import ContentType, ContextMode, Mode, Passage, TableType
+from tools.models.missing import NotLoaded
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import check_question, classify
 from tools.search.by_id import MOST_NEIGHBOURS
 from tools.search.empty_result import companies_without_text, why_nothing, widened_to
-from tools.search.excerpts.budget import cap_text, fit_passages
-from tools.search.excerpts.excerpts import Excerpt, expand_context
-from tools.search.excerpts.results import FoundPassage, SearchResults
+from tools.search.excerpts.results import SearchResults
 from tools.search.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.search.log import log_search
-from tools.search.prepare import MOST_RESULTS, SearchRequest
+from tools.search.prepare import MOST_RESULTS, FilingsRequest, SearchRequest
 from tools.search.scope import read_scope
 from tools.search.search import Found, Ranked, search_passages
+from tools.search.show import show_passages
+from tools.text import name_key
 
 _LEAST_CHARACTERS = 20
 _WORDS_ALONE = "No passage is near enough in meaning: these only have words of the query."
-
-
-@dataclass(frozen=True)
-class FilingsRequest:
-    """What to search filings for, and how to show it.
-
-    `context` adds the whole section of each passage, or `before` and `after` passages around it. `max_chars` caps each
-    passage's text. `narrow` limits the search to the companies, periods and forms that the query names.
-    """
-
-    query: str
-    filters: Filters = field(default_factory=Filters)
-    mode: Mode = "hybrid"
-    context: ContextMode = "none"
-    before: int = 1
-    after: int = 1
-    content_type: ContentType | None = None
-    table_type: TableType | None = None
-    top_k: int = 10
-    max_chars: int | None = None
-    expand: bool = True
-    narrow: bool = True
-    cursor: str | None = None
 
 
 @dataclass(frozen=True)
@@ -69,12 +44,11 @@ async def search_filings(deps: Deps, request: FilingsRequest) -> SearchResults:
     `SearchUnavailable` where nothing can be searched.
     """
     page = await search_page(deps, request)
-    excerpts, warnings = await _excerpts(deps, request, [one.candidate.passage for one in page.shown])
-    passages, cut = fit_passages([_shown(one, request.max_chars) for one in page.shown], excerpts)
+    passages, warnings = await show_passages(deps, request, page.shown, page.found.wanted)
     return SearchResults(
         passages=tuple(passages),
         next_cursor=page.next_cursor,
-        warnings=(*page.warnings, *warnings, *cut),
+        warnings=(*page.warnings, *warnings),
         query_type=page.found.query_type,
         search_id=log_search(deps, page.request, page.found, page.shown, page.tickers),
     )
@@ -121,8 +95,9 @@ def _check(request: FilingsRequest) -> int:
     for name, count in (("before", request.before), ("after", request.after)):
         if not 0 <= count <= MOST_NEIGHBOURS:
             raise InvalidInput(f"{name}: {count} is not between 0 and {MOST_NEIGHBOURS}.")
-    if request.max_chars is not None and request.max_chars < _LEAST_CHARACTERS:
-        raise InvalidInput(f"max_chars: {request.max_chars} is below {_LEAST_CHARACTERS}.")
+    for most in (request.max_chars, request.max_total):
+        if most is not None and most < _LEAST_CHARACTERS:
+            raise InvalidInput(f"max_chars: {most} is below {_LEAST_CHARACTERS}.")
     cursor = request.cursor
     if cursor is None:
         return 0
@@ -151,13 +126,16 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
     read_scope(request.filters, finder)  # refuses filters that make no sense
     reading = classify(request.query, finder, deps.vocabulary)
     names = (*request.filters.tickers, *request.filters.companies)
-    unloaded = tuple(one.message for one in reading.not_loaded)
-    if reading.not_loaded and not reading.tickers and not names and not request.filters.doc_ids and request.narrow:
+    free = request.narrow and not request.filters.doc_ids  # documents that are chosen say whose they are
+    missing = () if request.filters.doc_ids else reading.not_loaded
+    unloaded = tuple(_told(one, finder, request.query) for one in missing)
+    named = [one for one in missing if _is_named(one, finder, request.query)]
+    if named and not reading.tickers and not names and request.narrow:
         raise UnknownCompany(
             f"{' '.join(unloaded)} `fetch_filings` (`tieout fetch`) loads it; narrow=false searches what is loaded.",
-            tuple(one.cik for one in reading.not_loaded),
+            tuple(one.cik for one in named),
         )
-    meant = [finder.find(name) for name in names or (reading.tickers if request.narrow else ())]
+    meant = [finder.find(name) for name in names or (reading.tickers if free else ())]
     return _Asked(
         reading,
         tuple(dict.fromkeys(company.ticker for company in meant)),
@@ -165,6 +143,18 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
         unloaded,
         finder,
     )
+
+
+def _is_named(missing: NotLoaded, finder: CompanyFinder, query: str) -> bool:
+    """Whether a query has a company's name, and not letters alone that are its ticker and may be anything's."""
+    said = f" {name_key(query)} "
+    return any(f" {name} " in said for name in finder.names_of(missing) if name.upper() not in missing.tickers)
+
+
+def _told(missing: NotLoaded, finder: CompanyFinder, query: str) -> str:
+    if _is_named(missing, finder, query):
+        return missing.message
+    return f"{missing.call_name} was searched for as a word. The company {missing.message}"
 
 
 def _page(
@@ -213,39 +203,3 @@ async def _notes(deps: Deps, search: SearchRequest, found: Found, shown: Sequenc
         dropped = len(found.passages)
         notes += await why_nothing(deps, search, found, asked.company_ids, dropped=dropped)
     return notes
-
-
-async def _excerpts(
-    deps: Deps, request: FilingsRequest, passages: Sequence[Passage]
-) -> tuple[Mapping[str, Excerpt], tuple[str, ...]]:
-    """What stands around each passage, by its id."""
-    if request.context == "none":
-        return {}, ()
-    around = await asyncio.gather(
-        *(
-            expand_context(deps.documents, [one], request.context, before=request.before, after=request.after)
-            for one in passages
-        )
-    )
-    found = {passage.chunk.chunk_id: one.excerpts[0] for passage, one in zip(passages, around, strict=True)}
-    return found, tuple(dict.fromkeys(warning for one in around for warning in one.warnings))
-
-
-def _shown(one: Ranked, max_chars: int | None) -> FoundPassage:
-    chunk, source = one.candidate.passage.chunk, passage_source(one.candidate.passage)
-    return FoundPassage(
-        chunk_id=chunk.chunk_id,
-        doc_id=chunk.doc_id,
-        text=cap_text(chunk.text, max_chars) if max_chars is not None else chunk.text,
-        page=chunk.page,
-        section=source.section,
-        similarity=_rounded(one.candidate.similarity),
-        bm25=_rounded(one.candidate.bm25),
-        rerank_score=_rounded(one.rerank_score),
-        score=round(one.score, 6),
-        source=source,
-    )
-
-
-def _rounded(score: float | None) -> float | None:
-    return None if score is None else round(score, 6)

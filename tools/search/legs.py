@@ -1,16 +1,18 @@
 """The legs of a search of passages, each a step of its own: by keywords (BM25), and by meaning (vectors)."""
 
+import asyncio
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from tools.errors import SearchUnavailable, TieoutError
-from tools.models.passages import Mode
+from tools.models.passages import Chunk, Mode
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, Vector
+from tools.ports.indexes import Hit, KeywordIndex, Scope, Vector
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 
@@ -18,7 +20,8 @@ LegName: TypeAlias = Literal["keyword", "vector"]
 Span: TypeAlias = tuple[float, float]
 Times: TypeAlias = dict[str, Span]
 
-POOL = 100  # passages that each leg brings
+_JUDGED = 10  # times as many hits are looked through where the store says which of them fit
+POOL = 100  # passages that each leg brings, of each company and year that are set side by side
 
 
 @dataclass(frozen=True)
@@ -56,11 +59,29 @@ async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
         if index is None:
             raise SearchUnavailable("No keyword index is configured.")
         with timed(times, "search_keyword"):
-            hits = await index.search(prepared.expanded.terms, prepared.scope, POOL)
+            hits = await _of_each(prepared, lambda scope: _keyword_hits(deps, index, prepared, scope))
         lag = await index.freshness()
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), warnings=(lag,) if lag else (), times=times)
+
+
+async def _keyword_hits(deps: Deps, index: KeywordIndex, prepared: Prepared, scope: Scope) -> list[Hit]:
+    """The index's hits; what it doesn't know of passages is asked of the store, of many more of them."""
+    if not scope.judges_passages:
+        return list(await index.search(prepared.expanded.terms, scope, POOL))
+    hits = await index.search(prepared.expanded.terms, scope, POOL * _JUDGED)
+    passages = await deps.documents.passages([hit.chunk_id for hit in hits])
+    allowed = {one.chunk.chunk_id for one in passages if _fits(one.chunk, scope)}
+    return [hit for hit in hits if hit.chunk_id in allowed][:POOL]
+
+
+def _fits(chunk: Chunk, scope: Scope) -> bool:
+    return (
+        (not scope.sentiments or chunk.sentiment in scope.sentiments)
+        and scope.has_comparisons in (None, chunk.has_comparisons)
+        and scope.is_summary in (None, chunk.is_summary)
+    )
 
 
 async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:
@@ -73,10 +94,20 @@ async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:
         with timed(times, "embed"):
             vector = await embedder.embed_query(prepared.wanted.text)
         with timed(times, "search_vector"):
-            hits = await index.search(vector, prepared.scope, POOL)
+            hits = await _of_each(prepared, lambda scope: index.search(vector, scope, POOL))
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), times=times, vector=vector)
+
+
+async def _of_each(prepared: Prepared, search: Callable[[Scope], Awaitable[Sequence[Hit]]]) -> list[Hit]:
+    """The hits; where a question sets companies or years side by side, those of each, in turns."""
+    groups = prepared.targets.groups
+    if not groups:
+        return list(await search(prepared.scope))
+    found = await asyncio.gather(*(search(replace(prepared.scope, doc_ids=group)) for group in groups))
+    turns = zip_longest(*found)
+    return [hit for turn in turns for hit in turn if hit is not None]
 
 
 @contextmanager

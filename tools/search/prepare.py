@@ -8,7 +8,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.query_features import Wanted, read_wanted
 from tools.language.query_types import QueryType, query_type_of, weights_of
 from tools.models.filters import Filters
-from tools.models.passages import Mode
+from tools.models.passages import ContentType, ContextMode, Mode, TableType
 from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
@@ -32,6 +32,36 @@ class SearchRequest:
     expand: bool = True
     rerank: bool = True
     narrow: bool = True
+
+
+@dataclass(frozen=True)
+class FilingsRequest:
+    """What to search filings for, and how to show it.
+
+    `context` adds the whole section of each passage, or `before` and `after` passages around it. `max_chars` caps each
+    passage's text, `max_total` all of them together. `narrow` limits the search to the companies, periods and forms
+    that the query names.
+    """
+
+    query: str
+    filters: Filters = field(default_factory=Filters)
+    mode: Mode = "hybrid"
+    context: ContextMode = "none"
+    before: int = 1
+    after: int = 1
+    content_type: ContentType | None = None
+    table_type: TableType | None = None
+    top_k: int = 10
+    max_chars: int | None = None
+    max_total: int | None = None
+    expand: bool = True
+    narrow: bool = True
+    cursor: str | None = None
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether passages are cut to what the query is about."""
+        return self.max_chars is not None or self.max_total is not None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.language.items import read_item
 from tools.models.filters import Filters
-from tools.models.passages import ContentType, TableType
+from tools.models.passages import ContentType, Sentiment, TableType
 from tools.ports.indexes import Scope
 
 _QUARTER = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
@@ -38,6 +38,9 @@ def read_scope(filters: Filters, finder: CompanyFinder) -> Scope:
         filed_after=filters.filed_after,
         filed_before=filters.filed_before,
         has_numbers=filters.has_numbers,
+        has_comparisons=filters.has_comparisons,
+        is_summary=filters.is_summary,
+        sentiments=_one_of("sentiment", filters.sentiment, Sentiment),
     )
 
 

@@ -99,7 +99,9 @@ def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg]) -> Po
     if not there:
         raise SearchUnavailable(" ".join(warnings))
     weights = {"vector": prepared.weights.vector, "keyword": prepared.weights.keyword}
-    fused = fuse_results(there, {name: weights[name] for name in there}, limit=POOL)
+    fused = fuse_results(
+        there, {name: weights[name] for name in there}, limit=POOL * max(1, len(prepared.targets.groups))
+    )
     return Pool(tuple(fused), tuple(warnings))
 
 

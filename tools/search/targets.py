@@ -9,6 +9,7 @@ from tools.models.questions import Classification
 from tools.text import name_key
 from tools.vocab.loader import load_toml
 
+_MOST_GROUPS = 12  # that are searched one by one
 _UNSEARCHABLE = frozenset({"companyfacts"})
 
 
@@ -16,14 +17,16 @@ _UNSEARCHABLE = frozenset({"companyfacts"})
 class Targets:
     """The documents that a question speaks of; none where it names too little to tell.
 
-    `spread` tells that it asks across them: each is then to have its share. `reason` says what narrowed them, `widened`
-    of which companies no document is of the periods named, so that all their documents are meant.
+    `spread` tells that it asks across them: each is then to have its share. `groups` are those of each company and
+    year that it sets side by side, which are searched one by one; none where there is one alone. `reason` says what
+    narrowed them, `widened` of which companies no document is of the periods named, so that all of theirs are meant.
     """
 
     doc_ids: tuple[str, ...] = ()
     spread: bool = False
     reason: str = ""
     widened: tuple[str, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
 
 
 def find_targets(question: str, reading: Classification, documents: Sequence[Document]) -> Targets:
@@ -54,7 +57,18 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
         reasons += [*([years] if len(widened) < len(reading.tickers) else []), *([beyond] if beyond else [])]
     several = len(reading.tickers) > 1 or spread
     ids = tuple(dict.fromkeys(document.doc_id for document in found))
-    return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened))
+    groups = _groups(found, reading) if several or len(reading.fiscal_years) > 1 else ()
+    return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened), groups)
+
+
+def _groups(documents: Sequence[Document], reading: Classification) -> tuple[tuple[str, ...], ...]:
+    """The documents of each company, and of each year of it where the question names several; at most a few groups."""
+    by_year = len(reading.fiscal_years) > 1
+    groups: dict[tuple[str, int | None], list[str]] = {}
+    for document in documents:
+        year = document.fiscal_year if by_year else None
+        groups.setdefault((document.ticker, year), []).append(document.doc_id)
+    return tuple(map(tuple, groups.values())) if 1 < len(groups) <= _MOST_GROUPS else ()
 
 
 def _of_periods(documents: Sequence[Document], reading: Classification, *, told_after: bool) -> list[Document]:

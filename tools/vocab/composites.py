@@ -12,7 +12,8 @@ class Group:
     """One component of a composite: the concepts that report it whole, and lines that it may be printed as instead.
 
     Without a component that is `required`, the others are no more than a part. With the `sign` -1 it is deducted. A
-    total that exceeds a component which is a `ceiling` is another measure.
+    total that exceeds a component which is a `ceiling` is another measure. Where nothing of any component is reported,
+    those `otherwise` stand for it.
     """
 
     key: str
@@ -22,6 +23,7 @@ class Group:
     required: bool = False
     sign: int = 1
     ceiling: bool = False
+    otherwise: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Composite:
     `running` where they count on from a component to the total, which is the figure.
     `unplaced` are concepts that mean the component by the place where a statement prints them: the first of `sides`
     above the line of the metric `divider`, the second below it; without the statement, those `of_first_side` are the
-    first side's where they are less than the second.
+    first side's where they are less than the second. A line whose label has one of `words` may be a component.
     """
 
     anchor: str
@@ -55,6 +57,7 @@ class Composite:
     of_first_side: tuple[str, ...] = ()
     divider: str = ""
     sides: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     @property
     def concepts(self) -> tuple[str, ...]:
@@ -62,6 +65,11 @@ class Composite:
         wide = [concept for span in self.spans for concept in span.concepts]
         narrow = [concept for group in self.groups for concept in (*group.wholes, *group.lines)]
         return tuple(dict.fromkeys((*wide, *narrow, *self.unplaced)))
+
+    @property
+    def otherwise(self) -> tuple[str, ...]:
+        """What stands for components where none of them is reported."""
+        return tuple(concept for group in self.groups for concept in group.otherwise)
 
     def groups_of(self, concept: str) -> frozenset[str]:
         """The components that a concept reports; none where its place decides."""
@@ -74,7 +82,7 @@ class Composite:
         return replace(self, spans=tuple(span for span in self.spans if span.groups & keys))
 
 
-_PLACES = ("unplaced", "of_first_side", "divider", "sides")
+_PLACES = ("unplaced", "of_first_side", "divider", "sides", "words")
 
 
 def load_composites() -> dict[str, dict[str, Any]]:
@@ -96,11 +104,7 @@ def load_composites() -> dict[str, dict[str, Any]]:
             slack=Decimal(str(family.get("slack", 0))),
             in_one_line=family.get("in_one_line", False),
             running=family.get("running", False),
-            **{
-                name: freeze(family[name])
-                for name in ("unplaced", "of_first_side", "divider", "sides")
-                if name in family
-            },
+            **{name: freeze(family[name]) for name in _PLACES if name in family},
         )
         for key, wanted in family["metrics"].items():
             keys = frozenset(wanted)

@@ -26,6 +26,7 @@ FUNCTIONS: dict[str, tuple[range, bool]] = {
     "min": (range(2, 3), False),
     "max": (range(2, 3), False),
     "if_missing": (range(2, 3), False),
+    "agree": (range(2, 3), False),
 }
 MAX_YEARS = 20
 DAYS = "days_in_period"
@@ -93,37 +94,34 @@ def parse(text: str) -> Node:
     return node
 
 
+def parts_of(node: Node) -> tuple[Node, ...]:
+    """What a node is put together from, from left to right."""
+    match node:
+        case Negative(operand):
+            return (operand,)
+        case Operation(_, left, right):
+            return (left, right)
+        case Call(_, operands):
+            return operands
+        case _:
+            return ()
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    """A tree's nodes, from left to right."""
+    yield node
+    for part in parts_of(node):
+        yield from nodes(part)
+
+
 def names(node: Node) -> Iterator[str]:
     """Every name in the tree, from left to right."""
-    match node:
-        case Name(text):
-            yield text
-        case Negative(operand):
-            yield from names(operand)
-        case Operation(_, left, right):
-            yield from names(left)
-            yield from names(right)
-        case Call(_, operands):
-            for operand in operands:
-                yield from names(operand)
-        case Constant() | Days():
-            return
+    return (one.text for one in nodes(node) if isinstance(one, Name))
 
 
 def calls(node: Node) -> Iterator[Call]:
     """Every function that the tree calls."""
-    match node:
-        case Negative(operand):
-            yield from calls(operand)
-        case Operation(_, left, right):
-            yield from calls(left)
-            yield from calls(right)
-        case Call(_, operands):
-            yield node
-            for operand in operands:
-                yield from calls(operand)
-        case _:
-            return
+    return (one for one in nodes(node) if isinstance(one, Call))
 
 
 def render(node: Node) -> str:

@@ -3,7 +3,7 @@
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
-from tools.vocab.expressions import Call, Name, Node, Operation, names, parse
+from tools.vocab.expressions import Call, Name, Node, Operation, calls, names, parse
 from tools.vocab.loader import Vocabulary
 from tools.vocab.needs import needed
 
@@ -23,16 +23,10 @@ class Formulas:
 
     def averages(self, formula: str, figure: str) -> bool:
         """Whether the formula takes the average of the figure over some years."""
-        pending = [self._nodes[formula]]
-        while pending:
-            node = pending.pop()
-            if isinstance(node, Operation):
-                pending += [node.left, node.right]
-            elif isinstance(node, Call):
-                pending += node.operands
-                metrics = {metric.key for metric, _ in needed(self._vocabulary, node)} | set(names(node))
-                if node.function == "avg" and figure in metrics:
-                    return True
+        for call in calls(self._nodes[formula]):
+            metrics = {metric.key for metric, _ in needed(self._vocabulary, call)} | set(names(call))
+            if call.function == "avg" and figure in metrics:
+                return True
         return False
 
     def grows(self, formula: str) -> str | None:

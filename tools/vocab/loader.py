@@ -29,7 +29,9 @@ class Metric:
     of the metric `above`; where `behind` is named, below that one's line alone.
     `namesakes` are metrics that a statement may print under the same name. Of one that is `printed`, only a line of the
     statement counts where that is loaded: a figure of the notes stands inside another line. `computed` is the formula
-    that gives it for a company that never reports it.
+    that gives it for a company that never reports it. The concept `part` is not all of it where `beside` is reported,
+    too. `twin` is the same of the whole group, `between` what outside owners have of that. A number of shares is
+    `scaled_by` income, income per share, and other numbers of shares.
     """
 
     key: str
@@ -54,6 +56,11 @@ class Metric:
     namesakes: tuple[str, ...] = ()
     printed: bool = False
     computed: str = ""
+    part: str = ""
+    beside: str = ""
+    twin: str = ""
+    between: str = ""
+    scaled_by: tuple[str, ...] = ()
 
     @property
     def is_concept(self) -> bool:
@@ -71,7 +78,18 @@ class Metric:
 
     @property
     def local_names(self) -> list[str]:
-        return [concept.partition(":")[2] for concept in dict.fromkeys((*self.concepts, *self.placed))]
+        return [concept.partition(":")[2] for concept in dict.fromkeys((*self.concepts, *self.placed, *self._further))]
+
+    @property
+    def _further(self) -> tuple[str, ...]:
+        """Concepts that decide about it without being it."""
+        instead = self.composite.otherwise if self.composite else ()
+        return (*instead, *filter(None, (self.beside,)))
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The metrics whose figures decide what one of it is."""
+        return tuple(filter(None, (*self.namesakes, self.twin, self.between, *self.scaled_by)))
 
 
 FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "number"]
@@ -82,7 +100,8 @@ class Formula:
     """A figure that is computed from others, with its definition and the convention that it follows.
 
     A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
-    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack.
+    means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack, `also`
+    another measure of the same name, which is told where it differs.
     """
 
     key: str
@@ -95,6 +114,7 @@ class Formula:
     synonyms: tuple[str, ...] = ()
     negatives: bool = False
     otherwise: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True)

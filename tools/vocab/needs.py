@@ -1,6 +1,7 @@
 """Which metrics an expression can need, and how far back each."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from tools.errors import InvalidInput
 from tools.vocab.expressions import Call, Constant, Days, Name, Negative, Node, Operation, parse
@@ -23,31 +24,42 @@ def find_named(vocabulary: Vocabulary, text: str) -> Metric | Formula:
 
 
 def needed(
-    vocabulary: Vocabulary, node: Node, shifts: Sequence[Shift] = (NOW,), *, quarterly: bool = False
+    vocabulary: Vocabulary,
+    node: Node,
+    shifts: Sequence[Shift] = (NOW,),
+    *,
+    quarterly: bool = False,
+    computed: bool = False,
+    within: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[Metric, Shift]]:
     """Every metric that an expression can need, with how far before the period asked for.
 
-    `quarterly` tells that this is a quarter.
+    `quarterly` tells that this is a quarter, `computed` that what is never reported may be computed: then what that
+    takes is told, too. The metrics `within` are being computed already.
     """
+    further = partial(needed, vocabulary, quarterly=quarterly, computed=computed)
     match node:
         case Name(text):
             found = find_named(vocabulary, text)
             if isinstance(found, Formula):
-                yield from needed(vocabulary, parse(found.expression), shifts, quarterly=quarterly)
-            else:
-                yield from ((found, shift) for shift in shifts)
+                yield from further(parse(found.expression), shifts, within=within)
+                return
+            yield from ((found, shift) for shift in shifts)
+            formula = vocabulary.formulas.get(found.computed)
+            if computed and formula is not None and found.key not in within:
+                yield from further(parse(formula.expression), shifts, within=within | {found.key})
         case Negative(operand):
-            yield from needed(vocabulary, operand, shifts, quarterly=quarterly)
+            yield from further(operand, shifts, within=within)
         case Operation(_, left, right):
-            yield from needed(vocabulary, left, shifts, quarterly=quarterly)
-            yield from needed(vocabulary, right, shifts, quarterly=quarterly)
+            yield from further(left, shifts, within=within)
+            yield from further(right, shifts, within=within)
         case Call():
             reached = sorted({one for shift in shifts for one in _reached(node, shift, quarterly=quarterly)})
             furthest = max(shift.years for shift in reached)
             if furthest > MOST_YEARS_BACK:
                 raise InvalidInput(f"formula reaches {furthest} years back; at most {MOST_YEARS_BACK} are read.")
             for operand in node.operands:
-                yield from needed(vocabulary, operand, reached, quarterly=quarterly)
+                yield from further(operand, reached, within=within)
         case Constant() | Days():
             return
 

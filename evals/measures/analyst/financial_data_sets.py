@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from evals.companyfacts import json_number
 from evals.places import SHARED
 
 ARCHIVE = SHARED / "fsds" / "2010q2_sample.zip"
+_PER_SHARE = re.compile(r"Per(Basic|Diluted)?Share")  # the data sets leave that to the tag
 _TAXONOMIES = ("us-gaap", "dei")  # companyfacts hold no concept of a company's own
 
 Row = dict[str, str]
@@ -60,7 +62,7 @@ def companyfacts_of(submission: Row, numbers: list[Row]) -> dict[str, Any]:
         if taxonomy not in _TAXONOMIES:
             continue
         concept = facts[taxonomy].setdefault(row["tag"], {"label": None, "description": None, "units": {}})
-        unit = "USD/shares" if row["uom"] == "USD" and "PerShare" in row["tag"] else row["uom"]
+        unit = "USD/shares" if row["uom"] == "USD" and _PER_SHARE.search(row["tag"]) else row["uom"]
         concept["units"].setdefault(unit, []).append(_fact(submission, row))
     return {"cik": int(submission["cik"]), "entityName": submission["name"], "facts": facts}
 

@@ -1,15 +1,14 @@
 """What becomes of a model's drafts: right ones that are refused, and wrong ones that are caught, by kind.
 
-The drafts are worded by templates, each figure by its placeholder, as a model is told to. A wrong one has one thing
-wrong: the years change places, or the period, the direction or the name of the figure is another.
+The drafts are worded by templates, figures included, as a model is told to. A wrong one has one thing wrong: the years
+change places, or the period, the direction, the name or the size of the figure is another.
 """
 
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator
+from decimal import Decimal
 from itertools import chain
-
-from pydantic import BaseModel
 
 from agent.graph import build_graph
 from agent.run import answer_question
@@ -18,44 +17,23 @@ from evals.measures.answers.confidence_cases import Asked, single_questions
 from evals.measures.answers.tied_out_questions import annual_questions, quarter_questions
 from evals.report import Report, tell
 from server.memory import short_memory
-from tools.answer.draft import draft_answer
-from tools.errors import ModelFailed
 from tools.models.answers import Answer, AnswerFact
 from tools.models.base import period_label
 from tools.models.questions import FULL_STATEMENT
-from tools.ports.chat_model import ChatReply, FunctionReply
+from tools.numbers import format_percent, format_value
 from tools.ports.deps import Deps
-from tools.tie_out.answers.drafts import HeldDraft, hold_draft
+from tools.tie_out.answers.drafting import tie_draft
 
 _SEED = 11
+_OFF = Decimal("1.04")  # times a figure, for one of another size
 _TEMPLATES = (
-    "{company}'s {label} was [[{f}]] in {period}, {way} by [[{f}.delta]] ([[{f}.pct]]) from [[{f}.prior]] in {before}.",
-    "In {period}, {company} reported {label} of [[{f}]], {way} [[{f}.pct]] on the year.",
-    "{label} of {company} came to [[{f}]] in {period}; in {before} it had been [[{f}.prior]].",
-    "{company}: {label} of [[{f}]] in {period} (to {end}), {way} [[{f}.pct]] from [[{f}.prior]] in {before}.",
+    "{company}'s {label} was {value} in {period}, {way} by {delta} ({pct}) from {prior} in {before} [{f}].",
+    "In {period}, {company} reported {label} of {value}, {way} {pct} on the year [{f}].",
+    "{label} of {company} came to {value} in {period}; in {before} it had been {prior} [{f}].",
+    "{company}: {label} of {value} in {period} (to {end}), {way} {pct} from {prior} in {before} [{f}].",
 )
-_WITHOUT_CHANGE = "{company}'s {label} was [[{f}]] in {period}."
+_WITHOUT_CHANGE = "{company}'s {label} was {value} in {period} [{f}]."
 _OTHERS = ("revenue", "net income", "operating income", "total assets", "gross profit", "cost of revenue")
-
-
-class _Says:
-    """A model that says what it is told to."""
-
-    model = "template"
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    async def prepare(self) -> None:
-        return None
-
-    async def complete(self, system: str, user: str, *, max_tokens: int) -> ChatReply:
-        return ChatReply(self._text, 0, 0)
-
-    async def call_function(
-        self, system: str, user: str, function: type[BaseModel], *, max_tokens: int
-    ) -> FunctionReply:
-        raise ModelFailed
 
 
 async def measure_held_drafts(corpus: EvalCorpus) -> Report:
@@ -63,11 +41,11 @@ async def measure_held_drafts(corpus: EvalCorpus) -> Report:
     deps, words = corpus.deps, corpus.deps.vocabulary
     asked = chain(single_questions(), annual_questions(words), quarter_questions(words))
     counts, caught, misses = Counter[str](), Counter[str](), list[str]()
-    async for kind, text, held in _drafts(deps, asked):
+    async for kind, text, refused in _drafts(deps, asked):
         counts[kind] += 1
-        caught[kind] += bool(held.contradictions)
-        if bool(held.contradictions) != (kind != "right"):
-            misses.append(f"{kind}: {text} {' '.join(held.contradictions)}")
+        caught[kind] += bool(refused)
+        if bool(refused) != (kind != "right"):
+            misses.append(f"{kind}: {text} {refused}")
     right, wrong = counts["right"], counts.total() - counts["right"]
     hits = caught.total() - caught["right"]
     report: Report = {
@@ -84,8 +62,8 @@ async def measure_held_drafts(corpus: EvalCorpus) -> Report:
     return report | {f"miss {at}": text for at, text in enumerate(misses, start=1)}
 
 
-async def _drafts(deps: Deps, asked: Iterable[Asked]) -> AsyncIterator[tuple[str, str, HeldDraft]]:
-    """The kind of each draft, its text with the figures put in, and what came of it."""
+async def _drafts(deps: Deps, asked: Iterable[Asked]) -> AsyncIterator[tuple[str, str, str]]:
+    """The kind of each draft, its text, and why it is refused, if it is."""
     graph, choices = build_graph(deps, short_memory()), random.Random(_SEED)
     for one in asked:
         answer = await answer_question(graph, one.question, _ignore, one.question_id)
@@ -94,7 +72,7 @@ async def _drafts(deps: Deps, asked: Iterable[Asked]) -> AsyncIterator[tuple[str
             continue
         for kind, template, changes in _kinds(facts[0], choices):
             words = [_worded(fact, template, changes if fact is facts[0] else {}) for fact in facts]
-            yield kind, *await _held(deps, one.question, answer, " ".join(words))
+            yield kind, " ".join(words), await _refused(deps, one.question, answer, " ".join(words))
 
 
 def _kinds(fact: AnswerFact, choices: random.Random) -> Iterator[tuple[str, str, dict[str, str]]]:
@@ -104,11 +82,15 @@ def _kinds(fact: AnswerFact, choices: random.Random) -> Iterator[tuple[str, str,
     if fact.yoy is not None:
         yield from _wrong_changes(fact)
     yield "another figure", choices.choice(_TEMPLATES), {"label": choices.choice(others)}
+    size = (
+        format_value(fact.value * _OFF, fact.unit) if not fact.shown.endswith("%") else f"{fact.value * 100 + 1:.2f}%"
+    )
+    yield "another size", choices.choice(_TEMPLATES), {"value": size}
 
 
 def _wrong_changes(fact: AnswerFact) -> Iterator[tuple[str, str, dict[str, str]]]:
     words = _words(fact)
-    yield "years change places", "{label} of {company} was [[{f}.prior]] in {period} and [[{f}]] in {before}.", {}
+    yield "years change places", "{label} of {company} was {prior} in {period} and {value} in {before} [{f}].", {}
     yield "another period", _WITHOUT_CHANGE, {"period": words["before"]}
     yield "the other direction", _TEMPLATES[0], {"way": "down" if words["way"] == "up" else "up"}
 
@@ -120,8 +102,12 @@ def _words(fact: AnswerFact) -> dict[str, str]:
         "f": fact.fact_id,
         "period": period_label(fact.fiscal_year, fact.fiscal_quarter),
         "end": str(fact.end_date),
+        "value": fact.shown,
     }
     if fact.yoy is not None:
+        words["prior"] = format_value(fact.yoy.prior_value, fact.unit)
+        words["delta"] = format_value(abs(fact.yoy.delta), fact.unit)
+        words["pct"] = format_percent(fact.yoy.pct or 0.0)
         words["before"] = period_label(fact.yoy.prior_fiscal_year, fact.fiscal_quarter)
         words["way"] = "up" if fact.yoy.delta > 0 else "down"
     return words
@@ -131,18 +117,9 @@ def _worded(fact: AnswerFact, template: str, changes: dict[str, str]) -> str:
     return (template if fact.yoy is not None else _WITHOUT_CHANGE).format(**{**_words(fact), **changes})
 
 
-async def _held(deps: Deps, question: str, answer: Answer, draft: str) -> tuple[str, HeldDraft]:
-    held: list[HeldDraft] = []
-
-    async def hold(drafted: Answer) -> Answer:
-        held.append(await hold_draft(deps, drafted))
-        return drafted
-
-    drafted, _ = await draft_answer(_Says(draft), question, answer, hold=hold)
-    text = drafted.answer
-    for citation in drafted.citations:
-        text = text.replace(citation.text, "")
-    return text.strip(), held[-1]
+async def _refused(deps: Deps, question: str, answer: Answer, draft: str) -> str:
+    tied = await tie_draft(deps, question, answer, draft)
+    return " ".join(why for _, why in tied.refused)
 
 
 async def _ignore(_: str) -> None:

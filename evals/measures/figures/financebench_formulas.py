@@ -5,6 +5,7 @@ Pages are counted as FinanceBench counts them.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
@@ -15,7 +16,7 @@ from evals.report import Report, tell
 from tools.errors import InvalidInput
 from tools.figures.formulas.evaluate import Absent, Evaluation, Impossible
 from tools.figures.formulas.quantities import Quantity
-from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.shift import Shift
 
 GOLD = GOLD_SETS / "financebench_formulas.jsonl"
@@ -45,6 +46,13 @@ class GivenValues:
 
     def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to tell: the formula's fallback holds."""
+
+    def attempt(self) -> Callable[[], None]:
+        """Nothing to undo."""
+        return lambda: None
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Nothing to tell."""
 
 
 async def measure_financebench_formulas(corpus: EvalCorpus) -> Report:

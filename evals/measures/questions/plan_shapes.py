@@ -12,7 +12,6 @@ from evals.corpus import EvalCorpus
 from evals.places import SHARED
 from evals.report import Report, tell
 from tools.language.companies import CompanyFinder
-from tools.language.periods.wording import clean
 from tools.models.plans import MAX_HOPS, MAX_SUB_QUESTIONS, Plan
 from tools.questions.planning.rules import Reader, plan_question
 
@@ -27,7 +26,7 @@ async def measure_plan_shapes(corpus: EvalCorpus) -> Report:
     shapes: Counter[tuple[str, str]] = Counter()
     broken = 0
     for row in rows:
-        text = clean(row["original_question"])
+        text = reader.meant(row["original_question"])
         plan = plan_question(text, reader.read(text), reader, companies)
         broken += not _holds(plan)
         theirs = "one step" if len(row["decomposed_questions"]) == 1 else "a chain of two"

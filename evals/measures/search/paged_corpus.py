@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from evals.places import SHARED
+from evals.places import GOLD_SETS, SHARED
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
-from server.wiring import open_deps
+from server.wiring import App, open_app
 from tools.ports.deps import Deps
 
 FINANCEBENCH = SHARED / "financebench"
@@ -22,9 +22,10 @@ _ISSUERS = {"AAPL": "Apple Inc.", "MSFT": "Microsoft Corporation", "NVDA": "NVID
 
 
 def questions() -> list[dict[str, Any]]:
-    """The FinanceBench questions whose document is there."""
+    """The FinanceBench questions whose document is there, but those that are kept aside."""
+    aside = {*(GOLD_SETS / "financebench_kept_aside.txt").read_text("utf-8").split()}
     rows = map(json.loads, (FINANCEBENCH / "questions.jsonl").read_text("utf-8").splitlines())
-    return [row for row in rows if row["pages_available"]]
+    return [row for row in rows if row["pages_available"] and row["financebench_id"] not in aside]
 
 
 def financebench_rows() -> Iterator[dict[str, Any]]:
@@ -63,7 +64,15 @@ def docugami_rows() -> Iterator[dict[str, Any]]:
 @asynccontextmanager
 async def paged_corpus(name: str, rows: Iterator[dict[str, Any]]) -> AsyncGenerator[Deps]:
     """A corpus of the developer's own data directory, with what is missing in it loaded."""
-    async with open_deps(Settings(corpus=name)) as deps:
+    async with paged_app(Settings(corpus=name), rows) as app:
+        yield app.deps
+
+
+@asynccontextmanager
+async def paged_app(settings: Settings, rows: Iterator[dict[str, Any]]) -> AsyncGenerator[App]:
+    """Likewise, with the database."""
+    async with open_app(settings) as app:
+        deps = app.deps
         with tempfile.TemporaryDirectory() as folder:
             manifest = Path(folder) / "manifest.jsonl"
             manifest.write_text("".join(f"{json.dumps(row)}\n" for row in rows), "utf-8")
@@ -73,4 +82,4 @@ async def paged_corpus(name: str, rows: Iterator[dict[str, Any]]) -> AsyncGenera
                     raise RuntimeError(f"{file.path}: {file.reason}")
                 if file.status == "indexed":
                     print(f"  {file.doc_id}: {file.chunks} passages in {file.seconds:.1f} s", flush=True)
-        yield deps
+        yield app

@@ -18,20 +18,23 @@ LEGS: tuple[tuple[str, Mode, bool], ...] = (
     ("fusion", "hybrid", False),
     ("hybrid, shipped weights (in-sample)", "hybrid", True),
 )
+PLACES = (("in the document", True), ("no filter", False))
 
 
 async def measure_financebench() -> Report:
     """Page hit@k and MRR@20 of each leg, of plain fusion, and of the ranker (cross-validated by company)."""
     async with paged_corpus("financebench", financebench_rows()) as deps:
         told: Report = {}
-        for place, in_document in (("in the document", True), ("no filter", False)):
+        for place, in_document in PLACES:
             for name, mode, rerank in LEGS:
-                told[f"{place}: {name}"] = _told(await _pages(deps, mode, rerank=rerank, in_document=in_document))
+                pages = await page_scores(deps, mode, rerank=rerank, in_document=in_document)
+                told[f"{place}: {name}"] = told_of(pages)
         cross_validated, _ = await measure_ranker(deps)
         return told | cross_validated
 
 
-async def _pages(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> list[Scores]:
+async def page_scores(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> list[Scores]:
+    """The scores of each question's pages."""
     scores: list[Scores] = []
     for row in questions():
         filters = Filters(doc_ids=(row["doc_name"],)) if in_document else Filters()
@@ -42,7 +45,8 @@ async def _pages(deps: Deps, mode: Mode, *, rerank: bool, in_document: bool) -> 
     return scores
 
 
-def _told(scores: Sequence[Scores]) -> Told:
+def told_of(scores: Sequence[Scores]) -> Told:
+    """Their means."""
     parts = [f"hit@{k} {mean(getattr(s, f'hit{k}') for s in scores):.3f}" for k in (5, 10, 20)]
     hit5, mrr = mean(s.hit5 for s in scores), mean(s.mrr20 for s in scores)
     return tell(f"{', '.join(parts)}, MRR@20 {mrr:.3f}", higher={"hit@5": hit5, "MRR@20": mrr})
@@ -54,7 +58,7 @@ async def measure_documents(top_k: int = 10) -> Report:
         recalls: list[float] = []
         precisions: list[float] = []
         firsts: list[float] = []
-        for row in _document_questions():
+        for row in document_questions():
             gold = {name.removesuffix(".pdf").replace(" ", "_") for name in row["cited_docs"]}
             found = await search_passages(deps, SearchRequest(row["question"]))
             documents = [one.candidate.passage.document.doc_id for one in found.passages[:top_k]]
@@ -71,6 +75,7 @@ async def measure_documents(top_k: int = 10) -> Report:
     }
 
 
-def _document_questions() -> list[dict[str, Any]]:
+def document_questions() -> list[dict[str, Any]]:
+    """The questions over the quarterly reports that cite any."""
     lines = (DOCUGAMI.parent / "docugami_10q_questions.jsonl").read_text("utf-8").splitlines()
     return [row for row in map(json.loads, lines) if row["cited_docs"]]

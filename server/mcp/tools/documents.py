@@ -14,6 +14,7 @@ from ingest.report import IndexReport
 from server.mcp.tools.fetching import STEPS, fetch_and_load, fetch_text, index_text, load_files, nothing_came
 from server.mcp.tools.support import Ctx, Meter, Ticker, Tickers, alone, opened, result
 from server.text.answers import document_text, documents_text, table_text, trades_text
+from tools.errors import InvalidInput
 from tools.models.documents import DocumentList
 from tools.models.filters import Filters
 from tools.models.passages import DocumentText, Table
@@ -22,7 +23,7 @@ from tools.models.trades import InsiderTrades
 
 async def list_documents(
     ctx: Ctx,
-    filters: Annotated[Filters | None, Field(description="Which documents. Omit: all.")] = None,
+    filters: Annotated[Filters | None, Field(description="Which documents, as `ask` has them. Omit: all.")] = None,
     cursor: Annotated[str | None, Field(description="The next_cursor of the page before.")] = None,
 ) -> Annotated[CallToolResult, DocumentList]:
     """List the loaded documents and filings, and what is missing."""
@@ -34,27 +35,35 @@ async def list_documents(
         return result(page, alone(documents_text))
 
 
-DocId = Annotated[str, Field(description="As `list_documents` and sources name it.")]
+DocId = Annotated[str | None, Field(description="As sources name it. Not needed with chunk_id.")]
 Cursor = Annotated[str | None, Field(description="The next_cursor of the page before.")]
 
 
 async def read_document(
-    doc_id: DocId,
     ctx: Ctx,
+    doc_id: DocId = None,
+    chunk_id: Annotated[str | None, Field(description="A passage of a search: its page, its whole table.")] = None,
     section: Annotated[str | None, Field(description='An item ("7", "Part I, Item 2"), or words of a title.')] = None,
     node_id: Annotated[str | None, Field(description='A node of the outline ("0012").')] = None,
     anchor: Annotated[str | None, Field(description="An anchor of a source: its surroundings.")] = None,
     pages: Annotated[str | None, Field(description='Pages, where it has any: "12" or "12-14".')] = None,
     cursor: Cursor = None,
 ) -> Annotated[CallToolResult, DocumentText]:
-    """Read a document: its outline, and the text of a section, of pages, of an anchor's surroundings, or of all."""
+    """Read a document: its outline, and the text of a section, of pages, around a passage or an anchor, or of all."""
     async with opened(ctx) as lazy:
         from tools.documents.read import read_document as step
+        from tools.documents.read_passage import read_passage
 
-        deps = await lazy.deps()
-        read = await step(
-            deps.documents, doc_id, section=section, node_id=node_id, anchor=anchor, pages=pages, cursor=cursor
-        )
+        documents = (await lazy.deps()).documents
+        parts = {"section": section, "node_id": node_id, "anchor": anchor, "pages": pages}
+        if chunk_id is not None and any(part is not None for part in parts.values()):
+            raise InvalidInput("chunk_id stands alone: give it without section, node_id, anchor or pages.")
+        if chunk_id is not None:
+            read = await read_passage(documents, chunk_id, doc_id, cursor)
+        elif doc_id is not None:
+            read = await step(documents, doc_id, **parts, cursor=cursor)
+        else:
+            raise InvalidInput("Give a doc_id, as `list_documents` names it, or a chunk_id, as searches name it.")
         return result(read, alone(document_text), once=("text",))
 
 

@@ -17,6 +17,8 @@ Limits = Annotated[Filters | None, Field(description="Hard limits, as `ask` has 
 TopK = Annotated[int, Field(description="At most so many, to 100.")]
 Before = Annotated[int, Field(description="Passages before, for window.")]
 After = Annotated[int, Field(description="Passages after.")]
+TOP_K = 6
+SHARE = 430  # characters a passage, as many as `evals` finds to be enough ("client reading")
 
 
 async def search_filings(
@@ -29,13 +31,13 @@ async def search_filings(
     after: After = 1,
     content_type: Annotated[ContentType | None, Field(description="This kind alone.")] = None,
     table_type: Annotated[TableType | None, Field(description="Such tables alone.")] = None,
-    top_k: TopK = 10,
-    max_chars: Annotated[int | None, Field(description="Caps each text.")] = None,
+    top_k: TopK = TOP_K,
+    max_chars: Annotated[int | None, Field(description="Caps each text, around its match.")] = None,
     expand: Annotated[bool, Field(description="Synonyms, too.")] = True,
     narrow: Annotated[bool, Field(description="To what the query names.")] = True,
     cursor: Annotated[str | None, Field(description="The next_cursor of the page before.")] = None,
 ) -> Annotated[CallToolResult, SearchResults] | InputRequiredResult:
-    """Search filings' texts: passages with scores and sources."""
+    """Search filings' texts: passages with sources; `read_document` takes their chunk_id."""
     async with opened(ctx) as lazy:
         from tools.search.filings_search import FilingsRequest
         from tools.search.filings_search import search_filings as step
@@ -54,6 +56,7 @@ async def search_filings(
             table_type=table_type,
             top_k=top_k,
             max_chars=max_chars,
+            max_total=SHARE * top_k if max_chars is None and context == "none" else None,
             expand=expand,
             narrow=narrow,
             cursor=cursor,
@@ -64,7 +67,7 @@ async def search_filings(
             return await step(deps, request)
 
         names = [*limits.tickers, *limits.companies]
-        if not names and may_offer(ctx, lazy):
+        if not (names or limits.doc_ids) and may_offer(ctx, lazy):
             named = await missing_in(lazy, query, (), limits.fiscal_years)
             names = [str(company.cik) for company in named.companies]
         found = await find_or_offer(ctx, lazy, names, limits.fiscal_years, find)

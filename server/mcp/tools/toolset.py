@@ -29,6 +29,7 @@ _OPAQUE_IN_ANSWER = (
     "Suggestion",
     "DeclinedPart",
 )
+_OF_FOUND_PASSAGE = ("chunk_id", "text", "content_type", "context", "rest_of_table", "score", "source")
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 
@@ -47,9 +48,15 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
         ),
         tool(get_statement, "Get a financial statement", figures, opaque=("Source", "Footnote", "Check")),
         tool(calculate, "Calculate a ratio", figures, opaque=("MetricValue", "Declined")),
-        tool(search_filings, "Search filings", texts, opaque=("Filters", "Source")),
+        tool(
+            search_filings,
+            "Search filings",
+            texts,
+            opaque=("Filters", "Source"),
+            brief={"FoundPassage": _OF_FOUND_PASSAGE},
+        ),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),
-        tool(list_documents, "List documents", READ),
+        tool(list_documents, "List documents", READ, opaque=("Filters",)),
         tool(read_document, "Read a document", READ, opaque=("Source",)),
         tool(check_contradictions, "Check claims", figures, opaque=("Flag", "Unjudged")),
         tool(

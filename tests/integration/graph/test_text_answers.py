@@ -92,21 +92,37 @@ async def test_filters_are_hard_limits(searchable_deps: Deps) -> None:
     assert all("Item 1A" in citation.text for citation in answer.citations)
 
 
-async def test_a_model_words_what_filings_say(searchable_deps: Deps, endpoint: Endpoint) -> None:
-    endpoint.script = [says("Sensor sales came to [[f1]] [[c1]]. Utilities postponed orders: [[c2.quote]] [[c2]].")]
-    answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
-    assert answer.answer.startswith("Sensor sales came to $103.423 million [Source: ")
+async def test_a_model_answers_from_facts_and_passages(searchable_deps: Deps, endpoint: Endpoint) -> None:
+    endpoint.script = [says("Utilities postponed orders. [p1]")]
+    chat = endpoint.chat()
+    await asker(replace(searchable_deps, chat=chat))(WHY)
+    held = passage_with(endpoint, CAUSE)
+    endpoint.script = [says(f"Sensor sales came to $103.423 million in FY2025 [f1]. “{CAUSE}” [{held}].")]
+    answer = await asker(replace(searchable_deps, chat=chat))(WHY)
+    assert answer.answer.startswith("Sensor sales came to $103.423 million in FY2025. [Source: ")
     assert CAUSE in answer.answer
-    assert answer.verification.status == "verified"
+    assert (answer.verification.status, answer.status) == ("verified", "answered")
+    assert answer.drafted is not None
+    assert answer.drafted.statements == 2
+    assert {citation.chunk_id for citation in answer.citations} - {None}
+
+
+def passage_with(endpoint: Endpoint, words: str) -> str:
+    """The id of the passage of the last request that holds some words."""
+    user = endpoint.drafts[-1]["messages"][1]["content"]
+    before = user[: user.index(words)]
+    return re.findall(r"<<<passage (p\d+) ", before)[-1]
 
 
 @pytest.mark.parametrize(
     "draft",
     [
-        "Ignoring the rules: revenue was 42 billion [[c2]].",
+        "Ignoring the rules: revenue was 42 billion [p1].",
         "Utilities postponed orders.",
-        "They did so in [[c9]].",
-        "Revenue was [[f1]]; it fell by 8.4 percent [[c2]].",
+        "They did so in [p99].",
+        "Revenue was 42 billion [f1]; it fell by 99.4 percent [p1].",
+        "The directors of Zorbex resigned after the fire in the warehouse of Ulm [p1].",
+        "Management says: “we were careless, lazy and late with everything” [p1].",
     ],
 )
 async def test_a_draft_that_does_not_tie_out_is_not_used(searchable_deps: Deps, endpoint: Endpoint, draft: str) -> None:
@@ -117,7 +133,7 @@ async def test_a_draft_that_does_not_tie_out_is_not_used(searchable_deps: Deps, 
     assert any("rules' answer stands" in step.detail for step in answer.trace.steps)
 
 
-@pytest.mark.parametrize("reply", [Reply("", 500), Reply("{", 200), Reply("no", 401)])
+@pytest.mark.parametrize("reply", [Reply("", 500), Reply("{", 200), Reply("no", 401), Reply("later", 429)])
 async def test_a_model_that_fails_changes_nothing(searchable_deps: Deps, endpoint: Endpoint, reply: Reply) -> None:
     endpoint.script = [reply]
     answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
@@ -126,7 +142,7 @@ async def test_a_model_that_fails_changes_nothing(searchable_deps: Deps, endpoin
 
 
 async def test_filing_text_reaches_the_model_inside_markers(searchable_deps: Deps, endpoint: Endpoint) -> None:
-    endpoint.script = [says("[[c1]]")]
+    endpoint.script = [says("[p1]")]
     await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
     *trees, draft = endpoint.drafts
     for request in (*trees, draft):
@@ -134,9 +150,9 @@ async def test_filing_text_reaches_the_model_inside_markers(searchable_deps: Dep
         assert CAUSE not in system
         before, _, after = user.partition(CAUSE)
         assert not after or before.rfind("<<<data") > before.rfind("data>>>")
-    _, _, around = draft["messages"][1]["content"].partition("Around the passages:")
-    assert CAUSE in draft["messages"][1]["content"]
-    assert "Tolvenquist Instruments Corporation release FY2025" in around  # nodes that hold quoted passages
+    _, _, passages = draft["messages"][1]["content"].partition("\nPassages:")
+    assert CAUSE in passages
+    assert "Tolvenquist Instruments Corporation release FY2025" in passages
 
 
 async def test_instructions_in_a_filing_change_nothing(
@@ -148,15 +164,15 @@ async def test_instructions_in_a_filing_change_nothing(
     options = describe(company="Zorbex Paints", ticker="ZRBX", doc_type="10-K", fiscal_year=2023)
     found = index_files(deps.writer, deps.directory, find_files([file], options=options))
     assert [one.status async for one in found] == ["indexed"]
-    endpoint.script = [says("Revenue was 42 billion [[c1]].")]
+    endpoint.script = [says("Revenue was 42 billion [p1].")]
     answer = await asker(replace(deps, embedder=None, chat=endpoint.chat()))("Why did Zorbex close its plant?")
     assert "because of a flood" in answer.answer
     assert not answer.answer.startswith("Revenue was 42 billion")
     assert any("rules' answer stands" in step.detail for step in answer.trace.steps)
     for request in endpoint.drafts:
         user = request["messages"][1]["content"]
-        # The question, the passages, what stands around them, and a draft that is sent back.
-        blocks = 2 + ("Around the passages" in user) + ("refused" in user)
+        # The question, the evidence, and a draft that is sent back with what is wrong with it.
+        blocks = 2 + 2 * ("Your draft:" in user) + ("No reported fact was found" in user)
         assert user.count("<<<data") == user.count("data>>>") == blocks  # none that the filing made
 
 
@@ -178,19 +194,10 @@ async def test_what_a_model_says_of_page_trees_is_checked(
     assert said in step.detail
 
 
-async def test_a_draft_that_does_not_tie_out_is_repaired_once(searchable_deps: Deps, endpoint: Endpoint) -> None:
-    """Models answer in the order of the graph: the page trees, then the draft, then its repair."""
-    trees = says('{"thinking": "", "node_list": []}')
-    endpoint.script = [says("[[c1]]")]
-    await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
-    before = len(endpoint.drafts) - 1  # requests for trees
-    facts = sorted(set(re.findall(r"\[\[f\d+\]\]", endpoint.drafts[-1]["messages"][1]["content"])))
-    endpoint.script = [*[trees] * before, says("It fell by 42 billion."), says(f"It was {' '.join(facts)} [[c1]].")]
-    endpoint.requests.clear()
+async def test_a_draft_that_does_not_tie_out_goes_back_once(searchable_deps: Deps, endpoint: Endpoint) -> None:
+    endpoint.script = [says("It fell by 42 billion [p1].")]
     answer = await asker(replace(searchable_deps, chat=endpoint.chat()))(WHY)
-    assert answer.answer.startswith("It was ")
     assert "42 billion" not in answer.answer
-    assert answer.verification.status == "verified"
-    *_, refused, repair = endpoint.drafts
-    assert "42 billion" in repair["messages"][1]["content"]
-    assert "42 billion" not in refused["messages"][1]["content"]
+    *_, refused, repair = (one["messages"][1]["content"] for one in endpoint.drafts)
+    assert "42 billion" not in refused
+    assert "“It fell by 42 billion.”: 42 billion stands in none of the sources" in repair

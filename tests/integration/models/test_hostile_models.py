@@ -130,7 +130,7 @@ def server(program: Path, folder: Path, env: dict[str, str], *arguments: str) ->
 def test_absurd_usage_costs_nothing_absurd(
     tieout: Any, sample: Settings, model: Endpoint, usage: dict[str, int]
 ) -> None:
-    body = json.loads(completes({"content": "Apple sold goods for [[f1]] in FY2023. [[c1]]"}).body)
+    body = json.loads(completes({"content": "Apple sold goods for $383.285 billion in FY2023 [f1]."}).body)
     model.script = [Reply(json.dumps({**body, "usage": usage}))]
     answer = tieout(sample, "ask", QUESTION, "--json").json
     assert FIGURE in answer["answer"]
@@ -170,7 +170,7 @@ def test_the_doctor_tells_of_a_model_that_failed(
     assert "classify: " in failing.out
     assert "did not answer within 1 s" in failing.out
     assert "TIEOUT_CHAT_TIMEOUT" in failing.out
-    model.script = [says("It took in [[f1]] in FY2023. [[c1]]")]
+    model.script = [says("It took in $5 million in FY2023 [f1].")]
     assert "It took in " in tieout(settings, "ask", question).out
     better = tieout(settings, "doctor")
     assert (better.code, "It has answered since" in better.out) == (0, True)

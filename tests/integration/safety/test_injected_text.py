@@ -104,16 +104,22 @@ async def test_no_order_is_an_answer(
 
 async def test_a_model_sees_quotations_within_the_same_marks(hostile: Settings, serving: Callable[..., Client]) -> None:
     with serve() as endpoint:
-        endpoint.script = [says("The plant closed [[c1.quote]] [[c1]].")]
+        endpoint.script = [says("It is so.")]
         model = {"TIEOUT_CHAT_MODEL": f"openai:{MODEL}", "TIEOUT_CHAT_BASE_URL": endpoint.url, "OPENAI_API_KEY": KEY}
         async with serving(hostile, **model, NO_PROXY="127.0.0.1") as client:
+            await client.call_tool("ask", {"question": QUESTION})
+            draft = endpoint.drafts[-1]["messages"][1]["content"]
+            held = re.findall(r"<<<passage (p\d+) ", draft[: draft.index(TOLD)])[-1]
+            closed = f"Zorbex closed its paint plant in Ulm because of a flood [{held}]."
+            endpoint.script = [says(f"{closed} It was sold for 42 billion [{held}].")]
             told = await client.call_tool("ask", {"question": QUESTION})
-        draft = endpoint.drafts[-1]["messages"][1]["content"]
     assert told.structured_content is not None
-    assert TOLD in told.structured_content["answer"]
+    assert told.structured_content["answer"].startswith("Zorbex closed its paint plant in Ulm because of a flood. [")
+    assert "42 billion" not in str(told.structured_content)
     assert TOLD in draft
     assert TOLD not in unframed(draft)
-    assert not [lie for lie in LIES if lie in unframed(draft)]
+    request = draft.partition("Your draft:")[0]
+    assert not [lie for lie in LIES if lie in request]  # what gives orders is withheld from a model
 
 
 def test_an_order_alone_is_declined(tieout: Any, hostile: Settings) -> None:

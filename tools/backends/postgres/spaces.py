@@ -1,6 +1,7 @@
 """The vectors of passages as they are written: a space for each model, one of which searches use."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from psycopg import sql
@@ -9,6 +10,7 @@ from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.models.passages import Passage
+from tools.ports.alike import reads
 from tools.ports.indexes import EmbeddingModel, PassageVectors, Vector
 
 _KINDS: Final = ("text", "table")
@@ -17,6 +19,15 @@ _INDEX = (
     "create index {how} if not exists {index} on {table} using hnsw ((vector::halfvec({dim})) halfvec_cosine_ops) "
     "where model_name = {name} and model_version = {version}"
 )
+
+
+@dataclass(frozen=True)
+class Space:
+    """Whose vectors they are."""
+
+    model: str
+    version: str
+    dimension: int
 
 
 class PostgresVectorSpaces:
@@ -74,19 +85,33 @@ class PostgresVectorSpaces:
 
 
 async def use_model(conn: Connection, model: EmbeddingModel) -> str | None:
-    """Make room for a model's vectors. Searches use the first one of a corpus, which is returned if it is another."""
-    active = await (await conn.execute(query("active_model"))).fetchone()
-    if active is None:
+    """Make room for a model's vectors. Searches use the first one of a corpus, which is returned if it is another.
+
+    One that is alike is no other: what is loaded joins its vectors.
+    """
+    space = await active_space(conn)
+    if space is None:
         await conn.execute(query("lock_models"))
         await _add(conn, model)
-        active = await (await conn.execute(query("active_model"))).fetchone()
-        if active is None:
+        space = await active_space(conn)
+        if space is None:
             await _activate(conn, model)
             return None
-    else:
+    elif not reads(model, space.model, space.version):
         await _add(conn, model)
-    is_ours = (active["name"], active["version"]) == (model.model, model.version)
-    return None if is_ours else f"{active['name']} {active['version']}"
+    return None if reads(model, space.model, space.version) else f"{space.model} {space.version}"
+
+
+async def active_space(conn: Connection) -> Space | None:
+    """The space that searches use."""
+    row = await (await conn.execute(query("active_model"))).fetchone()
+    return Space(row["name"], row["version"], row["dim"]) if row else None
+
+
+async def space_to_write(conn: Connection, model: EmbeddingModel) -> EmbeddingModel:
+    """Where vectors go that are to be found at once: to those that searches use, if the model's are alike."""
+    space = await active_space(conn)
+    return space if space is not None and reads(model, space.model, space.version) else model
 
 
 async def save_vectors(

@@ -8,9 +8,10 @@ from psycopg import sql
 
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.scopes import conditions, is_narrow, parameters
-from tools.backends.postgres.spaces import to_text
+from tools.backends.postgres.spaces import Space, active_space, to_text
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
+from tools.ports.alike import reads
 from tools.ports.indexes import EmbeddingModel, Hit, PlacedHit, Scope, Vector
 
 _EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
@@ -40,9 +41,10 @@ class PostgresPassageIndex:
             return {}
 
         async def compare(conn: Connection) -> dict[str, float]:
-            if not await self._is_embedded(conn):
+            space = await self._space(conn)
+            if space is None:
                 return {}
-            values = {**self._values(vector), "chunk_ids": list(chunk_ids)}
+            values = {**_values(space, vector), "chunk_ids": list(chunk_ids)}
             cursor = await conn.execute(query("similarities"), values)
             return {row["chunk_id"]: _cosine(row["score"]) for row in await cursor.fetchall()}
 
@@ -53,56 +55,53 @@ class PostgresPassageIndex:
             return []
 
         async def compare(conn: Connection) -> list[PlacedHit]:
-            if not await self._is_embedded(conn):
+            space = await self._space(conn)
+            if space is None:
                 return []
-            values = {**self._values(vector), "doc_ids": list(doc_ids)}
+            values = {**_values(space, vector), "doc_ids": list(doc_ids)}
             cursor = await conn.execute(query("document_similarities"), values)
             return [PlacedHit(score=_cosine(row.pop("score")), **row) for row in await cursor.fetchall()]
 
         return await self._database.read(compare)
 
     async def _search(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
-        if not await self._is_embedded(conn):
+        space = await self._space(conn)
+        if space is None:
             return []
-        search = _Search(conn, self._embedder, {**parameters(scope), **self._values(vector)}, conditions(scope))
+        search = _Search(conn, space, {**parameters(scope), **_values(space, vector)}, conditions(scope))
         if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
             return await search.exact(limit)
         async with conn.transaction():  # which the index is tuned for
             return await search.by_index(limit)
 
-    async def _is_embedded(self, conn: Connection) -> bool:
-        """Whether there are passages with vectors. Raises `OtherEmbeddingModel` where they are another model's."""
-        active = await (await conn.execute(query("active_model"))).fetchone()
-        if active is None:
+    async def _space(self, conn: Connection) -> Space | None:
+        """Whose vectors are searched. Raises `OtherEmbeddingModel` where they are not what the model reads."""
+        space = await active_space(conn)
+        if space is None:
             found = await (await conn.execute(query("any_passage"))).fetchone()
             if found is not None and found["found"]:
                 raise OtherEmbeddingModel("The passages have no vectors yet. Run `tieout reembed` to make them.")
-            return False
-        ours, theirs = (self._embedder.model, self._embedder.version), (active["name"], active["version"])
-        if ours != theirs:
+            return None
+        if not reads(self._embedder, space.model, space.version):
             raise OtherEmbeddingModel(
-                f"The passages have vectors of {' '.join(theirs)}, and the configured model is {' '.join(ours)}. Run "
-                "`tieout reembed` to make new ones, or set TIEOUT_EMBEDDINGS back."
+                f"The passages have vectors of {space.model} {space.version}, and the configured model is "
+                f"{self._embedder.model} {self._embedder.version}. Run `tieout reembed` to make new ones, or set "
+                "TIEOUT_EMBEDDINGS back."
             )
-        return True
-
-    def _values(self, vector: Vector) -> dict[str, Any]:
-        return {"vector": to_text(vector), "model": self._embedder.model, "version": self._embedder.version}
+        return space
 
 
 class _Search:
     """One search in its transaction."""
 
-    def __init__(
-        self, conn: Connection, embedder: EmbeddingModel, values: dict[str, Any], inside: sql.Composable
-    ) -> None:
+    def __init__(self, conn: Connection, space: Space, values: dict[str, Any], inside: sql.Composable) -> None:
         self._conn = conn
         self._values = values
         self._parts: dict[str, sql.Composable] = {
             "inside": inside,
-            "dim": sql.Literal(embedder.dimension),
-            "model": sql.Literal(embedder.model),
-            "version": sql.Literal(embedder.version),
+            "dim": sql.Literal(space.dimension),
+            "model": sql.Literal(space.model),
+            "version": sql.Literal(space.version),
         }
 
     async def count(self, bound: int) -> int:
@@ -136,6 +135,10 @@ class _Search:
         text = sql.SQL(query(name)).format(**self._parts)
         cursor = await self._conn.execute(text, {**self._values, **values}, prepare=False)
         return await cursor.fetchall()
+
+
+def _values(space: Space, vector: Vector) -> dict[str, Any]:
+    return {"vector": to_text(vector), "model": space.model, "version": space.version}
 
 
 def _has_direction(vector: Vector) -> bool:

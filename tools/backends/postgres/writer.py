@@ -107,6 +107,7 @@ class PostgresFactTransaction(PostgresDocumentParts):
                         fact.accession,
                         fact.form,
                         fact.filed,
+                        Jsonb(fact.place.model_dump()) if fact.place is not None else None,
                     )
                 )
         keys = {"company_id": company_id, "source": source}

@@ -35,7 +35,9 @@ async def calculate(
     [text] = request.metrics
     formula = _find(vocabulary, text, quarterly=_of_quarters(request))
     request.check(today)
-    inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True))
+    inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True, computed=True))
+    if other := vocabulary.formulas.get(formula.also):
+        inputs += needed(vocabulary, parse(other.expression), quarterly=True, computed=True)
     company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = list({metric.key: metric for metric, _ in inputs}.values())
@@ -109,7 +111,8 @@ class _Asked:
         """The periods whose facts that takes."""
         for formula, group in self.groups(ledger):
             for period in group:
-                inputs = needed(self._vocabulary, parse(formula.expression), quarterly=period.fiscal_quarter > 0)
+                node, quarterly = parse(formula.expression), period.fiscal_quarter > 0
+                inputs = needed(self._vocabulary, node, quarterly=quarterly, computed=True)
                 for metric, shift in [(self._metrics[0], NOW), *inputs]:
                     pair = shift.before(period.fiscal_year, period.fiscal_quarter)
                     earlier = period_at(ledger, *pair, metric)

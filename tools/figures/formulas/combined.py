@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tools.errors import InvalidInput
 from tools.models.figures import Calculation
+from tools.models.questions import Defined
 from tools.text import humanise_concept
 from tools.vocab.expressions import Name, Operation, parse
 from tools.vocab.loader import Vocabulary
@@ -12,6 +13,7 @@ from tools.vocab.needs import needed
 
 _TWELVE = re.compile(r"ttm\((.*)\)")
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
+_PLAIN = frozenset({"pure", "number", "multiple", "ratio", "days"})
 _NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
 
 
@@ -66,6 +68,23 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
         for result in calculation.results
     )
     return calculation.model_copy(update={"results": results})
+
+
+def as_asked(calculation: Calculation, defined: Sequence[Defined], places: int | None) -> Calculation:
+    """The results with the decimals that are wished for; of a formula that the question spells out, by the name and in
+    the unit that it has there."""
+    own = next((one for one in defined if one.metric == calculation.formula), None)
+    results = tuple(result.model_copy(update={"places": places}) for result in calculation.results)
+    if own is None:
+        return calculation.model_copy(update={"results": results})
+    results = tuple(
+        result.model_copy(
+            update={"label": own.label, "percent": own.percent}
+            | ({"unit": own.unit} if result.unit in _PLAIN and own.unit != "monetary" else {})
+        )
+        for result in results
+    )
+    return calculation.model_copy(update={"results": results, "definition": f"{own.label} = {own.metric}, as asked."})
 
 
 def _label(name: str, vocabulary: Vocabulary) -> str:

@@ -51,7 +51,8 @@ async def compute_unreported(
     warnings: list[str] = []
     for line in lines:
         formula = computing.vocabulary.formulas.get(line.metric.computed)
-        if formula is None or line.found or line.ledger.part or not line.ledger.never_reports(line.metric):
+        unreported = line.metric.statement == "other" or line.ledger.never_reports(line.metric)
+        if formula is None or line.found or line.ledger.part or not unreported:
             continue
         company = line.ledger.company
         found = await look_up_formulas(computing, [company], [formula], replace(request, tickers=(company.ticker,)))
@@ -59,7 +60,9 @@ async def compute_unreported(
             continue
         line.gaps = []
         label = line.metric.label
-        values += [value.model_copy(update={"metric": line.metric.key, "label": label}) for value in found.values]
+        # A ratio that stands for one that a company states goes by its own name.
+        named = {} if formula.percent else {"metric": line.metric.key, "label": label}
+        values += [value.model_copy(update=named) for value in found.values]
         warnings.append(f"{line.name}: no loaded filing reports it. It is computed: {formula.definition}")
         warnings += found.warnings
     return values, warnings

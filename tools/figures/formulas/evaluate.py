@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, Protocol, TypeAlias
 
-from tools.figures.formulas.quantities import Quantity, UnitMismatch
+from tools.figures.formulas.quantities import Quantity, UnitMismatch, bracketed_digits, digits, with_unit
 from tools.figures.formulas.sense import bases, has_base, is_change, is_charge, turning
 from tools.models.base import FiscalPeriod
 from tools.vocab.expressions import (
@@ -33,11 +33,15 @@ _YEAR = 365
 
 
 class Absent(Exception):
-    """A value that the formula needs is not there; the message says which and why, `stands_in` what may replace it."""
+    """A value that the formula needs is not there; the message says which and why, `stands_in` what may replace it.
 
-    def __init__(self, reason: str, remedy: str = "", stands_in: StandIn = "anything") -> None:
+    Where it is `never` reported, its metric's own formula may give it.
+    """
+
+    def __init__(self, reason: str, remedy: str = "", stands_in: StandIn = "anything", *, never: bool = False) -> None:
         super().__init__(reason)
         self.remedy = remedy
+        self.never = never
         self.stands_in: StandIn = stands_in
 
 
@@ -63,6 +67,14 @@ class Values(Protocol):
         """Told that these metrics have no value, and in words what counts instead."""
         ...
 
+    def attempt(self) -> Callable[[], None]:
+        """Told that what is asked for next may come to nothing; what is returned undoes it."""
+        ...
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Told that a metric is never reported, and computed by its formula."""
+        ...
+
 
 @dataclass
 class Evaluation:
@@ -78,6 +90,7 @@ class Evaluation:
     days: Callable[[Shift], int] = lambda _: _YEAR
     steps: list[str] = field(default_factory=list[str])
     _known: dict[tuple[str | Call, Shift], Quantity] = field(default_factory=dict[tuple[str | Call, Shift], Quantity])
+    _computing: set[str] = field(default_factory=set[str])
     _unstable: dict[tuple[Call, Shift], str] = field(default_factory=dict[tuple[Call, Shift], str])
 
     def run(self, expression: str, *, negatives: bool = False) -> Quantity:
@@ -96,13 +109,13 @@ class Evaluation:
         if negatives and isinstance(node, Operation):
             one, other = self._value(node.left, at), self._value(node.right, at)
             if node.sign == "/" and other.value < 0 < one.value:
-                raise NotMeaningful(f"{label} divides {_digits(one.value)} by a loss, {_digits(other.value)}.")
+                raise NotMeaningful(f"{label} divides {digits(one.value)} by a loss, {digits(other.value)}.")
             result = _combine(node.sign, one, other)
         else:
             result = self._value(node, at)
         parts = self._shown(node, at)
-        value = _with_unit(result)
-        self.steps.append(f"{label}{at.words} = {value if parts == _digits(result.value) else f'{parts} = {value}'}")
+        value = with_unit(result)
+        self.steps.append(f"{label}{at.words} = {value if parts == digits(result.value) else f'{parts} = {value}'}")
         return result
 
     def _value(self, node: Node, at: Shift) -> Quantity:
@@ -132,9 +145,31 @@ class Evaluation:
             if isinstance(found, Formula):
                 known = self._named(found.key, parse(found.expression), at, negatives=found.negatives)
             else:
-                known = self.values.value(found, at)
+                known = self._figure(found, at)
             self._known[found.key, at] = known
         return known
+
+    def _figure(self, metric: Metric, at: Shift) -> Quantity:
+        """A reported figure; of one that is never reported, what its formula gives."""
+        try:
+            return self.values.value(metric, at)
+        except Absent as absent:
+            formula = self.vocabulary.formulas.get(metric.computed)
+            if formula is None or not absent.never or metric.key in self._computing:
+                raise
+            self._computing.add(metric.key)
+            undo, known, steps = self.values.attempt(), dict(self._known), len(self.steps)
+            try:
+                value = self._named(formula.key, parse(formula.expression), at)
+            except (Absent, Impossible):
+                undo()
+                self._known = known
+                del self.steps[steps:]
+                raise absent from None
+            finally:
+                self._computing.discard(metric.key)
+            self.values.computed(metric, formula)
+            return value
 
     def _call(self, call: Call, at: Shift) -> Quantity:
         first = call.operands[0]
@@ -155,6 +190,8 @@ class Evaluation:
             case _:
                 one, other = (self._value(operand, at) for operand in call.operands)
                 one.comparable(other)
+                if call.function == "agree" and one.value != other.value:
+                    raise Absent(f"{render(call)}: {digits(one.value)} is not {digits(other.value)}.", never=True)
                 pick = min if call.function == "min" else max
                 return pick(one, other, key=lambda quantity: quantity.value)
 
@@ -167,13 +204,13 @@ class Evaluation:
             total = total + value
         mean = total / Quantity(Decimal(call.years))
         if reason := turning(values, mean):
-            self._unstable[call, at] = f"{render(call)} is {_digits(mean.value)}, the average of {reason}."
+            self._unstable[call, at] = f"{render(call)} is {digits(mean.value)}, the average of {reason}."
         result = mean if call.function == "avg" else total
         if self.quarterly and call.years > 1:
             unit = "quarters" if shifts[1].quarters != at.quarters else "years"
-            parts = " + ".join(_bracketed_digits(value) for value in values)
+            parts = " + ".join(bracketed_digits(value) for value in values)
             parts = f"({parts}) / {call.years}" if call.function == "avg" else parts
-            self.steps.append(f"{render(call)} over {call.years} {unit}{at.words} = {parts} = {_with_unit(result)}")
+            self.steps.append(f"{render(call)} over {call.years} {unit}{at.words} = {parts} = {with_unit(result)}")
         return result
 
     def _growth(self, call: Call, at: Shift) -> Quantity:
@@ -181,7 +218,7 @@ class Evaluation:
         then = self._value(call.operands[0], at.earlier(years=call.years))
         now.comparable(then)
         if then.value <= 0 or now.value < 0 or (call.function == "cagr" and now.value <= 0):
-            raise NotMeaningful(f"growth from {_digits(then.value)} to {_digits(now.value)}.")
+            raise NotMeaningful(f"growth from {digits(then.value)} to {digits(now.value)}.")
         ratio = now / then
         return (ratio.root(call.years) if call.function == "cagr" else ratio) - ONE
 
@@ -189,15 +226,15 @@ class Evaluation:
         """A loss over a negative base reads as a gain; over an average of opposite ends, as anything."""
         if one.value < 0 and other.value < 0 and not is_change(node.right):
             raise NotMeaningful(
-                f"{render(node)} divides {_digits(one.value)} by {_digits(other.value)}, both of them negative."
+                f"{render(node)} divides {digits(one.value)} by {digits(other.value)}, both of them negative."
             )
         for base in bases(self.vocabulary, node.right):
             if reason := self._unstable.get((base, at)):
                 raise NotMeaningful(reason)
         if other.value < 0 and has_base(self.vocabulary, node.right):
-            raise NotMeaningful(f"{render(node)} divides by {_digits(other.value)}, a loss or a deficit.")
+            raise NotMeaningful(f"{render(node)} divides by {digits(other.value)}, a loss or a deficit.")
         if one.value < 0 < other.value and is_charge(node.right):
-            raise NotMeaningful(f"{render(node)}: {_digits(one.value)}, a loss or an outflow, covers nothing.")
+            raise NotMeaningful(f"{render(node)}: {digits(one.value)}, a loss or an outflow, covers nothing.")
 
     def _if_missing(self, call: Call, at: Shift) -> Quantity:
         try:
@@ -214,7 +251,7 @@ class Evaluation:
         """What takes the place of a missing figure, in words."""
         labels = dict.fromkeys(find_named(self.vocabulary, name).label for name in names(node))
         if not labels or not value.value:
-            return "it counts as zero" if not value.value else f"it counts as {_digits(value.value)}"
+            return "it counts as zero" if not value.value else f"it counts as {digits(value.value)}"
         return f"instead of it counts {' with '.join(labels)}"
 
     def _shown(self, node: Node, at: Shift) -> str:
@@ -228,7 +265,7 @@ class Evaluation:
             case Operation(sign, left, right):
                 return f"{self._bracketed(left, sign, at)} {sign} {self._bracketed(right, sign, at, right=True)}"
             case _:
-                return _digits(self._value(node, at).value)
+                return digits(self._value(node, at).value)
 
     def _bracketed(self, node: Node, sign: str, at: Shift, *, right: bool = False) -> str:
         text = self._shown(node, at)
@@ -248,25 +285,6 @@ def _combine(sign: str, left: Quantity, right: Quantity) -> Quantity:
             return left * right
         case _:
             return left / right
-
-
-def _digits(value: Decimal) -> str:
-    """Exact where it is short, else to ten significant digits, but never less than to the unit."""
-    text = f"{value.normalize():f}"
-    if len(text) <= 20:
-        return text
-    decimals = max(0, 9 - value.adjusted())
-    return f"{value:.{decimals}f}"
-
-
-def _bracketed_digits(quantity: Quantity) -> str:
-    text = _digits(quantity.value)
-    return f"({text})" if text.startswith("-") else text
-
-
-def _with_unit(quantity: Quantity) -> str:
-    digits = _digits(quantity.value)
-    return digits if quantity.unit == "pure" else f"{digits} {quantity.unit}"
 
 
 def evaluation_at(period: FiscalPeriod, period_of: PeriodOf, vocabulary: Vocabulary, values: Values) -> Evaluation:

@@ -87,3 +87,24 @@ class Quantity:
 
 def _ordered(powers: dict[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((name, power) for name, power in powers.items() if power))
+
+
+def digits(value: Decimal) -> str:
+    """Exact where it is short, else to ten significant digits, but never less than to the unit."""
+    text = f"{value.normalize():f}"
+    if len(text) <= 20:
+        return text
+    decimals = max(0, 9 - value.adjusted())
+    return f"{value:.{decimals}f}"
+
+
+def bracketed_digits(quantity: Quantity) -> str:
+    """In brackets where it is negative."""
+    text = digits(quantity.value)
+    return f"({text})" if text.startswith("-") else text
+
+
+def with_unit(quantity: Quantity) -> str:
+    """The digits, and the unit where it has one."""
+    text = digits(quantity.value)
+    return text if quantity.unit == "pure" else f"{text} {quantity.unit}"

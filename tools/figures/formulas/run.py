@@ -1,10 +1,11 @@
 """One formula at one period of a company: its value, the inputs and steps, or why it has none."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
 from tools.figures.asked.periods import declined, period_at
 from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful, evaluation_at
-from tools.figures.formulas.quantities import Quantity
+from tools.figures.formulas.quantities import Quantity, digits
 from tools.figures.formulas.stand_ins import absent, not_loaded
 from tools.figures.formulas.trailing import twelve_months
 from tools.figures.resolution.found import Found, Missing
@@ -39,12 +40,22 @@ class Run:
             value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
             self._refuse_mixed_bases()
             self._value = value
+            self._tell_other()
         except Absent as error:
             self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
             self._decline(str(error), "Ask for the inputs by themselves.", not_meaningful=True)
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
+
+    def _tell_other(self) -> None:
+        """Warn where another measure of the same name comes to something else."""
+        other = self._vocabulary.formulas.get(self._formula.also)
+        value = Run(self._ledger, self._vocabulary, other, self.period).quantity if other else None
+        if other and value and self._value and value.value != self._value.value:
+            place = f"{self._ledger.company.ticker} {self.period.label}"
+            said = f"{other.label} ({other.key}), which may be meant, is {digits(value.value)}"
+            self.warnings.append(f"{place}: {said}. {other.convention}")
 
     @property
     def _otherwise(self) -> str:
@@ -79,7 +90,7 @@ class Run:
             if outcome.contested:
                 raise Impossible(outcome.reason)
             never = self._ledger.never_reports(metric)
-            raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing")
+            raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing", never=never)
         self._used |= {(metric.key, shift, number): found for number, (_, found) in enumerate(outcome.parts)}
         self.warnings += outcome.notes
         if len(outcome.parts) > 1:
@@ -105,6 +116,20 @@ class Run:
                     f"{self._ledger.company.ticker} {period.label}: no loaded filing reports {metric.label} for this "
                     f"period, though some do for others; {instead}."
                 )
+
+    def attempt(self) -> Callable[[], None]:
+        """What forgets the figures that are used from here on, and what is told of them."""
+        used, told = dict(self._used), list(self.warnings)
+
+        def undo() -> None:
+            self._used, self.warnings = used, told
+
+        return undo
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Tell that it is not reported."""
+        name = f"{self._ledger.company.ticker} {metric.label}"
+        self.warnings.append(f"{name}: no loaded filing reports it. It is computed: {formula.definition}")
 
     def _refuse_mixed_bases(self) -> None:
         """Per-share figures and share counts of two periods must stand on the same side of a stock split."""

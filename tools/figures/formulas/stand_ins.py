@@ -40,7 +40,7 @@ def absent(ledger: Ledger, vocabulary: Vocabulary, metric: Metric, period: Fisca
     A figure of the notes may be left out of a quarter's filing, whatever it is: then another figure may stand in.
     """
     if ledger.never_reports(metric):
-        return Absent(missing.reason, missing.remedy, "anything")
+        return Absent(missing.reason, missing.remedy, "anything", never=True)
     if not is_loaded(ledger, vocabulary, metric, period):
         return _unloaded(ledger, metric, period, missing)
     stands_in: StandIn = "anything"

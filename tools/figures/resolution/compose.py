@@ -11,6 +11,8 @@ from tools.figures.resolution.choose import contested
 from tools.figures.resolution.cover import Cover, Covering, cover, cover_face
 from tools.figures.resolution.faces import metric_of_label
 from tools.figures.resolution.found import Found, Missing, fits_unit
+from tools.figures.resolution.identities import added
+from tools.figures.resolution.printed import unread_lines
 from tools.figures.resolution.resolve import Resolved, facts_of_period, resolve
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Fact
@@ -45,6 +47,14 @@ def compose(ledger: "Ledger", vocabulary: Vocabulary, metric: Metric, period: Fi
         return None
     lines = ledger.faces.of(metric.statement, period)
     face = face_groups(composite, vocabulary, lines)
+    unread = unread_lines(composite, lines, face)
+    if unread:
+        return Missing(
+            f"{metric.label} of {ledger.company.name} for {period.label} can't be put together: the statement prints "
+            f"{' and '.join(map(repr, unread))}, which may be a part of it, and is not known by that name.",
+            "Ask for the line by its label, or read the statement with get_statement.",
+            contested=True,
+        )
     anchor, concepts = vocabulary.metrics[composite.anchor], {*composite.concepts, *face}
     statements = _balances(ledger, metric, anchor, concepts, period) if metric.period == "instant" else []
     statements = statements or [_flows(ledger, metric, anchor, concepts, period)]
@@ -182,10 +192,28 @@ def _untold(
     anchored = next((one.anchor for one in statements if one.anchor is not None), None)
     if anchored is None or metric.period != "instant":
         return None
+    if instead := _instead(ledger, metric, period):
+        return instead
     fact = anchored.resolved.fact
     zero = fact.model_copy(update={"value": Decimal(0), "decimals": None})
     note = f"{name} is zero: the balance sheet of {fact.form} {fact.accession} is loaded, and tags nothing as such."
     return Found(metric, period, metric.concepts[0], Resolved(zero, zero, (zero,)), (note,), assumed=True)
+
+
+def _instead(ledger: "Ledger", metric: Metric, period: FiscalPeriod) -> Found | None:
+    """What stands for the figure where nothing is tagged as it: lease financing that is a company's only borrowing."""
+    groups = metric.composite.groups if metric.composite else ()
+    outcomes = (
+        next((one for c in group.otherwise if isinstance(one := ledger.concept_figure(metric, c, period), Found)), None)
+        for group in groups
+        if group.key in metric.groups
+    )
+    parts = [(1, one) for one in outcomes if one is not None and one.value]
+    if not parts:
+        return None
+    shown = added(metric, period, parts) if len(parts) > 1 else parts[0][1]
+    note = f"{period.label}: nothing is tagged as {metric.label} of {ledger.company.name}; {shown.concept} counts."
+    return replace(shown, notes=(*shown.notes, note), assumed=True)
 
 
 def _found(
@@ -211,18 +239,7 @@ def _put_together(metric: Metric, period: FiscalPeriod, founds: Mapping[str, Fou
     parts = [(sign, founds[concept]) for sign, concept in one.parts]
     if len(parts) == 1:
         return parts[0][1]
-    first = parts[0][1].resolved.fact
-    decimals = [found.resolved.fact.decimals for _, found in parts]
-    concept = " ".join(f"{'+' if sign > 0 else '-'} {found.concept}" for sign, found in parts).removeprefix("+ ")
-    fact = first.model_copy(
-        update={
-            "value": one.value,
-            "start_date": period.start_date if first.start_date else None,
-            "decimals": None if None in decimals else min(known for known in decimals if known is not None),
-        }
-    )
-    notes = tuple(note for _, found in parts for note in found.notes)
-    return Found(metric, period, concept, Resolved(fact, fact, (fact,)), notes, components=tuple(parts))
+    return added(metric, period, parts)
 
 
 def _notes(ledger: "Ledger", metric: Metric, period: FiscalPeriod, absent: Collection[str]) -> Iterator[str]:

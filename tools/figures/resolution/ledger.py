@@ -2,18 +2,21 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
 from tools.figures.resolution.absence import absent
 from tools.figures.resolution.calendar import FiscalCalendar
-from tools.figures.resolution.choose import Evidence, choose, contested
+from tools.figures.resolution.choose import Evidence, choose, contested, same_figure
 from tools.figures.resolution.closure import borne_out, simplest
 from tools.figures.resolution.compose import compose
 from tools.figures.resolution.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.resolution.faces import Faces, names, placed_in
 from tools.figures.resolution.found import Found, Missing, fits_unit, on_basis_of, same_basis
+from tools.figures.resolution.identities import settle
 from tools.figures.resolution.loaded import LoadedFilings
+from tools.figures.resolution.printed import as_printed, differences, tagged_first
 from tools.figures.resolution.resolve import DURATION_SLACK, Conflict, Resolved, facts_of_period, resolve
 from tools.figures.resolution.scope import with_scope
 from tools.figures.resolution.segment_parts import Part, is_plain
@@ -123,12 +126,25 @@ class Ledger:
         outcomes = self._outcomes(metric, own, period) or self._outcomes(metric, order, period)
         if not outcomes:
             return absent(self, metric, period)
+        outcomes = self._tagged_first(outcomes)
         founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
         if not founds or founds[0] is not outcomes[0]:
             return outcomes[0]
         if len(founds) > 1 and founds[0].concept in metric.placed and not metric.behind:
             return contested(founds[0], founds[1:])  # its place says one, its label the other
-        return choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+        found = choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
+        return settle(self, self._vocabulary, found, founds) if self._vocabulary and self.part is None else found
+
+    @staticmethod
+    def _tagged_first(outcomes: list[Found | Missing]) -> list[Found | Missing]:
+        """The figures that filings tag, where there are any; one that is printed otherwise is told of."""
+        printed = [one for one in outcomes if isinstance(one, Found) and one.resolved.fact.place is not None]
+        tagged = [one for one in outcomes if one not in printed]
+        if not printed or not any(isinstance(one, Found) for one in tagged):
+            return outcomes
+        apart = [one for one in printed if not any(isinstance(t, Found) and same_figure(t, one) for t in tagged)]
+        notes = tuple(as_printed(one) for one in apart)
+        return [replace(one, notes=(*one.notes, *notes)) if isinstance(one, Found) else one for one in tagged]
 
     def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
         """What is reported under the concepts in the period; where nothing is, what follows from the year to date."""
@@ -156,9 +172,14 @@ class Ledger:
             return None
         return simplest(self._vocabulary, metric, values, lambda other: self._own_value(other, period))
 
-    def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
+    def own_figure(self, metric: Metric, period: FiscalPeriod) -> Found | None:
+        """What is reported under the first of the metric's own concepts that a filing has."""
         outcomes = (self.concept_figure(metric, concept, period) for concept in metric.own_concepts)
-        return next((one.value for one in outcomes if isinstance(one, Found)), None)
+        return next((one for one in outcomes if isinstance(one, Found)), None)
+
+    def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
+        found = self.own_figure(metric, period)
+        return found.value if found is not None else None
 
     def _evidence(self, metric: Metric, period: FiscalPeriod) -> Evidence:
         lines = self.faces.of(metric.statement, period)
@@ -183,7 +204,7 @@ class Ledger:
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
-        by_unit = self._by_unit(metric, facts)
+        by_unit = self._by_unit(metric, tagged_first(facts))
         if not by_unit:
             return None
         unit = self._usual_unit(concept, by_unit)
@@ -199,7 +220,9 @@ class Ledger:
             )
         others = ", ".join(sorted(by_unit.keys() - {unit}))
         notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
-        return Found(metric, period, concept, outcome, (*notes, *self._gross_note(metric, outcome.fact)))
+        place = outcome.fact.place
+        notes = (*notes, *self._gross_note(metric, outcome.fact), *differences(facts, outcome))
+        return Found(metric, period, concept, outcome, notes, assumed=place is not None and not place.sure)
 
     def _gross_note(self, metric: Metric, fact: Fact) -> Iterator[str]:
         gross = self._gross.get(_place(fact))

@@ -78,7 +78,7 @@ def _deciding(ledger: Ledger, vocabulary: Vocabulary, metrics: Sequence[Metric])
             yield from vocabulary.metrics[metric.composite.anchor].local_names
             for lines in ledger.faces.columns(metric.statement):
                 yield from (name.rpartition(":")[2] for name in face_groups(metric.composite, vocabulary, lines))
-        for key in metric.namesakes:
+        for key in metric.deciding:
             yield from vocabulary.metrics[key].local_names
         if sum(map(ledger.reports, metric.concepts)) > 1:
             for one in filter(None, (metric, last_component(vocabulary, metric))):

@@ -110,6 +110,18 @@ def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflic
     return Conflict(tuple(by_value.values()))
 
 
+def sum_of_facts(parts: Sequence[tuple[int, Fact]], period: FiscalPeriod) -> Fact:
+    """Facts of a period as one: the first with their sum, as exact as the least exact of them."""
+    first, decimals = parts[0][1], [fact.decimals for _, fact in parts]
+    return first.model_copy(
+        update={
+            "value": sum((sign * fact.value for sign, fact in parts), Decimal(0)),
+            "start_date": period.start_date if first.start_date else None,
+            "decimals": None if None in decimals else min(known for known in decimals if known is not None),
+        }
+    )
+
+
 def is_rounding(one: Fact, other: Fact) -> bool:
     """Whether two different values are one, printed with fewer digits the one time.
 

@@ -20,6 +20,8 @@ from tools.numbers import percent_change
 def _basis(found: Found) -> Basis:
     if found.inputs:
         return "derived"
+    if found.resolved.fact.place is not None:
+        return "table"
     if found.resolved.fact.dimensions:
         return "segment"
     return "restated" if found.resolved.restated else "reported"
@@ -55,11 +57,11 @@ def metric_value(ledger: Ledger, found: Found, prior: Found | None, filings: dic
             Alternative(
                 concept=rival.concept,
                 value=rival.value,
-                source=filing_source(company, filings[rival.resolved.fact.accession]),
+                source=fact_source(company, rival.resolved.fact, filings),
             )
             for rival in found.rivals
         ),
-        source=filing_source(company, filings[fact.accession]),
+        source=fact_source(company, fact, filings),
     )
 
 
@@ -71,7 +73,7 @@ def _compare(ledger: Ledger, found: Found, prior: Found, filings: dict[str, Fili
         delta=found.value - prior.value,
         pct=percent_change(found.value, prior.value),
         prior_fiscal_year=prior.period.fiscal_year,
-        prior_source=filing_source(ledger.company, filings[prior.resolved.fact.accession]),
+        prior_source=fact_source(ledger.company, prior.resolved.fact, filings),
     )
 
 
@@ -100,8 +102,8 @@ def restated_by(found: Found, company: Company, filings: dict[str, FilingRef]) -
     first = found.resolved.first
     return RestatedBy(
         first_reported=found.sign * first.value,
-        first_source=filing_source(company, filings[first.accession]),
-        source=filing_source(company, filings[_changed(found).accession]),
+        first_source=fact_source(company, first, filings),
+        source=fact_source(company, _changed(found), filings),
     )
 
 
@@ -113,10 +115,19 @@ def _inputs(found: Found, company: Company, filings: dict[str, FilingRef]) -> tu
             start_date=fact.start_date,
             end_date=fact.end_date,
             value=found.sign * fact.value,
-            source=filing_source(company, filings[fact.accession]),
+            source=fact_source(company, fact, filings),
         )
         for sign, fact in found.inputs
     )
+
+
+def fact_source(company: Company, fact: Fact, filings: dict[str, FilingRef]) -> Source:
+    """The filing behind a fact, with the cell where it was read from print."""
+    source, place = filing_source(company, filings[fact.accession]), fact.place
+    if place is None:
+        return source
+    cell = {"page": place.page, "table_id": place.table_id, "row": place.row, "column": place.column}
+    return source.model_copy(update=cell)
 
 
 def filing_source(company: Company, filing: FilingRef) -> Source:

@@ -65,8 +65,8 @@ async def source_of_statement(
         return source
     sections = {section.section_id: section for section in await documents.sections(statement.doc_id)}
     section = sections.get(table.section_id or "")
-    place = {"table_id": table.table_id, "anchor": table.anchor, "section": section_name(section) if section else None}
-    return source.model_copy(update=place)
+    place = {"table_id": table.table_id, "page": table.page, "anchor": table.anchor}
+    return source.model_copy(update=place | {"section": section_name(section) if section else None})
 
 
 async def tie(store: FactStore, ledger: Ledger, statement: FiledStatement) -> "Ties":

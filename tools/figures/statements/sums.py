@@ -1,6 +1,6 @@
 """Whether the equations between a statement's rows hold."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import TypeAlias
 
@@ -8,7 +8,7 @@ from tools.figures.formulas.evaluate import Absent, Evaluation, Impossible
 from tools.figures.formulas.quantities import Quantity, UnitMismatch
 from tools.figures.resolution.found import fits_unit
 from tools.models.figures import Check
-from tools.vocab.loader import Metric, StatementLayout, Vocabulary
+from tools.vocab.loader import Formula, Metric, StatementLayout, Vocabulary
 from tools.vocab.shift import Shift
 
 # By metric and the label of its period: the value with the metric's own sign, and its unit.
@@ -48,6 +48,13 @@ class _Values:
 
     def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to note: a statement's row is absent where the company does not report it."""
+
+    def attempt(self) -> Callable[[], None]:
+        """Nothing to undo."""
+        return lambda: None
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Nothing to tell."""
 
     @property
     def rounding_unit(self) -> Decimal:

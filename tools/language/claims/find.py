@@ -207,23 +207,9 @@ class _Teller(Sentence):
         says = _SAYS.search(self.plain, 0, movement.start) if alone and leading is None else None
         scope = self._cause_scope(subject, movement, leading, alone=alone)
         part = self._cause_part(subject, says, leading, told)
-        return Claim(
-            text=self.sentence,
-            keys=self.keys(subject.key),
-            direction=movement.direction,
-            negated=movement.negated,
-            sizes=sizes,
-            time=leading.time if leading is not None and not own.is_named else own,
-            scope="part" if part and scope in {"company", "ratio"} else scope,
-            part=part,
-            name=self.plain[subject.start : subject.end],
-            place=(subject.start, subject.end),
-            is_loss=subject.is_loss,
-            owned=subject.owned,
-            is_cause=says is None,
-            leans_on=main,
-            moved=(movement.start, movement.end),
-        )
+        time = leading.time if leading is not None and not own.is_named else own
+        claim = self.named(subject, movement, time, sizes, scope, part)
+        return replace(claim, is_cause=says is None, leans_on=main)
 
     def _cause_scope(self, subject: Subject, movement: Movement, leading: Claim | None, *, alone: bool) -> Scope:
         """On what terms a reason is told: those of the claim that it is the reason of, where these are not plain."""

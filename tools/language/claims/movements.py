@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
-from tools.language.assertions.assertion import Role
 from tools.language.assertions.bounds import hedges, is_negated, negation
 from tools.language.assertions.lexicon import any_of, direction_of, directions, pattern, whole, words
 from tools.language.claims.sizes import (
@@ -106,10 +105,6 @@ class Movement:
     negated: bool
     reach: int
     sizes: tuple[Size, ...] = ()
-
-    def sized(self, role: Role) -> list[Size]:
-        """The numbers of one role."""
-        return [size for size in self.sizes if size.role == role]
 
 
 def without_brackets(sentence: str) -> str:

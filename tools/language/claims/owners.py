@@ -9,8 +9,9 @@ from tools.language.claims.claim import Claim
 from tools.language.claims.find import told_spans
 from tools.language.claims.sentence import RESPECTIVELY
 from tools.language.companies import CompanyFinder
-from tools.language.initials import defined_initials, name_company
+from tools.language.initials import defined_initials
 from tools.language.mentions import Words
+from tools.language.named_companies import name_companies
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
 
@@ -100,30 +101,13 @@ class Owners:
 def _side_by_side(sentence: str, finder: CompanyFinder) -> Iterator[Mention]:
     """The companies of a sentence; those of a list count as one mention."""
     pending: Mention | None = None
-    for one in _singly(sentence, finder):
-        if pending is not None and not pending.is_base and _JOINED.fullmatch(sentence, pending.end, one.start):
-            pending = replace(pending, end=one.end, companies=(*pending.companies, *one.companies))
+    for who in name_companies(Words(sentence), finder, defined_initials(sentence), known=False):
+        if pending is not None and not pending.is_base and _JOINED.fullmatch(sentence, pending.end, who.start):
+            pending = replace(pending, end=who.end, companies=(*pending.companies, who.entry))
             continue
         if pending is not None:
             yield pending
-        pending = one
+        is_base = _BASE.search(sentence[max(0, who.start - _NEAR) : who.start]) is not None
+        pending = Mention(who.start, who.end, (who.entry,), is_base)
     if pending is not None:
         yield pending
-
-
-def _singly(sentence: str, finder: CompanyFinder) -> list[Mention]:
-    words = Words(sentence)
-    loaded = [(m.first, m.end, m.entry) for m in words.claim(finder.loaded(words))]
-    others = [(m.first, m.end, m.entry) for m in finder.unloaded(words)]
-    defined, places = defined_initials(sentence), words.tokens
-    others = [
-        (first, end, who)
-        for first, end, who in others
-        if not loaded or name_company(sentence, places[first].start, places[end - 1].end, defined)
-    ]
-    found: list[Mention] = []
-    for first, end, who in sorted([*loaded, *others], key=lambda one: one[0]):
-        start = words.tokens[first].start
-        is_base = _BASE.search(sentence[max(0, start - _NEAR) : start]) is not None
-        found.append(Mention(start, words.tokens[end - 1].end, (who,), is_base))
-    return found

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from tools.language.assertions.lexicon import pattern
 from tools.language.claims.claim import Claim, Growth
@@ -80,23 +81,23 @@ class Sentence:
         growth: Growth = subject.growth or ("meant" if self._is_pace(movement) else "")
         if scope == "company" and in_percent and not growth and not self._in_percent(subject):
             scope = "no_metric"  # "fell to 20% of sales": a share of something
-        if part and scope in {"company", "ratio"}:
-            scope = "part"
-        return Claim(
-            text=self.sentence,
+        owned = subject.owned or self.namer.names_company(*self.lead)
+        claim = self.named(subject, movement, time, sizes, scope, part)
+        return replace(claim, is_loss=subject.is_loss and not growth, owned=owned, growth=growth)
+
+    def named(
+        self, subject: Subject, movement: Movement, time: Time, sizes: tuple[Size, ...], scope: Scope, part: str
+    ) -> Claim:
+        """A movement of a figure on some terms; `part` is what it is narrowed to."""
+        return replace(
+            self.nameless(movement, time, sizes),
             keys=self.keys(subject.key),
-            direction=movement.direction,
-            negated=movement.negated,
-            sizes=sizes,
-            time=time,
-            scope=scope,
+            scope="part" if part and scope in {"company", "ratio"} else scope,
             part=part,
             name=self.plain[subject.start : subject.end].strip(),
             place=(subject.start, subject.end),
-            is_loss=subject.is_loss and not growth,
-            owned=subject.owned or self.namer.names_company(*self.lead),
-            growth=growth,
-            moved=(movement.start, movement.end),
+            is_loss=subject.is_loss,
+            owned=subject.owned,
         )
 
     def nameless(self, movement: Movement, time: Time, sizes: tuple[Size, ...]) -> Claim:

@@ -39,32 +39,10 @@ _CLAUSE_MARK = re.compile(
     r"[;:]|,(?!\s+(?:19|20)\d\d)|\b(?:compared|versus|from|than|by|and|while|but|which|if)\b", re.IGNORECASE
 )
 _VERBAL_NAME = re.compile(r"\b(?:provided|used|generated)$", re.IGNORECASE)
-_JOINS = frozenset(
-    {
-        "and",
-        "while",
-        "but",
-        "that",
-        "as",
-        "where",
-        "when",
-        "with",
-        "because",
-        "although",
-        "whereas",
-        "though",
-        "or",
-        "plus",
-    }
-)
-_OF_PART = frozenset(
-    {"of", "from", "in", "for", "by", "at", "within", "across", "to", "on", "among", "excluding", "through", "outside"}
-)
 _SHARE_OF = re.compile(
     r"\s+as\s+an?\s+(?:percentage|percent|share|proportion)\s+of\s+(?:our\s+|its\s+|total\s+)?", re.IGNORECASE
 )
 _IN = re.compile(r"\s+(?:of\s+[^,;]{1,30}?\s+)?in\s+")
-_MOVE_NOUN = frozenset({"growth", "increase", "decline", "decrease", "improvement", "reduction"})
 
 
 class Namer:
@@ -116,7 +94,7 @@ class Namer:
         rest_behind = ""
         if behind:
             first = self._between(end, movement.start)[0]
-            if first.key not in _OF_PART:
+            if first.key not in keyed("of_part"):
                 return None
             rest_behind = self._sentence[behind[0].start : behind[-1].end]
         subject = self._subject(key, start, end, after, quiet, rest_behind)
@@ -194,7 +172,7 @@ class Namer:
 
     def _named_growth(self, movement: Movement, quiet: Sequence[Span]) -> Subject | None:
         """The name right before a noun: "revenue growth"."""
-        if self._sentence[movement.start : movement.end].lower() not in _MOVE_NOUN:
+        if self._sentence[movement.start : movement.end].lower() not in keyed("grown"):
             return None
         for key, start, end in reversed(self._names):
             grown = formulas_of(self._vocabulary).grows(key) if end == movement.end else None
@@ -214,9 +192,9 @@ class Namer:
         if not following or is_quiet(following[0], quiet):
             return ""
         first = following[0]
-        if first.key in _JOINS or (first.key in keyed("words") and first.key not in _OF_PART):
+        if first.key in keyed("joins") or (first.key in keyed("words") and first.key not in keyed("of_part")):
             return ""
-        if first.key not in _OF_PART:
+        if first.key not in keyed("of_part"):
             return None if first.text.islower() and not first.key.endswith("ed") else ""
         said = [token for token in following[1:] if not self._is_neutral(token) and not is_quiet(token, quiet)]
         return self._sentence[said[0].start : said[-1].end] if said and first.key != "to" else ""
@@ -245,7 +223,7 @@ class Namer:
         for match in _BREAK.finditer(self._sentence, after, start):
             begin = match.end()
         for token in reversed(self._between(begin, start)):
-            if token.key in _JOINS:
+            if token.key in keyed("joins"):
                 return token.end
         return begin
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.parts import PART_OF_YEAR, TRAILING
@@ -91,6 +91,16 @@ class Periods:
     vintage: Vintage = field(default_factory=Vintage)
     problems: tuple[Problem, ...] = ()
     covered: tuple[tuple[int, int], ...] = ()
+
+    def within(self, first: int, end: int) -> "Periods | None":
+        """The periods of a part of the question, by its characters; None where some stand beside it as well."""
+        if all(stop <= first or end <= start for start, stop in self.covered):
+            return Periods()
+        if not all(first <= start and stop <= end for start, stop in self.covered):
+            return None
+        covered = tuple((start - first, stop - first) for start, stop in self.covered)
+        singles = (replace(year, start=year.start - first, end=year.end - first) for year in self.singles)
+        return replace(self, singles=tuple(singles), covered=covered)
 
 
 def find_periods(question: str) -> Periods:

@@ -7,11 +7,12 @@ from functools import lru_cache, partial
 from tools.language.claims.vocabulary import alternatives
 from tools.language.companies import CompanyFinder
 from tools.language.figures import figure_names
-from tools.language.initials import defined_initials, name_company
+from tools.language.initials import defined_initials
 from tools.language.mentions import Words
+from tools.language.named_companies import Who, name_companies
 from tools.language.stated.abbreviations import written_out
 from tools.language.stated.doing import find_done, is_below_zero
-from tools.language.stated.stated import Figure, Named, Span, Who
+from tools.language.stated.stated import Figure, Named, Span
 from tools.language.stated.words import (
     above_zero,
     change_nouns,
@@ -48,7 +49,6 @@ _ACTED_ON = re.compile(
 )
 _CAUSED = re.compile(rf"\b(?:{spelled('causes')})\b[^.;]*$")
 _OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
-_OWNED = re.compile(r"\.?['’]s?\s+")
 _MARK = re.compile(r"[:;|*•\x1f]|\s[-–]\s")
 _INCLUDING = re.compile(r"\b(?:including|excluding|net of|plus|leaves out|leaving out)\b[^,.;]*$", re.IGNORECASE)
 _MODIFIERS = 3  # words before a metric's name
@@ -69,26 +69,14 @@ class Namer:
     def companies(self, words: Words, *, known: bool) -> list[Who]:
         """The companies that words name; where one is `known`, initials name another only as a company's name does."""
         self._initials |= defined_initials(words.text)
-        found = [
-            Who(*place_of(words, mention.first, mention.end), company=mention.entry)
-            for mention in words.claim(self._finder.loaded(words))
-        ]
-        known = known or bool(found)
-        for mention in list(self._finder.unloaded(words)):
-            start, end = place_of(words, mention.first, mention.end)
-            if any(who.company and _OWNED.fullmatch(words.text, who.end, start) for who in found):
-                continue  # "NVIDIA's Intelligent Cloud": a part of it
-            if not known or name_company(words.text, start, end, self._initials):
-                words.taken.update(range(mention.first, mention.end))
-                found.append(Who(start, end, message=mention.entry.message))
-        return sorted(found, key=lambda who: who.start)
+        return name_companies(words, self._finder, self._initials, known=known)
 
     def figures(self, words: Words, others: Sequence[Span]) -> list[Named]:
         """The metrics, formulas and ambiguous words that are named; `others` are periods and companies."""
         found: list[Named] = []
         text = words.text
         for mention in words.claim(words.find(partial(self._unbroken, text))):
-            start, end = place_of(words, mention.first, mention.end)
+            start, end = words.place(mention)
             if is_object(text, start, found[-1].end if found else None):
                 continue
             narrowed = narrowing(words, mention.first) or owner(text, start, others) or part_after(text, end, others)
@@ -186,10 +174,6 @@ def owner(text: str, start: int, others: Sequence[Span]) -> str:
 
 def _is_part(text: str, one: Named) -> bool:
     return text[one.start : one.end].lower() in narrowing_words()
-
-
-def place_of(words: Words, first: int, end: int) -> tuple[int, int]:
-    return words.tokens[first].start, words.tokens[end - 1].end
 
 
 def narrowing(words: Words, first: int) -> str:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from tools.language.assertions.moves import change_nouns
+from tools.language.named_companies import Who
 from tools.language.periods.mentions import PeriodMention
-from tools.language.stated.stated import Named, Who
+from tools.language.stated.stated import Named
 from tools.language.stated.words import is_glue, listed, plain_words
 from tools.text import name_key
 

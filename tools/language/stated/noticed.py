@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from tools.language.assertions.bounds import right_before
 from tools.language.assertions.moves import last_move
 from tools.language.mentions import Words
+from tools.language.named_companies import Who, distinct
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.nearest import HEADS, links
-from tools.language.stated.stated import Named, Span, Who
+from tools.language.stated.stated import Named, Span
 from tools.language.stated.units import Stretch
 from tools.language.stated.words import is_glue, listed
 
@@ -112,16 +113,12 @@ def far_period(one: Noticed, end: int) -> PeriodMention | None:
 
 def look_ahead(noticed: Sequence[Noticed]) -> list[Ahead]:
     """For each stretch, what is named from it on."""
-    only = _only_company(noticed)
+    named = distinct(who for one in noticed for who in one.companies)
+    only = named[0] if len(named) == 1 else None
     found: list[Ahead] = []
     for block in _blocks(noticed):
         found += _within(block, only)
     return found
-
-
-def _only_company(noticed: Sequence[Noticed]) -> Who | None:
-    named = {who.company.company_id if who.company else who.message: who for one in noticed for who in one.companies}
-    return next(iter(named.values())) if len(named) == 1 else None
 
 
 def _blocks(noticed: Sequence[Noticed]) -> list[list[Noticed]]:

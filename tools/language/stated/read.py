@@ -7,6 +7,7 @@ from dataclasses import replace
 from tools.language.assertions.bounds import bound_before, is_denied
 from tools.language.companies import CompanyFinder
 from tools.language.mentions import Words
+from tools.language.named_companies import Who
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.apart import between, find_apart
@@ -40,14 +41,7 @@ from tools.language.stated.roles import (
 )
 from tools.language.stated.rows import Row, read_heading
 from tools.language.stated.scope import leave_paragraph, read_scope
-from tools.language.stated.stated import (
-    Figure,
-    Named,
-    Stated,
-    Subject,
-    Terms,
-    Who,
-)
+from tools.language.stated.stated import Figure, Named, Stated, Subject, Terms
 from tools.language.stated.tight import is_tight, is_told_through, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch

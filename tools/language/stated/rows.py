@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tools.language.assertions.moves import last_move
+from tools.language.named_companies import Who, distinct
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.roles import RELATIVE_UNITS, in_percent
-from tools.language.stated.stated import Named, Subject, Who
+from tools.language.stated.stated import Named, Subject
 from tools.language.stated.tight import is_rival, is_unknown
-from tools.language.stated.turns import distinct
 from tools.models.claims import Direction
 
 _LENGTH = re.compile(

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 from tools.language.assertions.assertion import Assertion, Role
 from tools.language.assertions.bounds import Bound
 from tools.language.assertions.moves import Went
+from tools.language.named_companies import Who
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.models.base import Company
@@ -101,34 +102,20 @@ class Span(Protocol):
 
 
 @dataclass(frozen=True)
-class Place:
-    """Something that is named in a stretch, and where."""
-
-    start: int
-    end: int
-
-
-@dataclass(frozen=True)
-class Named(Place):
-    """A metric, formula or ambiguous word in a stretch.
+class Named:
+    """A metric, formula or ambiguous word in a stretch, and where.
 
     `verb` tells that a company's doing names it ("it earned"), `lost` that it is told below zero ("net loss"),
     `unsure` that whose it is, or which one, is not clear.
     """
 
+    start: int
+    end: int
     figures: tuple[Figure, ...] = ()
     narrowed: str = ""
     verb: bool = False
     lost: bool = False
     unsure: bool = False
-
-
-@dataclass(frozen=True)
-class Who(Place):
-    """A company in a stretch; `message` says that it is not loaded."""
-
-    company: Company | None = None
-    message: str = ""
 
 
 @dataclass

@@ -5,8 +5,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tools.language.claims.sentence import RESPECTIVELY
+from tools.language.named_companies import distinct
 from tools.language.stated.noticed import Noticed
-from tools.language.stated.stated import Stated, Who
+from tools.language.stated.stated import Stated
 
 
 def are_in_turn(one: Noticed) -> bool:
@@ -18,14 +19,6 @@ def are_in_turn(one: Noticed) -> bool:
         return False
     joined = (one.stretch.words[end:start].strip(" ,") for (_, end), (start, _) in pairwise(places))
     return all(words in {"", "and"} for words in joined)
-
-
-def distinct(companies: Sequence[Who]) -> list[Who]:
-    """Each company once, where it is named first."""
-    found: dict[object, Who] = {}
-    for who in companies:
-        found.setdefault(who.company.company_id if who.company else who.message, who)
-    return list(found.values())
 
 
 def in_turn(plain: Sequence[Stated], one: Noticed) -> Iterator[Stated]:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from tools.language.quantities.models import Quantity
 from tools.language.sentences import sentence_spans
+from tools.language.stated.words import listed
 from tools.months import MONTH_NUMBERS
 
 _SCALE = re.compile(
@@ -21,20 +22,6 @@ _NOTES = {"k": 3, "0": 3, "m": 6, "b": 9}
 _SCALES = {"thousands": Decimal(10) ** 3, "millions": Decimal(10) ** 6, "billions": Decimal(10) ** 9}
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_WORDS = re.compile(r"\b(?:FY|CY) ?'?\d{2,4}\b|\b(?:up|down|nm|n/a|pts|points?|flat)\b", re.IGNORECASE)
-_OF_HEADER = {
-    "fy",
-    "fiscal",
-    "year",
-    "years",
-    "ended",
-    "change",
-    "months",
-    "three",
-    "six",
-    "nine",
-    "twelve",
-    *MONTH_NUMBERS,
-}
 _SHARES = re.compile(r"\b(?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _GAP = re.compile(r"\||\t|  +|:")
 _CELL = re.compile(r"\s*(?:\t|\||  )\s*")
@@ -160,7 +147,7 @@ def _is_header(line: str) -> bool:
     if sum(_YEAR_CELL.fullmatch(cell) is not None for cell in _CELL.split(line)) > 1:
         return True
     years = re.findall(r"(?<![\d,.])(?:19|20)\d{2}(?![\d,.])", line)
-    words = [word for word in _WORD.findall(line) if word.lower() not in _OF_HEADER]
+    words = [word for word in _WORD.findall(line) if word.lower() not in listed("header") | MONTH_NUMBERS.keys()]
     return len(years) > 1 and len(words) <= 2 and not line.rstrip().endswith(".")
 
 

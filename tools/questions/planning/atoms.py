@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from tools.models.plans import MAX_SUB_QUESTIONS
 from tools.models.questions import NARRATIVE, TIMESERIES, Classification
-from tools.questions.route import route
+from tools.questions.route import rerouted
 
 Update: TypeAlias = Mapping[str, object]
 
@@ -68,7 +68,4 @@ def _by_period(reading: Classification) -> Sequence[Update]:
 
 def _merged(reading: Classification, updates: Sequence[Update]) -> Classification:
     update: dict[str, object] = {name: value for part in updates for name, value in part.items()}
-    if not update:
-        return reading
-    atom = reading.model_copy(update=update)
-    return atom.model_copy(update={"route": route(atom)})
+    return rerouted(reading, update) if update else reading

@@ -10,7 +10,7 @@ from tools.questions.follow_up import topic_of
 from tools.questions.planning.clauses import Clause, asks, is_shifted
 from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.reply import PERIOD_SLOTS, names_period
-from tools.questions.route import route
+from tools.questions.route import rerouted
 from tools.vocab.loader import load_word_map
 
 
@@ -102,8 +102,7 @@ def _completed(
     elif not asks(text, reading):
         update |= _same_asked(near)
     update |= _settled(reading, near)
-    filled = reading.model_copy(update=update)
-    return filled.model_copy(update={"route": route(filled)})
+    return rerouted(reading, update)
 
 
 def _same_asked(near: Sequence[Classification]) -> dict[str, object]:

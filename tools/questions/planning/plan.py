@@ -20,8 +20,8 @@ from tools.questions.segments import with_segments
 def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters, companies: Sequence[Company]) -> Plan:
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = CompanyFinder(companies, deps.directory)
-    text = as_meant(question, finder, deps.vocabulary).text
-    plan = plan_question(text, whole, Reader(finder, deps.vocabulary), companies)
+    meant = as_meant(question, finder, deps.vocabulary)
+    plan = plan_question(meant.text, whole, Reader(finder, meant.vocabulary), companies)
     if len(plan.parts) == 1:
         return plan
     parts = (_within(part, filters, finder, deps) for part in plan.parts)

@@ -32,18 +32,22 @@ class Reader:
 
     def read(self, text: str) -> Classification:
         """The reading of a question, or of a part in words of its own."""
-        return self.read_part(self.mentions(text))
+        return self.read_part(self.mentions(self.meant(text)))
+
+    def meant(self, text: str) -> str:
+        """A question as it is meant, clean."""
+        return as_meant(text, self._finder, self._vocabulary).text
 
     def mentions(self, text: str) -> Mentions:
-        """What a question names, as it is meant."""
-        return find_mentions(as_meant(text, self._finder, self._vocabulary).text, self._finder, self._vocabulary)
+        """What a clean question names."""
+        return find_mentions(text, self._finder, self._vocabulary)
 
     def read_part(self, part: Mentions) -> Classification:
         """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""
         reading, text = classify_mentions(part), part.words.text
         if asks_for_figure(reading) or (without := without_ends(text)) == text:
             return reading
-        other = classify_mentions(find_mentions(without, self._finder, self._vocabulary))
+        other = classify_mentions(self.mentions(without))
         return other if asks_for_figure(other) else reading
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tools.models.answers import Step
 from tools.models.plans import MAX_SECONDS, MAX_TOKENS, Choice, Part, Plan
 from tools.models.questions import Classification
-from tools.questions.route import route
+from tools.questions.route import rerouted
 
 _ANNUAL: dict[str, object] = {"periods": (), "open_end": "", "newest": 1, "period_ends": (), "years_ago": 0}
 
@@ -30,8 +30,7 @@ def fill(part: Part, choices: Mapping[str, Choice | None]) -> Classification | N
         update |= {**_ANNUAL, "fiscal_years": (choice.fiscal_year + part.offset,)}
     if "quarter" in part.takes and choice.fiscal_quarter:
         update |= {"fiscal_quarters": (choice.fiscal_quarter,), "granularity": "quarterly"}
-    filled = part.reading.model_copy(update=update)
-    return filled.model_copy(update={"route": route(filled)})
+    return rerouted(part.reading, update)
 
 
 def over_budget(seconds: float, steps: Sequence[Step]) -> str | None:

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+from tools.language.printed_rows import readable_rows
 from tools.models.passages import CHARACTERS_PER_TOKEN, estimate_tokens
 from tools.search.excerpts.excerpts import Excerpt
 from tools.search.excerpts.results import FoundPassage
-from tools.search.excerpts.truncate import cut_text
+from tools.search.excerpts.truncate import GAP, cut_text
 
 # A result has 25,000 tokens. Rows of figures take more tokens than prose does, by which these are counted.
 ROOM = 17_000
+_CONTEXTS = 0.75  # of the room, at most: texts that no context holds have the rest
 _CUT = " …"
 
 
@@ -26,12 +28,12 @@ def fit_passages(
 ) -> tuple[list[FoundPassage], list[str]]:
     """The passages with their contexts, in as much room as there is, and what was cut.
 
-    Texts go first, unless contexts hold them anyway: then these have half of the room.
+    No text is given twice: not that of a passage which a context holds, nor a context that several passages share.
     """
     room = int(ROOM * CHARACTERS_PER_TOKEN) - sum(_cost(p.model_copy(update={"text": ""})) for p in passages)
-    texts, short = _fit_texts(passages, room // 2 if excerpts else room)
-    room -= sum(_size(passage.text) for passage in texts)
-    whole, cut = _fit_contexts(texts, excerpts, room)
+    placed, cut = _fit_contexts(passages, excerpts, int(room * _CONTEXTS))
+    room -= sum(_size(passage.context or "") for passage in placed)
+    whole, short = _fit_texts(placed, room)
     notes = [f"Texts cut to fit: {short}. Ask for fewer (top_k), or read on in `read_document`."] if short else []
     notes += [f"Contexts cut to fit, around their passages: {cut}."] if cut else []
     return whole, notes
@@ -52,19 +54,33 @@ def _fit_contexts(
         if (excerpt := excerpts.get(passage.chunk_id)) is not None:
             given.setdefault(excerpt.text, passage.chunk_id)
     cap = _cap([_size(text) for text in given], room)
+    contexts = dict.fromkeys(given, "")
     fitted: list[FoundPassage] = []
-    cut = 0
     for passage in passages:
         excerpt = excerpts.get(passage.chunk_id)
         if excerpt is None:
             fitted.append(passage)
-        elif (first := given[excerpt.text]) != passage.chunk_id:
-            fitted.append(passage.model_copy(update={"context": f"[The same as that of {first}.]"}))
-        else:
-            context = _context(excerpt, cap)
-            cut += context != excerpt.text
-            fitted.append(passage.model_copy(update={"context": context}))
-    return fitted, cut
+            continue
+        first = given[excerpt.text]
+        contexts[excerpt.text] = contexts[excerpt.text] or _context(excerpt, cap)
+        whole = contexts[excerpt.text]
+        context = readable_rows(whole) if first == passage.chunk_id else f"[The same as that of {first}.]"
+        text = "" if _holds(whole, passage.text) else passage.text
+        fitted.append(passage.model_copy(update={"context": context, "text": text}))
+    return fitted, sum(text != context for text, context in contexts.items())
+
+
+def _holds(context: str, text: str) -> bool:
+    """Whether a context has all of a passage, whose rows may be put together and whose gaps are marked."""
+    said = " ".join(context.split())
+    if " ".join(text.split()) in said:
+        return True
+    within = _bare(context)
+    return all(_bare(line) in within for line in text.splitlines() if line.strip() not in ("", GAP))
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
 
 
 def _context(excerpt: Excerpt, cap: int) -> str:

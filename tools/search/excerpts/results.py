@@ -2,21 +2,24 @@
 
 from tools.models.base import Model
 from tools.models.facts import Source
-from tools.models.passages import TableType
+from tools.models.passages import ContentType, TableType
 
 
 class FoundPassage(Model):
     """A passage with its scores: of each leg, of the ranker, and the one that it is ordered by.
 
-    `context` is what stands around it, where that was asked for; it holds the passage itself.
+    `context` is what stands around it, where that was asked for; it holds the passage itself, whose `text` is then
+    empty. `rest_of_table` are the passages with the other parts of its table.
     """
 
     chunk_id: str
     doc_id: str
     text: str
+    content_type: ContentType = "text"
     context: str | None = None
     page: int | None = None
     section: str | None = None
+    rest_of_table: tuple[str, ...] = ()
     similarity: float | None = None
     bm25: float | None = None
     rerank_score: float | None = None

@@ -10,7 +10,7 @@ Leg: TypeAlias = Literal["value", "reasoning"]
 TOP_NODES = 20  # of each document, by the value leg
 MOST_NODES = 100  # of all documents together
 MOST_DOCUMENTS = 8  # whose trees are searched
-TREE_TOKENS = 10_000  # that a model reads of all trees of a question
+TREE_TOKENS = 10_000  # that a model reads of each document's tree
 CONTEXT_TOKENS = 50_000
 
 RULES = "rules"

@@ -16,7 +16,8 @@ from tools.search.trees.documents import Asked
 SECONDS = 30.0
 # Filters that limit what may be found within a document.
 OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "entities",
+    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
+    "is_summary", "sentiment", "entities",
 )  # fmt: skip
 _POOL = 100
 

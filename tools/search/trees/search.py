@@ -108,14 +108,13 @@ async def _trees(deps: Deps, documents: Sequence[Document]) -> tuple[list[Docume
 async def _legs(
     deps: Deps, asked: Asked, trees: Sequence[DocumentTree], searching: "asyncio.Task[Searched]"
 ) -> tuple[RankedPassages, list[Reasoned]]:
-    """Both legs over all trees. The trees share the tokens that a model reads."""
+    """Both legs over all trees, each of which a model reads by itself."""
     if not trees:
         return RankedPassages(), []
     wanted = read_wanted(asked.question, deps.vocabulary, asked.names)
     expanded = expand_query(wanted.text, deps.vocabulary)
-    tokens = TREE_TOKENS // len(trees)
     documents = [tree.document for tree in trees]
-    reasoning = (reason(deps.chat, asked.question, wanted, expanded, tree, tokens) for tree in trees)
+    reasoning = (reason(deps.chat, asked.question, wanted, expanded, tree, TREE_TOKENS) for tree in trees)
     return await asyncio.gather(
         rank_passages(deps, asked, wanted.text, documents, searching), asyncio.gather(*reasoning)
     )

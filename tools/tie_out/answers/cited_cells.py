@@ -40,6 +40,8 @@ async def cell_problems(
         citation = cited.get(span.citation_id or "")
         if span.fact_id is not None or citation is None or citation.doc_id not in documents:
             continue
+        if citation.quote is not None:
+            continue  # a passage's number: the words that it is tied to are looked up as a quotation
         before = answer.answer[answer.answer.rfind("\n", 0, span.start) + 1 : span.start]
         if trade := _TRADE.match(before):
             stands = await store.is_traded(citation, trade, before, number.value)

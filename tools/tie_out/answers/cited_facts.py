@@ -81,7 +81,7 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
     to_date = fact.label == f"{name}, {TO_DATE}"
     if fact.label != name and not to_date:
         yield f"is called {fact.label!r}, and is {name!r}."
-    if metric.composite is not None and len(fact.derived_from) != 0:
+    if fact.derived_from and (metric.composite is not None or " " in fact.concept):
         yield from _composed(shelf, fact, metric)
         return
     if metric.computed and fact.concept == metric.computed:

@@ -10,6 +10,7 @@ from tools.tie_out.answers.signals import quoted, signals_of
 from tools.vocab.loader import load_confidence
 
 SOURCES_FOR_HIGH = 3
+_WITHOUT_FIGURES = frozenset({"declined", "needs_clarification"})
 _STEP = 0.1  # scores are rounded to a tenth
 _LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"}  # from the lowest on
 _LABELS = list(_LABEL_OF.values())
@@ -39,11 +40,15 @@ def score_confidence(
 
 
 def _ceiling(answer: Answer, tiers: Mapping[str, float]) -> float:
-    """The highest score that the least sure figure allows: never High beside a guess, Low beside an open conflict."""
+    """The highest score that the least sure figure allows: Low where filings disagree on it; never High beside a guess,
+    a conflict, a statement that was left out, or where passages alone bear a model's words out."""
     doubts = {fact.status for fact in answer.facts}
     if "ambiguous" in doubts:
         return tiers["medium"] - _STEP
-    return tiers["high"] - _STEP if "assumed" in doubts else 100.0
+    unsure = "assumed" in doubts or bool(answer.conflicts_detected)
+    if answer.drafted is not None:
+        unsure = unsure or answer.drafted.left_out > 0 or not answer.facts
+    return tiers["high"] - _STEP if unsure else 100.0
 
 
 def calibrated(raw: float, slope: float, intercept: float) -> float:
@@ -58,13 +63,15 @@ def asks_for_newest(reading: Classification) -> bool:
 
 def kind_of(answer: Answer) -> str:
     """By which weights an answer is judged: its figures', its quotations', or both."""
-    if answer.route not in TEXT_ROUTES:
+    if answer.route not in TEXT_ROUTES and not (answer.drafted and quoted(answer)):
         return "relational"
     return "hybrid" if answer.facts else "narrative"
 
 
 def figures_of(answer: Answer) -> int:
     """How many figures and quotations an answer holds; a statement's cells are spans without facts."""
+    if answer.status in _WITHOUT_FIGURES:
+        return 0  # what it cites is only near
     return len(answer.facts) + len(quoted(answer)) or len(answer.spans)
 
 
@@ -75,7 +82,7 @@ def label_retrieval(answer: Answer, confidence: Confidence | None = None) -> Ret
     parts, one may be declined for several reasons. Counts say nothing of how good the sources are: so the label is
     never above the tier of the answer's calibrated confidence.
     """
-    quotations = len(quoted(answer))
+    quotations = min(len(quoted(answer)), figures_of(answer))
     if len(answer.sub_questions) > 1:
         unanswered = len(answer.unanswerable_sub_questions)
         answered = max(0, len(answer.sub_questions) - unanswered)

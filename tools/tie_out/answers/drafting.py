@@ -1,21 +1,26 @@
-"""`draft_answer`: an answer in a model's words, where one is configured; what fails to tie out is not used."""
+"""`draft_answer`: an answer in a model's words, where one is configured; what fails to tie out is left out of it."""
 
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tools.answer.draft import draft_answer
-from tools.errors import DraftContradicted, InvalidInput, ModelFailed, UnknownCompany
+from tools.answer.draft import DraftRequest, TiedDraft, draft_answer
+from tools.answer.statements import read_draft
+from tools.errors import InvalidInput, ModelFailed, UnknownCompany
 from tools.models.answers import Answer, Step
 from tools.models.questions import FULL_STATEMENT
 from tools.ports.deps import Deps
-from tools.search.trees.cited import cited_context
-from tools.tie_out.answers.drafts import hold_draft
+from tools.tie_out.answers.drafted.check import Checker
+from tools.tie_out.answers.drafted.evidence import Evidence, gather_evidence
+from tools.tie_out.answers.drafted.held import Held
+from tools.tie_out.answers.drafted.write import Written, write_draft
+from tools.tie_out.answers.drafts import HeldDraft, hold_draft
 
 
 @dataclass(frozen=True)
 class Drafted:
-    """The answer, worded by `by` or as it was; what is told of that, the tokens, and the checks that a draft went
+    """The answer, written by `by` or as it was; what is told of that, the tokens, and the checks that a draft went
     through. `failure` says why the draft is not used."""
 
     answer: Answer
@@ -26,38 +31,107 @@ class Drafted:
     failure: str = ""
 
 
-def is_worded_by_model(deps: Deps, answer: Answer) -> bool:
-    """Whether a model is to word an answer: one that has something to tell, and is no statement as it was filed."""
+def is_worded_by_model(deps: Deps, answer: Answer, passages: Sequence[str] = ()) -> bool:
+    """Whether a model is to answer: there is evidence, and it is asked for more than a statement as it was filed."""
     quotes = any(citation.quote for citation in answer.citations)
-    return deps.chat is not None and bool(answer.facts or quotes) and answer.route != FULL_STATEMENT
+    is_statement = answer.route == FULL_STATEMENT and answer.status != "declined"
+    return deps.chat is not None and bool(answer.facts or quotes or passages) and not is_statement
 
 
-async def word_answer(deps: Deps, question: str, answer: Answer, as_of: date | None = None) -> Drafted:
-    """The answer in the model's words, held against the facts that were filed by `as_of`; else as it is."""
-    chat, checks = deps.chat, list[Step]()
-    if chat is None or not is_worded_by_model(deps, answer):
+async def word_answer(
+    deps: Deps,
+    question: str,
+    answer: Answer,
+    as_of: date | None = None,
+    passages: Sequence[str] = (),
+    *,
+    comparison: bool = False,
+) -> Drafted:
+    """The model's answer from the facts of an answer and from passages (their chunk ids, the best first), as far as it
+    ties out to them and to the facts that were filed by `as_of`; else the answer as it is.
+    """
+    chat = deps.chat
+    if chat is None or not is_worded_by_model(deps, answer, passages):
         return Drafted(answer, "", "rules", (0, 0), ())
-
-    async def hold(drafted: Answer) -> Answer:
-        """Note what the check of a draft came to, and refuse a draft that the facts contradict."""
-        began, begun = time.time(), time.perf_counter()
-        try:
-            held = await hold_draft(deps, drafted, as_of)
-        except (InvalidInput, UnknownCompany) as error:
-            raise ModelFailed(f"The draft could not be checked: {error.message}") from error
-        seconds = round(time.perf_counter() - begun, 6)
-        checks.append(Step(step="verify_draft", seconds=seconds, began=began, detail=held.told))
-        return held.accept(drafted)
-
+    quoted = [citation.chunk_id for citation in answer.citations if citation.chunk_id]
+    evidence = await gather_evidence(deps.documents, question, answer, [*passages, *quoted])
+    tying = _Tying(deps, answer, evidence, as_of)
+    request = DraftRequest(question, evidence.text, answer.declined, comparison)
     try:
-        context = await cited_context(deps.documents, answer)
-        drafted, reply = await draft_answer(chat, question, answer, context, hold)
+        drafted, reply = await draft_answer(chat, request, tying.tie)
     except ModelFailed as error:
         by = chat.model if any(error.tokens) else "rules"
-        if isinstance(error, DraftContradicted):
-            warning = f"The model's draft was not used. {error.message}"
+        if tying.contradicted:
+            warning = f"The model's draft was not used. {' '.join(tying.contradicted)}"
             answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
         told = f"{error.message} The rules' answer stands."
-        return Drafted(answer, told, by, error.tokens, tuple(checks), error.message)
+        return Drafted(answer, told, by, error.tokens, tuple(tying.checks), error.message)
     tokens = reply.input_tokens, reply.output_tokens
-    return Drafted(drafted, "worded from what was found", chat.model, tokens, tuple(checks))
+    held = drafted.drafted
+    told = f"{held.statements} statements tie out, {held.left_out} left out" if held else "written from what was found"
+    return Drafted(drafted, told, chat.model, tokens, tuple(tying.checks))
+
+
+async def tie_draft(
+    deps: Deps, question: str, answer: Answer, text: str, passages: Sequence[str] = (), as_of: date | None = None
+) -> TiedDraft:
+    """What holds of a draft over the facts of an answer and over passages. Raises `ModelFailed` for no draft at all."""
+    evidence = await gather_evidence(deps.documents, question, answer, passages)
+    return await _Tying(deps, answer, evidence, as_of).tie(text)
+
+
+@dataclass
+class _Tying:
+    """Ties the drafts of one question out; `contradicted` is what the facts said against the last of them."""
+
+    deps: Deps
+    composed: Answer
+    evidence: Evidence
+    as_of: date | None
+    checks: list[Step] = field(default_factory=list[Step])
+    contradicted: tuple[str, ...] = ()
+
+    async def tie(self, text: str) -> TiedDraft:
+        """What holds of a reply. Raises `ModelFailed` for one that can't be read."""
+        began, begun = time.time(), time.perf_counter()
+        draft = read_draft(text)
+        held = await Checker(self.deps, self.evidence).check_all(draft.statements)
+        written, facts = await self._against_facts(held, draft.open)
+        if facts.places:
+            held = _contradicted(held, written, facts)
+            written = self._write(held, draft.open)
+        self.contradicted = facts.contradictions
+        told = [one for one in held if not one.statement.heading]
+        good = sum(one.holds for one in told)
+        seconds = round(time.perf_counter() - begun, 6)
+        detail = f"{good} of {len(told)} statements tied; {facts.told}"
+        self.checks.append(Step(step="verify_draft", seconds=seconds, began=began, detail=detail))
+        refused = tuple((one.statement.text, " ".join(one.problems)) for one in told if not one.holds)
+        if not good:
+            return TiedDraft(None, refused)
+        notes = (*facts.notes, *facts.contradictions)
+        answer = written.answer
+        return TiedDraft(answer.model_copy(update={"warnings": (*answer.warnings, *notes)}), refused)
+
+    def _write(self, held: Sequence[Held], open_parts: Sequence[str]) -> Written:
+        return write_draft(self.composed, self.evidence, held, open_parts, self.deps.citation_style)
+
+    async def _against_facts(self, held: Sequence[Held], open_parts: Sequence[str]) -> tuple[Written, HeldDraft]:
+        """The answer of what ties to its sources, and what the reported facts of its companies say against it."""
+        written = self._write(held, open_parts)
+        try:
+            return written, await hold_draft(self.deps, written.answer, self.as_of)
+        except (InvalidInput, UnknownCompany) as error:
+            if written.answer.facts:
+                raise ModelFailed(f"The draft could not be checked: {error.message}") from error
+            return written, HeldDraft(told=f"no facts to hold it against ({error.message})")
+
+
+def _contradicted(held: Sequence[Held], written: Written, facts: HeldDraft) -> list[Held]:
+    """The statements, those with what the facts say against them."""
+    against: dict[int, list[str]] = {}
+    for at, hint in zip(facts.places, facts.hints, strict=True):
+        owner = next((one for start, end, one in written.places if start <= at < end), None)
+        if owner is not None:
+            against.setdefault(id(owner), []).append(hint)
+    return [replace(one, problems=(*one.problems, *against.get(id(one), ()))) for one in held]

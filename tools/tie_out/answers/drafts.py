@@ -1,7 +1,7 @@
-"""Holds an answer that a model has worded against the store, before it is the answer.
+"""Holds an answer that a model has written against the reported facts of its companies, before it is the answer.
 
-Every figure is put in by its fact; here the words around it are read: whether it is what the sentence says it is, of
-that company and period, and whether it went the way that the sentence says.
+Every figure is tied to a fact or a passage by then; here the words around it are read: whether it is what the sentence
+says it is, of that company and period, and whether it went the way that the sentence says.
 """
 
 from collections.abc import Sequence
@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from datetime import date
 
 from tools.answer.text import citation_text
-from tools.errors import DraftContradicted
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.base import period_label
 from tools.models.claims import DataTold, Flag
 from tools.models.filters import Filters
 from tools.numbers import format_value, is_amount
 from tools.ports.deps import Deps
+from tools.tie_out.answers.drafted.arithmetic import shown_at
+from tools.tie_out.answers.drafted.reread import is_computed
 from tools.tie_out.claims.several import CompaniesClaims, read_companies
 from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.models import NumberCheck
@@ -27,20 +28,16 @@ from tools.tie_out.numbers.verify import verify_numbers
 class HeldDraft:
     """What came of a draft, in a line each.
 
-    `contradictions` are for people, with both values and their sources; `hints` say the same to the model, which is
-    shown no figure. `notes` are numbers inside quotations that differ from the facts: a quotation is a source itself.
+    `contradictions` are for people, with both values and their sources; `hints` say the same to the model, each of what
+    stands at its place of the answer. `notes` are numbers of passages that differ from the facts: a passage is a source
+    itself.
     """
 
-    contradictions: tuple[str, ...]
-    hints: tuple[str, ...]
-    notes: tuple[str, ...]
-    told: str
-
-    def accept(self, drafted: Answer) -> Answer:
-        """The draft with the notes among its warnings. Raises `DraftContradicted` where it contradicts the facts."""
-        if self.contradictions:
-            raise DraftContradicted(" ".join(self.contradictions), " ".join(self.hints))
-        return drafted.model_copy(update={"warnings": (*drafted.warnings, *self.notes)})
+    contradictions: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+    told: str = ""
 
 
 async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> HeldDraft:
@@ -54,9 +51,19 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
         await claims.expect(ledgers)
     report = await verify_numbers(deps, own, Filters(tickers=tuple(tickers)), as_of, ledgers=ledgers)
     wrong = [number for number in report.numbers if _is_wrong(number, drafted)]
-    told = [(_told(number, "The draft", _fact_at(number, drafted)), _hint(number, drafted)) for number in wrong]
+    told = [
+        (number.start, _told(number, "The draft", _fact_at(number, drafted)), _hint(number, drafted))
+        for number in wrong
+    ]
     told += _against((await claims.check(ledgers)).flags) if claims is not None else []
-    notes: list[str] = []
+    notes = [
+        _told(number, "A passage", None)
+        for number in report.numbers
+        if number.status == "mismatch"
+        and number not in wrong
+        and _is_cited(number, drafted)
+        and not _is_computed(number, drafted)
+    ]
     for citation in _quoted(drafted):
         if citation.ticker in loaded:
             only = Filters(tickers=(citation.ticker,))
@@ -65,8 +72,9 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
             notes += [_told(number, who, None) for number in quoted.numbers if number.status == "mismatch"]
     counts = report.summary
     return HeldDraft(
-        contradictions=tuple(dict.fromkeys(line for line, _ in told)),
-        hints=tuple(dict.fromkeys(hint for _, hint in told)),
+        contradictions=tuple(dict.fromkeys(line for _, line, _ in told)),
+        hints=tuple(hint for _, _, hint in told),
+        places=tuple(at for at, _, _ in told),
         notes=tuple(dict.fromkeys(notes)),
         told=f"{counts.verified} of {counts.numbers} numbers borne out, {len(told)} contradicted, {len(notes)} notes",
     )
@@ -80,10 +88,11 @@ async def _claims(deps: Deps, drafted: Answer, own: str, as_of: date | None) -> 
     return await read_companies(deps, own, sorted(years), as_of=as_of, years=years) if years else None
 
 
-def _against(flags: Sequence[Flag]) -> list[tuple[str, str]]:
+def _against(flags: Sequence[Flag]) -> list[tuple[int, str, str]]:
     """Where the words say otherwise than the facts which way a figure went: "rose" for what fell."""
     return [
         (
+            flag.claim.start,
             f"The draft says “{' '.join(flag.claim.text.split())}”, which contradicts the facts: {flag.reason} "
             f"{_data(flag.data)}",
             f"What it says of {flag.claim.ticker} {flag.claim.metric or 'figures'} is not what the facts say "
@@ -104,8 +113,14 @@ def _data(data: DataTold) -> str:
 
 
 def _own_words(drafted: Answer) -> str:
-    """The draft without citations and quotations, every character of the rest in its place."""
+    """The draft without citations, quotations and the operands of calculations that it shows, which are tied and
+    recomputed by then: every character of the rest in its place.
+    """
     text = drafted.answer
+    for span in drafted.spans:
+        if span.state == "derived" and (shown := shown_at(drafted.answer, span.start, span.end)) is not None:
+            end = max(shown.end, span.start) if shown.start < span.start else shown.end  # "=" goes with its operands
+            text = text[: shown.start] + " " * (end - shown.start) + text[end:]
     for span in drafted.spans:
         if span.quote:
             text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
@@ -122,17 +137,34 @@ def _quoted(drafted: Answer) -> Sequence[Citation]:
 def _is_wrong(number: NumberCheck, drafted: Answer) -> bool:
     """Whether a number is another than the text makes of it.
 
-    A bare one of the model's own says not what it counts. A ratio that was put in, and is read as that very ratio of
+    A bare one of the model's own says not what it counts; what a passage prints is wrong only where it is told as
+    another figure than it is. A ratio that was put in, and is read as that very ratio of
     that period, is right whatever its printing was taken for: 0.38 for 38 %, growth for a change of growth.
     """
     if number.status != "mismatch":
         return False
     fact = _fact_at(number, drafted)
+    if _is_computed(number, drafted):
+        return False
+    if _is_cited(number, drafted):
+        return number.is_figure_of is not None
     if fact is None:
         return number.unit is not None
     read = (number.ticker, number.metric, number.period)
     same = read == (fact.ticker, fact.metric, period_label(fact.fiscal_year, fact.fiscal_quarter))
     return is_amount(fact.unit) or "/" in fact.unit or not same
+
+
+def _is_computed(number: NumberCheck, drafted: Answer) -> bool:
+    """Whether the text shows how a number comes of tied ones: it was recomputed, whatever it is read as."""
+    spans = [span for span in drafted.spans if span.start < number.end and number.start < span.end]
+    return any(span.state == "derived" and is_computed(drafted, span) for span in spans)
+
+
+def _is_cited(number: NumberCheck, drafted: Answer) -> bool:
+    """Whether a number is one of a passage, or computed from such."""
+    spans = [span for span in drafted.spans if span.start < number.end and number.start < span.end]
+    return any(span.citation_id is not None and not span.quote for span in spans)
 
 
 def _fact_at(number: NumberCheck, drafted: Answer) -> AnswerFact | None:
@@ -152,7 +184,7 @@ def _told(number: NumberCheck, who: str, placed: AnswerFact | None) -> str:
 
 def _hint(number: NumberCheck, drafted: Answer) -> str:
     fact = _fact_at(number, drafted)
-    name = f"[[{fact.fact_id}]]" if fact else f"{number.text!r}"
+    name = f"{number.text} [{fact.fact_id}]" if fact else f"{number.text!r}"
     return f"{name} stands in it as {_what(number)}, which it is not."
 
 

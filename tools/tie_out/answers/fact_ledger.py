@@ -160,4 +160,4 @@ async def _nothing() -> list[Fact]:
 def _inputs(vocabulary: Vocabulary, metric: Metric) -> list[Metric]:
     """The metrics that a metric is computed from where it is not reported."""
     formula = vocabulary.formulas.get(metric.computed)
-    return [one for one, _ in needed(vocabulary, parse(formula.expression))] if formula else []
+    return [one for one, _ in needed(vocabulary, parse(formula.expression), computed=True)] if formula else []

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from tools.models.answers import Answer, AnswerFact, Span, VerifiedNumber
 from tools.models.base import period_label
+from tools.tie_out.answers.drafted.reread import is_computed, is_of_passage
 from tools.tie_out.answers.verification import read_printed, verify_answer
 
 _MILLION = Decimal(10) ** 6
@@ -25,7 +26,10 @@ def printed_problems(answer: Answer, companies: Sequence[str]) -> Iterator[tuple
     for span in figures:
         text, number = answer.answer[span.start : span.end], numbers.get(span)
         fact = facts.get(span.fact_id or "")
-        if (span.start, span.end) in wrong or number is None or not _to_its_digits(text, number):
+        reread = is_of_passage(answer, span) or (
+            number is not None and number.state == "derived" and is_computed(answer, span)
+        )
+        if (span.start, span.end) in wrong or number is None or not (reread or _to_its_digits(text, number)):
             yield span, f"is printed as {text[:40]!r}, which does not match the figure that it cites."
         elif fact is not None:
             yield from ((span, problem) for problem in _named_otherwise(answer.answer, span, number, fact, companies))

@@ -1,6 +1,6 @@
 """Computes a derived figure again, from the figures that the answer gives as its inputs and from nothing else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -12,7 +12,7 @@ from tools.models.answers import AnswerFact
 from tools.models.facts import FactInput
 from tools.numbers import to_json_number
 from tools.tie_out.answers.fact_ledger import FactShelf
-from tools.vocab.loader import Metric
+from tools.vocab.loader import Formula, Metric
 from tools.vocab.shift import Shift
 
 _CHANGE = "change in "
@@ -34,7 +34,7 @@ class _Inputs:
             return twelve
         found = self._at(metric, year, quarter)
         if not found:
-            raise Absent(metric.label)
+            raise Absent(metric.label, never=True)
         return Quantity.of(found[0].value, found[0].unit)
 
     def _at(self, metric: Metric, year: int, quarter: int) -> list[AnswerFact]:
@@ -58,6 +58,13 @@ class _Inputs:
 
     def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """Nothing to note: the answer has said what was missing."""
+
+    def attempt(self) -> Callable[[], None]:
+        """Nothing to undo."""
+        return lambda: None
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Nothing to tell."""
 
 
 def recompute(shelf: FactShelf, fact: AnswerFact, others: Sequence[AnswerFact]) -> Iterator[str]:

@@ -24,6 +24,7 @@ from tools.models.answers import (
 from tools.models.questions import INSIDER_TRADES
 from tools.months import MONTH_NUMBERS
 from tools.numbers import CURRENCY_SIGNS, RELATIVE_TOLERANCE, currency_of, percent_change
+from tools.tie_out.answers.drafted.reread import calculations_of, is_computed, is_of_passage, stands_in_quote
 
 _MILLION = Decimal(10) ** 6
 _SCALES = {"trillion": Decimal(10) ** 12, "billion": Decimal(10) ** 9, "million": _MILLION}
@@ -129,6 +130,7 @@ class _Known:
     """What an answer's numbers may be: the values of its facts, and what follows from them."""
 
     def __init__(self, answer: Answer) -> None:
+        self._answer = answer
         self._text = answer.answer
         self._facts = {fact.fact_id: fact for fact in answer.facts}
         self._citations = {citation.id: citation for citation in answer.citations}
@@ -136,6 +138,11 @@ class _Known:
 
     def ties_out(self, span: Span, number: VerifiedNumber) -> bool:
         """Whether the text prints the number, and it is a number of the fact or filing that the span names."""
+        named = span.fact_id in self._facts or span.citation_id in self._citations
+        if number.state == "derived" and named and is_computed(self._answer, span):
+            return True
+        if is_of_passage(self._answer, span):
+            return number.state != "derived" and stands_in_quote(self._answer, span)
         printed = read_printed(self._text[span.start : span.end])
         if printed is None or number.from_ != (span.fact_id or span.citation_id) or self._goes_on(span):
             return False
@@ -235,8 +242,11 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     if answer.status in {"declined", "needs_clarification"}:
         return
     text = _without_limit(answer)
-    for quoted in (*_declined_lines(answer), *(citation.text for citation in answer.citations)):
+    told = [remark.text for remark in answer.remarks if remark.kind == "left out"]
+    for quoted in (*_declined_lines(answer), *told, *(citation.text for citation in answer.citations)):
         text = text.replace(quoted, " " * len(quoted))
+    for shown in calculations_of(answer):
+        text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]
     for pattern in (_named(_names(answer)), _NO_FIGURE, _named(_years(answer))):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     for match in _NUMBER.finditer(text):
@@ -261,8 +271,9 @@ def _declined_lines(answer: Answer) -> list[str]:
 
 
 def _names(answer: Answer) -> set[str]:
-    """Names that hold digits, as "3M CO" and "Rule of 40" do."""
-    names = {name for fact in answer.facts for name in (fact.source.company, fact.label)}
+    """Names that hold digits, as "3M CO" and "Rule of 40" do, and what a draft's sources were found to have."""
+    said = set(answer.drafted.said) if answer.drafted else set[str]()
+    names = said | {name for fact in answer.facts for name in (fact.source.company, fact.label)}
     names |= {citation.company for citation in answer.citations}
     return {name for name in names if _NUMBER.search(name)}
 

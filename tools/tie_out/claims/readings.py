@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from math import prod
+from itertools import product
 
 from tools.figures.formulas.evaluate import needed
 from tools.figures.resolution.found import Found, Missing
@@ -13,9 +13,9 @@ from tools.language.claims.claim import Claim
 from tools.language.stated.stated import Figure
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Source
-from tools.numbers import half_unit
 from tools.tie_out.claims.periods import ClaimPeriods
 from tools.tie_out.ledger.ledgers import Ledgers, Level
+from tools.tie_out.ledger.splits import later_splits
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -25,7 +25,10 @@ _ROUNDED = Decimal("0.0005")  # of a computed figure: what its inputs' rounding 
 
 @dataclass(frozen=True)
 class Point:
-    """One value of a reading with what it may be off by (half a unit of its last reported digit), and its filings."""
+    """One value of a reading with what it may be off by (half a unit of its last reported digit), and its filings.
+
+    `others` are what filings give for the same beside it: as it was before it was restated, and by other concepts.
+    """
 
     value: Decimal
     half: Decimal
@@ -33,6 +36,12 @@ class Point:
     found: tuple[Found, ...] = ()
     source: Source | None = None
     is_computed: bool = False
+    others: "tuple[Point, ...]" = ()
+
+    @property
+    def as_filed(self) -> "tuple[Point, ...]":
+        """The value as each filing gives it, the newest first."""
+        return (self, *self.others)
 
 
 @dataclass(frozen=True)
@@ -119,20 +128,18 @@ class ClaimReadings:
 
     def _vintages(self, now: Point, prior: Point | None) -> Iterator[tuple[Point, Point | None]]:
         """The two values as filings give them, and as they are after the splits that came since."""
-        yield from _vintages(now, prior)
+        yield from product(now.as_filed, prior.as_filed if prior else (None,))
         adjusted = self._after_splits(now), self._after_splits(prior) if prior else None
         if adjusted != (now, prior):
             yield adjusted
 
     def _after_splits(self, point: Point) -> Point:
         """A point per share, or a count of shares, on the basis of today's shares."""
-        if len(point.found) != 1 or point.is_computed or not point.found[0].resolved.fact.unit.endswith("shares"):
+        if point.is_computed or not point.found:
             return point
-        fact = point.found[0].resolved.fact
-        later = (split.ratio for split in self._ledgers.splits(self._company) if split.after_filed >= fact.filed)
-        ratio = prod(later, start=Decimal(1))
-        ratio = 1 / ratio if fact.unit.endswith("/shares") else ratio
-        return replace(point, value=point.value * ratio, half=point.half * ratio) if ratio != 1 else point
+        unit, splits = point.found[0].resolved.fact.unit, self._ledgers.splits(self._company)
+        factors = [factor for _, factor in later_splits(point.found, unit, splits)]
+        return replace(point, value=point.value * factors[-1], half=point.half * factors[-1]) if factors else point
 
     def _of_growth(self, claim: Claim, key: str, period: FiscalPeriod, rank: int) -> Iterator[Reading]:
         """The growth of a figure in percent, against that of the period it is compared with."""
@@ -180,36 +187,9 @@ class ClaimReadings:
         [found] = level.founds
         if like and like.found and not level.ledger.comparable(like.found[0], found):
             return None
-        scale = 100 if level.percent else 1
-        return Point(level.value, scale * half_unit(found.resolved.fact.decimals), level.period_label, level.founds)
-
-
-def _vintages(now: Point, prior: Point | None) -> Iterator[tuple[Point, Point | None]]:
-    """The two values as last reported, then as first reported where one was restated, then by other concepts."""
-    yield now, prior
-    firsts = _first(now), _first(prior) if prior else None
-    if firsts != (now, prior):
-        yield firsts
-        yield firsts[0], prior
-    for one in _rivals(now):
-        yield one, prior
-    for other in _rivals(prior) if prior else ():
-        yield from ((one, other) for one in (now, *_rivals(now)))
-
-
-def _rivals(point: Point) -> list[Point]:
-    """The other figures that filings give for the same, where nothing decides which one is meant."""
-    if len(point.found) != 1 or point.is_computed:
-        return []
-    return [replace(point, value=rival.value, found=(rival,)) for rival in point.found[0].rivals]
-
-
-def _first(point: Point) -> Point:
-    """A point as its figure was first reported."""
-    if len(point.found) != 1 or point.is_computed:
-        return point
-    found = point.found[0]
-    return replace(point, value=point.value + found.sign * (found.resolved.first.value - found.resolved.fact.value))
+        half = level.half_unit * (100 if level.percent else 1)
+        others = (Point(value, half, level.period_label, level.as_filed(value).founds) for value in level.vintages[1:])
+        return Point(level.value, half, level.period_label, level.founds, others=tuple(others))
 
 
 def _unit(now: Point, formula: Formula | None) -> str:

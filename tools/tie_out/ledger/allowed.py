@@ -13,7 +13,8 @@ from tools.models.filters import Filters
 from tools.ports.deps import Deps
 
 _OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "entities", "language",
+    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
+    "is_summary", "sentiment", "entities", "language",
 )  # fmt: skip
 _OF_FILINGS = ("doc_types", "doc_ids", "filed_after", "filed_before")
 _QUARTER = re.compile(r"(\d{4})-Q[1-4]", re.IGNORECASE)

@@ -17,6 +17,7 @@ from tools.figures.resolution.values import accessions_of, filing_source
 from tools.language.stated.stated import Figure
 from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.facts import FilingRef
+from tools.numbers import half_unit
 from tools.ports.stores import FactStore
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.ledger.source import LedgerSource
@@ -57,15 +58,13 @@ class Level:
     @property
     def half_unit(self) -> Decimal:
         """How far the reported figures may lie from the exact ones, by their `decimals`; 0 where none are known."""
-        known = [found.resolved.fact.decimals for found in self.founds]
-        return max((Decimal(1).scaleb(-places) / 2 for places in known if places is not None), default=Decimal(0))
+        return max((half_unit(found.resolved.fact.decimals) for found in self.founds), default=Decimal(0))
 
     @property
     def coarseness(self) -> Decimal:
         """How far the value may lie from the exact one, as a fraction of it, by the `decimals` of its facts."""
-        facts = [found.resolved.fact for found in self.founds]
-        known = [(fact.value, fact.decimals) for fact in facts if fact.decimals is not None and fact.value]
-        return sum((Decimal(1).scaleb(-places) / 2 / abs(value) for value, places in known), Decimal(0))
+        facts = (found.resolved.fact for found in self.founds)
+        return sum((half_unit(fact.decimals) / abs(fact.value) for fact in facts if fact.value), Decimal(0))
 
     def as_filed(self, value: Decimal) -> "Level":
         """The level with the fact behind it that has one of its values, so that the filing that prints it is cited."""
@@ -196,7 +195,7 @@ class Ledgers:
         self._levels.clear()
 
     def _inputs(self, formula: Formula, *, quarterly: bool) -> list[tuple[Metric, Shift]]:
-        return list(needed(self._vocabulary, parse(formula.expression), quarterly=quarterly))
+        return list(needed(self._vocabulary, parse(formula.expression), quarterly=quarterly, computed=True))
 
     def level(
         self, company: Company, figure: Figure, period: FiscalPeriod, *, prefer: str | None = None

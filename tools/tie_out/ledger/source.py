@@ -1,5 +1,6 @@
 """A company's figures of one period, as formulas ask for them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tools.figures.formulas.evaluate import Impossible
@@ -8,7 +9,7 @@ from tools.figures.formulas.stand_ins import absent, not_loaded
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
 from tools.models.base import FiscalPeriod
-from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.shift import Shift
 
 
@@ -38,3 +39,10 @@ class LedgerSource:
 
     def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         """What stands in for a missing figure is the formula's own affair."""
+
+    def attempt(self) -> Callable[[], None]:
+        """Nothing to undo."""
+        return lambda: None
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Nothing to tell."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import product
 
-from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.found import Missing
 from tools.language.assertions.bounds import Bound
 from tools.language.stated.stated import Figure, Stated
 from tools.models.base import Company, FiscalPeriod
 from tools.tie_out.ledger.ledgers import Ledgers, Level
+from tools.tie_out.numbers.bases import bases_of
 from tools.tie_out.numbers.match import counts, is_other_currency, scales_of, tolerance_of
 from tools.tie_out.numbers.splits import before_split, split_adjusted
 from tools.tie_out.numbers.verdicts import Expected, Verdict, basis_of, shrinks
@@ -94,19 +95,12 @@ def _expected(
     if stated.less:
         yield from _between(stated, ledgers, level)
         return
-    base = ledgers.calendar(company).meant_by(stated.base) if stated.base and not stated.base.is_relative else None
-    base = base if base and base != period else _before(stated, ledgers.calendar(company), period)
+    base = bases_of(stated, ledgers.calendar(company), period)[0]
     prior = ledgers.level(company, figure, base) if base else Missing("The period before is not loaded.", "")
     if isinstance(prior, Missing):
         yield prior.reason
         return
     yield from _changes(stated, level, prior)
-
-
-def _before(stated: Stated, calendar: FiscalCalendar, period: FiscalPeriod) -> FiscalPeriod | None:
-    """What a change is counted from where the text names no period: the year before, or the quarter before."""
-    sequential = stated.base and stated.base.quarters_back and period.fiscal_quarter and not calendar.is_to_date(period)
-    return calendar.before(period, quarters=1) if sequential else calendar.before(period, years=1)
 
 
 def _between(stated: Stated, ledgers: Ledgers, level: Level) -> Iterator[Expected | str]:
@@ -122,9 +116,7 @@ def _between(stated: Stated, ledgers: Ledgers, level: Level) -> Iterator[Expecte
 def _changes(stated: Stated, level: Level, prior: Level) -> Iterator[Expected | str]:
     """The change between two levels, as the number's unit counts it."""
     quantity, levels = stated.quantity, (level, prior)
-    pairs = {(new, old) for new in level.vintages[:1] for old in prior.vintages}
-    pairs |= {(new, old) for new in level.vintages for old in prior.vintages[:1]}
-    ordered = [(level.value, prior.value), *sorted(pairs - {(level.value, prior.value)})]
+    ordered = list(product(level.vintages, prior.vintages))
     match quantity.unit:
         case "percentage_points":
             if level.percent:

@@ -1,6 +1,5 @@
 """Whether a figure went the way that the text says: "dropped to", "rose 3%"."""
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 from tools.language.stated.stated import Stated
@@ -8,6 +7,7 @@ from tools.language.stated.words import listed
 from tools.models.base import FiscalPeriod
 from tools.tie_out.ledger.ledgers import Ledgers, Level
 from tools.tie_out.ledger.printing import moved, shown
+from tools.tie_out.numbers.bases import bases_of
 from tools.tie_out.numbers.verdicts import Verdict
 
 _STILL = Decimal("0.002")  # of a figure: so little is no move
@@ -24,7 +24,8 @@ def came_to_be(one: Stated, verdict: Verdict, ledgers: Ledgers) -> Verdict | Non
     level = verdict.levels[0]
     if one.went.judges and level.figure.key not in listed("more_is_better"):
         return None
-    priors = list(_priors(one, level, ledgers))
+    bases = bases_of(one, ledgers.calendar(one.company), level.period)
+    priors = [_level(level, base, ledgers) for base in bases]
     if not priors or None in priors:
         return None
     known = [prior for prior in priors if prior is not None]
@@ -44,24 +45,6 @@ def verdict_on(verdict: Verdict, level: Level, prior: Level) -> Verdict:
     return Verdict(
         "mismatch", reason, "change", change, None, (level, prior), verdict.basis, verdict.period, explained=True
     )
-
-
-def _priors(one: Stated, level: Level, ledgers: Ledgers) -> Iterator[Level | None]:
-    """What a level may be compared with; None where that is not loaded."""
-    company = level.ledger.company
-    base = ledgers.calendar(company).meant_by(one.base) if one.base and not one.base.is_relative else None
-    if base is not None and base != level.period:
-        yield _level(level, base, ledgers)
-        return
-    sequential = bool(one.base and one.base.quarters_back)
-    if not sequential:
-        yield _level(level, ledgers.calendar(company).before(level.period, years=1), ledgers)
-    if level.period.fiscal_quarter and not ledgers.calendar(company).is_to_date(level.period) and not _told_yearly(one):
-        yield _level(level, ledgers.calendar(company).before(level.period, quarters=1), ledgers)
-
-
-def _told_yearly(one: Stated) -> bool:
-    return bool(one.base and one.base.years_back)
 
 
 def _level(level: Level, period: FiscalPeriod | None, ledgers: Ledgers) -> Level | None:

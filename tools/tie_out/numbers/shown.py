@@ -1,7 +1,7 @@
 """Calculations that a text shows: recomputed from their operands, each of which must be a known number."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from decimal import Decimal, DivisionByZero, InvalidOperation, localcontext
 from typing import Literal
 
@@ -9,7 +9,7 @@ from tools.errors import InvalidInput
 from tools.language.quantities.find import find_quantities
 from tools.models.base import Model, Number
 from tools.numbers import cut_digits, format_plain
-from tools.vocab.expressions import Constant, Negative, Node, Operation, parse
+from tools.vocab.expressions import Constant, Negative, Node, Operation, nodes, parse
 
 _PLAIN = str.maketrans("[]{}×÷−–·", "()()*/--*") | dict.fromkeys(map(ord, "$£€¥%"), " ")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
@@ -43,7 +43,7 @@ def check_calculation(expression: str, printed: str, known: Collection[Decimal])
     if len(results) != 1:
         return ShownCalculation(status="not_found", reason="The result is no single number.")
     [result] = results
-    operands = tuple(_operands(node))
+    operands = tuple(one.value for one in nodes(node) if isinstance(one, Constant))
     sizes = {abs(number) for number in known}
     unknown = tuple(number for number in operands if abs(number) not in sizes and number not in _COUNTS)
     told, half = result.value, result.half_unit
@@ -83,16 +83,3 @@ def _evaluate(node: Node) -> Decimal:
                     return one / other
         case _:
             raise InvalidInput("it names figures instead of numbers.")
-
-
-def _operands(node: Node) -> Iterator[Decimal]:
-    match node:
-        case Constant(value):
-            yield value
-        case Negative(operand):
-            yield from _operands(operand)
-        case Operation(_, left, right):
-            yield from _operands(left)
-            yield from _operands(right)
-        case _:
-            return

@@ -7,26 +7,18 @@ from math import prod
 from tools.numbers import format_plain
 from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.ledger.printing import shown
+from tools.tie_out.ledger.splits import later_splits
 from tools.tie_out.numbers.verdicts import Expected
-
-_PER_SHARE = "/shares"
 
 
 def split_adjusted(level: Level) -> Iterator[Expected]:
     """What a figure is on the basis of today's shares, where a stock split came after the filing that prints it."""
-    if len(level.founds) != 1 or not level.unit.endswith("shares"):
-        return
-    filed = level.founds[0].resolved.fact.filed
-    ratio = Decimal(1)
-    for split in sorted(level.ledger.splits, key=lambda split: split.by_filed):
-        if split.after_filed >= filed:
-            ratio *= split.ratio
-            value = level.value / ratio if level.unit.endswith(_PER_SHARE) else level.value * ratio
-            note = (
-                f"Split-adjusted: the filing prints {shown(level.value, level.unit)}, and splits of "
-                f"{format_plain(ratio)} for 1 in all came after it."
-            )
-            yield Expected("level", (value,), (level,), level.unit, note)
+    for ratio, factor in later_splits(level.founds, level.unit, level.ledger.splits):
+        note = (
+            f"Split-adjusted: the filing prints {shown(level.value, level.unit)}, and splits of "
+            f"{format_plain(ratio)} for 1 in all came after it."
+        )
+        yield Expected("level", (level.value * factor,), (level,), level.unit, note)
 
 
 def before_split(level: Level, filed: Level) -> str:

@@ -10,12 +10,13 @@ from functools import partial
 from tools.figures.asked.request import filed_by
 from tools.language.companies import CompanyFinder
 from tools.language.english.figure_wording import counts_time
+from tools.language.named_companies import Who
 from tools.language.quantities.plain import plain
 from tools.language.stated.abbreviations import without_stops
 from tools.language.stated.named import names_figure
 from tools.language.stated.noticed import Noticed, look_ahead
 from tools.language.stated.read import Reader
-from tools.language.stated.stated import Stated, Who
+from tools.language.stated.stated import Stated
 from tools.language.stated.units import Stretch, near_numbers, split_stretches
 from tools.models.base import Company
 from tools.models.filters import Filters

@@ -1,12 +1,12 @@
 """Values by metric for formulas that tests evaluate."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tools.figures.formulas.evaluate import Absent, Evaluation
 from tools.figures.formulas.quantities import Quantity
-from tools.vocab.loader import Metric, load_vocabulary
+from tools.vocab.loader import Formula, Metric, load_vocabulary
 from tools.vocab.shift import Shift
 
 VOCABULARY = load_vocabulary()
@@ -45,6 +45,13 @@ class Given:
 
     def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         self.told.append((instead, [metric.key for metric in metrics]))
+
+    def attempt(self) -> Callable[[], None]:
+        """Nothing to undo."""
+        return lambda: None
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Nothing to tell."""
 
 
 def run(expression: str) -> Quantity:

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
-from tools.language.companies import CompanyFinder, Directory, name_variants
+from tools.language.companies import CompanyFinder, Directory, load_directory, name_variants
+from tools.language.mentions import Words
+from tools.models.base import Company
 from tools.text import tokenise
 
 NAMES = {
@@ -149,3 +151,49 @@ def test_a_name_is_known_without_its_legal_form(name: str, variant: str) -> None
 def test_a_short_name_means_one_company_alone(directory: Directory) -> None:
     assert directory.find("Google") is directory.find("GOOGL") is directory.find("1652044")
     assert directory.find("") is None
+
+
+def loaded(*names: str) -> CompanyFinder:
+    companies = [
+        Company(company_id=9_000_001 + number, cik=9_000_001 + number, name=name) for number, name in enumerate(names)
+    ]
+    return CompanyFinder(companies, load_directory())
+
+
+@pytest.mark.parametrize("name", ["DuPont", "E. I. DuPont de Nemours", "EI DuPont de Nemours", "Dupont E I"])
+def test_a_firm_that_is_filed_under_a_surname_is_found_by_it(name: str) -> None:
+    assert loaded("DUPONT E I DE NEMOURS & CO", "APPLE FARMS").find(name).name == "DUPONT E I DE NEMOURS & CO"
+
+
+def test_a_loaded_surname_comes_before_a_namesake_that_is_not_loaded() -> None:
+    words = Words("What was DuPont's revenue?")
+    assert [found.entry.name for found in loaded("DUPONT E I DE NEMOURS & CO").loaded(words)] == [
+        "DUPONT E I DE NEMOURS & CO"
+    ]
+
+
+def test_a_ticker_in_capitals_means_the_company_that_bears_it() -> None:
+    words = Words("What was DD revenue?")
+    finder = loaded("DUPONT E I DE NEMOURS & CO")
+    assert not list(finder.loaded(words))
+    assert [found.entry.cik for found in finder.unloaded(words)] == [1666700]
+
+
+def test_initials_mean_a_loaded_company_without_a_ticker() -> None:
+    finder = loaded("INTERNATIONAL GAME TECHNOLOGY", "MIDWEST GENERATION LLC")
+    assert finder.find("IGT").name == "INTERNATIONAL GAME TECHNOLOGY"
+    assert [found.entry.name for found in finder.loaded(Words("What was IGT's revenue?"))] == [
+        "INTERNATIONAL GAME TECHNOLOGY"
+    ]
+    assert not list(finder.loaded(Words("what was igt revenue?")))
+
+
+@pytest.mark.parametrize("other", ["Inland Gas Transport", "IGT"])
+def test_initials_that_may_mean_another_company_mean_none(other: str) -> None:
+    finder = loaded("INTERNATIONAL GAME TECHNOLOGY", other)
+    assert [found.entry.name for found in finder.loaded(Words("What was IGT revenue?"))] in ([], ["IGT"])
+
+
+@pytest.mark.parametrize("name", ["Electric Power Supply", "United States Aluminum"])
+def test_usual_terms_are_no_initials(name: str) -> None:
+    assert not list(loaded(name).loaded(Words("What were EPS and revenue in the USA?")))

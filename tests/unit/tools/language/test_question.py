@@ -42,3 +42,16 @@ def test_a_name_that_only_a_part_by_itself_tells_is_found_there(finder: CompanyF
     mentions = find_mentions(text, finder, load_vocabulary())
     assert not mentions.missing
     assert [one.entry.name for one in mentions.part(text.index("micro"), len(text)).missing] == ["MICROSOFT CORP"]
+
+
+def test_periods_that_all_stand_in_a_part_are_not_read_again(
+    finder: CompanyFinder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "Apple's revenue and its net income in 2023"
+    mentions = find_mentions(text, finder, load_vocabulary())
+    monkeypatch.setattr("tools.language.question.find_periods", None)
+    start = text.index("its")
+    assert mentions.part(0, start).periods.fiscal_years == ()
+    part = mentions.part(start, len(text)).periods
+    assert part.fiscal_years == (2023,)
+    assert [text[start:][one.start : one.end] for one in part.singles] == ["2023"]

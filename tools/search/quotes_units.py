@@ -1,0 +1,155 @@
+"""Cuts passages into what can be quoted: sentences, and rows of tables, each with its place."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from tools.language.items import is_item_heading
+from tools.language.sentences import sentence_spans
+from tools.language.speech import spoken_to_reader
+from tools.language.terms import joined_terms
+from tools.models.passages import Chunk
+from tools.search.ranker import Candidate
+
+_SHORTEST, _LONGEST = 25, 700  # characters of a quotation
+_FEWEST = 4  # different words where no number is among them: a company's name alone says nothing
+_RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
+_MARKS = re.compile(r"(?<=[.!?])\s+")
+_SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
+_NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
+_MONTHS = r"january|february|march|april|may|june|july|august|september|october|november|december"
+_PERIODS = re.compile(  # what names a period, its unit, or nothing at all
+    rf"\b(?:{_MONTHS})\b|\b(?:19|20)\d\d\b|\b\d{{1,2}}\b(?=,)|\b(?:first|second|third|fourth|three|six|nine|twelve|52|53)\b|"
+    r"\b(?:fiscal|years?|quarters?|months?|weeks?|period|ended|ending|as of|at|in|the|and|for|to|vs|date|report|"
+    r"millions?|thousands?|billions?|dollars?|usd|except|per share|amounts?|data|unaudited|audited|change|"
+    r"increase|decrease|percent|total)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_HEADER = re.compile(r"\b(?:19|20)\d\d\b[\s|,$]+(?:19|20)\d\d\b(?![\s|]*(?:and|to)\b)")  # years side by side: columns
+_LISTED = re.compile(r"\b(?:item|note|exhibit|part) \d+[a-z]?\b.{0,160}?\b\d{1,3}$", re.IGNORECASE)
+_EXHIBITS = "15"  # the item
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A sentence or row of a passage, with the passage's place in the ranking and its own within the passage.
+
+    `beside` are the words of the units before and after it. `is_row` tells that it stands in a table.
+    """
+
+    candidate: Candidate
+    place: int
+    text: str
+    words: frozenset[str]
+    terms: str
+    position: int = 0
+    is_row: bool = False
+    beside: frozenset[str] = frozenset()
+
+
+def units_of(candidate: Candidate, place: int) -> list[Unit]:
+    """What can be quoted of a passage, in its order."""
+    passage = candidate.passage
+    if passage.section is not None and passage.section.item == _EXHIBITS:
+        return []
+    texts = list(_stretches(passage.chunk))
+    words = [frozenset(joined_terms(text).split()) for text, _ in texts]
+    found: list[Unit] = []
+    for position, (text, is_row) in enumerate(texts):
+        beside = frozenset[str]().union(*words[max(0, position - 1) : position], *words[position + 1 : position + 2])
+        if unit := make_unit(candidate, place, text, position=position, is_row=is_row, beside=beside):
+            found.append(unit)
+    return found
+
+
+def make_unit(
+    candidate: Candidate,
+    place: int,
+    text: str,
+    *,
+    position: int = 0,
+    is_row: bool = False,
+    beside: frozenset[str] = frozenset(),
+) -> Unit | None:
+    """A stretch of a passage, where it says anything."""
+    if len(text) < _SHORTEST or is_item_heading(text) or says_nothing(text):
+        return None
+    normal = joined_terms(text)
+    words = frozenset(normal.split())
+    spelled = sum(word[0].isalpha() for word in words)
+    if not (spelled >= _FEWEST or 0 < spelled < len(words)):
+        return None
+    return Unit(candidate, place, _cut(text), words, f" {normal} ", position, is_row, beside)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a stretch is a table's header, a line that names a period, or an entry of a list of contents."""
+    line = " ".join(text.split())
+    if _LISTED.search(line):
+        return True
+    values = [found[0] for found in _VALUE.finditer(line) if not _YEAR.fullmatch(found[0])]
+    header = _HEADER.search(line)
+    if header and not any(found.end() > header.end() + 4 for found in _VALUE.finditer(line, header.end())):
+        return True  # columns, and no value under them
+    rest = _PERIODS.sub(" ", line)
+    words = _WORD.findall(rest)
+    if not words:
+        return not any(len(value.strip("($€£ ")) > 2 for value in values)
+    ends = line[-1]
+    return not values and ends not in '.!?;:”"' and len(words) < _FEWEST and _YEAR.search(line) is not None
+
+
+def without_orders(unit: Unit) -> Unit | None:
+    """What a unit says before it gives an order, at marks that end sentences elsewhere; None where that is nothing."""
+    said = list(takewhile(lambda part: spoken_to_reader(part) is None, _MARKS.split(unit.text)))
+    return make_unit(
+        unit.candidate,
+        unit.place,
+        " ".join(said),
+        position=unit.position,
+        is_row=unit.is_row,
+        beside=unit.beside,
+    )
+
+
+def _cut(text: str) -> str:
+    """A text that is not too long to quote, cut between words."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST].rpartition(" ")[0]
+
+
+def _stretches(chunk: Chunk) -> Iterator[tuple[str, bool]]:
+    """The sentences and rows of a chunk; whether each is a row."""
+    text = chunk.text
+    if chunk.content_type == "table":
+        rows = (line.strip() for line in text.splitlines())
+        yield from ((row.strip("| "), True) for row in rows if row and not _SEPARATOR.fullmatch(row))
+        return
+    for start, end in sentence_spans(text):
+        stretch = text[start:end]
+        if len(stretch) > _RUN and stretch.count("\n") > len(stretch) / 80:
+            yield from ((row, _is_row(row)) for row in _rows(stretch.splitlines()))
+        else:
+            yield stretch, _is_row(stretch)
+
+
+def _is_row(text: str) -> bool:
+    """Whether lines of numbers stand in it."""
+    return any(_NUMERIC_LINE.fullmatch(line) for line in text.splitlines() if line.strip())
+
+
+def _rows(lines: Sequence[str]) -> Iterator[str]:
+    """Lines of text with the lines of numbers that follow them."""
+    row: list[str] = []
+    for line in lines:
+        numeric = _NUMERIC_LINE.fullmatch(line) is not None
+        if row and not numeric and (_NUMERIC_LINE.fullmatch(row[-1]) or len(row) > 2):
+            yield "\n".join(row)
+            row = []
+        if line.strip():
+            row.append(line)
+    if row:
+        yield "\n".join(row)

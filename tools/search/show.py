@@ -1,0 +1,140 @@
+"""Found passages as they are shown: the part around the match, what stands around it, the rest of its table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tools.documents.sources import passage_source
+from tools.language.printed_rows import is_value, readable_rows
+from tools.language.query_features import Wanted
+from tools.models.passages import Chunk, Passage
+from tools.ports.deps import Deps
+from tools.search.excerpts.best_part import best_part
+from tools.search.excerpts.budget import fit_passages
+from tools.search.excerpts.excerpts import Excerpt, expand_context, join_chunks
+from tools.search.excerpts.results import FoundPassage
+from tools.search.prepare import FilingsRequest
+from tools.search.search import Ranked
+
+_EDGE = 6  # lines of a passage in which a printed table goes on
+_LEAST = 20  # characters of a passage that shares a cap with others
+_FLAT = 0.5  # how evenly passages share a cap: the first has about twice the room of the next
+
+
+async def show_passages(
+    deps: Deps, request: FilingsRequest, shown: Sequence[Ranked], wanted: Wanted
+) -> tuple[list[FoundPassage], tuple[str, ...]]:
+    """The passages with what was asked for beside them, and what was cut."""
+    passages = [one.candidate.passage for one in shown]
+    excerpts, warnings = await _excerpts(deps, request, passages)
+    tables = await _tables(deps, passages)
+    if request.is_capped:
+        shown = _without_halves(shown, tables)
+    rooms = _rooms(request, len(shown))
+    found = [_shown(one, most, wanted, tables) for one, most in zip(shown, rooms, strict=True)]
+    if excerpts and not any(most is None for most in rooms):
+        # The best part of what stands around a passage is in place of the passage's own.
+        most = max(filter(None, rooms))
+        excerpts = {chunk_id: _capped(one, most, wanted) for chunk_id, one in excerpts.items()}
+        found = [one.model_copy(update={"text": ""}) for one in found]
+    fitted, cut = fit_passages(found, excerpts)
+    return fitted, (*warnings, *cut)
+
+
+def _rooms(request: FilingsRequest, count: int) -> list[int | None]:
+    """How many characters each passage may have: of what all have together, the first ones more."""
+    if request.max_total is None:
+        return [request.max_chars] * count
+    weights = [1 / (place + _FLAT) for place in range(1, count + 1)]
+    shares = [max(_LEAST, int(request.max_total * weight / sum(weights))) for weight in weights]
+    return [min(share, request.max_chars or share) for share in shares]
+
+
+async def _excerpts(
+    deps: Deps, request: FilingsRequest, passages: Sequence[Passage]
+) -> tuple[Mapping[str, Excerpt], tuple[str, ...]]:
+    """What stands around each passage, by its id; passages that lie together share theirs."""
+    if request.context == "none":
+        return {}, ()
+    around = await expand_context(deps.documents, passages, request.context, before=request.before, after=request.after)
+    found = {one.chunk.chunk_id: excerpt for excerpt in around.excerpts for one in excerpt.passages}
+    return found, around.warnings
+
+
+def _capped(excerpt: Excerpt, most: int, wanted: Wanted) -> Excerpt:
+    return replace(excerpt, section_text=best_part(excerpt.text, most, wanted))
+
+
+async def _tables(deps: Deps, passages: Sequence[Passage]) -> dict[str, tuple[Chunk, ...]]:
+    """Of each passage with but a part of a table: the passages with its parts, in order, itself included."""
+    beside = {
+        one.chunk.chunk_id: (one.chunk.prev_chunk_id, one.chunk.next_chunk_id)
+        for one in passages
+        if one.chunk.table_id is not None or _ends(one.chunk.text) or _begins(one.chunk.text)
+    }
+    ids = list(dict.fromkeys(chunk_id for pair in beside.values() for chunk_id in pair if chunk_id is not None))
+    if not ids:
+        return {}
+    chunks = {one.chunk.chunk_id: one.chunk for one in (*passages, *await deps.documents.passages(ids))}
+    found = {chunk_id: _parts(chunks[chunk_id], pair, chunks) for chunk_id, pair in beside.items()}
+    return {chunk_id: parts for chunk_id, parts in found.items() if len(parts) > 1}
+
+
+def _parts(chunk: Chunk, beside: tuple[str | None, str | None], chunks: Mapping[str, Chunk]) -> tuple[Chunk, ...]:
+    before, after = (chunks.get(chunk_id or "") for chunk_id in beside)
+    ahead = (before,) if before is not None and _goes_on(before, chunk) else ()
+    behind = (after,) if after is not None and _goes_on(chunk, after) else ()
+    return (*ahead, chunk, *behind)
+
+
+def _without_halves(shown: Sequence[Ranked], tables: Mapping[str, Sequence[Chunk]]) -> list[Ranked]:
+    """The passages without those whose table an earlier one is cut from as well."""
+    kept: list[Ranked] = []
+    cut_from: set[str] = set()
+    for one in shown:
+        if one.candidate.chunk_id not in cut_from:
+            kept.append(one)
+            cut_from |= {part.chunk_id for part in tables.get(one.candidate.chunk_id, ())}
+    return kept
+
+
+def _goes_on(first: Chunk, second: Chunk) -> bool:
+    """Whether the second has a part of the same table: in markup, or printed on both sides of a cut."""
+    if first.table_id is not None or second.table_id is not None:
+        return first.table_id == second.table_id
+    return first.page == second.page and _ends(first.text) and _begins(second.text)
+
+
+def _ends(text: str) -> bool:
+    """Whether a text ends within a printed table."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return bool(lines) and is_value(lines[-1]) and sum(map(is_value, lines[-_EDGE:])) > 1
+
+
+def _begins(text: str) -> bool:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return sum(map(is_value, lines[:_EDGE])) > 1
+
+
+def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, Sequence[Chunk]]) -> FoundPassage:
+    """A passage: whole, or the best part of it and of the rest of its table."""
+    chunk, source = one.candidate.passage.chunk, passage_source(one.candidate.passage)
+    parts = tables.get(chunk.chunk_id, (chunk,))
+    rest = tuple(part.chunk_id for part in parts if part is not chunk)
+    return FoundPassage(
+        chunk_id=chunk.chunk_id,
+        doc_id=chunk.doc_id,
+        text=readable_rows(chunk.text) if most is None else best_part(join_chunks(parts), most, wanted),
+        content_type=chunk.content_type,
+        page=chunk.page,
+        section=source.section,
+        rest_of_table=rest,
+        similarity=_rounded(one.candidate.similarity),
+        bm25=_rounded(one.candidate.bm25),
+        rerank_score=_rounded(one.rerank_score),
+        score=round(one.score, 6),
+        source=source,
+    )
+
+
+def _rounded(score: float | None) -> float | None:
+    return None if score is None else round(score, 6)

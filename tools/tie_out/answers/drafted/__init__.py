@@ -1,0 +1,1 @@
+"""Holds what a model states against what it cites, statement by statement."""

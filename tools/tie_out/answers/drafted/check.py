@@ -1,0 +1,240 @@
+"""Holds one statement of a draft against the facts and passages that it cites."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tools.answer.statements import Statement
+from tools.language.quantities.find import find_quantities
+from tools.language.quantities.models import Quantity
+from tools.language.terms import terms
+from tools.models.answers import AnswerFact, SpanState
+from tools.ports.deps import Deps
+from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, Operand, Shown, comes_to, implied, shown_at
+from tools.tie_out.answers.drafted.cite import cited
+from tools.tie_out.answers.drafted.direction import movements, wrong_way
+from tools.tie_out.answers.drafted.evidence import Evidence, Given
+from tools.tie_out.answers.drafted.facts import FactValue
+from tools.tie_out.answers.drafted.held import Held, TiedNumber
+from tools.tie_out.answers.drafted.match import (
+    Said,
+    Support,
+    as_printed,
+    find_fact,
+    find_in_passages,
+    metrics_in,
+    years_in,
+)
+from tools.tie_out.answers.drafted.support import bear_out
+from tools.tie_out.answers.drafted.words import blank, find_quotes, is_constant, other_digits, trimmed
+
+_INNER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+class Checker:
+    """One draft's statements, each held against what it cites."""
+
+    def __init__(self, deps: Deps, evidence: Evidence) -> None:
+        self._deps = deps
+        self._evidence = evidence
+        companies = {one.source.company for one in evidence.passages.values()}
+        companies |= {fact.source.company for fact in evidence.facts.values()}
+        self._companies = frozenset(terms(" ".join(companies)))
+        self._question = frozenset(terms(evidence.question))
+        names = companies | {fact.label for fact in evidence.facts.values()}
+        numbered = sorted((name for name in names if any(map(str.isdigit, name))), key=len, reverse=True)
+        self._numbered = re.compile("|".join(map(re.escape, numbered)) or "(?!)", re.IGNORECASE)
+        self._before: list[TiedNumber] = []  # numbers of the statements before, which later ones may compute with
+
+    async def check_all(self, statements: Sequence[Statement]) -> list[Held]:
+        """Each statement with what ties it, or with what is wrong; a period may stand in the one before it."""
+        found: list[Held] = []
+        self._before = []
+        for number, one in enumerate(statements):
+            before = statements[number - 1].text if number else ""
+            held = Held(one) if one.heading else await self._check(one, before)
+            found.append(held)
+        return found
+
+    async def _check(self, one: Statement, before: str) -> Held:
+        facts, passages, unknown = self._cited(one)
+        if unknown or not (facts or passages):
+            why = f"[{unknown[0]}] is no fact or passage that was given." if unknown else "It cites nothing."
+            return Held(one, problems=(why,))
+        quotes, problems = find_quotes(one.text, passages)
+        own = blank(one.text, [(quote.start, quote.end) for quote in quotes])
+        own = self._numbered.sub(lambda match: " " * len(match[0]), own)
+        said = self._said(own, before)
+        numbers, wrong = self._numbers(own, said, facts, passages)
+        said_digits, strange = other_digits(self._evidence, own, numbers, facts, passages)
+        problems += [*wrong, *strange]
+        if not problems:
+            problems += wrong_way(own, numbers, passages, self._deps.vocabulary)
+        held = Held(one, tuple(numbers), tuple(quotes), tuple(facts), digits=tuple(said_digits))
+        held = await self._with_words(held, own, facts, passages, problems)
+        if held.holds:
+            self._before += numbers
+        return held
+
+    async def _with_words(
+        self, held: Held, own: str, facts: Sequence[AnswerFact], passages: Sequence[Given], problems: list[str]
+    ) -> Held:
+        """What bears the words of a statement out. Those that only facts are cited for are read by the other check."""
+        supports = [number.support for number in held.numbers if number.support is not None]
+        coverage = 1.0
+        if passages:
+            known = self._question | self._companies | set(terms(" ".join(fact.label for fact in facts)))
+            counted = [(one.start, one.end) for one in find_quantities(own)]
+            words = blank(own, [*counted, *movements(own, self._deps.vocabulary)])
+            borne = await bear_out(words, passages, known, self._deps.embedder, tied=bool(held.numbers or held.quotes))
+            coverage = borne.coverage
+            supports += borne.units[:1] if not (supports or held.quotes) else ()
+            supports = supports or [Support(passages[0], passages[0].units[0])] * bool(passages[0].units)
+            problems += [borne.problem] if borne.problem and not problems else []
+        unique = {(one.given.id, one.unit.start): one for one in supports}
+        return replace(held, supports=tuple(unique.values()), coverage=coverage, problems=tuple(problems))
+
+    def _cited(self, one: Statement) -> tuple[list[AnswerFact], list[Given], list[str]]:
+        facts = [self._evidence.facts[name] for name in one.ids if name in self._evidence.facts]
+        passages = [self._evidence.passages[name] for name in one.ids if name in self._evidence.passages]
+        known = {*self._evidence.facts, *self._evidence.passages}
+        return facts, passages, [name for name in one.ids if name not in known]
+
+    def _said(self, own: str, before: str) -> Said:
+        words = frozenset(terms(own)) - self._companies
+        years = years_in(own) or years_in(before) or years_in(self._evidence.question)
+        return Said(words, metrics_in(own, self._deps.vocabulary), years)
+
+    def _numbers(
+        self, own: str, said: Said, facts: Sequence[AnswerFact], passages: Sequence[Given]
+    ) -> tuple[list[TiedNumber], list[str]]:
+        """Each number with what ties it: first those that stand in a source, then what is computed of them."""
+        tied: dict[int, TiedNumber] = {}
+        waiting: list[tuple[Quantity, list[str]]] = []
+        quantities = list(map(trimmed, find_quantities(own)))
+        shown = [one for quantity in quantities if (one := shown_at(own, quantity.start, quantity.end)) is not None]
+        for quantity in quantities:
+            if (fact := find_fact(quantity, facts)) is not None and not self._is_result(own, quantity):
+                tied[quantity.start] = _of_fact(quantity, fact)
+                continue
+            is_operand = any(one.start <= quantity.start < one.end for one in shown)
+            meant = _with_years_before(said) if is_operand else said
+            matches = find_in_passages(quantity, passages, self._evidence, meant, self._deps.vocabulary)
+            good = [one for one in matches.good if cited(one[0], 1.0) is not None]
+            if good and not self._is_result(own, quantity):
+                support, number = good[0]
+                tied[quantity.start] = TiedNumber(
+                    quantity, quantity.text, quantity.value, support=support, year=number.year
+                )
+            elif is_operand and (told := self._told_before(quantity, one_of=passages)) is not None:
+                tied[quantity.start] = replace(
+                    told, quantity=quantity, shown=quantity.text, value=quantity.value, how=""
+                )
+            else:
+                waiting.append((quantity, matches.against))
+        operands = [start for start in tied if any(one.start <= start < one.end for one in shown)]
+        problems = list(self._paired(own, {start: one for start, one in tied.items() if start not in operands}))
+        for quantity, against in waiting:
+            number = self._computed(own, quantity, tied)
+            if number is not None:
+                tied[quantity.start] = number
+            elif not is_constant(own, quantity):
+                problems.append(self._untied(quantity, against, own))
+        return [tied[start] for start in sorted(tied)], problems
+
+    def _told_before(self, quantity: Quantity, one_of: Sequence[Given]) -> TiedNumber | None:
+        """The number of a statement before that an operand repeats, of a passage that is cited here as well."""
+        cited_here = {given.id for given in one_of}
+        told = (one for one in self._before if one.support is not None and one.support.given.id in cited_here)
+        return next((one for one in told if _repeats(quantity, one.operand)), None)
+
+    def _is_result(self, own: str, quantity: Quantity) -> bool:
+        """Whether a number is shown as the result of a calculation: then it has to be that."""
+        return shown_at(own, quantity.start, quantity.end) is not None
+
+    def _computed(self, own: str, quantity: Quantity, tied: dict[int, TiedNumber]) -> TiedNumber | None:
+        """A number that follows from tied ones: by the calculation shown, as a repeated result, or by one to show."""
+        base = [number.operand for number in tied.values()]
+        source = next(iter(tied.values()), None)
+        shown = shown_at(own, quantity.start, quantity.end)
+        if shown is not None:
+            if comes_to(shown.expression, quantity.text) and not self._strange_operands(own, shown, tied):
+                return _derived(quantity, source, "")
+            return None
+        known = [one.operand for one in (*self._before, *tied.values()) if one.state == "derived"]
+        if any(_repeats(quantity, one) for one in known):
+            return _derived(quantity, source, "")
+        how = implied(quantity, base)
+        return _derived(quantity, source, how) if how and source else None
+
+    def _strange_operands(self, own: str, shown: Shown, tied: dict[int, TiedNumber]) -> list[Quantity]:
+        """The operands of a calculation that are neither tied, nor results, nor constants."""
+        inside = [trimmed(one) for one in find_quantities(own) if shown.start <= one.start < shown.end]
+        known = [one.operand for one in (*self._before, *tied.values())]
+        return [
+            one
+            for one in inside
+            if one.start not in tied
+            and abs(one.value) not in CONSTANTS
+            and not any(_repeats(one, operand) for operand in known)
+        ]
+
+    def _paired(self, own: str, tied: dict[int, TiedNumber]) -> Iterator[str]:
+        """Years that change places: as many numbers of columns as years are named, in another order."""
+        numbers = [number for _, number in sorted(tied.items()) if number.year is not None]
+        told = [int(year) for year in re.findall(r"(?<![\d$])(?<!\d[,.])((?:19|20)\d\d)(?!\d|%|[,.]\d)", own)]
+        years = [number.year for number in numbers]
+        same_row = len({(n.support.given.id, n.support.unit.start) for n in numbers if n.support}) == 1
+        if (
+            len(years) > 1
+            and same_row
+            and len(set(told)) == len(told) == len(years)
+            and sorted(told) == sorted(year for year in years if year is not None)
+            and told != years
+        ):
+            yield f"{numbers[0].quantity.text} stands in the column of {years[0]}, and it is told of {told[0]}."
+
+    def _untied(self, quantity: Quantity, against: Sequence[str], own: str) -> str:
+        """Why a number is not given, and where it stands instead."""
+        if shown := shown_at(own, quantity.start, quantity.end):
+            return f"{quantity.text} is not what {shown.expression} comes to, or an operand stands in no cited source."
+        if against:
+            return f"{quantity.text} is not tied: {against[0]}."
+        said = Said(frozenset(), frozenset(), frozenset())
+        for given in self._evidence.passages.values():
+            found = find_in_passages(quantity, [given], self._evidence, said, self._deps.vocabulary)
+            if found.good or found.against:
+                return f"{quantity.text} stands in [{given.id}], not in what the statement cites."
+        return f"{quantity.text} stands in none of the sources, and no calculation over their numbers is shown for it."
+
+
+def _with_years_before(said: Said) -> Said:
+    """What a statement says, for an operand of a calculation: averages and changes take in the year before."""
+    return replace(said, years=said.years | {year - 1 for year in said.years})
+
+
+def _of_fact(quantity: Quantity, value: FactValue) -> TiedNumber:
+    text = as_printed(quantity.text, value)
+    return TiedNumber(quantity, text, value.value, value.state, fact=value.fact)
+
+
+def _derived(quantity: Quantity, source: TiedNumber | None, how: str | None) -> TiedNumber | None:
+    """A number that is computed, with the source of what it is computed from."""
+    if source is None:
+        return None
+    state: SpanState = "derived"
+    return TiedNumber(
+        quantity, quantity.text, quantity.value, state, fact=source.fact, support=source.support, how=how or ""
+    )
+
+
+def _repeats(quantity: Quantity, known: Operand) -> bool:
+    """Whether a number is one that is known already, as it is or in percent."""
+    size, options = abs(quantity.value), {abs(known.value)}
+    options |= {abs(known.value) * 100} if quantity.unit == "percent" and known.unit != "percent" else set()
+    options |= {size} if _digits_of(quantity.text) == _digits_of(known.text) else set()
+    return any(abs(size - option) <= quantity.half_unit for option in options)
+
+
+def _digits_of(text: str) -> str:
+    return "".join(_INNER.findall(text))

@@ -1,0 +1,120 @@
+"""Quotations and other digits of a statement: each stands in what it cites, or is no figure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tools.language.english.figure_wording import numbers_in_words
+from tools.language.quantities.find import find_quantities
+from tools.language.quantities.models import Quantity
+from tools.models.answers import AnswerFact
+from tools.tie_out.answers.drafted.arithmetic import CONSTANTS
+from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare
+from tools.tie_out.answers.drafted.facts import years_of
+from tools.tie_out.answers.drafted.held import TiedNumber, TiedQuote
+
+_STRAIGHT = re.compile(r"\"([^\"]{2,600})\"")
+_DIGITS = re.compile(r"(?<![\w.,])[\w.,&-]*\d[\w&-]*(?:[.,]\d[\w&-]*)*")
+_FORM = re.compile(r"^(?:10-[KQ](?:/A)?|20-F|8-K|6-K)$")
+_QUARTER = re.compile(r"^(?:Q[1-4]|[1-4]Q)$", re.IGNORECASE)
+_SOFT = str.maketrans("‘’‚“”„–—‑", "'''\"\"\"---")
+_TERM_WORDS = 3  # in quotation marks: words that may be a term, and no quotation
+_UNITS = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
+_INNER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+def find_quotes(text: str, passages: Sequence[Given]) -> tuple[list[TiedQuote], list[str]]:
+    """The quotations, each word for word in a cited passage; a term in quotation marks is none."""
+    found: list[TiedQuote] = []
+    problems: list[str] = []
+    for start, end in _quoted_spans(text):
+        words = text[start:end].rstrip(" .,;")
+        tied = next((quote for given in passages if (quote := _quoted(words, start, given)) is not None), None)
+        if tied is not None:
+            found.append(tied)
+        elif len(words.split()) > _TERM_WORDS or any(map(str.isdigit, words)):
+            problems.append(f"The quotation “{words[:80]}” does not stand word for word in what it cites.")
+    return found, problems
+
+
+def _quoted_spans(text: str) -> Iterator[tuple[int, int]]:
+    """What stands between quotation marks, those inside it included."""
+    depth, start = 0, 0
+    for at, character in enumerate(text):
+        if character == "“":
+            depth, start = depth + 1, start if depth else at + 1
+        elif character == "”" and depth:
+            depth -= 1
+            if not depth:
+                yield start, at
+    yield from (match.span(1) for match in _STRAIGHT.finditer(text))
+
+
+def other_digits(
+    evidence: Evidence, own: str, numbers: Sequence[TiedNumber], facts: Sequence[AnswerFact], passages: Sequence[Given]
+) -> tuple[list[str], list[str]]:
+    """Years, labels and names with digits, and numbers in words: those that a source has, and those none has."""
+    covered = [(number.quantity.start, number.quantity.end) for number in numbers]
+    counted = [(one.start, one.end) for one in map(trimmed, find_quantities(own))]
+    allowed = _known_digits(evidence, facts, passages)
+    good, strange = list[str](), list[str]()
+    for match in _DIGITS.finditer(blank(own, [*covered, *counted])):
+        word = match[0].strip(".,")
+        inner = _INNER.findall(word)
+        if _FORM.match(word) or _QUARTER.match(word) or all(part in allowed for part in inner):
+            good += [word, *inner]
+        else:
+            strange.append(f"{word} stands in none of the sources that it cites.")
+    good += [one.text for one in find_quantities(own) if is_constant(own, one) and one.start not in
+             {start for start, _ in covered}]  # fmt: skip
+    words = " ".join([evidence.question, *(given.text for given in passages)]).lower()
+    for spelled in numbers_in_words(blank(own, [*covered, *counted])):
+        if not _UNITS.match(spelled) and spelled.lower() not in words:
+            strange.append(f"“{spelled}” is a number that stands in none of the sources that it cites.")
+    return good, strange
+
+
+def _known_digits(evidence: Evidence, facts: Sequence[AnswerFact], passages: Sequence[Given]) -> set[str]:
+    texts = [evidence.question, *(f"{given.header}\n{given.text}" for given in passages)]
+    known = {digits for text in texts for digits in _INNER.findall(text)}
+    for fact in facts:
+        known |= {str(year) for year in years_of(fact)} | set(_INNER.findall(f"{fact.label} {fact.end_date}"))
+        known |= {part.lstrip("0") for part in str(fact.end_date).split("-")}
+    years = {int(one) for one in known if re.fullmatch(r"(?:19|20)\d\d", one)}
+    return known | {str(year)[2:] for year in years}
+
+
+def is_constant(own: str, quantity: Quantity) -> bool:
+    """Whether a number only counts within a calculation: the 2 of an average, the days of a year."""
+    around = own[max(0, quantity.start - 4) : quantity.start], own[quantity.end : quantity.end + 4]
+    in_calculation = re.search(r"[-+*/×÷·(]\s*$", around[0]) or re.match(r"\s*[-+*/×÷·)]", around[1])
+    return abs(quantity.value) in CONSTANTS and bool(in_calculation)
+
+
+def blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def trimmed(quantity: Quantity) -> Quantity:
+    """A quantity without a bracket that opens before it and closes elsewhere."""
+    if quantity.text.startswith("(") and not quantity.text.rstrip("%").endswith(")"):
+        start = quantity.start + len(quantity.text) - len(quantity.text.lstrip("( "))
+        return quantity.model_copy(
+            update={"start": start, "text": quantity.text.lstrip("( "), "value": abs(quantity.value)}
+        )
+    return quantity
+
+
+def _quoted(words: str, start: int, given: Given) -> TiedQuote | None:
+    """A quotation of a passage, in one chunk of it."""
+    sought = bare(words).translate(_SOFT)
+    for place in given.places:
+        at = place.bare.translate(_SOFT).find(sought)
+        if at >= 0:
+            return TiedQuote(start, start + len(words), words, _as_it_stands(place, at, len(sought)), given, place)
+    return None
+
+
+def _as_it_stands(place: Place, at: int, length: int) -> str:
+    return place.bare[at : at + length]
