@@ -47,6 +47,11 @@ _GLUED = re.compile(
     rf"(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,:]\d)",
     re.IGNORECASE,
 )
+_DASHED = re.compile(
+    rf"(?<![\w./-])(?:(?P<month>{_NAMES})[-/. ](?P<day>\d{{1,2}})[-/.]|(?P<first>\d{{1,2}})[-/.](?P<named>{_NAMES})[-/. ])"
+    rf"(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,]\d)",
+    re.IGNORECASE,
+)
 _YEAR_FIRST = re.compile(
     rf"(?<![\w./-])(?P<year>{YEAR4})(?:[-/](?P<month>{_NAMES})\b| (?P<last>{_NAMES})(?=\W*$))", re.IGNORECASE
 )
@@ -130,7 +135,15 @@ def _spoken(text: str) -> Iterator[Edit]:
 
 
 def _glued(text: str) -> Iterator[Edit]:
-    """Months with their years in one word, or in numbers."""
+    """Months with their years in one word, or in numbers; days with hyphens: "30-jun-25"."""
+    for match in _DASHED.finditer(text):
+        year = match["year"] if len(match["year"]) > 2 else f"20{match['year']}"
+        yield Edit(
+            match.start(),
+            match.end(),
+            f"{match['month'] or match['named']} {match['day'] or match['first']} {year}",
+            "period",
+        )
     for match in _GLUED.finditer(text):
         year = match["year"] if len(match["year"]) > 2 else f"20{match['year']}"
         if match["sign"] or match["month"].lower() != "may":
