@@ -48,8 +48,8 @@ _GLUED = re.compile(
     re.IGNORECASE,
 )
 _DASHED = re.compile(
-    rf"(?<![\w./-])(?:(?P<month>{_NAMES})[-/. ](?P<day>\d{{1,2}})[-/.]|(?P<first>\d{{1,2}})[-/.](?P<named>{_NAMES})[-/. ])"
-    rf"(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,]\d)",
+    rf"(?<![\w./-])(?:(?P<month>{_NAMES})[-/. ](?P<day>\d{{1,2}})[-/.]"
+    rf"|(?P<first>\d{{1,2}})[-/.](?P<named>{_NAMES})[-/. ])(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,]\d)",
     re.IGNORECASE,
 )
 _YEAR_FIRST = re.compile(
