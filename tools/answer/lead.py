@@ -95,7 +95,8 @@ def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact])
     if single:
         return list(own) if len(own) == 1 else []
     if asks.kind == "sum":
-        return list(own) if len(own) == len(reading.fiscal_years) else []
+        asked = len(reading.fiscal_years) * max(len(reading.fiscal_quarters), 1)
+        return list(own) if len(own) == asked else []
     if len(own) < 2:
         return []
     wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in {"up", "down"} else ()

@@ -1,4 +1,4 @@
-"""Figures per share and counts of shares that are asked for "split adjusted": kept only on the basis of today's shares."""
+"""Figures per share and counts of shares asked for "split adjusted": kept only on the basis of today's shares."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date

@@ -114,7 +114,7 @@ class _Line:
             return self._refuse(at, at + 1)
         end = self.links.listed(at + 1)
         self._explain_lead(at)
-        if self.links.lead(at) == "part":
+        if self.links.lead(at) == "part" or self.links.is_used_up(at):
             self._explain_gap(at)
         for number in range(at + 1, end + 1):
             self._add("/", self._key(number), self._key(at))

@@ -248,7 +248,8 @@ class _Slots:
     def _is_in_percent(self) -> bool:
         """Whether something that is asked for comes in percent: a change, or a ratio."""
         shown = any(isinstance(m.entry, Formula) and m.entry.percent for m in self._reading.figures)
-        shown = shown or any("/" in key for key in self._reading.metrics)
+        formulas = self._reading.vocabulary.formulas
+        shown = shown or any("/" in m or (m in formulas and formulas[m].percent) for m in self._reading.metrics)
         rates = any(not isinstance(m.entry, str | Formula) and m.entry.unit == "pure" for m in self._reading.figures)
         return shown or rates or bool(self._keys & (load_words("changing") | load_words("comparing")))
 

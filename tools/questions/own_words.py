@@ -1,13 +1,15 @@
 """Words that only repeat a name that a question has: a figure's own words, a company's."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from tools.language.english.asides import listed
 from tools.language.english.phrases import load_tidy
-from tools.language.mentions import Words
+from tools.language.mentions import Mention, Words
 from tools.questions.reading import Reading
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import Metric
 
 _STEM = 5  # letters that tell what a word is short for
 
@@ -22,7 +24,11 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
         opened = _bracket(reading.words, at)
         behind = [words for _, end, words in labels if end <= opened][-1:]
         directly = [words for first, _, words in labels if first == at + 1]
-        if any(_is_word_of(keys[at], words) for words in directly or behind) or _is_defined(reading, at):
+        prefixed = keys[at] in load_tidy()["prefixes"]["words"]
+        said = {keys[at], "".join(keys[at : at + 2])} if prefixed else {keys[at]}  # "non current"
+        if any(_is_word_of(key, words) for words in directly or behind for key in said) or _is_defined(reading, at):
+            repeated.add(at)
+        if any(_says_kind(keys, at, mention) for mention in reading.figures):
             repeated.add(at)
     return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
@@ -34,6 +40,14 @@ def _is_defined(reading: Reading, at: int) -> bool:
         mention.first == at + 1 and not isinstance(mention.entry, str) and pair in name_key(mention.entry.definition)
         for mention in reading.figures
     )
+
+
+def _says_kind(keys: Sequence[str], at: int, mention: Mention[Any]) -> bool:
+    """Whether a noun says again what a figure is: the "balance" of a day, the "portion" of a noncurrent debt."""
+    entry = mention.entry
+    if keys[at] in listed("own", "balances") and at >= mention.end:
+        return isinstance(entry, Metric) and entry.period == "instant"
+    return keys[at] in listed("own", "portions") and at == mention.end and keys[at - 1] in listed("own", "parted")
 
 
 def _bracket(words: Words, at: int) -> int:

@@ -8,8 +8,8 @@ from tools.vocab.loader import load_toml
 
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
 _MOVE = re.compile(
-    r"\b(?:increase|decrease|rise|drop|fall|decline|gain|jump|growth|reduction|dip|climb|change|uptick|swing|surge|slump)s? "
-    r"(?:in|of)\b",
+    r"\b(?:increase|decrease|rise|drop|fall|decline|gain|jump|growth|reduction|dip|climb|change|uptick|swing|surge|slump)"
+    r"s? (?:in|of)\b",
     re.IGNORECASE,
 )
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)

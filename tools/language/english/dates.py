@@ -1,10 +1,10 @@
-"""Dates however they are written, brought to the form that periods are read in: "Jan-2025", "09/2025", "june thirtieth"."""
+"""Dates however they are written ("Jan-2025", "09/2025", "june thirtieth"), brought to the form that is read."""
 
 import re
 from collections.abc import Iterator
 
 from tools.language.english.changes import QUOTED, Edit
-from tools.language.periods.words import LENGTHS, MONTH, SHORT_FISCAL, TO, YEAR4
+from tools.language.periods.words import LENGTHS, MONTH, SHORT_FISCAL, YEAR4
 from tools.months import MONTHS
 
 _NAMES = "|".join(sorted((*MONTHS, *(name[:3] for name in MONTHS), "sept"), key=len, reverse=True))
@@ -32,9 +32,10 @@ def _any_of(words: dict[str, int]) -> str:
     return "|".join(word.replace(" ", "[ -]") for word in sorted(words, key=len, reverse=True))
 
 
-_YEAR_NEXT = rf"(?=,? (?:of )?(?:{YEAR4}|twenty[ -](?:{'|'.join(('ten', 'thirty', 'twenty'))}|\w+teen)))"
+_YEAR_NEXT = rf"(?=,? (?:of )?(?:{YEAR4}|twenty[ -](?:ten|twenty|thirty|\w+teen)))"
 _DAY_BEHIND = re.compile(
-    rf"\b(?P<month>{MONTH}) (?:the )?(?:(?P<day>{_any_of(_DAYS)})\b(?! quarter)|(?P<plain>{_any_of(_COUNTED)})\b{_YEAR_NEXT})",
+    rf"\b(?P<month>{MONTH}) (?:the )?(?:(?P<day>{_any_of(_DAYS)})\b(?! quarter)"
+    rf"|(?P<plain>{_any_of(_COUNTED)})\b{_YEAR_NEXT})",
     re.IGNORECASE,
 )
 _DAY_BEFORE = re.compile(
@@ -42,18 +43,26 @@ _DAY_BEFORE = re.compile(
 )
 # "Jan-2025", "dec24", "sep'25"; a month and a day have a space between.
 _GLUED = re.compile(
-    rf"(?<![\w-])(?P<month>{_NAMES})(?P<sign>\.?[-/_.]|\.? ?['’]|)(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,:]\d)",
+    rf"(?<![\w-])(?P<month>{_NAMES})(?P<sign>\.?[-/_.]|\.? ?['’]|)"
+    rf"(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,:]\d)",
+    re.IGNORECASE,
+)
+_DASHED = re.compile(
+    rf"(?<![\w./-])(?:(?P<month>{_NAMES})[-/. ](?P<day>\d{{1,2}})[-/.]"
+    rf"|(?P<first>\d{{1,2}})[-/.](?P<named>{_NAMES})[-/. ])(?P<year>{YEAR4}|(?:1[5-9]|2\d))(?![\w%]|[-/.,]\d)",
     re.IGNORECASE,
 )
 _YEAR_FIRST = re.compile(
     rf"(?<![\w./-])(?P<year>{YEAR4})(?:[-/](?P<month>{_NAMES})\b| (?P<last>{_NAMES})(?=\W*$))", re.IGNORECASE
 )
 _IN_NUMBERS = re.compile(
-    r"(?<![\w./-])(?:(?P<month>0?[1-9]|1[0-2])[/.-](?P<year>20\d\d)|(?P<first>20\d\d)[/-](?P<last>0[1-9]|1[0-2]))(?![\w/-]|\.\d)"
+    r"(?<![\w./-])(?:(?P<month>0?[1-9]|1[0-2])[/.-](?P<year>20\d\d)"
+    r"|(?P<first>20\d\d)[/-](?P<last>0[1-9]|1[0-2]))(?![\w/-]|\.\d)"
 )
 _DATED = rf"(?:{MONTH})(?: \d{{1,2}}(?:st|nd|rd|th)?,?)? {YEAR4}"
 _STATEMENT = re.compile(
-    rf"(?P<lead>\b(?:on|in|from|per|off|at|of) )?(?P<article>(?:the|its|their|a) )?(?P<date>{_DATED}) (?P<what>balance sheets?)\b",
+    rf"(?P<lead>\b(?:on|in|from|per|off|at|of) )?(?P<article>(?:the|its|their|a) )?(?P<date>{_DATED}) "
+    r"(?P<what>balance sheets?)\b",
     re.IGNORECASE,
 )
 _YEAR_END = re.compile(
@@ -68,12 +77,15 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 _NAMED = (
-    rf"(?:(?:Q[1-4]|[1-4]Q)(?:[ /-]?(?:of )?(?:{SHORT_FISCAL}|(?:FY ?)?{YEAR4}))?|(?:FY ?)?['’]?{YEAR4}|FY ?['’]?\d\d)"
+    rf"(?:(?:Q[1-4]|[1-4]Q)(?:[ /-]?(?:of )?(?:{SHORT_FISCAL}|(?:FY ?)?{YEAR4}))?"
+    rf"|(?:FY ?)?['’]?{YEAR4}|FY ?['’]?\d\d)"
 )
 # A bracket that names the period which the words before it mean: "the quarter right before (Q4 FY26)".
 _BRACKET = re.compile(
-    r"\b(?:the |its |their )?(?:(?:prior|previous|preceding|last|same|next|following|latest)(?: fiscal)? (?:quarter|year|one)"
-    r"|(?:fiscal )?(?:quarter|year|one) (?:right |just |immediately |directly )?(?:before|prior|preceding|earlier|after|ago)(?: it| that)?)"
+    r"\b(?:the |its |their )?"
+    r"(?:(?:prior|previous|preceding|last|same|next|following|latest)(?: fiscal)? (?:quarter|year|one)"
+    r"|(?:fiscal )?(?:quarter|year|one) (?:right |just |immediately |directly )?"
+    r"(?:before|prior|preceding|earlier|after|ago)(?: it| that)?)"
     rf" ?[(\[](?:i\.?e\.?,? |that is,? |so |meaning |= ?)?(?P<named>{_NAMED})[)\]]",
     re.IGNORECASE,
 )
@@ -82,7 +94,6 @@ _ADVERB = re.compile(
     r"|\b(?P<ahead>(?:immediately|directly|just) )(?=(?:prior|previous|preceding) (?:fiscal )?(?:quarter|year)\b)",
     re.IGNORECASE,
 )
-_RANGE_OF_DATES = re.compile(rf"{_DATED} ?{TO} ?$", re.IGNORECASE)
 
 
 def dates(text: str) -> Iterator[Edit]:
@@ -124,7 +135,15 @@ def _spoken(text: str) -> Iterator[Edit]:
 
 
 def _glued(text: str) -> Iterator[Edit]:
-    """Months with their years in one word, or in numbers."""
+    """Months with their years in one word, or in numbers; days with hyphens: "30-jun-25"."""
+    for match in _DASHED.finditer(text):
+        year = match["year"] if len(match["year"]) > 2 else f"20{match['year']}"
+        yield Edit(
+            match.start(),
+            match.end(),
+            f"{match['month'] or match['named']} {match['day'] or match['first']} {year}",
+            "period",
+        )
     for match in _GLUED.finditer(text):
         year = match["year"] if len(match["year"]) > 2 else f"20{match['year']}"
         if match["sign"] or match["month"].lower() != "may":

@@ -15,8 +15,8 @@ _END = r"(?=\s*(?:[,.;:!?)\]–—]|$)|\s+(?:-|but|just|please|pls|plz|thx|thank
 
 # One of a pair that is named, and the other one denied.
 _PAIR = re.compile(
-    r"\b(?:(?<=diluted)|(?<=basic)|(?<=diluted eps)|(?<=basic eps)),? (?:and |but )?(?:not|rather than|instead of) (?:the )?"
-    r"(?:diluted|basic)(?: eps| one)?\b",
+    r"\b(?:(?<=diluted)|(?<=basic)|(?<=diluted eps)|(?<=basic eps)),? (?:and |but )?(?:not|rather than|instead of) "
+    r"(?:the )?(?:diluted|basic)(?: eps| one)?\b",
     re.IGNORECASE,
 )
 
@@ -26,7 +26,8 @@ def _pattern() -> re.Pattern[str]:
     ways = "|".join(
         re.escape(way).replace(r"\ ", "[ -]") for way in sorted(listed("denied", "ways"), key=len, reverse=True)
     )
-    one = rf"(?:(?:the|a|an|any|all) )?(?:{ways})(?: (?:one|ones|figure|figures|number|numbers|basis|version|terms|growth))?"
+    kind = "one|ones|figure|figures|number|numbers|basis|version|terms|growth"
+    one = rf"(?:(?:the|a|an|any|all) )?(?:{ways})(?: (?:{kind}))?"
     return re.compile(
         rf"(?:\s*[,(–—-]\s*|\s+)(?:and |but |so |i mean )?(?:not|no|nor|instead of|rather than) (?:on |in |as )?"
         rf"{one}(?:(?:,? or |,? and |/|,? nor )(?:not |the )?{one})*{_END}\)?",

@@ -27,6 +27,7 @@ _SIGNS = frozenset({"+", "-", "−", "/", "÷"})
 _QUOTIENT = re.compile(r"\(([^()]*(?:/|\bover\b|\bdivided by\b)[^()]*)\)", re.IGNORECASE)
 _PARTING = re.compile(r"/|\bover\b|\bdivided by\b", re.IGNORECASE)
 _AVERAGING = frozenset({"year", "yr", "end", "ending", "closing", "avg", "average"})
+_PARTS = frozenset({"portion", "part", "piece", "bit", "only", "alone", "one", "ones", "version", "kind"})
 _TIMES = frozenset({"x", "times", "365", "360", "100", "over", "divided", "by", "days"})
 
 _LONGEST = 2  # words that narrow a figure from behind
@@ -197,7 +198,9 @@ def _inputs(entry: Metric | Formula) -> frozenset[str]:
 
 def _narrow(words: Words, place: int, end: int, formed: Formed, vocabulary: Vocabulary) -> None:
     """Words set apart behind a figure make it the one that both name: "eps (diluted)", "debt 2023, long term"."""
-    if not _set_apart(words, place, end):
+    behind = end < len(words.keys) and words.keys[end] in _PARTS and not words.between(end, end)
+    last = end + 1 if behind and end not in words.taken else end  # "debt, noncurrent portion"
+    if not _set_apart(words, place, last):
         return
     before = [one for one in formed.figures if one.end <= place and isinstance(one.entry, Metric | Formula)]
     if not before or not _leads_to(words, before[-1].end, place):
@@ -207,7 +210,7 @@ def _narrow(words: Words, place: int, end: int, formed: Formed, vocabulary: Voca
     if found is None:
         return
     formed.figures = [Mention(found, one.first, one.end) if one is figure else one for one in formed.figures]
-    formed.explained |= set(range(place, end))
+    formed.explained |= set(range(place, last))
 
 
 def _named(word: str, words: Words, figure: Figure, vocabulary: Vocabulary) -> Metric | Formula | None:

@@ -41,7 +41,7 @@ class Frames:
     @cached_property
     def again(self) -> frozenset[int]:
         """The positions of words that name a company again: "the iphone maker"."""
-        return frozenset(at for at in self._appositions() if at in self.left)
+        return frozenset(at for at in (*self._appositions(), *self._crews()) if at in self.left)
 
     @cached_property
     def spans(self) -> frozenset[int]:
@@ -217,6 +217,26 @@ class Frames:
             related = opened > 0 and not self.breaks(opened) and self.keys[opened - 1] in listed("frames", "relating")
             if first < head and not related and (before or (after and self.breaks(head + 1))):
                 yield from range(first, head + 1)
+
+    def _crews(self) -> Iterator[int]:
+        """The words for who runs a company, before its name: "Jensen and his folks at"."""
+        for head in range(len(self.keys) - 1):
+            if self.keys[head] not in listed("frames", "crew"):
+                continue
+            after = head + 1
+            while after < len(self.keys) and self.keys[after] in listed("frames", "posts") | listed(
+                "frames", "articles"
+            ):
+                after += 1
+            first, joining = head, listed("frames", "askers") | listed("frames", "articles") | {"and", "their", "its"}
+            while first and not self.breaks(first) and head - first < _LONGEST and self._is_of_crew(first - 1, joining):
+                first -= 1
+            if after > head + 1 and any(start == after for start, _ in self.companies):
+                yield from range(first, after)
+
+    def _is_of_crew(self, at: int, joining: Collection[str]) -> bool:
+        named = at in self.left and self.words.tokens[at].text[:1].isupper()
+        return not self._is_figure(at) and (self.keys[at] in joining or named)
 
     @cached_property
     def _starts(self) -> frozenset[int]:

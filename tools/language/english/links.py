@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
 Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", ""]
@@ -106,6 +107,16 @@ class Links:
         keys = set(self.words.free_keys(first, second, word_set("arithmetic", "articles")))
         cut = bool({",", ";"} & set(self.words.between(first, second)))
         return bool(keys) and not cut and keys <= linking - {"and"}
+
+    def is_used_up(self, at: int) -> bool:
+        """Whether the next figure is what uses this one up: "what share of revenue is eaten by R&D"."""
+        keys = self.words.free_keys(
+            self.figures[at].end, self.figures[at + 1].first, word_set("arithmetic", "articles")
+        )
+        known = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
+        strange = [key for key in keys[:-1] if key not in known]
+        participle = all(key.endswith(("ed", "en", "nt", "ng")) and key in load_dictionary() for key in strange)
+        return keys[-1:] in (["by"], ["on"], ["into"], ["to"], ["for"]) and len(strange) < 2 and participle
 
     def before(self, at: int) -> list[int]:
         """The free words before a figure, back to the one before it, articles aside."""

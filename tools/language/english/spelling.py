@@ -35,6 +35,18 @@ def misspelt(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterat
     yield from speller.real_words(text, tokens)
 
 
+def _is_cut(key: str, word: str) -> bool:
+    """Whether letters are left out within a word, of which half or more are kept."""
+    if len(key) >= len(word) or 2 * len(key) < len(word) or (key[0], key[-1]) != (word[0], word[-1]):
+        return False
+    letters = iter(word)
+    return all(letter in letters for letter in key)
+
+
+def _consonants(word: str) -> str:
+    return "".join(letter for letter in word if letter not in "aeiou")
+
+
 @dataclass(frozen=True)
 class _Target:
     """A known word, as it is written, and what it stands for."""
@@ -75,12 +87,22 @@ class _Speller:
                 near[word] = far - (_FITS if fits else 0)
         best = sorted(near.items(), key=lambda entry: entry[1])
         if not best:
-            return None
+            return self._cut(token)
         target = self._targets[best[0][0]]
         rivals = [far for word, far in best if self._targets[word].meaning != target.meaning]
         if rivals and rivals[0] - best[0][1] < _MARGIN and not self._stands_alone(best, rivals[0]):
             return None
         return Edit(token.start, token.end, target.read, target.kind)
+
+    def _cut(self, token: Token) -> Edit | None:
+        """The one word of figures that is left when letters within it are put back: "buybks", "invntry"."""
+        key = token.key
+        if not token.text.islower() or len(key) < _SHORT:
+            return None
+        fits = [word for word in phrase_words(self._phrases) if _is_cut(key, word)]
+        bare = [word for word in fits if _consonants(word) == _consonants(key)]
+        words = bare or fits
+        return Edit(token.start, token.end, words[0], "abbreviation") if len(words) == 1 else None
 
     def _is_likely(self, key: str, word: str, far: float) -> bool:
         """Whether a slip is likely where nothing beside the word tells: in a short word, where it names something."""

@@ -9,6 +9,7 @@ from tools.language.english.changes import Edit, apply
 from tools.language.english.corrections import corrections
 from tools.language.english.dates import dates
 from tools.language.english.denials import denials
+from tools.language.english.ellipsis import ellipses
 from tools.language.english.months import months
 from tools.language.english.names import names
 from tools.language.english.short_years import short_years
@@ -48,6 +49,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: months(said, finder, vocabulary),
         periods,
         lambda said: short_years(said, finder, vocabulary),
+        lambda said: ellipses(said, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),

@@ -61,6 +61,7 @@ _CALENDAR_QUARTER = re.compile(
     rf"\b(?:calendar (?:Q(?P<q1>[1-4])|(?P<w1>{ORDINAL}) quarter),? (?:of )?(?P<y1>{YEAR4})"
     rf"|(?:Q(?P<q2>[1-4])|(?P<w2>{ORDINAL}) quarter) (?:of |in )?(?:the )?"
     rf"(?:calendar (?:year )?|CY ?)['’]?(?P<y2>{YEAR4}|\d{{2}}(?!\d))"
+    rf"|(?:calendar (?:year )?|CY ?)['’]?(?P<y4>{YEAR4}),? Q(?P<q4>[1-4])"
     rf"|CQ(?P<q3>[1-4]) ?['’]?(?P<y3>{YEAR4}|\d{{2}}(?!\d)))\b",
     re.IGNORECASE,
 )
@@ -142,9 +143,9 @@ def _month_span(match: re.Match[str]) -> PeriodEnd:
 
 
 def _calendar_quarter(match: re.Match[str]) -> PeriodEnd:
-    digits = match["q1"] or match["q2"] or match["q3"]
+    digits = match["q1"] or match["q2"] or match["q3"] or match["q4"]
     quarter = int(digits) if digits else ORDINALS[(match["w1"] or match["w2"]).lower()]
-    year = full_year(match["y1"] or match["y2"] or match["y3"])
+    year = full_year(match["y1"] or match["y2"] or match["y3"] or match["y4"])
     return PeriodEnd(kind="span", year=year, month=3 * quarter, start_year=year, start_month=3 * quarter - 2)
 
 

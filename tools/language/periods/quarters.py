@@ -23,7 +23,7 @@ _QUARTER = re.compile(
 )
 _FINAL = re.compile(
     r"\b(?:the )?(?P<which>last|final|first)(?: (?P<n>two|three|2|3))? (?:fiscal )?quarters? "
-    rf"(?:of|in) (?:the )?(?:year )?(?:{FISCAL})?['’]?(?P<year>{YEAR4})\b",
+    rf"(?:of|in) (?:the )?(?:year )?(?:(?:{FISCAL})?['’]?(?P<year>{YEAR4})|{SHORT_FISCAL}|['’](?P<bare>\d\d))\b",
     re.IGNORECASE,
 )
 _LONE = re.compile(r"quarters?|f?q([1-4])|([1-4])q")
@@ -76,7 +76,7 @@ def find_quarters(wording: Wording) -> Quarters:
     original = wording.text
     found = Quarters()
     for match in wording.each(_FINAL):
-        many, year = count(match["n"]), int(match["year"])
+        many, year = count(match["n"]), full_year(match["year"] or match["short"] or match["bare"])
         first = 1 if match["which"].lower() == "first" else 5 - many
         found.named += [Quarter(first + offset, year, *match.span()) for offset in range(many)]
     matches = list(_QUARTER.finditer(wording.text))

@@ -54,7 +54,7 @@ _SPLIT_ADJUSTED = re.compile(
     rf"(?:split[- ]adj(?:usted\b|\b\.?)|adj(?:usted\b|\b\.?) for {_WHICH_SPLIT}\b"
     rf"|post[- ](?:stock[- ])?split\b|after {_WHICH_SPLIT}\b"
     r"|(?:today['’]?s|todays|current|present) (?:share (?:basis|count)|shares\b(?! outstanding)))"
-    r"(?: (?:basis|terms)\b)?",
+    r"(?: (?:basis|terms)\b)?(?P<either>,? or (?:not|un\w+)\b)?",
     re.IGNORECASE,
 )
 _AS_ADJECTIVE = re.compile(r"^(?:as|after)\b", re.IGNORECASE)
@@ -80,7 +80,8 @@ def find_vintage(wording: Wording) -> Vintage:
     asks = _ASKS.search(wording.text) is not None
     restated = list(wording.each(_RESTATED))
     asked = asks and any(not _AS_ADJECTIVE.match(match[0]) for match in restated)
-    return Vintage(first, as_of, asked, split_adjusted=bool(list(wording.each(_SPLIT_ADJUSTED))))
+    adjusted = [match for match in wording.each(_SPLIT_ADJUSTED) if not match["either"]]
+    return Vintage(first, as_of, asked, split_adjusted=bool(adjusted))
 
 
 def _days(wording: Wording) -> Iterator[date]:

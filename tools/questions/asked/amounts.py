@@ -127,7 +127,8 @@ def larger(slots: Classification, text: str, _: Reading) -> Told | None:
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"
-    return Told(Asked(kind="larger", relation=relation), [*said, "which", "or"])
+    verbs = [m[0] for m in wordings("figures", "weighing").finditer(text)]
+    return Told(Asked(kind="larger", relation=relation), [*said, *verbs, "which", "or"])
 
 
 def total(slots: Classification, text: str, reading: Reading) -> Told | None:
@@ -140,8 +141,9 @@ def total(slots: Classification, text: str, reading: Reading) -> Told | None:
         return None
     metric = reading.vocabulary.metrics.get(slots.metrics[0])
     adds_up = metric is not None and metric.additive
-    years = len(slots.fiscal_years) > 1 or slots.newest > 1
-    if not adds_up or years == (len(slots.tickers) > 1) or len(slots.fiscal_quarters) > 1:
+    quarters = len(slots.fiscal_quarters) > 1 and len(slots.fiscal_years) == 1 and not slots.periods
+    years = len(slots.fiscal_years) > 1 or slots.newest > 1 or quarters
+    if not adds_up or years == (len(slots.tickers) > 1) or (len(slots.fiscal_quarters) > 1 and not quarters):
         return None
     said = [m[0] for m in wordings("figures", "sum").finditer(text)]
     return Told(Asked(kind="sum"), [*said, "over", "across"])

@@ -33,6 +33,8 @@ def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...])
     update: dict[str, object] = {"asks": asked, "unexplained": _left(slots.unexplained, told.said)}
     if told.metrics:
         update |= {"metrics": told.metrics, "change": False}
+    if asked.relation in SIGNS:  # "profitable, net income wise": the figure is named
+        update |= {"ambiguous": _left(slots.ambiguous, told.said)}
     if asked.relation in SIGNS and not slots.metrics:
         update |= {"metrics": (_NET_INCOME,), "intent": "specific_metric", "query_type": "factual", "ambiguous": ()}
     if _against_year_before(told, slots):

@@ -54,7 +54,7 @@ def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> Told | None:
-    if wordings("verdict", "refusing").search(body) or "n't" in text or len(slots.tickers) not in (1, 2):
+    if wordings("verdict", "refusing").search(body) or "n't" in body or len(slots.tickers) not in (1, 2):
         return None
     paced = _pace(slots, body, reading)
     if paced is not None:

@@ -172,6 +172,13 @@ PASSES = [
     "apple return on equity 2023 (use year end equity or avg i dont care)",
     "apple diluted shares on avg 2023, split-adj or not whatever",
     "apple goodwill on apples books 2023",
+    "how much did Tim and his folks at Apple put into R&D in 2023",
+    "apple total assets 2023, just need the balance",
+    "apple long term debt, noncurrent portion, 2023",
+    "apple convertible debt non current 2023",
+    "apple 2023 net income wise",
+    "what share of apple's 2023 revenue is eaten by stock compensation, in percent",
+    "apple eps 2023, split adjusted",
     # Within it.
     "so my boss is asking in the board meeting in like ten minutes, what was apple's revenue in 2023?",
     "my boss wants apple's revenue 2023",

@@ -13,6 +13,8 @@ DATES = {
     ),
     "apple operating cash flow for the year ended Sep-2025": "apple operating cash flow for the year ended Sep 2025",
     "apple total assets dec24": "apple total assets at dec 2024",
+    "apple total assets at June-30-2025": "apple total assets at June 30 2025",
+    "apple total assets 30-jun-25": "apple total assets at jun 30 2025",
     "apple total assets 09/2025": "apple total assets at September 2025",
     "apple total assets 2025-09": "apple total assets at September 2025",
     "apple inventory june thirtieth twenty twenty five": "apple inventory at june 30 2025",

@@ -23,6 +23,14 @@ READ = {
     "Nvidea's revenue": "Nvidia's revenue",
     "proctor & gamble dilutd eps fy2023": "procter & gamble diluted eps fy2023",
     "apple balance sheep 2023": "apple balance sheet 2023",
+    # Letters left out within a word; lists with one head.
+    "nvda buybks fy2025": "nvda buybacks fy2025",
+    "apple invntry 2023": "apple inventory 2023",
+    "apple cash from operating, from investing, from financing": (
+        "apple cash from operating activities, cash from investing activities, cash from financing activities"
+    ),
+    "apple revenue 2023, need it in 5 mins": "apple revenue 2023, need it in 5 mins",
+    "apple cost of revenue and sales": "apple cost of revenue and sales",
     # Names of companies.
     "nvidias net income": "Nvidia's net income",
     "metas capex": "Meta's capex",
