@@ -157,9 +157,8 @@ class Gatherer:
                 request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
             lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
         found, failed = await _all(lookups, reading)
-        return merge_retrieved(
-            [*(Retrieved(xbrl_facts=one) for one in found), Retrieved(declined=(*declined, *failed))]
-        )
+        parts = [Retrieved(xbrl_facts=lookup) for lookup in found]
+        return merge_retrieved([*parts, Retrieved(declined=(*declined, *failed))])
 
     def _computed(self, name: str) -> bool:
         return is_computed(name, self._vocabulary)

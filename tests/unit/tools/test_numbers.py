@@ -138,6 +138,19 @@ def test_a_computed_value_is_printed_by_its_kind(value: str, unit: str, percent:
     assert format_computed(Decimal(value), unit, percent=percent) == text
 
 
+@pytest.mark.parametrize(
+    ("value", "unit", "percent", "text"),
+    [
+        ("56.3603", "days", False, "56.36 days"),
+        ("0.66387", "multiple", False, "0.66x"),
+        ("0.1652", "ratio", True, "16.52%"),
+        ("1234500000", "USD", False, "$1.2345 billion"),  # an amount stays exact
+    ],
+)
+def test_decimals_that_are_wished_for_are_shown(value: str, unit: str, percent: bool, text: str) -> None:
+    assert format_computed(Decimal(value), unit, percent=percent, places=2) == text
+
+
 def test_a_percentage_leaves_its_sign_to_the_words() -> None:
     assert (format_percent(-2.8005), format_percent(1234.56)) == ("2.8%", "1,234.6%")
 

@@ -1,0 +1,35 @@
+"""Which questions are looked for in printed tables."""
+
+import pytest
+
+from tools.models.questions import Classification, Problem
+from tools.retrieve.tables import may_be_printed
+
+OPEN = Classification(
+    query_type="factual",
+    intent="specific_metric",
+    tickers=("QLMR",),
+    fiscal_years=(2023,),
+    metrics=("net_income",),
+    unexplained=("adjusted",),
+)
+
+
+def test_one_figure_in_words_that_no_metric_explains_is() -> None:
+    assert may_be_printed(OPEN)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"unexplained": ()},  # a figure that facts give
+        {"tickers": ("QLMR", "AAPL")},
+        {"fiscal_years": ()},  # of which year
+        {"fiscal_years": (2022, 2023)},
+        {"fiscal_quarters": (2,)},
+        {"narrative_cues": ("why",)},
+        {"problems": (Problem(kind="advice"),)},
+    ],
+)
+def test_anything_else_is_not(change: dict[str, object]) -> None:
+    assert not may_be_printed(OPEN.model_copy(update=change))
