@@ -29,7 +29,10 @@ async def test_figures_and_text_of_one_question_are_both_answered(ask_text: Ask)
 
 
 async def test_text_of_two_companies_is_kept_apart(ask_text: Ask) -> None:
-    question = "Which statements of Bexmarrow should no longer be relied upon, and what does Tolvenquist say about its credit agreement?"
+    question = (
+        "Which statements of Bexmarrow should no longer be relied upon, and what does Tolvenquist say about its credit "
+        "agreement?"
+    )
     answer = await ask_text(question)
     assert "should no longer be relied upon" in answer.answer
     assert "holds our debt to three times earnings" in answer.answer
