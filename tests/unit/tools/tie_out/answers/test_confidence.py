@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.models.answers import Answer, AnswerFact, Citation, Confidence, DeclinedPart, Span, SubQuestion
+from tools.models.answers import Answer, AnswerFact, Citation, Confidence, DeclinedPart, Drafted, Span, SubQuestion
 from tools.models.facts import Source
 from tools.models.questions import Classification, NamedPeriod
 from tools.tie_out.answers.confidence import (
@@ -108,6 +108,20 @@ def test_the_cells_of_a_statement_are_figures() -> None:
     assert figures_of(statement(3)) == 3
     assert confidence_of(statement(3)).tier == "High"
     assert label_retrieval(statement(3)).answered_by_facts == 3
+
+
+@pytest.mark.parametrize(
+    "doubt",
+    [
+        {"conflicts_detected": ("Revenue of FY2023 is found as $1 and $2.",)},
+        {"drafted": Drafted(statements=3, left_out=1)},
+    ],
+)
+def test_no_confidence_is_high_beside_a_conflict_or_what_was_left_out(doubt: dict[str, Any]) -> None:
+    good = answer()
+    assert confidence_of(good).tier == "High"
+    assert confidence_of(good.model_copy(update={"drafted": Drafted(statements=3)})).tier == "High"
+    assert confidence_of(good.model_copy(update=doubt)).tier != "High"
 
 
 def test_declined_parts_conflicts_and_missing_citations_cost() -> None:
