@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from server.text.framed import framed_answer, framed_suggestions
 from tools.answer.text import citation_text
-from tools.documents.delimit import delimit, inert, without_marks
+from tools.documents.delimit import delimit, inert
 from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.documents import DocumentCounts, DocumentList, LoadedCompany
@@ -57,7 +57,7 @@ def answer_text(answer: Answer) -> str:
     lines = [
         framed_answer(answer),
         *framed_suggestions(answer),
-        *(f"Conflict: {without_marks(conflict)}" for conflict in answer.conflicts_detected),
+        *(f"Conflict:\n{delimit(conflict, 'conflict')}" for conflict in answer.conflicts_detected),
         *(f"Warning: {warning}" for warning in answer.warnings),
     ]
     if answer.confidence is not None:

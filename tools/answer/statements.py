@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.errors import ModelFailed
+from tools.language.english.statements import LEFT_OPEN
 
 MOST_STATEMENTS = 80
 _MOST_CHARACTERS = 20_000
 _ID = r"[fp]\d{1,4}"
 _CITES = re.compile(rf"\s*\[\s*{_ID}(?:\s*[,;&]\s*{_ID})*\s*\](?:\s*\[\s*{_ID}(?:\s*[,;&]\s*{_ID})*\s*\])*")
 _ID_IN = re.compile(_ID)
-_OPEN = re.compile(r"^\W*(?:open|not answered|unanswered)\s*:\s*(?P<what>.+)$", re.IGNORECASE)
 _MARKUP = re.compile(r"\*\*|__|^#{1,6}\s+", re.MULTILINE)
 _ITEM = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
 _STOP = re.compile(r"[.;,:!?]+")
@@ -48,7 +48,7 @@ def read_draft(reply: str) -> Draft:
     waiting = ""  # lines that the next line's citation is for
     lines = [line.strip() for line in _MARKUP.sub("", reply).splitlines()]
     for number, line in enumerate(lines):
-        if found := _OPEN.match(line):
+        if found := LEFT_OPEN.match(line):
             left_open.append(found["what"].strip())
             continue
         if not _WORD.search(line):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations, permutations
 
+from tools.language.english.statements import POWERS
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.numbers import format_plain
@@ -13,8 +14,7 @@ from tools.tie_out.numbers.shown import check_calculation
 
 CONSTANTS = frozenset(map(Decimal, (1, 2, 3, 4, 5, 12, 100, 360, 365)))
 _FAR = 240  # characters
-_SCALES = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "mn": 6, "bn": 9, "m": 6, "b": 9}
-_SCALED = rf"(?:\s?(?:{'|'.join(_SCALES)})\b)?"
+_SCALED = rf"(?:\s?(?:{'|'.join(POWERS)})\b)?"
 _NUMBER = rf"[$€£¥]?\s?\d[\d,]*(?:\.\d+)?\s?%?{_SCALED}"
 _EXPRESSION = rf"(?:[\s()\[\]+*/×÷·^−–-]|{_NUMBER})+"
 _BEFORE = re.compile(rf"(?P<expression>{_EXPRESSION})\s*[=≈]\s*[(]?[-−–]?\s?$", re.IGNORECASE)
@@ -113,7 +113,7 @@ def _digits_of(result: Quantity) -> str:
 def _whole(match: re.Match[str]) -> str:
     """A number in whole units, a percentage as a fraction."""
     value = Decimal(match["digits"].replace(",", ""))
-    power = _SCALES.get(match["scale"].strip().lower(), 0)
+    power = POWERS.get(match["scale"].strip().lower(), 0)
     value = value.scaleb(power) if power else value
     return f"{value / 100 if match['percent'] else value:f}"
 

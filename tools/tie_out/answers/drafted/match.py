@@ -1,12 +1,12 @@
 """Finds the numbers of a statement in the facts and passages that it cites: same size, unit, row and period."""
 
 import math
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from tools.language.english.statements import EARLY_IN_YEAR, FULL_YEAR, SHORT_YEAR
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.quantities.models import Quantity
@@ -21,11 +21,6 @@ from tools.vocab.loader import Vocabulary
 
 # How much of a row's label a statement must name, each word weighed by how few rows of the passage have it.
 LABEL_FLOOR = 0.34
-_FULL_YEAR = re.compile(
-    r"(?<![\d$€£])(?<!\d[,.])(?:FY\s?|fiscal(?: year)? )?((?:19|20)\d\d)(?!\d|%|[,.]\d)", re.IGNORECASE
-)
-_SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
-_EARLY = re.compile(r"\b(?:january|february)\b", re.IGNORECASE)  # a year that ends then is the one before to many
 
 
 @dataclass(frozen=True)
@@ -55,8 +50,8 @@ class Matches:
 
 def years_in(text: str) -> frozenset[int]:
     """The years that a text names."""
-    full = {int(match[1]) for match in _FULL_YEAR.finditer(text)}
-    return frozenset(full | {2000 + int(match[1]) for match in _SHORT_YEAR.finditer(text)})
+    full = {int(match[1]) for match in FULL_YEAR.finditer(text)}
+    return frozenset(full | {2000 + int(match[1]) for match in SHORT_YEAR.finditer(text)})
 
 
 def metrics_in(text: str, vocabulary: Vocabulary) -> frozenset[str]:
@@ -144,7 +139,7 @@ def _other_period(unit: Unit, number: Printed, said: Said, given: Given) -> str:
     if unit.is_row and number.year is not None:
         if not said.years:
             return f"it is of {number.year}, and the statement names no period"
-        own = {number.year} | ({number.year - 1} if _EARLY.search(given.text) else set[int]())
+        own = {number.year} | ({number.year - 1} if EARLY_IN_YEAR.search(given.text) else set[int]())
         return "" if own & said.years else f"it stands in the column of {number.year}"
     told = frozenset[int]() if unit.is_row else years_in(unit.text)
     if told and said.years and not told & said.years:

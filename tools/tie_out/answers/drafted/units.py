@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
+from tools.language.english.statements import DECLARED_SCALE, SCALES, THOUSAND
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.sentences import sentence_spans
@@ -24,10 +25,6 @@ _YEAR_LINE = re.compile(
 )
 _YEARS_IN_LINE = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
 _BETWEEN_YEARS = re.compile(r"^[\s|]*(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
-_SCALED = {"thousand": Decimal(10) ** 3, "million": Decimal(10) ** 6, "billion": Decimal(10) ** 9}
-_SCALE = re.compile(
-    r"\b(thousand|million|billion)s\b|(?:[$€£¥]|\()\s?(thousand|million|billion)\b|\(0{3}s?\b|[$€£¥]0{3}", re.I
-)
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
@@ -67,8 +64,8 @@ class Unit:
 
 def declared_scales(text: str) -> frozenset[Decimal]:
     """The scales that a text says its figures are in: "(in millions, except per share data)"."""
-    found = (match[1] or match[2] or "thousand" for match in _SCALE.finditer(text))
-    return frozenset(_SCALED[word.lower()] for word in found)
+    found = (match[1] or match[2] or THOUSAND for match in DECLARED_SCALE.finditer(text))
+    return frozenset(SCALES[word.lower()] for word in found)
 
 
 def read_units(text: str) -> list[Unit]:
@@ -258,5 +255,5 @@ def prints_number(words: str, quote: str) -> bool:
         for match in _VALUE.finditer(quote)
         if match["digits"]
     ]
-    scales = frozenset(_SCALED.values())
+    scales = frozenset(SCALES.values())
     return len(found) == 1 and any(prints(found[0], number, scales, percents=True) for number in numbers)

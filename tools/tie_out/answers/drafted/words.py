@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tools.language.english.figure_wording import numbers_in_words
+from tools.language.english.statements import UNIT_WORD
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.models.answers import AnswerFact
@@ -18,7 +19,6 @@ _FORM = re.compile(r"^(?:10-[KQ](?:/A)?|20-F|8-K|6-K)$")
 _QUARTER = re.compile(r"^(?:Q[1-4]|[1-4]Q)$", re.IGNORECASE)
 _SOFT = str.maketrans("‘’‚“”„–—‑", "'''\"\"\"---")
 _TERM_WORDS = 3  # in quotation marks: words that may be a term, and no quotation
-_UNITS = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
 _INNER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -68,7 +68,7 @@ def other_digits(
              {start for start, _ in covered}]  # fmt: skip
     words = " ".join([evidence.question, *(given.text for given in passages)]).lower()
     for spelled in numbers_in_words(blank(own, [*covered, *counted])):
-        if not _UNITS.match(spelled) and spelled.lower() not in words:
+        if not UNIT_WORD.match(spelled) and spelled.lower() not in words:
             strange.append(f"“{spelled}” is a number that stands in none of the sources that it cites.")
     return good, strange
 

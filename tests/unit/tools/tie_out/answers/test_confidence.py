@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.models.answers import Answer, AnswerFact, Citation, Confidence, DeclinedPart, Span, SubQuestion
+from tools.models.answers import Answer, AnswerFact, Citation, Confidence, DeclinedPart, Drafted, Span, SubQuestion
 from tools.models.facts import Source
 from tools.models.questions import Classification, NamedPeriod
 from tools.tie_out.answers.confidence import (
@@ -110,6 +110,20 @@ def test_the_cells_of_a_statement_are_figures() -> None:
     assert label_retrieval(statement(3)).answered_by_facts == 3
 
 
+@pytest.mark.parametrize(
+    "doubt",
+    [
+        {"conflicts_detected": ("Revenue of FY2023 is found as $1 and $2.",)},
+        {"drafted": Drafted(statements=3, left_out=1)},
+    ],
+)
+def test_no_confidence_is_high_beside_a_conflict_or_what_was_left_out(doubt: dict[str, Any]) -> None:
+    good = answer()
+    assert confidence_of(good).tier == "High"
+    assert confidence_of(good.model_copy(update={"drafted": Drafted(statements=3)})).tier == "High"
+    assert confidence_of(good.model_copy(update=doubt)).tier != "High"
+
+
 def test_declined_parts_conflicts_and_missing_citations_cost() -> None:
     best = score(answer(4, 4))
     assert score(answer(4, 4, declined=1)) < best
@@ -144,7 +158,7 @@ def test_more_contradictions_never_raise_the_score(route: str, facts: int, quote
         quoting(answer(given_facts, 2, conflicts=count, route=route), quotes) for count in (conflicts, conflicts + 1)
     )
     assert score(after) <= score(before)
-    assert score(after) < score(before) or conflicts >= 4
+    assert confidence_of(after).raw < confidence_of(before).raw or conflicts >= 4
 
 
 @pytest.mark.parametrize("kind", ["relational", "narrative", "hybrid"])

@@ -1,0 +1,20 @@
+"""English around the figures of statements: scales that a table declares, years, units, and what is left open."""
+
+import re
+from decimal import Decimal
+
+THOUSAND = "thousand"
+SCALES = {"thousand": Decimal(10) ** 3, "million": Decimal(10) ** 6, "billion": Decimal(10) ** 9}
+POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "mn": 6, "bn": 9, "m": 6, "b": 9}
+LEFT_OPEN = re.compile(r"^\W*(?:open|not answered|unanswered)\s*:\s*(?P<what>.+)$", re.IGNORECASE)
+DECLARED_SCALE = re.compile(
+    r"\b(thousand|million|billion)s\b|(?:[$€£¥]|\()\s?(thousand|million|billion)\b|\(0{3}s?\b|[$€£¥]0{3}", re.I
+)
+EARLY_IN_YEAR = re.compile(
+    r"\b(?:january|february)\b", re.IGNORECASE
+)  # a year that ends then is the one before to many
+FULL_YEAR = re.compile(
+    r"(?<![\d$€£])(?<!\d[,.])(?:FY\s?|fiscal(?: year)? )?((?:19|20)\d\d)(?!\d|%|[,.]\d)", re.IGNORECASE
+)
+SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
+UNIT_WORD = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
