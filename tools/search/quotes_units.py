@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from tools.language.items import is_item_heading
+from tools.language.printed_words import EMPTY_HEADING, LISTED, YEARS_HEADING
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms
@@ -18,19 +19,9 @@ _RUN = 300  # characters from which a stretch of lines is taken for the rows of 
 _MARKS = re.compile(r"(?<=[.!?])\s+")
 _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
-_MONTHS = r"january|february|march|april|may|june|july|august|september|october|november|december"
-_PERIODS = re.compile(  # what names a period, its unit, or nothing at all
-    rf"\b(?:{_MONTHS})\b|\b(?:19|20)\d\d\b|\b\d{{1,2}}\b(?=,)|\b(?:first|second|third|fourth|three|six|nine|twelve|52|53)\b|"
-    r"\b(?:fiscal|years?|quarters?|months?|weeks?|period|ended|ending|as of|at|in|the|and|for|to|vs|date|report|"
-    r"millions?|thousands?|billions?|dollars?|usd|except|per share|amounts?|data|unaudited|audited|change|"
-    r"increase|decrease|percent|total)\b",
-    re.IGNORECASE,
-)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_HEADER = re.compile(r"\b(?:19|20)\d\d\b[\s|,$]+(?:19|20)\d\d\b(?![\s|]*(?:and|to)\b)")  # years side by side: columns
-_LISTED = re.compile(r"\b(?:item|note|exhibit|part) \d+[a-z]?\b.{0,160}?\b\d{1,3}$", re.IGNORECASE)
 _EXHIBITS = "15"  # the item
 
 
@@ -89,13 +80,13 @@ def make_unit(
 def says_nothing(text: str) -> bool:
     """Whether a stretch is a table's header, a line that names a period, or an entry of a list of contents."""
     line = " ".join(text.split())
-    if _LISTED.search(line):
+    if LISTED.search(line):
         return True
     values = [found[0] for found in _VALUE.finditer(line) if not _YEAR.fullmatch(found[0])]
-    header = _HEADER.search(line)
+    header = YEARS_HEADING.search(line)
     if header and not any(found.end() > header.end() + 4 for found in _VALUE.finditer(line, header.end())):
         return True  # columns, and no value under them
-    rest = _PERIODS.sub(" ", line)
+    rest = EMPTY_HEADING.sub(" ", line)
     words = _WORD.findall(rest)
     if not words:
         return not any(len(value.strip("($€£ ")) > 2 for value in values)

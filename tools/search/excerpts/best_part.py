@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.language.printed_rows import readable_rows
+from tools.language.printed_words import PERIOD_HEADING, SCALE_HEADING
 from tools.language.query_features import Wanted, gives_reason
 from tools.language.sentences import sentence_spans
 from tools.language.terms import joined_terms
@@ -13,8 +14,6 @@ from tools.search.excerpts.truncate import GAP
 
 _LONG = 160  # characters from which a line is running text
 _FIGURE = re.compile(r"\d")
-_PERIOD = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|\b(?:months?|years?|quarters?|weeks?)\s+ended\b", re.IGNORECASE)
-_SCALE = re.compile(r"\b(?:in|\$)\s*(?:thousands|millions|billions)\b|\$\s?(?:million|billion|thousand)", re.IGNORECASE)
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*\|?\s*")
 _AMOUNT = re.compile(r"(?<![\w.])(?!(?:19|20)\d{2}(?![\d,.]))\(?\$?\d[\d,.]*\d\)?|(?<![\w.])\d(?![\w.])")
 _HEADINGS_ABOVE = 200  # rows between a row and the heading of its column
@@ -130,14 +129,16 @@ def _heading(units: Sequence[_Unit], place: int) -> set[int]:
             return found | set(range(max(0, above - 2), above + 1))
         if _is_heading(units[above].text):
             near = range(max(0, above - _ABOVE), min(place, above + _ABOVE))
-            found |= {above} | {one for one in near if _SCALE.search(units[one].text) or _is_heading(units[one].text)}
+            found |= {above} | {
+                one for one in near if SCALE_HEADING.search(units[one].text) or _is_heading(units[one].text)
+            }
             return found
     return found
 
 
 def _is_heading(text: str) -> bool:
     """Whether a row names periods and holds no amounts."""
-    return len(text) < _LONG and _PERIOD.search(text) is not None and _AMOUNT.search(_without_days(text)) is None
+    return len(text) < _LONG and PERIOD_HEADING.search(text) is not None and _AMOUNT.search(_without_days(text)) is None
 
 
 _DAY = re.compile(r"\b[A-Z][a-z]{2,8}\.?\s+\d{1,2}\b|\b\d{1,2}\s+[A-Z][a-z]{2,8}\b|\bFY\s?\d{2}\b")

@@ -7,6 +7,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tools.language.english.statements import DECLARED_SCALE, SCALES, THOUSAND
+from tools.language.printed_words import YEAR_LINE
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.sentences import sentence_spans
@@ -20,9 +21,6 @@ _VALUE = re.compile(
     rf"(?<![\w.])(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?\)?\s?%)?(?!\w)|(?<!\w)(?P<nil>{_DASH})(?!\w)"
 )
 _ONE_LINE = re.compile(rf"^(?P<label>[^\n]*?[^\W\d_][^\n]*?)[\s|$€£¥]+(?P<cells>(?:(?:{_NUMBER})[\s|$€£¥()%*]*)+)$")
-_YEAR_LINE = re.compile(
-    rf"^\W*(?:[A-Za-z]{{2,12}}\.?\s){{0,3}}(?:\d{{1,2}},?\s)?(?:FY|FISCAL|Fiscal)?\s?({_YEAR})\W{{0,6}}\w?\W*$"
-)
 _YEARS_IN_LINE = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
 _BETWEEN_YEARS = re.compile(r"^[\s|]*(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
@@ -158,7 +156,7 @@ def _years_at(lines: Sequence[tuple[int, str]], at: int) -> tuple[tuple[int, ...
     found: list[int] = []
     end = at
     while end < len(lines):
-        if match := _YEAR_LINE.match(lines[end][1]):
+        if match := YEAR_LINE.match(lines[end][1]):
             found.append(int(match[1]))
         elif not (found and _is_between(lines[end][1])):
             break
