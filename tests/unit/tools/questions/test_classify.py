@@ -60,7 +60,6 @@ NARROWED = {
     "Apple's percentage of revenue in 2023": ("percentage",),
     "Apple's revenue in euros in 2023": ("euros",),
     "Apple's adjusted revenue in 2023": ("adjusted",),
-    "Apple's revenue guidance for 2024": ("guidance",),
     "Nvidia's data center revenue in 2024": ("data", "center"),
     "Apple's revenue retention in 2023": ("retention",),
 }

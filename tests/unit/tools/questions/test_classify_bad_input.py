@@ -22,7 +22,6 @@ OFF_TOPIC = {
     "Do you recommend Apple's stock after its revenue of 2023?": "advice",
     "What will Apple's revenue be in 2027?": "forecast",
     "Forecast Nvidia's revenue for fiscal 2028": "forecast",
-    "Apple's revenue guidance for 2024": "forecast",
     "Apple's revenue next year": "forecast",
     "Apple's revenue in 2025E": "estimate",
     "Apple's stock price today": "price",
@@ -59,6 +58,11 @@ LANGUAGES = {
     "какова выручка Apple в 2023 году": "ru",
     "Ποια ήταν τα έσοδα της Apple": "el",
 }
+
+
+def test_guidance_is_looked_up_in_text_and_no_reported_figure_stands_for_it(read: Any) -> None:
+    reading = read("Apple's revenue guidance for 2024")
+    assert (reading.route, reading.metrics, reading.problems) == ("narrative", (), ())
 
 
 @pytest.mark.parametrize(("question", "kind"), OFF_TOPIC.items())
