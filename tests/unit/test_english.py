@@ -22,7 +22,6 @@ FORMATS = {
     "figures/formulas/combined.py": "expressions: ttm(...), avg(...), qualified concepts",
     "figures/resolution/segment_parts.py": "XBRL members: aapl:IPhoneMember",
     "questions/planning/wording.py": "placeholders of sub-questions: the company of q4",
-    "answer/statements.py": "the lines of a draft that say what stays open, as its prompt asks for them",
     "tie_out/answers/drafted/write.py": "the text of the project's own remedies",
     "tie_out/answers/cited_cells.py": "the text of the project's own citations",
     "tie_out/answers/printed_figures.py": "the text of the project's own figures",
