@@ -191,6 +191,7 @@ SECTIONS: dict[str, Section] = {
         Section("sloppy 3", _SLOPPY.format("third set"), "30 s", (), _sets("sloppy3"), of_set("sloppy3")),
         Section("sloppy 4", _SLOPPY.format("fourth set"), "30 s", (), _sets("sloppy4"), of_set("sloppy4")),
         Section("sloppy 5", _SLOPPY.format("fifth set"), "30 s", (), _sets("sloppy5"), of_set("sloppy5")),
+        Section("sloppy 6", _SLOPPY.format("sixth set"), "30 s", (), _sets("sloppy6"), of_set("sloppy6")),
         Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), _sets("tidy2"), of_set("tidy2")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
