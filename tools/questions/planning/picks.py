@@ -71,6 +71,8 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
     absent = [ticker for ticker in asked if ticker not in there]
     absent += [missing.name for reading in sources for missing in reading.not_loaded]
     empty = set(_meaningless(pick, parents))
+    if pick.kind == "company" and len(there) == 1 and not empty.issuperset(absent):
+        return None  # one figure is neither the highest nor the lowest of those that were asked for
     return Choice(
         pick=pick,
         ticker=value.ticker,

@@ -151,10 +151,14 @@ def test_those_that_are_level_are_told() -> None:
 
 def test_those_without_a_figure_are_told() -> None:
     unloaded = reading(not_loaded=missing("MICROSOFT CORP (THE)"))
-    parents = {"q1": found(figure(5)), "q2": found(), "q3": Retrieved()}
-    choice = choose(HIGHEST, parents, [reading("AAPL"), reading("META"), unloaded])
+    parents = {"q1": found(figure(5)), "q2": found(figure(3, "NVDA")), "q3": found(), "q4": Retrieved()}
+    choice = choose(HIGHEST, parents, [reading("AAPL"), reading("NVDA"), reading("META"), unloaded])
     assert choice is not None
-    assert (choice.ticker, choice.among, choice.missing) == ("AAPL", 1, ("META", "MICROSOFT CORP (THE)"))
+    assert (choice.ticker, choice.among, choice.missing) == ("AAPL", 2, ("META", "MICROSOFT CORP (THE)"))
+
+
+def test_one_figure_alone_is_at_no_end_of_several() -> None:
+    assert choose(HIGHEST, {"q1": found(figure(5)), "q2": found()}, [reading("AAPL"), reading("META")]) is None
 
 
 def test_where_nothing_was_found_nothing_is_chosen() -> None:
