@@ -27,7 +27,7 @@ from ingest.ownership.form4 import is_ownership_xml, read_form4
 from ingest.ownership.models import OwnershipReport
 from ingest.trees.models import Bookmark, PageSpan
 from tools.errors import RefusedFile
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 _EXHIBIT = re.compile(r"EX-(?:99|13)[A-Z0-9.]{0,10}")  # releases and the like; the annual report to shareholders
 _OWNERSHIP = frozenset(("3", "4", "5", "3/A", "4/A", "5/A"))

@@ -10,7 +10,7 @@ from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.submission import SubmissionHeader
 from ingest.manifest import FileMetadata
 from tools.errors import RefusedFile
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.text import name_key
 from tools.vocab.loader import Registrant

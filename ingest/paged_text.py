@@ -13,7 +13,7 @@ from ingest.lines import find_blocks, find_running
 from ingest.manifest import FileMetadata
 from ingest.trees.models import PageSpan
 from tools.errors import RefusedFile
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 GAP = "\n\n"  # between pages
 _MOST_TEXT = 10_000_000  # characters

@@ -22,7 +22,7 @@ from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.trees.build import build_tree
 from tools.figures.resolution.resolve import PERIODIC_FORMS
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode

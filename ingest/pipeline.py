@@ -23,7 +23,7 @@ from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
 from ingest.roots import Roots
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.ports.index_model import IndexModel
 from tools.ports.indexes import Embedder
 from tools.ports.writers import FactWriter

@@ -11,7 +11,7 @@ from ingest.load import Place, document_of
 from ingest.parts import DocumentParts, Outline, read_outline, read_parts
 from ingest.passages import build_passages
 from ingest.trees.refine import refine_tree
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.ports.index_model import IndexModel
 from tools.ports.indexes import Embedder
 

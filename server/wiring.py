@@ -24,7 +24,7 @@ from tools.backends.postgres.spaces import PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.errors import SettingsError, WeightsAbsent
-from tools.language.companies import load_directory
+from tools.language.company_names.directory import load_directory
 from tools.ports.deps import Deps
 from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.ports.query_log import QueryLog

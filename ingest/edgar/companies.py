@@ -3,7 +3,8 @@
 import re
 
 from tools.errors import UnknownCompany
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.text import printable
 from tools.vocab.loader import Registrant
 

@@ -18,7 +18,7 @@ from ingest.edgar.resources import Resource
 from ingest.edgar.results import FetchedFile, FetchResult, Kind, summarise
 from ingest.manifest import FileMetadata
 from tools.errors import InvalidInput
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 Progress: TypeAlias = Callable[[int, int, str], Awaitable[None]]
 

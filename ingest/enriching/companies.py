@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from ingest.enriching.lexicon import listed
-from tools.language.companies import Directory, name_variants
+from tools.language.companies import name_variants
+from tools.language.company_names.directory import Directory
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.text import name_key
 from tools.vocab.loader import Registrant, load_words

@@ -19,7 +19,7 @@ from ingest.enriching.nature import (
 from ingest.enriching.people import by_surname, find_people, resolve
 from ingest.enriching.periods import find_periods
 from ingest.enriching.sentiment import find_sentiment
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.models.passages import Chunk, Section

@@ -20,7 +20,7 @@ from ingest.pdf.ruled import read_ruled
 from ingest.pdf.text import PdfText, write_text
 from ingest.trees.models import Bookmark
 from tools.errors import RefusedFile
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.ports.index_model import PageReader
 
 _MOST_TEXT = 10_000_000  # characters

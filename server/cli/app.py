@@ -189,7 +189,7 @@ def doctor(
     """Report where the data is, what is loaded, versions, and what is wrong. Exits with 1 where something is."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.cli.doctor import examine, stop_server
+        from server.cli.doctor.examine import examine, stop_server
 
         if stop:
             stopped = await stop_server(settings)

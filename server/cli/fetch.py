@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ingest.edgar.request import FetchRequest
     from ingest.edgar.results import FetchedFile, FetchResult
     from ingest.report import IndexReport
-    from tools.language.companies import Directory
+    from tools.language.company_names.directory import Directory
 
 fetching = typer.Typer()
 
@@ -66,7 +66,7 @@ async def _fetch(
     from ingest.edgar.fetch import fetch_filings
     from ingest.edgar.results import FetchReport
     from server.edgar import edgar_folder, open_edgar
-    from tools.language.companies import load_directory
+    from tools.language.company_names.directory import load_directory
 
     directory = load_directory()
     async with open_edgar(settings) as client:

@@ -29,7 +29,7 @@ from tools.models.figures import Calculations, FinancialStatement, Series
 
 if TYPE_CHECKING:
     from ingest.report import IndexReport
-    from server.cli.doctor import Examination
+    from server.cli.doctor.examine import Examination
     from server.install.plan import Installed
 
 Shown = TypeVar("Shown")

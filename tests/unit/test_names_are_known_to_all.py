@@ -8,7 +8,8 @@ import pytest
 from ingest.enriching.enrich import Enricher
 from tools.language.claims.find import find_claims
 from tools.language.claims.owners import Owners
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.language.english.phrases import known_phrases
 from tools.language.mentions import Words
 from tools.language.query_features import read_wanted

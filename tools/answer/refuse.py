@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tools.language.companies import how_to_load
+from tools.language.company_names.directory import how_to_load
 from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
 from tools.models.facts import Declined

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.answer.refuse import no_text, unclear, why_not
-from tools.language.companies import how_to_load
+from tools.language.company_names.directory import how_to_load
 from tools.models.answers import DeclinedPart, SubQuestion
 from tools.models.base import period_label
 from tools.models.facts import PRINTED, Declined

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from tools.errors import InvalidInput, UnknownCompany
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.documents import Document, DocumentList
 from tools.models.filters import Filters
 from tools.ports.stores import DocumentStore, FactStore

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tools.errors import InvalidInput, UnknownDocument
 from tools.language.items import read_item
-from tools.language.printed_rows import readable_rows
+from tools.language.printed.rows import readable_rows
 from tools.language.speech import harmless
 from tools.models.documents import Document
 from tools.models.facts import Source

@@ -8,7 +8,8 @@ from tools.figures.asked.request import FigureRequest, resolve_companies, resolv
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.computed import as_value
 from tools.figures.lookup import lookup_metric
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.facts import LookupResult
 from tools.ports.stores import DocumentStore, FactStore
 from tools.vocab.loader import Vocabulary

@@ -14,7 +14,8 @@ from tools.figures.labels.lookup import Labelled, Labels
 from tools.figures.resolution.open import open_ledgers
 from tools.figures.segments import fill_from_parts, segment_lines
 from tools.figures.statements.lines import PrintedFigure, fill_from_statements
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.models.facts import LookupResult, MetricValue
 from tools.ports.stores import DocumentStore, FactStore

@@ -19,7 +19,8 @@ from tools.figures.resolution.found import Found
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.open import open_ledgers
 from tools.figures.resolution.values import accessions_of, metric_value, restated_by
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Declined, FilingRef, MetricValue
 from tools.models.figures import Gap, Granularity, Growth, Restatement, Series

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.models.answers import CitationStyle
 from tools.ports.chat_model import ChatModel
 from tools.ports.index_model import IndexModel

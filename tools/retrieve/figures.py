@@ -16,7 +16,8 @@ from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
 from tools.figures.vintages import vintage_notes
 from tools.figures.within import newest, only
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.models.facts import Declined, LookupResult
 from tools.models.figures import (

@@ -7,7 +7,7 @@ from datetime import date
 from tools.documents.read import source_of
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
-from tools.language.table_questions import content_words, is_per_share, says_part_of_year
+from tools.language.printed.questions import content_words, is_per_share, says_part_of_year
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue

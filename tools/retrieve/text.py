@@ -23,7 +23,7 @@ from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
-from tools.search.quotes import pick_quotes
+from tools.search.quotes.pick import pick_quotes
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once

@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from tools.documents.read import source_of
 from tools.errors import InvalidInput
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.facts import Declined
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tools.documents.sources import passage_source
-from tools.language.printed_rows import is_value, readable_rows
+from tools.language.printed.rows import is_value, readable_rows
 from tools.language.query_features import Wanted
 from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps

@@ -23,8 +23,8 @@ from tools.language.query_features import Wanted
 from tools.models.answers import Answer, Span
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
-from tools.search.quotes_features import features
-from tools.search.quotes_units import Unit, units_of
+from tools.search.quotes.features import features
+from tools.search.quotes.units import Unit, units_of
 from tools.search.ranker import Matrix
 from tools.search.search import SearchRequest, search_passages
 

@@ -16,8 +16,8 @@ from evals.measures.answers.calibration_curves import auroc
 from evals.measures.answers.sentence_cases import Likeness, SentenceCase, likeness_of, sentence_cases
 from evals.report import Report, tell
 from tools import vocab
-from tools.search.quotes_features import FEATURES
-from tools.search.quotes_weights import Curve, QuoteWeights
+from tools.search.quotes.features import FEATURES
+from tools.search.quotes.weights import Curve, QuoteWeights
 from tools.search.ranker import Matrix
 
 TARGET = Path(next(iter(vocab.__path__))) / "quotes.toml"

@@ -17,7 +17,7 @@ from tools.language.query_features import Wanted, read_wanted
 from tools.language.terms import joined_terms, terms
 from tools.models.documents import Document
 from tools.models.passages import Chunk, ContentType, Passage
-from tools.search.quotes_units import Unit, units_of
+from tools.search.quotes.units import Unit, units_of
 from tools.search.ranker import Candidate
 from tools.vocab.loader import load_vocabulary
 

@@ -14,7 +14,7 @@ from evals.report import Report, tell
 from ingest.manifest import describe
 from ingest.parts import read_parts
 from ingest.pdf.reader import open_pdf
-from tools.language.companies import Directory, load_directory
+from tools.language.company_names.directory import Directory, load_directory
 from tools.models.trees import TreeNode
 
 ALIKE = 90.0

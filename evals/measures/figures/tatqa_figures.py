@@ -18,7 +18,7 @@ from evals.places import SHARED
 from evals.report import Report, tell
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, join_headers, read_cells, read_value
-from tools.language.table_questions import content_words
+from tools.language.printed.questions import content_words
 
 _DATA = SHARED / "qa" / "tatqa_dev.json.gz"
 _MISSES = "TIEOUT_EVAL_MISSES"

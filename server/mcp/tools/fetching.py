@@ -24,7 +24,7 @@ async def fetch_and_load(
     """Fetch companies' filings and load them. `after` is how many steps the call has left then."""
     from ingest.edgar.fetch import carry_out, plan_fetch, to_index
     from server.edgar import open_edgar
-    from tools.language.companies import load_directory
+    from tools.language.company_names.directory import load_directory
 
     meter.begin(STEPS, after)
 

@@ -159,7 +159,7 @@ async def _question(lazy: LazyDeps, missing: Missing) -> Clarification:
     from ingest.edgar.fetch import plan_fetch
     from ingest.edgar.plan import describe
     from server.edgar import open_edgar
-    from tools.language.companies import not_loaded
+    from tools.language.company_names.directory import not_loaded
 
     directory = (await lazy.deps()).directory
     async with open_edgar(lazy.settings) as client:

@@ -15,7 +15,7 @@ from ingest.edgar.request import FetchRequest, make_request
 from ingest.edgar.results import FetchResult
 from tests.integration.support.edgar_pages import Listed, facts, folder, header_page, submissions
 from tests.integration.support.edgar_stub import EdgarStub, serve
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.vocab.loader import Registrant
 
 CIK = 1

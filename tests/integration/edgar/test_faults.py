@@ -14,7 +14,7 @@ from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.resources import companyfacts
 from tests.integration.edgar.conftest import ANNUAL, NEWS, Fetch, header_of, path_of, request_for
 from tests.integration.support.edgar_stub import Act, EdgarStub
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 REPORT = path_of(ANNUAL)
 LIST = "/submissions/CIK0000000001.json"

@@ -24,7 +24,7 @@ from tests.integration.edgar.conftest import (
 from tests.integration.support.edgar_pages import Listed, folder, header_page, index_json, submissions
 from tests.integration.support.edgar_stub import USER_AGENT, EdgarStub
 from tools.errors import InvalidInput, UnknownCompany
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 
 def statuses(result: FetchResult) -> dict[str, str]:

@@ -16,7 +16,7 @@ from ingest.edgar.fetch import fetch_filings
 from ingest.edgar.results import FetchResult
 from tests.integration.edgar.conftest import Fetch, request_for
 from tests.integration.support.edgar_stub import Act, EdgarStub, serve
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 SOON = 3.0  # seconds
 

@@ -22,7 +22,8 @@ from tests.integration.support.chat_stub import (
 )
 from tools.backends.chat.langchain import LangChainChat
 from tools.errors import ModelFailed
-from tools.language.companies import CompanyFinder, load_directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import load_directory
 from tools.models.answers import Answer, Step
 from tools.models.base import Company
 from tools.models.questions import Classification, answerable

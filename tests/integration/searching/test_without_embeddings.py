@@ -10,7 +10,7 @@ from mcp import Client
 
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
-from server.cli.doctor import examine
+from server.cli.doctor.examine import examine
 from server.mcp.server import build_server
 from server.settings import Settings
 from server.wiring import open_database, open_deps

@@ -8,7 +8,7 @@ import pytest
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from ingest.reembed import reembed
-from server.cli.doctor_vectors import stored_vectors
+from server.cli.doctor.vectors import stored_vectors
 from server.settings import Settings
 from server.wiring import App, open_app
 from tests.embedders import UnlistedEmbedder, WordEmbedder

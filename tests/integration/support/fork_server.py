@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from server.entry import main
-from tools.language.companies import CompanyFinder, load_directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import load_directory
 from tools.questions.classify import classify
 from tools.vocab.loader import load_vocabulary
 

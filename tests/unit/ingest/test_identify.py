@@ -8,7 +8,7 @@ from ingest.html.ixbrl.models import InlineFiling
 from ingest.identify import Identity, identify
 from ingest.manifest import FileMetadata, describe
 from tools.errors import InvalidInput, RefusedFile
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 ACCESSION = "0000000042-25-000001"
 

@@ -14,7 +14,7 @@ from ingest.manifest import FileMetadata
 from ingest.paged_text import GAP, Page, join_pages, open_paged_text, read_pages
 from ingest.parts import read_parts
 from tools.errors import RefusedFile
-from tools.language.companies import load_directory
+from tools.language.company_names.directory import load_directory
 
 LINES = st.lists(
     st.sampled_from(

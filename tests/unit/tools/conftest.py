@@ -6,7 +6,8 @@ from typing import Any, TypeAlias, cast
 
 import pytest
 
-from tools.language.companies import CompanyFinder, Directory, load_directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory, load_directory
 from tools.models.base import Company
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel

@@ -13,7 +13,8 @@ from tools.figures.formulas.stand_ins import anchors
 from tools.figures.formulas.trailing import needed_for
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.open import open_ledgers
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Declined
 from tools.models.figures import Calculation

@@ -15,7 +15,8 @@ from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.open import open_ledgers
 from tools.figures.resolution.values import accessions_of, metric_value
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import period_label
 from tools.models.facts import Declined, FilingRef
 from tools.models.figures import Calculated, Calculation

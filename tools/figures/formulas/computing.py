@@ -12,7 +12,7 @@ from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.combined import in_words
 from tools.figures.formulas.computed import as_value
 from tools.figures.formulas.evaluate import needed
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.models.facts import MetricValue, YearOverYear
 from tools.models.figures import Calculation
 from tools.numbers import percent_change

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tools.figures.printed.cells import PrintedCell
-from tools.language.table_questions import Operation, Period, Wanted, read_wanted, weak_words
+from tools.language.printed.questions import Operation, Period, Wanted, read_wanted, weak_words
 
 _WEAK, _LABEL, _AROUND, _ELSEWHERE = 0.4, 1.0, 0.25, 0.5  # what a word costs that only one side has
 _ASIDE = 4.0  # what a column of changes or shares costs

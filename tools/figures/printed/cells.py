@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tools.language.printed.questions import Period, content_words, find_periods, says_change, says_percent
 from tools.language.quantities.find import find_quantities
-from tools.language.table_questions import Period, content_words, find_periods, says_change, says_percent
 
 _DASH = re.compile(r"[$€£¥]?\s*[-–—−]+\s*%?")
 _NEGATIVE = re.compile(r"[(−–-]\s*[$€£¥]?\s*[\d.]|[$€£¥]\s*[(−–-]\s*[\d.]")

@@ -23,7 +23,8 @@ from tools.figures.statements.filed import (
 )
 from tools.figures.statements.sums import check_sums
 from tools.figures.statements.text import marks, source_lines
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import FiscalPeriod
 from tools.models.facts import FilingRef, Source
 from tools.models.figures import (

@@ -9,9 +9,9 @@ from tools.language.claims.claim import Claim
 from tools.language.claims.find import told_spans
 from tools.language.claims.sentence import RESPECTIVELY
 from tools.language.companies import CompanyFinder
-from tools.language.initials import defined_initials
+from tools.language.company_names.initials import defined_initials
+from tools.language.company_names.running_text import name_companies
 from tools.language.mentions import Words
-from tools.language.named_companies import name_companies
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
 

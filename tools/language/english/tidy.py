@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
-from tools.language.english.corrections import corrections
-from tools.language.english.dates import dates
-from tools.language.english.denials import denials
-from tools.language.english.ellipsis import ellipses
-from tools.language.english.months import months
 from tools.language.english.names import names
-from tools.language.english.short_years import short_years
+from tools.language.english.rephrased.corrections import corrections
+from tools.language.english.rephrased.denials import denials
+from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import dotted, periods, short_words
+from tools.language.english.written_dates.dates import dates
+from tools.language.english.written_dates.months import months
+from tools.language.english.written_dates.short_years import short_years
 from tools.language.topics import ENGLISH, language_of
 from tools.models.questions import Reread
 from tools.text import tokenise

@@ -6,10 +6,10 @@ from functools import lru_cache, partial
 
 from tools.language.claims.vocabulary import alternatives
 from tools.language.companies import CompanyFinder
+from tools.language.company_names.initials import defined_initials
+from tools.language.company_names.running_text import Who, name_companies
 from tools.language.figures import figure_names
-from tools.language.initials import defined_initials
 from tools.language.mentions import Words
-from tools.language.named_companies import Who, name_companies
 from tools.language.stated.abbreviations import written_out
 from tools.language.stated.doing import find_done, is_below_zero
 from tools.language.stated.stated import Figure, Named, Span

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tools.language.assertions.moves import change_nouns
-from tools.language.named_companies import Who
+from tools.language.company_names.running_text import Who
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.stated import Named
 from tools.language.stated.words import is_glue, listed, plain_words

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tools.language.assertions.bounds import right_before
 from tools.language.assertions.moves import last_move
+from tools.language.company_names.running_text import Who, distinct
 from tools.language.mentions import Words
-from tools.language.named_companies import Who, distinct
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.nearest import HEADS, links
 from tools.language.stated.stated import Named, Span

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from tools.language.assertions.bounds import bound_before, is_denied
 from tools.language.companies import CompanyFinder
+from tools.language.company_names.running_text import Who
 from tools.language.mentions import Words
-from tools.language.named_companies import Who
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.apart import between, find_apart

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tools.language.assertions.moves import last_move
-from tools.language.named_companies import Who, distinct
+from tools.language.company_names.running_text import Who, distinct
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.noticed import Noticed

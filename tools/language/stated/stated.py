@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 from tools.language.assertions.assertion import Assertion, Role
 from tools.language.assertions.bounds import Bound
 from tools.language.assertions.moves import Went
-from tools.language.named_companies import Who
+from tools.language.company_names.running_text import Who
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.models.base import Company

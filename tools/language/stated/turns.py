@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tools.language.claims.sentence import RESPECTIVELY
-from tools.language.named_companies import distinct
+from tools.language.company_names.running_text import distinct
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Stated
 

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.language.english.relations import word_set
 from tools.language.periods.wording import clean
 from tools.language.question import find_mentions

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.language.printed_rows import readable_rows
-from tools.language.printed_words import PERIOD_HEADING, SCALE_HEADING
+from tools.language.printed.rows import readable_rows
+from tools.language.printed.words import PERIOD_HEADING, SCALE_HEADING
 from tools.language.query_features import Wanted, gives_reason
 from tools.language.sentences import sentence_spans
 from tools.language.terms import joined_terms

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tools.language.printed_rows import readable_rows
+from tools.language.printed.rows import readable_rows
 from tools.models.passages import CHARACTERS_PER_TOKEN, estimate_tokens
 from tools.search.excerpts.excerpts import Excerpt
 from tools.search.excerpts.results import FoundPassage

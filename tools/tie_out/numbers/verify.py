@@ -9,8 +9,8 @@ from functools import partial
 
 from tools.figures.asked.request import filed_by
 from tools.language.companies import CompanyFinder
+from tools.language.company_names.running_text import Who
 from tools.language.english.figure_wording import counts_time
-from tools.language.named_companies import Who
 from tools.language.quantities.plain import plain
 from tools.language.stated.abbreviations import without_stops
 from tools.language.stated.named import names_figure

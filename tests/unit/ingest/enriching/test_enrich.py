@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ingest.chunking.chunk import build_sections
 from ingest.enriching.enrich import Enricher
 from tests.unit.ingest.chunk_documents import LONG, SENTENCE, Made
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.models.passages import Chunk
 from tools.vocab.loader import Registrant
 

@@ -14,7 +14,7 @@ from ingest.pdf.by_model import AT_ONCE, Readings, UnusableReply, check_reply, r
 from ingest.pdf.reader import NO_TEXT, open_pdf_by_model
 from tests.unit.ingest.pdf.made import Picture, Text, prose, report, write_pdf
 from tools.errors import ModelFailed, RefusedFile
-from tools.language.companies import load_directory
+from tools.language.company_names.directory import load_directory
 
 DIRECTORY = load_directory()
 SAID = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)

@@ -10,7 +10,7 @@ from ingest.pdf.images import page_image
 from ingest.pdf.reader import NO_TEXT, open_pdf
 from tests.unit.ingest.pdf.made import Text, encrypted, prose, report, write_pdf
 from tools.errors import InvalidInput, RefusedFile
-from tools.language.companies import load_directory
+from tools.language.company_names.directory import load_directory
 
 DIRECTORY = load_directory()
 SAID = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)

@@ -13,7 +13,7 @@ from ingest.parts import read_parts
 from ingest.pdf.reader import open_pdf
 from tests.unit.ingest.pdf.made import Picture, Text, prose, report, write_pdf
 from tools.errors import RefusedFile
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 PAGES = 2_000
 SAID = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)
@@ -26,7 +26,7 @@ from pathlib import Path
 from ingest.manifest import describe
 from ingest.parts import read_parts
 from ingest.pdf.reader import open_pdf
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 
 said = describe(company="Invented Paper", doc_type="annual_report", fiscal_year=2025)
 directory = Directory({})

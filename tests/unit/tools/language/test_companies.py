@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
-from tools.language.companies import CompanyFinder, Directory, load_directory, name_variants
+from tools.language.companies import CompanyFinder, name_variants
+from tools.language.company_names.directory import Directory, load_directory
 from tools.language.mentions import Words
 from tools.models.base import Company
 from tools.text import tokenise

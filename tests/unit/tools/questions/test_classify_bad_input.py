@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tools.answer.refuse import decline, question_back
 from tools.errors import InvalidInput
-from tools.language.companies import CompanyFinder, load_directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import load_directory
 from tools.models.questions import answerable
 from tools.questions.classify import classify
 from tools.vocab.loader import load_vocabulary, load_word_map

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.filters import Filters
 from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod, Problem, answerable

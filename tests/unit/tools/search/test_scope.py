@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from tools.errors import InvalidInput, UnknownCompany
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.models.filters import Filters
 from tools.ports.indexes import Scope

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.questions.classify import classify

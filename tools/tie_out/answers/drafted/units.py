@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tools.language.english.statements import DECLARED_SCALE, SCALES, THOUSAND
-from tools.language.printed_words import YEAR_LINE
+from tools.language.printed.words import YEAR_LINE
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.sentences import sentence_spans

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from tools.figures.printed.cells import join_headers, read_cells, read_value
-from tools.language.table_questions import Period
+from tools.language.printed.questions import Period
 
 
 @pytest.mark.parametrize(

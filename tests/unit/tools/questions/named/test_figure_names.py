@@ -3,7 +3,7 @@
 import pytest
 
 from tools.errors import UnknownMetric
-from tools.language.companies import Directory
+from tools.language.company_names.directory import Directory
 from tools.models.facts import Declined, LookupResult
 from tools.questions.named.figure_names import by_read_names, read_name
 from tools.vocab.loader import load_vocabulary

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.unit.tools.questions.planning.made import LOADED, PlanOf
-from tools.language.companies import CompanyFinder, Directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.language.periods.wording import clean
 from tools.models.base import Company
 from tools.models.plans import Plan

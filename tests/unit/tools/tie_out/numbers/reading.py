@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tools.language.companies import CompanyFinder, load_directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import load_directory
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.quantities.plain import plain

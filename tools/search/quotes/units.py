@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from tools.language.items import is_item_heading
-from tools.language.printed_words import EMPTY_HEADING, LISTED, YEARS_HEADING
+from tools.language.printed.words import EMPTY_HEADING, LISTED, YEARS_HEADING
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms

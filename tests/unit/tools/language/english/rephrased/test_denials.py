@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.english.changes import apply
-from tools.language.english.denials import denials
+from tools.language.english.rephrased.denials import denials
 
 DENIED = {
     "revenue growth 2025, reported not organic": "revenue growth 2025, reported",

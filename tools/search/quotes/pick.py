@@ -1,6 +1,6 @@
 """Picks the sentences and table rows that answer a question, word for word as the filings have them.
 
-How well each answers, and whether the best one does, is learned: `quotes_features.py` and `vocab/quotes.toml`.
+How well each answers, and whether the best one does, is learned: `features.py` and `vocab/quotes.toml`.
 """
 
 from collections import Counter
@@ -16,9 +16,9 @@ from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.indexes import Embedder
-from tools.search.quotes_features import features
-from tools.search.quotes_units import Unit, units_of, without_orders
-from tools.search.quotes_weights import Curve, QuoteWeights, load_quote_weights
+from tools.search.quotes.features import features
+from tools.search.quotes.units import Unit, units_of, without_orders
+from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
 from tools.search.ranker import Candidate
 
 MOST_QUOTES = 4

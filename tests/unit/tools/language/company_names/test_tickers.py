@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.language.companies import CompanyFinder, load_directory
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import load_directory
 from tools.language.mentions import Words
 from tools.models.base import Company
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.table_questions import Period, content_words, find_periods, read_wanted
+from tools.language.printed.questions import Period, content_words, find_periods, read_wanted
 
 
 @pytest.mark.parametrize(

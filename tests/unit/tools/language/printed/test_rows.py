@@ -1,6 +1,6 @@
 """Printed tables with a value a line read as rows; nothing but white space and leader dots is changed."""
 
-from tools.language.printed_rows import readable_rows
+from tools.language.printed.rows import readable_rows
 
 PAGE = (
     "Consolidated Balance Sheets\nAt June 30,\n2023\n \n2022\n(in millions)\nCash\n$\n689\n $\n(775\n)\n"

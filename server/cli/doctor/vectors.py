@@ -1,6 +1,6 @@
 """What `tieout doctor` says of the stored vectors: whose they are, and whether the configured model reads them."""
 
-from server.cli.doctor_models import Finding
+from server.cli.doctor.models import Finding
 from server.settings import Settings
 from server.wiring import embedder_of
 from tools.backends.postgres.database import Database

@@ -3,9 +3,9 @@
 import pytest
 
 from tools.language.companies import CompanyFinder
-from tools.language.initials import defined_initials
+from tools.language.company_names.initials import defined_initials
+from tools.language.company_names.running_text import Who, distinct, name_companies
 from tools.language.mentions import Words
-from tools.language.named_companies import Who, distinct, name_companies
 
 
 def named(text: str, finder: CompanyFinder, *, known: bool = False) -> list[Who]:

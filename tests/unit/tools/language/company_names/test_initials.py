@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.initials import defined_initials, name_company
+from tools.language.company_names.initials import defined_initials, name_company
 
 
 def names(text: str, initials: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tools.language.companies import CompanyFinder
-from tools.language.initials import name_company
+from tools.language.company_names.initials import name_company
 from tools.language.mentions import Words
 from tools.models.base import Company
 from tools.models.missing import NotLoaded

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from tools.search.quotes_features import FEATURES
+from tools.search.quotes.features import FEATURES
 from tools.search.ranker import Matrix
 from tools.vocab.loader import load_toml
 

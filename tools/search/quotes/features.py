@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from tools.language.query_features import Wanted, gives_reason, is_hedged
-from tools.search.quotes_units import Unit
+from tools.search.quotes.units import Unit
 from tools.search.ranker import Matrix
 
 FEATURES = (

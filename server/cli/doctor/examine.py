@@ -8,8 +8,8 @@ from importlib.metadata import version
 
 from pydantic import BaseModel, ConfigDict
 
-from server.cli.doctor_models import Finding, chat_failures, models
-from server.cli.doctor_vectors import stored_vectors
+from server.cli.doctor.models import Finding, chat_failures, models
+from server.cli.doctor.vectors import stored_vectors
 from server.settings import Settings, settings_file
 from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version

@@ -1,0 +1,1 @@
+"""Companies by tickers and initials, and in running text."""

@@ -1,0 +1,1 @@
+"""What a question takes back, denies, or leaves out."""

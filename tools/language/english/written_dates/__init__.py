@@ -1,0 +1,1 @@
+"""Dates, months and years as people type them."""

@@ -1,0 +1,1 @@
+"""Text of printed tables: its rows, its headings, and questions for it."""
