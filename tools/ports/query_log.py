@@ -65,7 +65,9 @@ def logged_question(
 ) -> LoggedQuestion:
     """What the log keeps of a question, its answer, and the searches for text that it led to."""
     numbers = answer.verification.details
-    cited = {citation.chunk_id for citation in answer.citations if citation.quote}
+    # What a declined answer cites is near, and no answer.
+    quoted = () if answer.status == "declined" else answer.citations
+    cited = {citation.chunk_id for citation in quoted if citation.quote}
     return LoggedQuestion(
         at=at,
         question=question,

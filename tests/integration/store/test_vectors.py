@@ -108,7 +108,7 @@ def test_a_run_that_is_killed_leaves_whole_documents(
 
 
 async def test_nothing_is_stored_of_what_the_model_fails_on(deps: Deps, write_pages: Any, rows: Any) -> None:
-    path = write_pages("one", [(page, FILLER) for page in range(30)])
+    path = write_pages("one", [(page, f"Page {page}. {FILLER}") for page in range(90)])  # no text twice
     file = await load(deps, path, "one", WordEmbedder(fails_after=70))
     assert file.status == "refused"
     assert file.reason is not None

@@ -32,13 +32,18 @@ Inventories | 310 | 290
 
 @dataclass
 class Reader:
-    """A `PageReader` whose replies hang on the shade of the image; how many it was asked for at once."""
+    """A `PageReader` whose replies hang on the shade of the image; how many it was asked for at once.
+
+    The first reply waits for as many as are `together` to be asked for.
+    """
 
     reply: Callable[[int], str]
     model: str = "stub-vision"
     seen: list[int] = field(default_factory=list[int])
     running: int = 0
     most: int = 0
+    together: int = 1
+    enough: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def read_page(self, image: bytes) -> str:
         picture = Image.open(io.BytesIO(image))
@@ -47,7 +52,10 @@ class Reader:
         self.seen.append(shade)
         self.running += 1
         self.most = max(self.most, self.running)
-        await asyncio.sleep(0.02)
+        if self.running >= self.together:
+            self.enough.set()
+        await self.enough.wait()
+        await asyncio.sleep(0)
         self.running -= 1
         return self.reply(shade)
 
@@ -62,8 +70,9 @@ async def read(reader: Reader, count: int, pages: Sequence[int] | None = None) -
 
 
 async def test_each_page_gets_its_own_text_and_few_are_asked_for_at_once() -> None:
-    reader = Reader(lambda shade: f"<page>Page number {shade}</page>")
-    readings = await read(reader, 10)
+    reader = Reader(lambda shade: f"<page>Page number {shade}</page>", together=2)
+    async with asyncio.timeout(60):  # one at a time would wait for ever
+        readings = await read(reader, 10)
     assert readings.texts == {page: f"Page number {page}" for page in range(1, 11)}
     assert (readings.failed, readings.again) == ({}, False)
     assert 1 < reader.most <= AT_ONCE
