@@ -188,14 +188,13 @@ class Gatherer:
     ) -> FigureRequest:
         if not reading.fiscal_years and _quarterly(reading) and reading.newest > 1:
             return self._request(reading, [company.ticker], [metric])
-        exact = tuple(named_pairs(reading)) if reading.periods else ()
         return FigureRequest(
             (company.ticker,),
             (metric,),
             years,
             as_of=self._as_of,
             quarterly=_quarterly(reading),
-            exact=exact,
+            exact=tuple(named_pairs(reading)) if reading.periods else (),
             first=self._first,
         )
 
