@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evals.corpus import EvalCorpus
 from evals.measures.analyst.analyst import measure_analyst
-from evals.measures.analyst.further_analyst import measure_second_analyst, measure_third_analyst
+from evals.measures.analyst.further_analyst import measure_fourth_analyst, measure_second_analyst, measure_third_analyst
 from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
@@ -147,6 +147,10 @@ SECTIONS: dict[str, Section] = {
             ("fsds", "filings"), _sets("analyst3"), _alone(measure_third_analyst),
         ),
         Section(
+            "fourth analyst", "a fourth such set, of today's companies, years above all", "1 min", (),
+            _sets("analyst4"), _alone(measure_fourth_analyst),
+        ),
+        Section(
             "citations", "citations that hold, and tampered answers that are caught", "10 min", (),
             (*_sets("ask"), INVENTED / "questions.jsonl"), measure_citations,
         ),
@@ -192,6 +196,7 @@ SECTIONS: dict[str, Section] = {
         Section("sloppy 4", _SLOPPY.format("fourth set"), "30 s", (), _sets("sloppy4"), of_set("sloppy4")),
         Section("sloppy 5", _SLOPPY.format("fifth set"), "30 s", (), _sets("sloppy5"), of_set("sloppy5")),
         Section("sloppy 6", _SLOPPY.format("sixth set"), "30 s", (), _sets("sloppy6"), of_set("sloppy6")),
+        Section("sloppy 7", _SLOPPY.format("seventh set"), "30 s", (), _sets("sloppy7"), of_set("sloppy7")),
         Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), _sets("tidy2"), of_set("tidy2")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),

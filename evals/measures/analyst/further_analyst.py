@@ -33,6 +33,11 @@ async def measure_third_analyst() -> Report:
     return await _measure("analyst3", [], {SHARED / "filings" / _RELEASE: release})
 
 
+async def measure_fourth_analyst() -> Report:
+    """The same of companies whose facts are all loaded, years above all."""
+    return await _measure("analyst4", [SHARED / "companyfacts"])
+
+
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
     async with analyst_deps(files, described) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
