@@ -1,6 +1,6 @@
 """Whether a question asks how a figure changed from one period to another, and of which figure."""
 
-from tools.figures.formulas.combined import average_over, over_twelve_months
+from tools.figures.formulas.combined import average_over, over_twelve_months, over_year_to_date
 from tools.language.periods.words import is_number
 from tools.models.questions import OpenEnd
 from tools.questions.averages import Average, find_average
@@ -35,6 +35,8 @@ class Course:
             self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
         if reading.periods.trailing:
             self.metrics = [over_twelve_months(key) for key in self.metrics]
+        if reading.periods.to_date:
+            self.metrics = [over_year_to_date(key) for key in self.metrics]
         if self.average is not None:
             self.change, self.newest = False, 1
             self.metrics = [average_over(key, self.average.count) for key in self.metrics]

@@ -4,22 +4,32 @@ import re
 from collections.abc import Sequence
 
 from tools.errors import InvalidInput
-from tools.models.figures import Calculation
+from tools.figures.formulas.spanned import TO_DATE
+from tools.figures.resolution.calendar import QUARTER_MONTHS
+from tools.models.base import period_label
+from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Defined
 from tools.text import humanise_concept
 from tools.vocab.expressions import Name, Operation, parse
 from tools.vocab.loader import Vocabulary
 from tools.vocab.needs import needed
 
-_TWELVE = re.compile(r"ttm\((.*)\)")
+_SPANNED = re.compile(r"(?P<span>ttm|ytd)\((?P<figure>.*)\)")
+_SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
+_LAST = 4  # quarter of a year
 _PLAIN = frozenset({"pure", "number", "multiple", "ratio", "days"})
 _NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
 
 
 def over_twelve_months(name: str) -> str:
     """The figure of the twelve months to a period's end."""
-    return name if _TWELVE.fullmatch(name) else f"ttm({name})"
+    return name if _SPANNED.fullmatch(name) else f"ttm({name})"
+
+
+def over_year_to_date(name: str) -> str:
+    """The figure of the fiscal year up to a period's end."""
+    return name if _SPANNED.fullmatch(name) else f"ytd({name})"
 
 
 def average_over(name: str, count: int) -> str:
@@ -27,10 +37,28 @@ def average_over(name: str, count: int) -> str:
     return f"avg({name}, {count})"
 
 
+def is_year_to_date(name: str) -> bool:
+    """Whether a figure is of the fiscal year up to a period's end."""
+    spanned = _SPANNED.fullmatch(name)
+    return spanned is not None and spanned["span"] == "ytd"
+
+
 def base_of(name: str) -> str:
-    """The figure that is asked for, of twelve months or not, averaged or not."""
-    match = _TWELVE.fullmatch(name) or _AVERAGE.fullmatch(name)
-    return match[1] if match else name
+    """The figure that is asked for, of twelve months, a year to date or a period by itself, averaged or not."""
+    if spanned := _SPANNED.fullmatch(name):
+        return spanned["figure"]
+    averaged = _AVERAGE.fullmatch(name)
+    return averaged[1] if averaged else name
+
+
+def spanned_label(name: str, result: Calculated) -> str:
+    """The period of a computed figure for people, with its days where it is a year to date."""
+    period = period_label(result.fiscal_year, result.fiscal_quarter)
+    quarter = result.fiscal_quarter or 0
+    if not is_year_to_date(name) or not 1 < quarter < _LAST:
+        return f"{period} (to {result.end_date})"
+    months = f"the first {QUARTER_MONTHS * quarter} months of {period_label(result.fiscal_year, None)}"
+    return f"{months} ({result.start_date} to {result.end_date})"
 
 
 def is_computed(name: str, vocabulary: Vocabulary) -> bool:
@@ -60,7 +88,8 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
         return calculation  # labelled by the figure
     label = _NAME.sub(lambda match: _label(match[0], vocabulary), base)
-    label += ", trailing twelve months" if base != calculation.formula else ""
+    spanned = _SPANNED.fullmatch(calculation.formula)
+    label += f", {_SPANS[spanned['span']]}" if spanned else ""
     node = parse(base)
     quotient = isinstance(node, Operation) and node.sign == "/"
     results = tuple(

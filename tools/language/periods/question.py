@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.parts import PART_OF_YEAR, TRAILING
 from tools.language.periods.quarters import Quarters, find_quarters
+from tools.language.periods.to_date import YearsToDate, find_years_to_date
 from tools.language.periods.vintages import Vintage, find_vintage
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import COUNT, FISCAL, PRIOR_QUARTER, SEQUENTIAL, YEAR4, YEAR_ON_YEAR, count
@@ -70,7 +71,8 @@ class Periods:
     """What a question says of time. `latest` counts back from the newest period: 1 is the newest alone.
 
     `exact` names the periods that are meant among the years' quarters, where not all are. `prior_year` is the year
-    before one that the question does not name. `trailing` asks for the twelve months to a period's end. `ranged` tells
+    before one that the question does not name. `trailing` asks for the twelve months to a period's end, `to_date` (with
+    the words) for the fiscal year up to the ends of the quarters that are named. `ranged` tells
     of a range with both its ends, and `singles` where years stand by themselves. `vintage` tells which of a figure's
     values is meant. `covered` holds the character spans that the wording takes up.
     """
@@ -87,6 +89,7 @@ class Periods:
     years_ago: int = 0
     prior_year: bool = False
     trailing: bool = False
+    to_date: str = ""
     singles: tuple[NamedYear, ...] = ()
     vintage: Vintage = field(default_factory=Vintage)
     problems: tuple[Problem, ...] = ()
@@ -149,7 +152,8 @@ class _Scan:
         wording = self.wording
         self.vintage = find_vintage(wording)
         self._note(UNCLEAR, (match[0] for match in wording.each(_SINCE_THEN)))
-        ends = tuple(find_period_ends(wording))
+        to_date = find_years_to_date(wording)
+        ends = (*to_date.ends, *find_period_ends(wording))
         counted = _Counted()
         ago = [
             match
@@ -176,11 +180,22 @@ class _Scan:
         self._note(UNCLEAR, quarters.unclear)
         self._pair(quarters, years)
         years.years |= set(whole_years)
+        others = quarters.named or by_quarter or whole or ends[len(to_date.ends) :] or counted.trailing
+        self._to_date(to_date, years, beside=bool(others))
         self._whole_years(whole, quarters, years, by_quarter)
-        quarterly = bool(quarters.named or by_quarter or sequential or counted.quarterly)
+        quarterly = bool(quarters.named or by_quarter or sequential or counted.quarterly or to_date.words)
+        quarters.alone += to_date.alone
         if counted.years and by_quarter:
             counted.latest *= 4
-        return self._periods(quarters, years, counted, ends, quarterly=quarterly, sequential=sequential)
+        found = self._periods(quarters, years, counted, ends, quarterly=quarterly, sequential=sequential)
+        return replace(found, to_date="; ".join(to_date.words))
+
+    def _to_date(self, found: YearsToDate, years: Years, *, beside: bool) -> None:
+        """Years to date; beside periods of other kinds, one can't tell which figure is meant in which."""
+        self.pairs |= set(found.pairs)
+        self._note(UNCLEAR, found.unclear)
+        others = years.years - {year for year, _ in found.pairs} if found.pairs or found.ends else set[int]()
+        self._note(PARTIAL_YEAR, found.words if beside or others else [])
 
     def _note(self, kind: str, wordings: Iterator[str] | Sequence[str]) -> None:
         self.problems += [Problem(kind=kind, words=words.strip()) for words in wordings]
