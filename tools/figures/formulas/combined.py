@@ -88,8 +88,7 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
         return calculation  # labelled by the figure
     label = _NAME.sub(lambda match: _label(match[0], vocabulary), base)
-    spanned = _SPANNED.fullmatch(calculation.formula)
-    label += f", {_SPANS[spanned['span']]}" if spanned else ""
+    label += _span_of(calculation.formula)
     node = parse(base)
     quotient = isinstance(node, Operation) and node.sign == "/"
     results = tuple(
@@ -102,18 +101,24 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
 def as_asked(calculation: Calculation, defined: Sequence[Defined], places: int | None) -> Calculation:
     """The results with the decimals that are wished for; of a formula that the question spells out, by the name and in
     the unit that it has there."""
-    own = next((one for one in defined if one.metric == calculation.formula), None)
+    own = next((one for one in defined if one.metric == base_of(calculation.formula)), None)
     results = tuple(result.model_copy(update={"places": places}) for result in calculation.results)
     if own is None:
         return calculation.model_copy(update={"results": results})
+    label = f"{own.label}{_span_of(calculation.formula)}"
     results = tuple(
         result.model_copy(
-            update={"label": own.label, "percent": own.percent}
+            update={"label": label, "percent": own.percent}
             | ({"unit": own.unit} if result.unit in _PLAIN and own.unit != "monetary" else {})
         )
         for result in results
     )
     return calculation.model_copy(update={"results": results, "definition": f"{own.label} = {own.metric}, as asked."})
+
+
+def _span_of(name: str) -> str:
+    spanned = _SPANNED.fullmatch(name)
+    return f", {_SPANS[spanned['span']]}" if spanned else ""
 
 
 def _label(name: str, vocabulary: Vocabulary) -> str:
