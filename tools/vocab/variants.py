@@ -9,20 +9,15 @@ from tools.vocab.needs import needed
 
 
 def on_closing_balances(vocabulary: Vocabulary, expression: str) -> str:
-    """The expression with the last of the balances that it averages, also where a formula that it names does."""
-    return _rendered(
-        _opened(vocabulary, parse(expression), _averages(vocabulary)), lambda node: _last(vocabulary, node)
-    )
+    """The expression with the last of the balances that it averages, also within the formulas that it names."""
+    opened = _opened(vocabulary, parse(expression), lambda node: _last(vocabulary, node) is not node)
+    return _rendered(opened, lambda node: _last(vocabulary, node))
 
 
 def over_days(vocabulary: Vocabulary, expression: str, days: int) -> str:
     """The expression with a number of days in the place of the period's own."""
     opened = _opened(vocabulary, parse(expression), lambda node: isinstance(node, Days))
     return _rendered(opened, lambda node: Constant(Decimal(days)) if isinstance(node, Days) else node)
-
-
-def _averages(vocabulary: Vocabulary) -> Callable[[Node], bool]:
-    return lambda node: _last(vocabulary, node) is not node
 
 
 def _last(vocabulary: Vocabulary, node: Node) -> Node:

@@ -114,6 +114,8 @@ class Run:
         for metric in metrics:
             if (metric.behind or metric.printed) and self._ledger.faces.of(metric.statement, period):
                 continue  # the loaded statement tells that it has none there
+            if isinstance(self._ledger.figure(metric, period), Found):
+                continue  # what lacks is another one of them
             spans = self._ledger.coverage(metric).values()
             end = period.end_date
             if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):

@@ -4,7 +4,7 @@ import re
 from typing import cast
 
 from tools.errors import InvalidInput
-from tools.language.definitions.words import data, figure_key, pattern, plain
+from tools.language.definitions.words import LISTED, data, figure_key, pattern, plain
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Vocabulary, load_toml
 from tools.vocab.needs import needed
@@ -49,11 +49,21 @@ def _sum(text: str, vocabulary: Vocabulary) -> str | None:
     pieces = [piece.strip(" ,") for piece in _SIGNS.split(f" {text} ")]
     found: list[str] = []
     for piece in filter(None, pieces):
-        term = piece if piece in "+-*()" else "*" if piece == "×" else _term(piece, vocabulary)
-        if term is None:
+        sign = found[-1] if found and found[-1] in "+-" else "+"
+        terms = ["*" if piece == "×" else piece] if piece in "+-*×()" else _terms(piece, sign, vocabulary)
+        if not terms:
             return None
-        found.append(term)
+        found += terms
     return " ".join(found)
+
+
+def _terms(said: str, sign: str, vocabulary: Vocabulary) -> list[str]:
+    """A term, or several that are listed under one sign: "less capex and dividends". Empty where one is unknown."""
+    if (term := _term(said, vocabulary)) is not None:
+        return [term]
+    terms = [_term(part, vocabulary) for part in LISTED.split(said)]
+    known = [term for term in terms if term is not None]
+    return f" {sign} ".join(known).split() if len(known) == len(terms) and _NUMBER.search(said) is None else []
 
 
 def _term(said: str, vocabulary: Vocabulary) -> str | None:

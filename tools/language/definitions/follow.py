@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from tools.language.definitions.restate import Figure, Restated, restate
 from tools.language.definitions.words import data
 from tools.language.figures import figure_names
-from tools.language.mentions import Words
+from tools.language.mentions import Mention, Words
 from tools.language.periods.wording import clean
+from tools.language.wordings import reworded
 from tools.vocab.expressions import Operation, parse
 from tools.vocab.loader import Formula, FormulaUnit, Vocabulary
 
 _MOST = 3  # clauses
 _COINED = "so defined {}"  # what a figure is called in the question that is left
-_ENDS = re.compile(r"[,;]\s|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
+_ENDS = re.compile(r"[,;]\s|\)|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
 _EDGES = " ,;:-–—"
 
 
@@ -69,7 +70,7 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a clause may go: it begins with an opening word, or behind a mark."""
-    opening = "|".join(str(data(name)) for name in ("opens", "takes", "gives"))
+    opening = "|".join(str(data(name)) for name in ("opens", "takes", "gives", "includes"))
     begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(–—])\s*|(?<=\s-)\s|(?<=[.?])\s"
     starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE)]
     ends = [match.start() for match in _ENDS.finditer(text)]
@@ -84,9 +85,20 @@ def _without(text: str, first: int, end: int) -> str:
 
 def _mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
     """The keys of the figures that a text names, each from which to which of its characters."""
-    words = Words(text)
+    words, known = Words(text), {**vocabulary.metrics, **vocabulary.formulas}
     named = figure_names(vocabulary).find(words, "ambiguous", "name")
-    return [(m.entry.keys[0], words.starts[m.first], words.ends[m.end - 1]) for m in named if m.entry.keys]
+    figures = [Mention(known.get(m.entry.keys[0], m.entry.phrase), m.first, m.end) for m in named if m.entry.keys]
+    # "how many days of sales were tied up in receivables"
+    figures = reworded(words, figures, [Mention("", *run) for run in _capitals(words)], known)
+    keys = ("" if isinstance(m.entry, str) else m.entry.key for m in figures)
+    return [(key, words.starts[m.first], words.ends[m.end - 1]) for key, m in zip(keys, figures, strict=True)]
+
+
+def _capitals(words: Words) -> list[tuple[int, int]]:
+    """The runs of capitalised words in mid-sentence: whoever is asked about."""
+    capital = [at > 0 and token.text[:1].isupper() for at, token in enumerate(words.tokens)]
+    starts = [at for at, large in enumerate(capital) if large and not capital[at - 1]]
+    return [(at, capital.index(False, at) if False in capital[at:] else len(capital)) for at in starts]
 
 
 def _only_figure(text: str, vocabulary: Vocabulary) -> Figure | None:
@@ -103,15 +115,18 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
         return Followed(text)
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
     _, first, end = _mentioned(text, vocabulary)[0]
+    said = text[first:end]
+    inside = " ".join(said[one.starts[a] : one.ends[b - 1]] for one in (Words(said),) for a, b in _capitals(one))
+    own = figure.label if inside else said
     if known is not None:
-        return Followed(f"{text[:first]}{known.label}{text[end:]}")
-    name = _COINED.format(text[first:end])
+        return Followed(f"{text[:first]}{known.label} {inside}".strip() + text[end:])
+    name = _COINED.format(own)
     formula = Formula(
         key=restated.expression, label=f"{figure.label} {restated.remark}".strip(), expression=restated.expression,
         unit=_unit(figure, restated.expression), percent=isinstance(figure, Formula) and figure.percent,
         definition=f"As defined in the question: {restated.expression}.", synonyms=(name,),
     )  # fmt: skip
-    return Followed(f"{text[:first]}{name}{text[end:]}", formula)
+    return Followed(f"{text[:first]}{name} {inside}".strip() + text[end:], formula)
 
 
 def _unit(figure: Figure, expression: str) -> FormulaUnit:

@@ -1,18 +1,17 @@
 """What a clause makes of the figure that it restates: the same figure, another one, or an expression."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
 from tools.language.definitions.expressions import expression_in_words
-from tools.language.definitions.words import data, figure_key, pattern, plain
+from tools.language.definitions.words import LISTED, data, figure_key, pattern, plain
 from tools.vocab.expressions import Call, Name, Negative, Node, Operation, names, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.needs import needed
 from tools.vocab.variants import on_closing_balances, over_days
 
-_LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
-_FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
+_FOR = re.compile(r"\s+(?:for|with|using|on)\s+", re.IGNORECASE)
 
 Figure = Metric | Formula
 
@@ -23,14 +22,13 @@ class Restated:
 
     expression: str
     remark: str = ""
-    figure: Figure | None = field(default=None, compare=False)
 
 
 def restate(clause: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
     """What a clause makes of a figure; None where not all of the clause says something of it."""
     text = plain(clause)
-    if not text:
-        return None
+    if not text:  # "not annualized": no flow of a part of a year is
+        return Restated(figure.key) if clause.strip() else None
     readers = (_whole, _deducted, _added_back, _on_basis, _expressed)
     return next((found for read in readers if (found := read(text, figure, vocabulary)) is not None), None)
 
@@ -62,7 +60,7 @@ def _listed(text: str, opening: str, closing: str, vocabulary: Vocabulary) -> li
     said = text[start.end() : end.start() if end else len(text)]
     if (alone := figure_key(said, vocabulary)) is not None:
         return [alone]
-    keys = [figure_key(part, vocabulary) for part in _LISTED.split(said)]
+    keys = [figure_key(part, vocabulary) for part in LISTED.split(said)]
     known = [key for key in keys if key is not None]
     return known if len(known) == len(keys) else None
 
@@ -83,21 +81,23 @@ def _deducted(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
 
 def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
     keys = _listed(text, "gives", "given", vocabulary)
-    inside = cast(dict[str, list[str]], data("inside")).get(figure.key, [])
-    if keys is None or not set(keys) <= set(inside):
+    if keys is None:
         return None
-    return _changed(figure, keys, "+", vocabulary)
+    for name, sign in (("inside", "+"), ("holding", "-")):
+        if set(keys) <= set(cast(dict[str, list[str]], data(name)).get(figure.key, [])):
+            return _changed(figure, keys, sign, vocabulary)
+    return None
 
 
 def _changed(figure: Figure, keys: list[str], sign: str, vocabulary: Vocabulary) -> Restated | None:
     if not keys:
         return Restated(figure.key)
-    flows = [entry for key in (figure.key, *keys) for entry in _metrics(key, vocabulary)]
-    if any(one.period != "duration" or one.unit != "monetary" for one in flows):
+    inputs = [entry for key in (figure.key, *keys) for entry in _metrics(key, vocabulary)]
+    if len({one.period for one in inputs}) > 1 or any(one.unit != "monetary" for one in inputs):
         return None
     expression = f" {sign} ".join((figure.key, *keys))
     labels = " and ".join(_label(key, vocabulary) for key in keys)
-    return Restated(expression, f"{'less' if sign == '-' else 'before'} {labels}", figure)
+    return Restated(expression, f"{'less' if sign == '-' else 'before'} {labels}")
 
 
 def _metrics(key: str, vocabulary: Vocabulary) -> list[Metric]:
@@ -136,11 +136,11 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
     if start is None or not isinstance(figure, Formula):
         return None
     inputs = _inputs(figure.key, vocabulary)
-    closing, days, said = False, 0, False
-    for part in (one for piece in _LISTED.split(text[start.end() :]) for one in _FOR.split(piece)):
+    closing, days = False, 0
+    for part in (one for piece in LISTED.split(text[start.end() :]) for one in _FOR.split(piece)):
         bare = pattern("determiners").sub("", part.strip(" ,"))
         if number := pattern("days").fullmatch(bare):
-            days, said = int(number["days"]), True
+            days = int(number["days"])
             continue
         last = re.match(rf"{data('closing')}\s+", bare, re.IGNORECASE)
         mean = re.match(rf"{data('averaged')}\s+", bare, re.IGNORECASE)
@@ -149,8 +149,7 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
         if not (known or ((last or mean) and pattern("balances").fullmatch(balance))):
             return None
         closing |= last is not None
-        said |= (last or mean) is not None
-    return _by_convention(figure, vocabulary, closing=closing, days=days) if said else None
+    return _by_convention(figure, vocabulary, closing=closing, days=days)
 
 
 def _by_convention(figure: Formula, vocabulary: Vocabulary, *, closing: bool, days: int) -> Restated:
@@ -162,7 +161,7 @@ def _by_convention(figure: Formula, vocabulary: Vocabulary, *, closing: bool, da
     if days:
         expression = over_days(vocabulary, expression, days)
         remarks.append(f"{days} days")
-    return Restated(expression, f"on {' and '.join(remarks)}" if remarks else "", figure)
+    return Restated(expression, f"on {' and '.join(remarks)}" if remarks else "")
 
 
 def _inputs(key: str, vocabulary: Vocabulary) -> set[str]:
@@ -184,4 +183,4 @@ def _expressed(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | 
         return None
     if parse(expression) == parse(figure.expression):
         return Restated(figure.key)
-    return Restated(expression, "as defined", figure)
+    return Restated(expression, "as defined")

@@ -7,6 +7,7 @@ from typing import Any, cast
 from tools.vocab.data import load_toml
 from tools.vocab.loader import Vocabulary
 
+LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
 _INCLUDING = re.compile(r"\((including [^()]*)\)", re.IGNORECASE)
 
 
