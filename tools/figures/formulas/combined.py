@@ -16,6 +16,7 @@ from tools.vocab.needs import needed
 
 _SPANNED = re.compile(r"(?P<span>ttm|ytd)\((?P<figure>.*)\)")
 _SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
+_GROWTH = re.compile(r"growth\((\w+)\)")
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
 _LAST = 4  # quarter of a year
 _PLAIN = frozenset({"pure", "number", "multiple", "ratio", "days"})
@@ -35,6 +36,11 @@ def over_year_to_date(name: str) -> str:
 def average_over(name: str, count: int) -> str:
     """The figure's average over so many years, or quarters."""
     return f"avg({name}, {count})"
+
+
+def growth_of(name: str) -> str:
+    """The figure's growth on the year before."""
+    return f"growth({name})"
 
 
 def is_year_to_date(name: str) -> bool:
@@ -85,12 +91,14 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     if calculation.formula in vocabulary.formulas:
         return calculation
     base = base_of(calculation.formula)
+    grown = _GROWTH.fullmatch(base)
     if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
         return calculation  # labelled by the figure
-    label = _NAME.sub(lambda match: _label(match[0], vocabulary), base)
+    label = _NAME.sub(lambda match: _label(match[0], vocabulary), grown[1] if grown else base)
+    label += " growth" if grown else ""
     label += _span_of(calculation.formula)
     node = parse(base)
-    quotient = isinstance(node, Operation) and node.sign == "/"
+    quotient = grown is not None or (isinstance(node, Operation) and node.sign == "/")
     results = tuple(
         result.model_copy(update={"label": label, "percent": quotient and result.unit in {"pure", "number"}})
         for result in calculation.results

@@ -17,6 +17,8 @@ from tools.vocab.expressions import Operation, parse
 from tools.vocab.loader import Formula, FormulaUnit, Vocabulary
 
 _MOST = 3  # clauses
+_LONGEST = 250  # characters of one
+_MOST_SPANS = 150  # where one may begin and end; with more, a text is no question of one figure
 _COINED = "so defined {}"  # what a figure is called in the question that is left
 _ENDS = re.compile(r"[,;]\s|\)|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
 _EDGES = " ,;:-–—"
@@ -55,17 +57,22 @@ class _Reading:
 
 def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Iterator[_Reading]:
     """Each clause that can be followed, the longest first."""
-    named = _mentioned(text, vocabulary)
-    for first, end in sorted(set(_spans(text)), key=lambda span: span[0] - span[1]):
+    spans = sorted(set(_spans(text)), key=lambda span: span[0] - span[1])
+    named = _mentioned(text, vocabulary) if 0 < len(spans) <= _MOST_SPANS else []
+    for first, end in spans if named else ():
         if any(begin < first < stop or begin < end < stop for _, begin, stop in named):
             continue  # "operating income before depreciation and amortization" is a name
-        rest = _without(text, first, end)
-        figure = _only_figure(rest, vocabulary)
+        keys = {key for key, begin, stop in named if stop <= first or begin >= end}
+        figure = _entry(next(iter(keys)), vocabulary) if len(keys) == 1 else None
         if figure is None or (restated is not None and figure != restated):
             continue
         found = restate(text[first:end].strip(_EDGES), figure, vocabulary)
         if found is not None:
-            yield _Reading(rest, found, figure)
+            yield _Reading(_without(text, first, end), found, figure)
+
+
+def _entry(key: str, vocabulary: Vocabulary) -> Figure | None:
+    return vocabulary.formulas.get(key) or vocabulary.metrics.get(key)
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
@@ -75,7 +82,7 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE)]
     ends = [match.start() for match in _ENDS.finditer(text)]
     for first in starts:
-        yield from ((first, end) for end in ends if end > first)
+        yield from ((first, end) for end in ends if first < end <= first + _LONGEST)
 
 
 def _without(text: str, first: int, end: int) -> str:
@@ -99,14 +106,6 @@ def _capitals(words: Words) -> list[tuple[int, int]]:
     capital = [at > 0 and token.text[:1].isupper() for at, token in enumerate(words.tokens)]
     starts = [at for at, large in enumerate(capital) if large and not capital[at - 1]]
     return [(at, capital.index(False, at) if False in capital[at:] else len(capital)) for at in starts]
-
-
-def _only_figure(text: str, vocabulary: Vocabulary) -> Figure | None:
-    keys = {key for key, _, _ in _mentioned(text, vocabulary)}
-    if len(keys) != 1:
-        return None
-    [key] = keys
-    return vocabulary.formulas.get(key) or vocabulary.metrics.get(key)
 
 
 def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary) -> Followed:

@@ -74,6 +74,8 @@ def _deducted(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
     if isinstance(figure, Formula):
         after |= set(_negative(parse(figure.expression), vocabulary))
     open_ = [one for one in keys if one not in after]
+    if any(metric.period != "duration" for one in (key, *open_) for metric in _metrics(one, vocabulary)) and open_:
+        return None  # what a balance holds is told by what it is made of
     if len(open_) == 1 and open_[0] in becomes.get(key, {}):
         return Restated(becomes[key][open_[0]])
     return None if set(open_) & set(data("undeducted")) else _changed(figure, open_, "-", vocabulary)
@@ -115,7 +117,7 @@ def _negative(node: Node, vocabulary: Vocabulary, sign: int = 1) -> list[str]:
         case Name(text):
             formula = vocabulary.formulas.get(text)
             inside = _negative(parse(formula.expression), vocabulary, sign) if formula else []
-            return [*inside, *([text] if sign < 0 else [])]
+            return [*inside, *(_inputs(text, vocabulary) if sign < 0 else [])]
         case Negative(operand):
             return _negative(operand, vocabulary, -sign)
         case Operation("+" | "-" as operator, left, right):
@@ -181,6 +183,9 @@ def _expressed(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | 
     expression = expression_in_words(text[start.end() if start else 0 :], vocabulary)
     if expression is None or not isinstance(figure, Formula):
         return None
+    divides = isinstance((node := parse(expression)), Operation) and node.sign == "/"
+    if divides != (figure.unit in {"ratio", "multiple", "days"}):
+        return None  # it says what one of its parts is
     if parse(expression) == parse(figure.expression):
         return Restated(figure.key)
     return Restated(expression, "as defined")

@@ -28,6 +28,10 @@ class YearsToDate:
     words: list[str] = field(default_factory=list[str])
     unclear: list[str] = field(default_factory=list[str])
 
+    def stands_beside(self, years: set[int]) -> bool:
+        """Whether other years are named than its own, so that one can't tell which figure is meant in which."""
+        return bool((self.pairs or self.ends) and years - {year for year, _ in self.pairs})
+
 
 def find_years_to_date(wording: Wording) -> YearsToDate:
     """Each year to date; its words are taken. What is a part of a year otherwise is left."""
