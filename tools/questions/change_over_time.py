@@ -36,7 +36,8 @@ class Course:
         if reading.periods.trailing:
             self.metrics = [over_twelve_months(key) for key in self.metrics]
         if reading.periods.to_date:
-            grown = moved and not self.change and "how" in keys  # a verdict takes both periods' figures
+            # Beside a period that is named by its number, the year before is asked for as well.
+            grown = moved and not self.change and "how" in keys and len(reading.periods.ends) == 1
             self.metrics = [over_year_to_date(self._growth(key, reading) if grown else key) for key in self.metrics]
         if self.average is not None:
             self.change, self.newest = False, 1

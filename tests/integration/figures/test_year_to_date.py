@@ -10,6 +10,7 @@ from agent.run import answer_question
 from server.memory import short_memory
 from tools.models.answers import Answer
 from tools.models.figures import Calculated, Calculation
+from tools.tie_out.numbers.verify import verify_numbers
 
 Load = Callable[[], Awaitable[Any]]
 
@@ -98,3 +99,47 @@ async def test_a_question_names_it_by_months_or_by_its_last_day(acme: Load, book
         assert answer.verification.status == "verified"
     answer = await ask(figures, "What was Acme's revenue for the nine months ended June 30, 2023?")
     assert answer.status == "declined"
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("Acme's revenue was $260 in the first half of fiscal 2023.", "verified"),
+        ("Acme's revenue was $140 in the first half of fiscal 2023.", "mismatch"),
+        ("Acme's diluted EPS for the six months ended June 30, 2023 was $2.60.", "verified"),
+        # On the assets as the year began and at its half.
+        ("Acme's asset turnover was 0.25 for the six months ended June 30, 2023.", "verified"),
+    ],
+)
+async def test_stated_numbers_are_held_against_the_same_figures(acme: Load, books: Any, text: str, status: str) -> None:
+    half_years(books)
+    report = await verify_numbers((await acme()).deps, text)
+    assert [number.status for number in report.numbers] == [status]
+
+
+async def test_a_verdict_takes_the_periods_as_the_question_orders_them(acme: Load, books: Any) -> None:
+    half_years(books)
+    figures = await acme()
+    for period in ("the first half of fiscal {}", "Q2 FY{}"):
+        one, other = period.format(2023), period.format(2022)
+        higher = await ask(figures, f"Was Acme's revenue higher in {one} than in {other}?")
+        lower = await ask(figures, f"Was Acme's revenue higher in {other} than in {one}?")
+        assert (higher.answer[:4], lower.answer[:3]) == ("Yes:", "No:")
+
+
+async def test_growth_of_a_year_to_date_is_that_on_the_same_part_of_the_year_before(acme: Load, books: Any) -> None:
+    half_years(books)
+    figures = await acme()
+    for words in ("in the first half of fiscal 2023", "in the six months ended June 30, 2023"):
+        answer = await ask(figures, f"By how much did Acme's revenue grow {words}?")
+        assert answer.verification.status == "verified"
+        assert all(part in answer.answer for part in ("44.4", "$260", "$180"))
+
+
+async def test_a_definition_is_followed_and_said(acme: Load, books: Any) -> None:
+    half_years(books)
+    answer = await ask(
+        await acme(), "What was Acme's asset turnover in the first half of fiscal 2023, on closing assets?"
+    )
+    assert "Asset turnover on closing balances, year to date of 0.23" in answer.answer
+    assert answer.verification.status == "verified"
