@@ -12,6 +12,7 @@ from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
 from tools.answer.trades import write_trade
+from tools.figures.formulas.combined import spanned_label
 from tools.figures.formulas.computed import as_value
 from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts, Lead
 from tools.models.base import period_label
@@ -125,7 +126,7 @@ class _Writer:
                 continue
             shown = format_computed(result.value, result.unit, percent=result.percent, places=result.places)
             fact = self._add(as_value(calculation.formula, result), shown)
-            text, period = self._text, period_label(result.fiscal_year, result.fiscal_quarter)
+            text = self._text
             text.add(f"{fact.source.company}: {result.label} of ")
             self._headlines.add(fact.fact_id)
             text.figure(shown, result.value, fact, "derived")
@@ -133,7 +134,7 @@ class _Writer:
                 text.add(" (")
                 text.figure(format_computed(result.value, "ratio"), result.value, fact, "derived")
                 text.add(")")
-            text.add(f" in {period} (to {result.end_date}), from ")
+            text.add(f" in {spanned_label(calculation.formula, result)}, from ")
             for position, value in enumerate(inputs):
                 text.add(", " if position else "")
                 text.add(f"{value.label} ({period_label(value.fiscal_year, value.fiscal_quarter)}) ")

@@ -103,6 +103,8 @@ def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact])
     if wanted:
         picked = [fact for one in wanted for fact in own if _period(fact) == _named(one)]
         return picked if len(picked) == 2 else []
+    if asks.kind == "verdict" and asks.relation not in {"up", "down"} and len(reading.period_ends) > 1:
+        return []  # days don't tell in which order they are said
     return [own[-1], own[0]] if _ends_there(reading, own) else []
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from typing import cast
 
 from tools.errors import InvalidInput
+from tools.language.definitions.follow import follow_definitions
 from tools.models.questions import Defined
 from tools.vocab.expressions import Name, Operation, names, parse, render
 from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
@@ -64,6 +65,9 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     text = " ".join(filter(None, kept))
     if not text:
         return Directed(question, vocabulary)
+    if not formulas:
+        followed = follow_definitions(text, vocabulary)
+        text, formulas = followed.text, {one.key: one for one in (followed.formula,) if one is not None}
     defined = (
         Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent) for one in formulas.values()
     )

@@ -5,15 +5,16 @@ from typing import Literal, TypeAlias
 from tools.models.base import Model
 from tools.months import MONTHS
 
-EndKind: TypeAlias = Literal["year", "months", "quarter", "any", "calendar", "span"]
+EndKind: TypeAlias = Literal["year", "months", "quarter", "any", "calendar", "span", "part"]
 
 
 class PeriodEnd(Model):
     """The end of a period by its date; without a day, some day of the month.
 
     `months` means twelve months, of a fiscal year or not, `calendar` a calendar year, `span` a period from
-    `start_month` on. With `fiscal`, `year` is the fiscal year that the period belongs to. `as_of` tells that the day
-    is said as the one that something is known or held at ("as of").
+    `start_month` on, `part` a fiscal year's part up to then, of so many `months` where these are told. With `fiscal`,
+    `year` is the fiscal year that the period belongs to. `as_of` tells that the day is said as the one that something
+    is known or held at ("as of").
     """
 
     kind: EndKind
@@ -25,11 +26,14 @@ class PeriodEnd(Model):
     start_day: int | None = None
     fiscal: bool = False
     as_of: bool = False
+    months: int = 0
 
     @property
     def words(self) -> str:
         """The period as it is named."""
         end = _written(self.year, self.month, self.day)
+        if self.kind == "part":
+            return f"is the first {self.months} months of a fiscal year, to {end}" if self.months else f"ends at {end}"
         if self.start_month is None:
             return f"ends at {end}"
         start = _written(self.start_year or self.year, self.start_month, self.start_day)

@@ -1,6 +1,6 @@
 """Whether a question asks how a figure changed from one period to another, and of which figure."""
 
-from tools.figures.formulas.combined import average_over, over_twelve_months
+from tools.figures.formulas.combined import average_over, growth_of, over_twelve_months, over_year_to_date
 from tools.language.periods.words import is_number
 from tools.models.questions import OpenEnd
 from tools.questions.averages import Average, find_average
@@ -35,6 +35,10 @@ class Course:
             self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
         if reading.periods.trailing:
             self.metrics = [over_twelve_months(key) for key in self.metrics]
+        if reading.periods.to_date:
+            # Beside a period that is named by its number, the year before is asked for as well.
+            grown = moved and not self.change and "how" in keys and len(reading.periods.ends) == 1
+            self.metrics = [over_year_to_date(self._growth(key, reading) if grown else key) for key in self.metrics]
         if self.average is not None:
             self.change, self.newest = False, 1
             self.metrics = [average_over(key, self.average.count) for key in self.metrics]
@@ -43,6 +47,11 @@ class Course:
     def _compounds(self) -> bool:
         """Whether the question says over how many years growth is compounded."""
         return bool(self.compound.words)
+
+    def _growth(self, key: str, reading: Reading) -> str:
+        """The growth of a flow on the year before; any other figure itself."""
+        metric = reading.vocabulary.metrics.get(key)
+        return growth_of(key) if metric is not None and metric.period == "duration" else key
 
     def _years(self, reading: Reading) -> tuple[int, ...]:
         if self.average is not None:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
+from tools.figures.formulas.combined import base_of
 from tools.language.companies import CompanyFinder
 from tools.language.directions import read_directions
 from tools.language.english.tidy import Tidied, tidy
@@ -50,7 +51,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
     slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
-    defined = tuple(one for one in read.defined if one.metric in slots.metrics)
+    asked = {base_of(metric) for metric in slots.metrics}
+    defined = tuple(one for one in read.defined if one.metric in asked)
     if defined or read.places is not None:
         slots = slots.model_copy(update={"defined": defined, "places": read.places})
     return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots

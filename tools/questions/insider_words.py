@@ -1,8 +1,9 @@
 """Questions about what insiders bought and sold: Forms 3, 4 and 5 answer them, not the figures of reports."""
 
 from tools.language.insiders import dealer_of, names_insiders, person_named
+from tools.language.periods.question import PARTIAL_YEAR
 from tools.language.question import Mentions
-from tools.models.questions import Classification
+from tools.models.questions import Classification, Problem
 from tools.questions.route import rerouted
 from tools.text import tokenise
 from tools.vocab.loader import load_word_map, load_words
@@ -24,6 +25,8 @@ def as_insider_question(reading: Classification, mentions: Mentions) -> Classifi
         word for word in reading.unexplained if word not in named and not {t.key for t in tokenise(word)} <= explained
     )
     forenames = {one.entry for one in mentions.missing if name and one.end == name.start}  # "Tim" is no company there
+    to_date = mentions.periods.to_date  # of trades, the quarter would be only a part of what is asked for
+    parts = (Problem(kind=PARTIAL_YEAR, words=to_date),) if to_date else ()
     slots = {
         "insiders": True,
         "insider": words.said(name.start, name.stop),
@@ -35,7 +38,7 @@ def as_insider_question(reading: Classification, mentions: Mentions) -> Classifi
         "ambiguous": (),
         "narrative_cues": (),
         "unexplained": left,
-        "problems": tuple(one for one in reading.problems if not {t.key for t in tokenise(one.words)} <= said),
+        "problems": (*parts, *(one for one in reading.problems if not {t.key for t in tokenise(one.words)} <= said)),
         "granularity": "annual",
     }
     return rerouted(reading, slots)

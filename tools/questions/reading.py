@@ -13,7 +13,7 @@ from tools.language.english.relations import (
     word_set,
 )
 from tools.language.mentions import Mention
-from tools.language.periods.question import CONTRADICTORY
+from tools.language.periods.question import CONTRADICTORY, PARTIAL_YEAR
 from tools.language.question import Mentions
 from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
 from tools.language.wordings import reworded
@@ -119,6 +119,8 @@ class Reading:
         found += [Problem(kind=COMBINATION, words=said) for said in self._refused]
         found += [Problem(kind=UNKNOWN_FIGURE, words=said) for said in unknown_figures(words, self.figures)]
         found += self.periods.problems
+        if self.periods.to_date and self.statements:
+            found.append(Problem(kind=PARTIAL_YEAR, words=self.periods.to_date))
         found += self._two_years()
         understood = slots.tickers and (slots.metrics or slots.statements) and not slots.unexplained
         if self.language != ENGLISH and not understood:

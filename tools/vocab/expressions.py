@@ -22,6 +22,7 @@ FUNCTIONS: dict[str, tuple[range, bool]] = {
     "growth": (range(1, 3), True),
     "cagr": (range(2, 3), True),
     "ttm": (range(1, 2), False),
+    "ytd": (range(1, 2), False),
     "abs": (range(1, 2), False),
     "min": (range(2, 3), False),
     "max": (range(2, 3), False),

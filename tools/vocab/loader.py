@@ -30,8 +30,8 @@ class Metric:
     `namesakes` are metrics that a statement may print under the same name. Of one that is `printed`, only a line of the
     statement counts where that is loaded: a figure of the notes stands inside another line. `computed` is the formula
     that gives it for a company that never reports it. The concept `part` is not all of it where `beside` is reported,
-    too. `twin` is the same of the whole group, `between` what outside owners have of that. A number of shares is
-    `scaled_by` income, income per share, and other numbers of shares.
+    too. The concept `wider` may hold all of it, and more. `twin` is the same of the whole group, `between` what outside
+    owners have of that. A number of shares is `scaled_by` income, income per share, and other numbers of shares.
     """
 
     key: str
@@ -58,6 +58,7 @@ class Metric:
     computed: str = ""
     part: str = ""
     beside: str = ""
+    wider: str = ""
     twin: str = ""
     between: str = ""
     scaled_by: tuple[str, ...] = ()

@@ -65,7 +65,7 @@ def needed(
 
 
 def strides(count: int, at: Shift, *, quarterly: bool) -> list[Shift]:
-    """So many periods up to one: quarters of a quarter, years of a year or of twelve months."""
+    """So many periods up to one: quarters of a quarter, years to date, years of a year or of twelve months."""
     by_quarter = quarterly and not at.trailing
     return [at.earlier(quarters=n) if by_quarter else at.earlier(years=n) for n in range(count)]
 
@@ -73,6 +73,11 @@ def strides(count: int, at: Shift, *, quarterly: bool) -> list[Shift]:
 def trailing(at: Shift, *, quarterly: bool) -> Shift:
     """The twelve months to a period's end; a year is that already."""
     return at.of_twelve_months() if quarterly else at
+
+
+def to_date(at: Shift, *, quarterly: bool) -> Shift:
+    """The fiscal year up to a period's end; a year is that already."""
+    return at.of_year_to_date() if quarterly else at
 
 
 def _reached(call: Call, at: Shift, *, quarterly: bool) -> list[Shift]:
@@ -85,5 +90,7 @@ def _reached(call: Call, at: Shift, *, quarterly: bool) -> list[Shift]:
             return [at.earlier(years=call.years)]
         case "ttm":
             return [trailing(at, quarterly=quarterly)]
+        case "ytd":
+            return [to_date(at, quarterly=quarterly)]
         case _:
             return [at]

@@ -1,6 +1,6 @@
 """`calculate`: a named formula, or an expression over metrics, for fiscal periods of a company."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -8,9 +8,10 @@ from tools.figures.asked.on_calendar import OnCalendar, off_calendar, on_calenda
 from tools.figures.asked.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
 from tools.figures.asked.request import FigureRequest, filed_by
 from tools.figures.asked.undated import undated_notes
+from tools.figures.formulas import to_date, trailing
 from tools.figures.formulas.run import first_with_value
+from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.formulas.stand_ins import anchors
-from tools.figures.formulas.trailing import needed_for
 from tools.figures.resolution.ledger import Ledger
 from tools.figures.resolution.open import open_ledgers
 from tools.language.companies import CompanyFinder
@@ -22,7 +23,9 @@ from tools.ports.stores import FactStore
 from tools.vocab.expressions import Call, Name, calls, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.needs import find_named, needed
-from tools.vocab.shift import NOW
+from tools.vocab.shift import NOW, Shift
+
+_SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
 
 
 async def calculate(
@@ -57,7 +60,7 @@ async def calculate(
     filings = await store.filings({accession for run in runs for accession in run.accessions})
     warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
     if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"multiple", "ratio"}:
-        warnings += _quarter_warning(metrics)
+        warnings += _quarter_warning(formula, metrics)
     warnings += undated_notes(filings.values(), request.as_of)
     return Calculation(
         formula=text,
@@ -81,10 +84,10 @@ def _find(vocabulary: Vocabulary, text: str, *, quarterly: bool) -> Formula:
             return found
         return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
     list(needed(vocabulary, node))  # every name is known
-    if isinstance(node, Call) and node.function in {"ttm", "avg"} and isinstance(node.operands[0], Name):
+    if isinstance(node, Call) and node.function in {*_SPANS, "avg"} and isinstance(node.operands[0], Name):
         base = _find(vocabulary, node.operands[0].text, quarterly=quarterly)
         average = f"{node.years}-{'quarter' if quarterly else 'year'} average"
-        over = "trailing twelve months" if node.function == "ttm" else average
+        over = _SPANS.get(node.function, average)
         return replace(base, key=text, label=f"{base.label}, {over}", expression=text, synonyms=())
     return Formula(text, text, text, "number", percent=False, definition=f"As asked: {text}.")
 
@@ -96,9 +99,9 @@ class _Asked:
         self._vocabulary = vocabulary
         self._formula = formula
         self._metrics = metrics
-        trailing = any(call.function == "ttm" for call in calls(parse(formula.expression)))
-        newest = trailing and not (request.named or request.fiscal_quarters)
-        # Without a period, twelve months are those to the newest quarter.
+        spans = any(call.function in _SPANS for call in calls(parse(formula.expression)))
+        newest = spans and not (request.named or request.fiscal_quarters)
+        # Without a period, twelve months, or the year to date, are those to the newest quarter.
         self._request = replace(request, quarterly=True) if newest else request
 
     def groups(self, ledger: Ledger) -> list[tuple[Formula, list[FiscalPeriod]]]:
@@ -118,7 +121,7 @@ class _Asked:
                     pair = shift.before(period.fiscal_year, period.fiscal_quarter)
                     earlier = period_at(ledger, *pair, metric)
                     if earlier is not None:
-                        yield from needed_for(ledger, earlier) if shift.trailing else with_inputs(ledger, earlier)
+                        yield from _facts_of(shift)(ledger, earlier)
 
     def unknown(self, ledger: Ledger) -> Iterator[Declined]:
         """The periods that no loaded filing covers."""
@@ -147,13 +150,20 @@ def _over_calendar(formula: Formula, on: OnCalendar) -> Formula:
     return replace(formula, label=label, expression=expression)
 
 
+def _facts_of(shift: Shift) -> Callable[[Ledger, FiscalPeriod], Iterator[FiscalPeriod]]:
+    """The periods whose facts a figure at some shift takes."""
+    return trailing.needed_for if shift.trailing else to_date.needed_for if shift.to_date else with_inputs
+
+
 def _definition(formula: Formula) -> str:
     parts = (f"{formula.label} = {formula.expression}.", formula.definition, formula.convention)
     return " ".join(dict.fromkeys(part for part in parts if part))
 
 
-def _quarter_warning(metrics: list[Metric]) -> list[str]:
+def _quarter_warning(formula: Formula, metrics: list[Metric]) -> list[str]:
     kinds = {metric.period for metric in metrics}
     if kinds >= {"duration", "instant"}:
-        return ["Flows are those of the quarter alone, not annualised; compare quarters with quarters only."]
+        to_date = any(call.function == "ytd" for call in calls(parse(formula.expression)))
+        span, like = ("year to date", "like periods") if to_date else ("quarter alone", "quarters")
+        return [f"Flows are those of the {span}, not annualised; compare {like} with {like} only."]
     return []

@@ -4,22 +4,33 @@ import re
 from collections.abc import Sequence
 
 from tools.errors import InvalidInput
-from tools.models.figures import Calculation
+from tools.figures.formulas.spanned import TO_DATE
+from tools.figures.resolution.calendar import QUARTER_MONTHS
+from tools.models.base import period_label
+from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Defined
 from tools.text import humanise_concept
 from tools.vocab.expressions import Name, Operation, parse
 from tools.vocab.loader import Vocabulary
 from tools.vocab.needs import needed
 
-_TWELVE = re.compile(r"ttm\((.*)\)")
+_SPANNED = re.compile(r"(?P<span>ttm|ytd)\((?P<figure>.*)\)")
+_SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
+_GROWTH = re.compile(r"growth\((\w+)\)")
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
+_LAST = 4  # quarter of a year
 _PLAIN = frozenset({"pure", "number", "multiple", "ratio", "days"})
 _NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
 
 
 def over_twelve_months(name: str) -> str:
     """The figure of the twelve months to a period's end."""
-    return name if _TWELVE.fullmatch(name) else f"ttm({name})"
+    return name if _SPANNED.fullmatch(name) else f"ttm({name})"
+
+
+def over_year_to_date(name: str) -> str:
+    """The figure of the fiscal year up to a period's end."""
+    return name if _SPANNED.fullmatch(name) else f"ytd({name})"
 
 
 def average_over(name: str, count: int) -> str:
@@ -27,10 +38,33 @@ def average_over(name: str, count: int) -> str:
     return f"avg({name}, {count})"
 
 
+def growth_of(name: str) -> str:
+    """The figure's growth on the year before."""
+    return f"growth({name})"
+
+
+def is_year_to_date(name: str) -> bool:
+    """Whether a figure is of the fiscal year up to a period's end."""
+    spanned = _SPANNED.fullmatch(name)
+    return spanned is not None and spanned["span"] == "ytd"
+
+
 def base_of(name: str) -> str:
-    """The figure that is asked for, of twelve months or not, averaged or not."""
-    match = _TWELVE.fullmatch(name) or _AVERAGE.fullmatch(name)
-    return match[1] if match else name
+    """The figure that is asked for, of twelve months, a year to date or a period by itself, averaged or not."""
+    if spanned := _SPANNED.fullmatch(name):
+        return spanned["figure"]
+    averaged = _AVERAGE.fullmatch(name)
+    return averaged[1] if averaged else name
+
+
+def spanned_label(name: str, result: Calculated) -> str:
+    """The period of a computed figure for people, with its days where it is a year to date."""
+    period = period_label(result.fiscal_year, result.fiscal_quarter)
+    quarter = result.fiscal_quarter or 0
+    if not is_year_to_date(name) or not 1 < quarter < _LAST:
+        return f"{period} (to {result.end_date})"
+    months = f"the first {QUARTER_MONTHS * quarter} months of {period_label(result.fiscal_year, None)}"
+    return f"{months} ({result.start_date} to {result.end_date})"
 
 
 def is_computed(name: str, vocabulary: Vocabulary) -> bool:
@@ -57,12 +91,14 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     if calculation.formula in vocabulary.formulas:
         return calculation
     base = base_of(calculation.formula)
+    grown = _GROWTH.fullmatch(base)
     if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
         return calculation  # labelled by the figure
-    label = _NAME.sub(lambda match: _label(match[0], vocabulary), base)
-    label += ", trailing twelve months" if base != calculation.formula else ""
+    label = _NAME.sub(lambda match: _label(match[0], vocabulary), grown[1] if grown else base)
+    label += " growth" if grown else ""
+    label += _span_of(calculation.formula)
     node = parse(base)
-    quotient = isinstance(node, Operation) and node.sign == "/"
+    quotient = grown is not None or (isinstance(node, Operation) and node.sign == "/")
     results = tuple(
         result.model_copy(update={"label": label, "percent": quotient and result.unit in {"pure", "number"}})
         for result in calculation.results
@@ -73,18 +109,24 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
 def as_asked(calculation: Calculation, defined: Sequence[Defined], places: int | None) -> Calculation:
     """The results with the decimals that are wished for; of a formula that the question spells out, by the name and in
     the unit that it has there."""
-    own = next((one for one in defined if one.metric == calculation.formula), None)
+    own = next((one for one in defined if one.metric == base_of(calculation.formula)), None)
     results = tuple(result.model_copy(update={"places": places}) for result in calculation.results)
     if own is None:
         return calculation.model_copy(update={"results": results})
+    label = f"{own.label}{_span_of(calculation.formula)}"
     results = tuple(
         result.model_copy(
-            update={"label": own.label, "percent": own.percent}
+            update={"label": label, "percent": own.percent}
             | ({"unit": own.unit} if result.unit in _PLAIN and own.unit != "monetary" else {})
         )
         for result in results
     )
     return calculation.model_copy(update={"results": results, "definition": f"{own.label} = {own.metric}, as asked."})
+
+
+def _span_of(name: str) -> str:
+    spanned = _SPANNED.fullmatch(name)
+    return f", {_SPANS[spanned['span']]}" if spanned else ""
 
 
 def _label(name: str, vocabulary: Vocabulary) -> str:

@@ -7,7 +7,6 @@ from typing import Literal, Protocol, TypeAlias
 
 from tools.figures.formulas.quantities import Quantity, UnitMismatch, bracketed_digits, digits, with_unit
 from tools.figures.formulas.sense import bases, has_base, is_change, is_charge, turning
-from tools.models.base import FiscalPeriod
 from tools.vocab.expressions import (
     Call,
     Constant,
@@ -21,15 +20,14 @@ from tools.vocab.expressions import (
     render,
 )
 from tools.vocab.loader import Formula, Metric, Vocabulary
-from tools.vocab.needs import find_named, needed, strides, trailing
+from tools.vocab.needs import find_named, needed, strides, to_date, trailing
 from tools.vocab.shift import NOW, Shift
 
 # "figure" is another reported one, never a constant: nothing loaded says that there is nothing to report.
 StandIn: TypeAlias = Literal["anything", "figure", "nothing"]
-PeriodOf: TypeAlias = Callable[[int, int], FiscalPeriod | None]
 
 ONE = Quantity(Decimal(1))
-_YEAR = 365
+YEAR_DAYS = 365
 
 
 class Absent(Exception):
@@ -81,26 +79,26 @@ class Evaluation:
     """One formula's evaluation at one period: call it once. `steps` tells how the value came about.
 
     `quarterly` tells that the period is a quarter: then avg(x, n) and sum(x, n) go back by quarters. `days` tells how
-    long the quarter at some shift is; years and twelve months have 365.
+    long the quarter or year to date at some shift is; years and twelve months have 365.
     """
 
     vocabulary: Vocabulary
     values: Values
     quarterly: bool = False
-    days: Callable[[Shift], int] = lambda _: _YEAR
+    days: Callable[[Shift], int] = lambda _: YEAR_DAYS
     steps: list[str] = field(default_factory=list[str])
     _known: dict[tuple[str | Call, Shift], Quantity] = field(default_factory=dict[tuple[str | Call, Shift], Quantity])
     _computing: set[str] = field(default_factory=set[str])
     _unstable: dict[tuple[Call, Shift], str] = field(default_factory=dict[tuple[Call, Shift], str])
 
-    def run(self, expression: str, *, negatives: bool = False) -> Quantity:
+    def run(self, expression: str, *, negatives: bool = False, at: Shift = NOW) -> Quantity:
         """The expression's value. Raises `Absent`, `Impossible`, or `InvalidInput` for an unknown name.
 
         `negatives` tells that a negative amount over another means something in it.
         """
         node = parse(expression)
         try:
-            return self._named(expression, node, NOW, negatives=negatives)
+            return self._named(expression, node, at, negatives=negatives)
         except UnitMismatch as error:
             raise Impossible(f"{expression}: {error}.") from error
 
@@ -123,7 +121,7 @@ class Evaluation:
             case Constant(value):
                 return Quantity(value)
             case Days():
-                return Quantity(Decimal(self.days(at) if self.quarterly and not at.trailing else _YEAR))
+                return Quantity(Decimal(self.days(at) if self.quarterly and not at.trailing else YEAR_DAYS))
             case Name(text):
                 return self._name(text, at)
             case Negative(operand):
@@ -178,6 +176,8 @@ class Evaluation:
                 return self._value(first, at.earlier(years=call.years))
             case "ttm":
                 return self._value(first, trailing(at, quarterly=self.quarterly))
+            case "ytd":
+                return self._value(first, to_date(at, quarterly=self.quarterly))
             case "avg" | "sum":
                 return self._over(call, at)
             case "growth" | "cagr":
@@ -207,7 +207,7 @@ class Evaluation:
             self._unstable[call, at] = f"{render(call)} is {digits(mean.value)}, the average of {reason}."
         result = mean if call.function == "avg" else total
         if self.quarterly and call.years > 1:
-            unit = "quarters" if shifts[1].quarters != at.quarters else "years"
+            unit = "years" if shifts[1].quarters == at.quarters else "years to date" if at.to_date else "quarters"
             parts = " + ".join(bracketed_digits(value) for value in values)
             parts = f"({parts}) / {call.years}" if call.function == "avg" else parts
             self.steps.append(f"{render(call)} over {call.years} {unit}{at.words} = {parts} = {with_unit(result)}")
@@ -285,14 +285,3 @@ def _combine(sign: str, left: Quantity, right: Quantity) -> Quantity:
             return left * right
         case _:
             return left / right
-
-
-def evaluation_at(period: FiscalPeriod, period_of: PeriodOf, vocabulary: Vocabulary, values: Values) -> Evaluation:
-    """An evaluation at a fiscal period; the days of a year are 365 by convention, those of a quarter its own."""
-
-    def days(shift: Shift) -> int:
-        pair = shift.before(period.fiscal_year, period.fiscal_quarter)
-        there = period if shift == NOW else period_of(*pair) or period
-        return (there.end_date - there.start_date).days + 1
-
-    return Evaluation(vocabulary, values, quarterly=period.fiscal_quarter > 0, days=days)

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 from tools.figures.asked.periods import declined, period_at
-from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful, evaluation_at
+from tools.figures.formulas.at_period import evaluation_at
+from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful
 from tools.figures.formulas.quantities import Quantity, digits
+from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.formulas.stand_ins import absent, not_loaded
+from tools.figures.formulas.to_date import year_to_date
 from tools.figures.formulas.trailing import twelve_months
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
@@ -31,7 +34,7 @@ class Run:
         self._vocabulary = vocabulary
         self._formula = formula
         self._used: dict[tuple[str, Shift, int], Found] = {}
-        self._evaluation = evaluation_at(period, ledger.period, vocabulary, self)
+        self._evaluation = evaluation_at(period, ledger.calendar, vocabulary, self)
         self._value: Quantity | None = None
         self._evaluate()
 
@@ -75,8 +78,8 @@ class Run:
         period = period_at(self._ledger, *pair, metric)
         if period is None:
             raise not_loaded(self._ledger, metric, *pair)
-        if shift.trailing:
-            return self._trailing(metric, shift, period)
+        if shift.trailing or shift.to_date:
+            return self._over_span(metric, shift, period)
         outcome = self._ledger.figure(metric, period)
         if isinstance(outcome, Missing):
             raise self._missing(metric, period, outcome)
@@ -84,8 +87,9 @@ class Run:
         self.warnings += outcome.notes
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)
 
-    def _trailing(self, metric: Metric, shift: Shift, period: FiscalPeriod) -> Quantity:
-        outcome = twelve_months(self._ledger, metric, period)
+    def _over_span(self, metric: Metric, shift: Shift, period: FiscalPeriod) -> Quantity:
+        """Over the twelve months, or the fiscal year, up to the period's end."""
+        outcome = (year_to_date if shift.to_date else twelve_months)(self._ledger, metric, period)
         if isinstance(outcome, Missing):
             if outcome.contested:
                 raise Impossible(outcome.reason)
@@ -95,7 +99,8 @@ class Run:
         self.warnings += outcome.notes
         if len(outcome.parts) > 1:
             total = f"{outcome.value:f} {outcome.unit}"
-            self._evaluation.steps.append(f"{metric.key}, twelve months to {period.end_date} = {outcome.how} = {total}")
+            span = f"{TO_DATE}, to" if shift.to_date else "twelve months to"
+            self._evaluation.steps.append(f"{metric.key}, {span} {period.end_date} = {outcome.how} = {total}")
         return Quantity.of(outcome.value, outcome.unit)
 
     def _missing(self, metric: Metric, period: FiscalPeriod, outcome: Missing) -> Exception:
@@ -109,6 +114,8 @@ class Run:
         for metric in metrics:
             if (metric.behind or metric.printed) and self._ledger.faces.of(metric.statement, period):
                 continue  # the loaded statement tells that it has none there
+            if isinstance(self._ledger.figure(metric, period), Found):
+                continue  # what lacks is another one of them
             spans = self._ledger.coverage(metric).values()
             end = period.end_date
             if any(first - _NEARBY <= end <= last + _NEARBY for first, last in spans):
@@ -171,7 +178,9 @@ class Run:
         )
 
     def _first_day(self) -> date:
-        """Of twelve months, the day after the quarter a year earlier ended."""
+        """Of twelve months, the day after the quarter a year earlier ended; of a year to date, the fiscal year's."""
+        if any(shift.to_date and not shift.years for _, shift, _ in self._used):
+            return (self._ledger.cumulative(self.period) or self.period).start_date
         before = self._ledger.period(self.period.fiscal_year - 1, self.period.fiscal_quarter)
         if any(shift.trailing and not shift.years for _, shift, _ in self._used) and before is not None:
             return before.end_date + timedelta(days=1)

@@ -30,7 +30,7 @@ def absent(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing:
     """Why the ledger has no figure of a metric in a period of the company's calendar."""
     if late := _filed_later(ledger, metric, period):
         return late
-    name, label = ledger.name(metric), period.label
+    name, label = ledger.name(metric), ledger.calendar.label(period)
     what = f"No loaded filing of {ledger.company.name} reports {name} for {label}"
     if ledger.part is not None:
         return _absent_part(ledger, metric, period, what)
@@ -108,7 +108,7 @@ def _wanted(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Iterator[Pa
     """The periods whose reports could have the figure, or what it would be derived from; those that lack it first."""
     year, quarter = period.fiscal_year, period.fiscal_quarter
     own = own_report(period)
-    if quarter < 2 or not _adds_up(ledger, metric):
+    if quarter < 2 or not _adds_up(ledger, metric) or ledger.calendar.is_to_date(period):
         yield own
         return
     to_date = _has_to_date(ledger, metric, period)
@@ -215,7 +215,7 @@ def _lacks_line(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing
     concepts = ", ".join(metric.concepts[:_MOST_CONCEPTS]) + more
     reason = (
         f"The {_named(ledger, own, pair)} of {ledger.company.name} is loaded, and none of its figures is "
-        f"{ledger.name(metric)} for {period.label} ({concepts})."
+        f"{ledger.name(metric)} for {ledger.calendar.label(period)} ({concepts})."
     )
     covered = ledger.coverage(metric)
     if not covered:

@@ -12,7 +12,7 @@ from tools.vocab.shift import Shift
 SLACK = timedelta(days=10)  # fiscal years of 52 or 53 weeks end near a month's end, not on it
 QUARTER_MONTHS = 3
 _YEARS, _QUARTERS, _BOTH = (True,), (False,), (True, False)
-_KINDS = {"year": _YEARS, "calendar": _YEARS, "quarter": _QUARTERS}
+_KINDS = {"year": _YEARS, "calendar": _YEARS, "quarter": _QUARTERS, "part": _QUARTERS}
 _WITHIN = {2, 3}  # the quarters at whose end a year to date is neither the quarter nor the year
 
 
@@ -41,11 +41,16 @@ class FiscalCalendar:
 
     def cumulative(self, period: FiscalPeriod) -> FiscalPeriod | None:
         """The year to date at a quarter's end: the whole year for the fourth quarter."""
-        year, first = self.period(period.fiscal_year), self.period(period.fiscal_year, 1)
-        start = year.start_date if year else first.start_date if first else None
+        start = self._first_day(period.fiscal_year)
         if start is None or period.fiscal_quarter < 1:
             return None
         return period.model_copy(update={"start_date": start})
+
+    def _first_day(self, fiscal_year: int) -> date | None:
+        """When a fiscal year begins: of one that is not over, with its first quarter, or after the year before."""
+        whole = self.period(fiscal_year) or self.period(fiscal_year, 1)
+        before = self.period(fiscal_year - 1)
+        return whole.start_date if whole else before.end_date + timedelta(days=1) if before else None
 
     @property
     def to_date(self) -> list[FiscalPeriod]:
@@ -79,6 +84,7 @@ class FiscalCalendar:
             for period in self._periods.values()
             if (period.fiscal_quarter == 0) in _KINDS.get(end.kind, _BOTH)
             if not end.fiscal or period.fiscal_year == end.year
+            if not end.months or period.fiscal_quarter * QUARTER_MONTHS == end.months
             if _is_near(period.end_date, last, end.day) and _starts(period, end, last)
         ]
         return [period for _, _, period in sorted(near, key=lambda item: item[:2])]

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from tools.figures.resolution.choose import contested, same_figure
-from tools.figures.resolution.found import Found
+from tools.figures.resolution.found import Found, difference
 from tools.figures.resolution.resolve import Resolved, sum_of_facts
 from tools.models.base import FiscalPeriod
 from tools.vocab.loader import Metric, Vocabulary
@@ -23,6 +23,8 @@ def settle(ledger: "Ledger", vocabulary: Vocabulary, found: Found, founds: Seque
     metric = found.metric
     if found.rivals and not (metric.twin and found.concept in metric.fallback):
         return found
+    if metric.wider and found.concept != metric.wider:
+        return _within_wider(ledger, found)
     if metric.beside and found.concept == metric.part:
         return _with_beside(ledger, found, founds)
     if metric.twin:
@@ -53,6 +55,16 @@ def _with_beside(ledger: "Ledger", found: Found, founds: Sequence[Found]) -> Fou
     if face:
         return total if {found.concept, other.concept} <= face else found
     return contested(total, [found])
+
+
+def _within_wider(ledger: "Ledger", found: Found) -> Found:
+    """A figure beside a larger one of a wider concept: where no statement tells which is printed, that is assumed."""
+    metric, period = found.metric, found.period
+    other = ledger.concept_figure(metric, metric.wider, period)
+    face = ledger.faces.of(metric.statement, period)
+    if face or not isinstance(other, Found) or abs(other.value) <= abs(found.value) or same_figure(found, other):
+        return found
+    return replace(found, notes=(*found.notes, difference(found, other)), assumed=True)
 
 
 def _of_parent(ledger: "Ledger", vocabulary: Vocabulary, found: Found, founds: Sequence[Found]) -> Found:

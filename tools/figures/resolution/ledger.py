@@ -253,7 +253,7 @@ class Ledger:
         """A quarter as the difference of two year-to-date figures, where the metric adds up over time."""
         before = self.period(period.fiscal_year, period.fiscal_quarter - 1)
         whole, part = self.cumulative(period), self.cumulative(before) if before else None
-        if whole is None or part is None:
+        if whole is None or part is None or self.calendar.is_to_date(period):
             return None
         facts = self._facts.get(concept, ())
         wholes, parts = self._by_unit(metric, facts_of_period(facts, whole)), facts_of_period(facts, part)

@@ -23,12 +23,13 @@ from tools.models.periods import EndKind, PeriodEnd
 
 _FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
 _ENDED = re.compile(
-    rf"\b(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{LENGTH}) "
+    rf"\b(?<!\bhalf[ -])(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{LENGTH}) "
     rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{DATE}",
     re.IGNORECASE,
 )
 _YEAR_END = re.compile(
-    rf"\b(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}", re.IGNORECASE
+    rf"\b(?<!\bhalf[ -])(?:the )?(?:FYE|(?:fiscal |financial )?year[ -]end(?:ed|ing)?),? (?:in |on |of |at )?{DATE}",
+    re.IGNORECASE,
 )
 _AT = re.compile(rf"\b(?P<at>as of|as at|at the end of|end of|at|on|by|per) (?:the end of )?{DATE}", re.IGNORECASE)
 # By itself, "inventory 2023-06-30"; not where a word makes it a bound.
@@ -66,12 +67,14 @@ _CALENDAR_QUARTER = re.compile(
     re.IGNORECASE,
 )
 _DAY = re.compile(
-    rf"(?P<span>(?:the )?(?:first )?(?P<n>{PART})[ -](?:months?|weeks?)(?: periods?)? (?:ended|ending) (?:on )?)?"
+    rf"(?P<span>(?:the )?(?:(?:first )?(?P<n>{PART})[ -](?:months?|weeks?)|(?P<half>half)[ -]?year)(?: periods?)? "
+    r"(?:that )?(?:ended|ending|ends) (?:on )?)?"
     rf"(?:(?P<month>{MONTH}) ?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<year>{YEAR4})"
     rf"|\b(?P<first_day>\d{{1,2}}) (?P<month2>{MONTH}),? (?P<year2>{YEAR4})"
     rf"|\b(?P<iso>{YEAR4}-\d\d-\d\d))\b",
     re.IGNORECASE,
 )
+_HALF = 6  # months
 _PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day")
 
 
@@ -93,7 +96,10 @@ def find_days(wording: Wording) -> Iterator[tuple[PeriodEnd, int]]:
         year, month, day = (int(part) for part in match["iso"].split("-")) if match["iso"] else _day_parts(match)
         if 1 <= month <= 12 and 1 <= day <= 31:
             wording.take(match)
-            yield PeriodEnd(kind="any", year=year, month=month, day=day), PARTS.get((match["n"] or "").lower(), 0)
+            yield (
+                PeriodEnd(kind="any", year=year, month=month, day=day),
+                _HALF if match["half"] else PARTS.get((match["n"] or "").lower(), 0),
+            )
 
 
 def _day_parts(match: re.Match[str]) -> tuple[int, int, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from tools.language.periods.dates import find_days, find_period_ends
-from tools.language.periods.parts import PART_OF_YEAR, THIS_PERIOD, TRAILING, months_of
+from tools.language.periods.parts import PART_OF_YEAR, THIS_PERIOD, TRAILING, months_of, year_of
 from tools.language.periods.quarters import find_quarters
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import MONTH, PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, month_of
@@ -32,6 +32,10 @@ _PART_OF = re.compile(
 )
 _TO_MONTH = re.compile(rf"[ ,]*(?:to|ended|ending|through|until)(?: the end of)? (?P<month>{MONTH}) ", re.IGNORECASE)
 _OF_YEAR = re.compile(r"(?:['’]s)?,?[ /-]?", re.IGNORECASE)
+_BEHIND = re.compile(r"(?:['’]s)?[ /-]?", re.IGNORECASE)
+_UP_TO = re.compile(
+    r"[^,;:.()|\x1a]{0,40} (?:through|to|up to|until|as of|as at|at)(?: the end of)?(?: the)? ", re.IGNORECASE
+)
 _AND = re.compile(r",? and ")
 _JOINED = re.compile(r",? ?(?:(?:and|or|to|through|vs\.?|versus) |[,–—-] ?)", re.IGNORECASE)
 _SAME_CLAUSE = re.compile(r"[^,;:.()|\x1a]{0,40}")
@@ -45,7 +49,8 @@ class PeriodMention:
     compared with it, `to_date` that it is a part of a year, its first `months` where they are told. Quarter 0 is the
     whole year. `month` is one that stands before a year, `fiscal` tells that the year is said to be a fiscal one.
     `chained` is one that has its form from the period before it. Not `sure` is what may be no period
-    ("2000 employees"), or one whose year is said elsewhere.
+    ("2000 employees"), or one whose year is said elsewhere. `apart` is where the rest of its wording stands: the year
+    of "nine-month revenue of fiscal 2025".
     """
 
     start: int
@@ -63,6 +68,7 @@ class PeriodMention:
     fiscal: bool = False
     chained: bool = False
     sure: bool = True
+    apart: tuple[int, int] | None = None
 
     @property
     def is_relative(self) -> bool:
@@ -74,7 +80,7 @@ def read_periods(text: str) -> list[PeriodMention]:
     if not _ANY.search(text):
         return []
     found = sorted(_named(Wording(text)), key=lambda mention: mention.start)
-    return _with_years(_chained(list(_parts_of_years(found, text)), text))
+    return _with_years(_chained(list(_parts_of_years(_behind_periods(found, text), text)), text))
 
 
 def _named(wording: Wording) -> Iterator[PeriodMention]:
@@ -86,7 +92,8 @@ def _named(wording: Wording) -> Iterator[PeriodMention]:
         yield PeriodMention(*match.span(), "trailing")
     for match in wording.each(PART_OF_YEAR):
         kind: Kind = "trailing" if match["other"] else "second part" if match["second"] or match["last"] else "part"
-        yield PeriodMention(*match.span(), kind, to_date=kind != "trailing", months=months_of(match))
+        year, to_date = year_of(match), kind != "trailing"
+        yield PeriodMention(*match.span(), kind, fiscal_year=year, to_date=to_date, months=months_of(match))
     quarters = find_quarters(wording).named
     years = list(find_named_years(wording))
     lone = next((year.year for year in years), None)
@@ -104,6 +111,20 @@ def _named(wording: Wording) -> Iterator[PeriodMention]:
         yield PeriodMention(*match.span(), "full year" if match["full"] else _THIS[match["what"].lower()])
 
 
+def _behind_periods(found: Sequence[PeriodMention], text: str) -> list[PeriodMention]:
+    """A part of a year with the period right before it: "fiscal 2010's first half", "Q3 2023 YTD"."""
+    joined: list[PeriodMention] = []
+    for one in found:
+        last = joined[-1] if joined else None
+        bare = one.to_date and one.date is None and one.fiscal_year is None
+        known = last is not None and not last.to_date and last.fiscal_year is not None
+        if bare and last and known and _BEHIND.fullmatch(text, last.end, one.start):
+            year, quarter, start = last.fiscal_year, last.fiscal_quarter, joined.pop().start
+            one = replace(one, start=start, fiscal_year=year, fiscal_quarter=quarter)
+        joined.append(one)
+    return joined
+
+
 def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[PeriodMention]:
     """A part of a year with the period behind it: "the first half of fiscal 2023" is no whole year."""
     part: PeriodMention | None = None
@@ -114,7 +135,7 @@ def _parts_of_years(found: Sequence[PeriodMention], text: str) -> Iterator[Perio
             part = None
             if joined:
                 continue
-        if one.to_date and one.date is None:
+        if one.to_date and one.date is None and one.fiscal_year is None:
             part = one
         else:
             yield one
@@ -126,13 +147,16 @@ def _joined(part: PeriodMention, one: PeriodMention, text: str) -> PeriodMention
     whole = replace(part, end=one.end, fiscal_year=one.fiscal_year, fiscal_quarter=one.fiscal_quarter, date=one.date)
     if _PART_OF.fullmatch(text, part.end, one.start):
         return whole
+    apart = replace(whole, end=part.end, apart=(one.start, one.end))
+    if not part.months and (one.fiscal_quarter or one.date) and _UP_TO.fullmatch(text, part.end, one.start):
+        return apart  # "year-to-date revenue through Q2 2023"
     if one.fiscal_year is None or one.fiscal_quarter:
         return None
     if month := _TO_MONTH.fullmatch(text, part.end, one.start):
         end = PeriodEnd(kind="any", year=one.fiscal_year, month=month_of(month["month"]))
         return replace(part, end=one.end, date=end)
     if part.months and _SAME_CLAUSE.fullmatch(text, part.end, one.start):
-        return replace(whole, end=part.end)  # "the nine-month revenue of fiscal 2025"
+        return apart  # "the nine-month revenue of fiscal 2025"
     return None
 
 

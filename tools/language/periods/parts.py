@@ -2,7 +2,7 @@
 
 import re
 
-from tools.language.periods.words import FISCAL, ORDINAL, PART, PARTS, YEAR4
+from tools.language.periods.words import FISCAL, ORDINAL, PART, PARTS, YEAR4, full_year
 
 _BACK = r"(?:last|past|previous|latest|most recent|rolling|trailing|preceding)"
 _FOUR = r"(?:four|4)[ -](?:fiscal )?(?:quarters?|qtrs?)"
@@ -21,11 +21,13 @@ TRAILING = re.compile(
     re.IGNORECASE,
 )
 PART_OF_YEAR = re.compile(
-    r"\b(?:(?P<first>H1(?!\w)|H1(?=\d{2}|FY)|1H(?=\d|\b)|(?:the )?(?:first|1st)[ -]half\b|half[ -]?year(?:s|ly)?\b)"
+    r"\b(?:(?P<first>(?:H1|1H)(?:(?P<short>\d{2})(?!\d)|(?!\w)|(?=FY|\d{4}))|(?:the )?(?:first|1st|opening)[ -]half\b"
+    r"|half[ -]?year\b)"
     r"|(?P<second>H2(?!\w)|H2(?=\d{2}|FY)|2H(?=\d|\b)|(?:the )?(?:second|2nd|latter|last|other)[ -]half\b)"
-    rf"|(?:the )?(?:first |(?P<last>last |latest |past ))?(?P<n>{PART})[ -](?:months?|weeks?)\b"
-    r"|(?<![$€£.,])(?P<m>[69])M\b"
-    r"|year[ -]to[ -]date\b|YTD\b|(?P<other>semi-?annual(?:ly)?\b|trailing\b))",
+    r"|(?:the )?(?:(?:first|opening|initial) |(?P<last>last |latest |past |final ))?"
+    rf"(?P<n>{PART})[ -](?:months?|weeks?)\b"
+    r"|(?<![$€£.,])(?P<m>[69])M(?:(?P<m_short>\d{2})(?!\d)|(?!\w)|(?=FY|\d{4}))"
+    r"|year[ -]to[ -]date\b|YTD\b|(?P<other>half[ -]?year(?:s|ly)\b|semi-?annual(?:ly)?\b|trailing\b))",
     re.IGNORECASE,
 )
 
@@ -41,3 +43,9 @@ def months_of(match: re.Match[str]) -> int:
     if match["first"]:
         return 6
     return 0 if match["last"] else PARTS.get((match["n"] or match["m"] or "").lower(), 0)
+
+
+def year_of(match: re.Match[str]) -> int | None:
+    """The year whose last two digits are written right behind a part of it: "1H23", "9M24"."""
+    digits = match["short"] or match["m_short"]
+    return full_year(digits) if digits else None

@@ -1,12 +1,13 @@
 """Which fiscal periods a question names."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.parts import PART_OF_YEAR, TRAILING
 from tools.language.periods.quarters import Quarters, find_quarters
+from tools.language.periods.to_date import find_years_to_date
 from tools.language.periods.vintages import Vintage, find_vintage
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import COUNT, FISCAL, PRIOR_QUARTER, SEQUENTIAL, YEAR4, YEAR_ON_YEAR, count
@@ -70,9 +71,10 @@ class Periods:
     """What a question says of time. `latest` counts back from the newest period: 1 is the newest alone.
 
     `exact` names the periods that are meant among the years' quarters, where not all are. `prior_year` is the year
-    before one that the question does not name. `trailing` asks for the twelve months to a period's end. `ranged` tells
-    of a range with both its ends, and `singles` where years stand by themselves. `vintage` tells which of a figure's
-    values is meant. `covered` holds the character spans that the wording takes up.
+    before one that the question does not name. `trailing` asks for the twelve months to a period's end, `to_date` (its
+    words) for the fiscal year up to a quarter's. `ranged` tells of a range with both its ends, `singles` where years
+    stand by themselves; `said` are quarters with their years in the question's own order. `vintage` tells which of a
+    figure's values is meant. `covered` holds the character spans that the wording takes up.
     """
 
     fiscal_years: tuple[int, ...] = ()
@@ -87,7 +89,9 @@ class Periods:
     years_ago: int = 0
     prior_year: bool = False
     trailing: bool = False
+    to_date: str = ""
     singles: tuple[NamedYear, ...] = ()
+    said: tuple[NamedPeriod, ...] = ()
     vintage: Vintage = field(default_factory=Vintage)
     problems: tuple[Problem, ...] = ()
     covered: tuple[tuple[int, int], ...] = ()
@@ -149,7 +153,8 @@ class _Scan:
         wording = self.wording
         self.vintage = find_vintage(wording)
         self._note(UNCLEAR, (match[0] for match in wording.each(_SINCE_THEN)))
-        ends = tuple(find_period_ends(wording))
+        to_date = find_years_to_date(wording)
+        ends = (*to_date.ends, *find_period_ends(wording))
         counted = _Counted()
         ago = [
             match
@@ -173,14 +178,20 @@ class _Scan:
         self._note(UNCLEAR, years.unclear)
         by_quarter = [match.span() for match in wording.each(_BY_QUARTER)]
         self._note(ESTIMATE, years.estimates)
-        self._note(UNCLEAR, quarters.unclear)
+        self._note(UNCLEAR, [*quarters.unclear, *to_date.unclear])
         self._pair(quarters, years)
         years.years |= set(whole_years)
+        beside = quarters.named or by_quarter or whole or ends[len(to_date.ends) :] or counted.trailing
+        self.pairs |= set(to_date.pairs)
+        self._note(PARTIAL_YEAR, to_date.words if beside or to_date.stands_beside(years.years) else ())
         self._whole_years(whole, quarters, years, by_quarter)
-        quarterly = bool(quarters.named or by_quarter or sequential or counted.quarterly)
+        quarterly = bool(quarters.named or by_quarter or sequential or counted.quarterly or to_date.words)
+        quarters.alone += to_date.alone
         if counted.years and by_quarter:
             counted.latest *= 4
-        return self._periods(quarters, years, counted, ends, quarterly=quarterly, sequential=sequential)
+        found = self._periods(quarters, years, counted, ends, quarterly=quarterly, sequential=sequential)
+        said = _named_periods(dict.fromkeys((*quarters.pairs, *to_date.pairs)))
+        return replace(found, to_date="; ".join(to_date.words), said=said)
 
     def _note(self, kind: str, wordings: Iterator[str] | Sequence[str]) -> None:
         self.problems += [Problem(kind=kind, words=words.strip()) for words in wordings]
@@ -268,7 +279,7 @@ class _Scan:
         return Periods(
             fiscal_years=tuple(sorted(all_years)),
             fiscal_quarters=tuple(sorted(numbers)),
-            exact=tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=quarter) for year, quarter in exact),
+            exact=_named_periods(exact),
             open_end=open_end,
             latest=counted.latest,
             quarterly=quarterly,
@@ -283,3 +294,7 @@ class _Scan:
             problems=tuple(dict.fromkeys(self.problems)),
             covered=tuple(sorted(self.wording.covered)),
         )
+
+
+def _named_periods(pairs: Iterable[tuple[int, int]]) -> tuple[NamedPeriod, ...]:
+    return tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=quarter) for year, quarter in pairs)

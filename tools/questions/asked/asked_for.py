@@ -65,8 +65,10 @@ def _takes_turns(reading: Reading) -> bool:
 
 
 def _in_order(reading: Reading) -> tuple[NamedPeriod, ...]:
-    """The single years in the question's own order; quarters of them are told by their numbers."""
+    """The periods in the question's own order; of years by themselves, quarters are told by their numbers."""
     periods = reading.periods
+    if periods.said and {one.fiscal_year for one in periods.said} == set(periods.fiscal_years):
+        return periods.said
     if periods.exact or len(periods.fiscal_quarters) > 1:
         return periods.exact
     quarter = periods.fiscal_quarters[0] if periods.fiscal_quarters else 0

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
+from tools.figures.formulas.combined import is_year_to_date
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.language.english.relations import word_set
@@ -66,7 +67,8 @@ def read_name(directory: Directory, vocabulary: Vocabulary, name: str) -> str | 
     named = slots.fiscal_years or slots.fiscal_quarters or slots.period_ends or slots.years_ago or slots.open_end
     other = slots.statements or slots.tickers or slots.not_loaded or slots.segments
     unclear = slots.unexplained or slots.ambiguous or slots.problems or slots.narrative_cues
-    moved = slots.change or slots.sequential or slots.prior_year or slots.newest > 1 or slots.granularity != "annual"
+    moved = slots.change or slots.sequential or slots.prior_year or slots.newest > 1
+    moved |= slots.granularity != "annual" and not all(map(is_year_to_date, slots.metrics))
     if (
         named
         or other

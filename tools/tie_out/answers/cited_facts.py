@@ -5,7 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
-from tools.figures.formulas.trailing import TO_DATE
+from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.resolution.columns import Column
 from tools.figures.resolution.resolve import DURATION_SLACK, facts_of_period
 from tools.figures.resolution.segment_parts import part_key, telling_members

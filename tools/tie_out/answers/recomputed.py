@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tools.errors import TieoutError
+from tools.figures.formulas.at_period import evaluation_at
 from tools.figures.formulas.changes import POINTS
-from tools.figures.formulas.evaluate import Absent, Impossible, evaluation_at
+from tools.figures.formulas.evaluate import Absent, Impossible
 from tools.figures.formulas.quantities import Quantity
 from tools.models.answers import AnswerFact
 from tools.models.facts import FactInput
@@ -32,6 +33,8 @@ class _Inputs:
         year, quarter = shift.before(self.fiscal_year, self.fiscal_quarter or 0)
         if shift.trailing and (twelve := self._trailing(metric, year, quarter)):
             return twelve
+        if shift.to_date and (so_far := self._to_date(metric, year, quarter)):
+            return so_far
         found = self._at(metric, year, quarter)
         if not found:
             raise Absent(metric.label, never=True)
@@ -53,6 +56,15 @@ class _Inputs:
         pairs = [Shift(quarters=back).before(year, quarter) for back in range(_LAST)]
         quarters = [found[0] for pair in pairs if (found := self._at(metric, *pair))]
         if len(quarters) < _LAST:
+            return None
+        return Quantity.of(sum((one.value for one in quarters), Decimal(0)), quarters[0].unit)
+
+    def _to_date(self, metric: Metric, year: int, quarter: int) -> Quantity | None:
+        """The year up to a quarter's end where it is the whole year, or is summed over its quarters."""
+        if quarter == _LAST and (whole := self._at(metric, year, 0)):
+            return Quantity.of(whole[0].value, whole[0].unit)
+        quarters = [one for number in range(1, quarter + 1) for one in self._at(metric, year, number)[:1]]
+        if metric.period != "duration" or len(quarters) < quarter:
             return None
         return Quantity.of(sum((one.value for one in quarters), Decimal(0)), quarters[0].unit)
 
@@ -118,7 +130,7 @@ def _evaluate(
         known = ledger.period(period[0], period[1] or 0)
         if known is None:
             return None
-        evaluation = evaluation_at(known, ledger.period, shelf.vocabulary, _Inputs(inputs, *period))
+        evaluation = evaluation_at(known, ledger.calendar, shelf.vocabulary, _Inputs(inputs, *period))
         expression = formula.expression if formula else text
         return evaluation.run(expression, negatives=formula is not None and formula.negatives).value
     except (Absent, Impossible, TieoutError):

@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from tools.figures.asked.periods import with_inputs
 from tools.figures.asked.undated import undated_notes
-from tools.figures.formulas.evaluate import Absent, Impossible, evaluation_at, needed
+from tools.figures.formulas.at_period import evaluation_at
+from tools.figures.formulas.evaluate import Absent, Impossible, needed
 from tools.figures.formulas.stand_ins import anchors
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.found import Found, Missing
@@ -195,7 +196,8 @@ class Ledgers:
         self._levels.clear()
 
     def _inputs(self, formula: Formula, *, quarterly: bool) -> list[tuple[Metric, Shift]]:
-        return list(needed(self._vocabulary, parse(formula.expression), quarterly=quarterly, computed=True))
+        spans = (NOW, NOW.of_year_to_date()) if quarterly else (NOW,)
+        return list(needed(self._vocabulary, parse(formula.expression), spans, quarterly=quarterly, computed=True))
 
     def level(
         self, company: Company, figure: Figure, period: FiscalPeriod, *, prefer: str | None = None
@@ -215,8 +217,6 @@ class Ledgers:
         outcome = ledger.figure(figure, period, prefer=prefer)
         if isinstance(outcome, Missing):
             return outcome
-        if outcome.derivation is not None and ledger.calendar.is_to_date(period):  # what is derived is the quarter
-            return Missing(f"No loaded filing reports {figure.label} for {ledger.calendar.label(period)}.", "")
         unit = outcome.resolved.fact.unit
         values = [outcome.value]
         if not outcome.inputs:
@@ -229,8 +229,9 @@ class Ledgers:
     def _computed(self, ledger: Ledger, formula: Formula, period: FiscalPeriod) -> Level | Missing:
         source = LedgerSource(ledger, self._vocabulary, period)
         try:
-            evaluation = evaluation_at(period, ledger.period, self._vocabulary, source)
-            value = evaluation.run(formula.expression, negatives=formula.negatives)
+            evaluation = evaluation_at(period, ledger.calendar, self._vocabulary, source)
+            at = NOW.of_year_to_date() if ledger.calendar.is_to_date(period) else NOW
+            value = evaluation.run(formula.expression, negatives=formula.negatives, at=at)
         except (Absent, Impossible) as error:
             return Missing(str(error), "")
         shown = value.value * (100 if formula.percent else 1)

@@ -27,7 +27,7 @@ class LedgerSource:
         period = self.ledger.period(*pair)
         if period is None:
             raise not_loaded(self.ledger, metric, *pair)
-        if self.ledger.calendar.is_to_date(self.period):
+        if shift.to_date:
             period = self.ledger.cumulative(period) or period
         outcome = self.ledger.figure(metric, period)
         if isinstance(outcome, Missing):

@@ -7,8 +7,10 @@ import pytest
 
 from tests.unit.tools.figures.given_values import VOCABULARY, Given, run
 from tests.unit.tools.fiscal_years import ENDS_IN_DECEMBER, year
-from tools.figures.formulas.evaluate import Evaluation, evaluation_at, needed
+from tools.figures.formulas.at_period import evaluation_at
+from tools.figures.formulas.evaluate import Evaluation, needed
 from tools.figures.formulas.quantities import Quantity
+from tools.figures.resolution.calendar import FiscalCalendar
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Metric
 from tools.vocab.shift import Shift
@@ -75,6 +77,9 @@ DAYS = "days_in_period"
         (f"prior({DAYS}, 10)", 2024, 1, 91),  # of a quarter that is not known, the quarter's own
         (f"avg({DAYS}, 2)", 2024, 1, "91.5"),
         (f"ttm({DAYS})", 2024, 1, 365),
+        (f"ytd({DAYS})", 2024, 2, 182),
+        (f"ytd(prior({DAYS}))", 2024, 2, 181),
+        (f"ytd({DAYS})", 2024, 4, 365),
         ("365 * revenue / revenue", 2024, 1, 365),  # a number is that number
         ("days_sales_outstanding_year_end", 2024, 1, "18.2"),
         ("days_sales_outstanding_year_end", 2024, 0, 73),
@@ -83,11 +88,11 @@ DAYS = "days_in_period"
 def test_a_quarter_has_its_own_days(expression: str, fiscal_year: int, quarter: int, value: int | str) -> None:
     values = Given({"revenue": ("USD", [300]), "accounts_receivable": ("USD", [60])})
     period = PERIODS[fiscal_year, quarter]
-    evaluation = evaluation_at(period, lambda *pair: PERIODS.get(pair), VOCABULARY, values)
+    evaluation = evaluation_at(period, FiscalCalendar(PERIODS.values()), VOCABULARY, values)
     assert evaluation.run(expression).value == Decimal(value)
 
 
 def test_the_days_are_shown_as_a_number() -> None:
-    evaluation = evaluation_at(PERIODS[2024, 1], lambda *_: None, VOCABULARY, Given())
+    evaluation = evaluation_at(PERIODS[2024, 1], FiscalCalendar(), VOCABULARY, Given())
     evaluation.run(f"{DAYS} * accounts_receivable / revenue")
     assert evaluation.steps == [f"{DAYS} * accounts_receivable / revenue = 91 * 60 / 300 = 18.2"]

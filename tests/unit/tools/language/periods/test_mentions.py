@@ -31,6 +31,15 @@ DAYS = {
     "the Dec quarter 2025": ("quarter", "2025-12"),
 }
 PARTS = {"1H 2024": (2024, 2, "2024-H1"), "the first nine months of fiscal 2024": (2024, 3, "2024-9M")}
+JOINED = {
+    "fiscal 2024's first half": (2024, 0, 6),
+    "2024 H1": (2024, 0, 6),
+    "Q3 2024 YTD": (2024, 3, 0),
+    "YTD Q3 2024": (2024, 3, 0),
+    "1H24": (2024, 0, 6),
+    "9M24": (2024, 0, 9),
+    "the year-to-date total through Q3 2024": (2024, 3, 0),
+}
 
 
 @pytest.mark.parametrize("wording", QUARTERS)
@@ -71,8 +80,9 @@ def test_days(wording: str) -> None:
 @pytest.mark.parametrize("wording", PARTS)
 def test_parts_of_years(wording: str) -> None:
     year, quarter, form = PARTS[wording]
-    [problem] = of_question(f"revenue in {wording}").problems
-    assert problem.kind == "partial year"
+    question = of_question(f"revenue in {wording}")
+    assert (question.to_date, question.problems) == (wording, ())
+    assert (question.fiscal_years, question.fiscal_quarters) == ((year,), (quarter,))
     [target] = read_time(f"revenue rose in {wording}").targets
     assert (target.span, target.fiscal_year, target.fiscal_quarter) == ("ytd", year, quarter)
     [number] = of_numbers(f"revenue of $5 billion in {wording}")
@@ -82,7 +92,8 @@ def test_parts_of_years(wording: str) -> None:
 
 def test_months_up_to_a_day() -> None:
     wording = "the nine months ended September 30, 2025"
-    assert [problem.kind for problem in of_question(f"revenue for {wording}").problems] == ["partial year"]
+    question = of_question(f"revenue for {wording}")
+    assert (question.to_date, [(end.kind, end.months) for end in question.ends]) == (wording, [("part", 9)])
     [target] = read_time(f"revenue rose in {wording}").targets
     [number] = of_numbers(f"revenue of $5 billion in {wording}")
     assert (target.span, target.end, number.to_date, number.months) == ("ytd", number.date, True, 9)
@@ -114,3 +125,15 @@ def test_each_mention_has_its_place() -> None:
     assert [(one.to_date, one.months, one.fiscal_quarter) for one in found] == [
         (True, 6, 0), (True, 6, 0), (False, 0, 2), (False, 0, 2),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("wording", JOINED)
+def test_a_part_of_a_year_goes_with_the_period_beside_it(wording: str) -> None:
+    [mention] = read_periods(f"Revenue in {wording} was $5 billion.")
+    assert mention.to_date
+    assert (mention.fiscal_year, mention.fiscal_quarter, mention.months) == JOINED[wording]
+
+
+def test_the_half_year_to_a_day_is_no_fiscal_year() -> None:
+    [mention] = read_periods("Revenue for the half-year ended June 30, 2024 was $5 billion.")
+    assert (mention.to_date, mention.months) == (True, 6)

@@ -78,14 +78,16 @@ def test_the_words_of_an_open_range_are_covered_wherever_they_stand() -> None:
 
 
 PROBLEMS = {
-    "the first half of 2023": "partial year",
-    "H1 2023": "partial year",
-    "1H23": "partial year",
+    "the second half of 2023": "partial year",
     "H2FY23": "partial year",
-    "the nine months to June 2023": "partial year",
-    "six months ended June 30, 2023": "partial year",
-    "year to date": "partial year",
+    "the last six months of 2023": "partial year",
+    "half-yearly revenue": "partial year",
+    "over the next nine months": "partial year",
     "YTD 2023": "partial year",
+    "Q2 and H1 2023": "partial year",
+    "H1 2023 and the full year 2023": "partial year",
+    "the first half of 2023 beside 2021": "partial year",
+    "the nine months to Q2 2023": "unclear periods",
     "2024E": "estimate",
     "FY25e": "estimate",
     "2025F": "estimate",
@@ -126,6 +128,29 @@ def test_twelve_months_end_with_a_quarter(question: str, pairs: tuple[tuple[int,
     found = find_periods(question)
     assert (found.trailing, found.problems, found.latest, found.open_end) == (True, (), 0, "")
     assert tuple((year, quarter) for year in found.fiscal_years for quarter in found.fiscal_quarters) == pairs
+
+
+TO_DATE = {
+    "the first half of 2023": ((2023, 2),),
+    "the first six months of its fiscal 2023": ((2023, 2),),
+    "H1 2023 versus H1 2022": ((2022, 2), (2023, 2)),
+    "the first nine months of fiscal 2023 and 2022": ((2022, 3), (2023, 3)),
+    "YTD Q3 FY2023": ((2023, 3),),
+    "year-to-date revenue through Q2 2023": ((2023, 2),),
+    "year to date": (),
+}
+
+
+@pytest.mark.parametrize(("question", "pairs"), TO_DATE.items())
+def test_a_year_to_date_ends_with_a_quarter(question: str, pairs: tuple[tuple[int, int], ...]) -> None:
+    found = find_periods(question)
+    assert (bool(found.to_date), found.quarterly, found.problems, found.exact) == (True, True, (), ())
+    assert tuple((year, quarter) for year in found.fiscal_years for quarter in found.fiscal_quarters) == pairs
+
+
+def test_a_year_to_date_may_end_with_a_day() -> None:
+    found = find_periods("the six months ended June 30, 2023 and 2022")
+    assert [(end.kind, end.year, end.months) for end in found.ends] == [("part", 2023, 6), ("part", 2022, 6)]
 
 
 @pytest.mark.parametrize("question", ["the last four quarters", "the last twelve years", "revenue of twelve months"])

@@ -10,6 +10,7 @@ from tools.vocab.loader import load_vocabulary
 
 READ = {
     "trailing-twelve-month free cash flow": "ttm(free_cash_flow)",
+    "year-to-date free cash flow": "ytd(free_cash_flow)",
     "R&D as a share of revenue": "research_intensity",
     "3-year revenue CAGR": "revenue_cagr_3y",
     "five-year CAGR of inventory": "cagr(inventory, 5)",

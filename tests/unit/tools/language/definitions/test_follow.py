@@ -1,0 +1,93 @@
+"""Clauses that restate a figure are followed as they are given; what is not understood as a whole stays."""
+
+import pytest
+
+from tools.language.definitions.follow import follow_definitions
+from tools.vocab.expressions import parse
+from tools.vocab.loader import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+# What only says again how the figure is made.
+SAME = {
+    "What was Acme's free cash flow in Q1 2024 after buying plant and equipment?": "What was Acme's free cash flow in "
+    "Q1 2024?",
+    "After property additions, what free cash flow did it make in 2024?": "what free cash flow did it make in 2024?",
+    "What was Acme's free cash flow in 2024, once capital expenditures are deducted?": "What was Acme's free cash flow "
+    "in 2024?",
+    "What was Acme's free cash flow (operating cash flow less capital expenditures) in 2024?": "What was Acme's free "
+    "cash flow in 2024?",
+    "What was Acme's total debt in 2024, short-term and long-term together?": "What was Acme's total debt in 2024?",
+    "What was Acme's net income in 2024, after noncontrolling interests?": "What was Acme's net income in 2024?",
+    "What was Acme's gross margin on net sales in 2024?": "What was Acme's gross margin in 2024?",
+    "What was Acme's return on assets in Q1 2024 (not annualized)?": "What was Acme's return on assets in Q1 2024?",
+    "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
+    "operations in 2024?",
+}
+# What makes it another one that has a name.
+NAMED = {
+    "What was Acme's net income in 2024 after preferred dividends?": "net_income_to_common",
+    "What was Acme's long-term debt in 2024, current portion included?": "long_term_debt_including_current",
+}
+OWN = {
+    "What was Acme's free cash flow in 2024 after capex and dividends?": "free_cash_flow - dividends_paid",
+    "What was Acme's EBITDA in 2024 once stock compensation is deducted?": "ebitda - share_based_compensation",
+    "Excluding the write-down of gas properties, what was Acme's operating income in 2024?": "operating_income + "
+    "impairment_charges",
+    "What were Acme's current assets in 2024, excluding inventory?": "current_assets - inventory",
+    "What was Acme's DSO in Q1 2024, on closing receivables with a 90-day quarter?": "90 * trade_receivables_balance "
+    "/ revenue",
+    "What was Acme's DSO in Q1 2024, on closing receivables and a 90-day quarter?": "90 * trade_receivables_balance "
+    "/ revenue",
+    "Using closing balances, net sales for receivables and cost of sales for inventories and payables, how long was "
+    "Acme's cash conversion cycle in 2024?": "days_in_period * trade_receivables_balance / revenue + days_in_period * "
+    "inventory / cost_of_revenue - days_in_period * trade_payables_balance / cost_of_revenue",
+    "What was Acme's free cash flow in 2024, defined as operating cash flow less capex and dividends?":
+    "operating_cash_flow - capital_expenditures - dividends_paid",
+    "What ROIC did Acme make in Q1 2024? Use operating profit after tax at the quarter's effective rate, not "
+    "annualized, over closing total debt plus total shareholders' equity (including noncontrolling interests) less "
+    "cash.": "nopat / (total_debt + equity_including_noncontrolling - cash_and_cash_equivalents)",
+}  # fmt: skip
+OPEN = [
+    "What was Acme's operating income in 2024 after tax?",  # of which income, nobody says
+    "What was Acme's operating income in 2024 excluding interest expense?",  # it holds none
+    "What was Acme's free cash flow in 2024 after the flood and dividends?",
+    "What was Acme's revenue in 2024 after the acquisition of Beta?",
+    "What were Acme's free cash flow and net income in 2024 after preferred dividends?",
+    "What was Acme's operating income before depreciation and amortization in 2024?",  # a name of its own
+    "How did Acme's revenue change from 2023 to 2024, and why?",
+    "What was Acme's revenue in 2024?",
+]
+
+
+@pytest.mark.parametrize("question", SAME)
+def test_what_says_the_same_again_is_left_out(question: str) -> None:
+    found = follow_definitions(question, VOCABULARY)
+    assert (found.text.rstrip("?"), found.formula) == (SAME[question].rstrip("?"), None)
+
+
+@pytest.mark.parametrize("question", NAMED)
+def test_a_figure_that_has_a_name_goes_by_it(question: str) -> None:
+    found = follow_definitions(question, VOCABULARY)
+    assert VOCABULARY.metrics[NAMED[question]].label in found.text
+    assert found.formula is None
+
+
+@pytest.mark.parametrize("question", OWN)
+def test_any_other_is_computed_as_given(question: str) -> None:
+    formula = follow_definitions(question, VOCABULARY).formula
+    assert formula is not None
+    assert parse(formula.expression) == parse(OWN[question])
+
+
+@pytest.mark.parametrize("question", OPEN)
+def test_what_is_not_understood_as_a_whole_stays(question: str) -> None:
+    found = follow_definitions(question, VOCABULARY)
+    assert (found.text, found.formula) == (question, None)
+
+
+def test_the_question_names_the_figure_that_it_defines() -> None:
+    found = follow_definitions("What was Acme's DSO in Q1 2024, on closing receivables?", VOCABULARY)
+    assert found.formula is not None
+    assert found.formula.synonyms[0] in found.text
+    assert (found.formula.label, found.formula.unit) == ("Days sales outstanding on closing balances", "days")

@@ -1,0 +1,48 @@
+"""The fiscal year up to a quarter's end, as filings report it, or as the sum of its quarters."""
+
+from collections.abc import Iterator
+
+from tools.figures.asked.periods import with_inputs
+from tools.figures.formulas.spanned import Spanned, adds_up, alone, as_to_date, sum_of_quarters
+from tools.figures.resolution.found import Found, Missing
+from tools.figures.resolution.ledger import Ledger
+from tools.models.base import FiscalPeriod
+from tools.vocab.loader import Metric
+
+_LAST = 4  # quarter of a year
+
+
+def year_to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanned | Missing:
+    """A metric's figure of the fiscal year up to a quarter's end; a balance is the one at that day.
+
+    Only what adds up is summed over quarters: earnings per share of half a year have their own number of shares.
+    """
+    whole = ledger.period(period.fiscal_year) if period.fiscal_quarter == _LAST else None
+    if metric.period in {"instant", "cover"} or period.fiscal_quarter < 2:
+        return alone(ledger.figure(metric, period))
+    span = whole or ledger.cumulative(period)
+    if span is None:
+        return Missing(
+            f"{metric.label}: no loaded filing tells when FY{period.fiscal_year} of {ledger.company.name} began.",
+            ledger.filings.how_to_load_years(period.fiscal_year, period.fiscal_year),
+        )
+    outcome = ledger.figure(metric, span)
+    if isinstance(outcome, Found):
+        return alone(as_to_date(outcome))
+    quarters = [ledger.period(period.fiscal_year, number) for number in range(period.fiscal_quarter, 0, -1)]
+    known = [quarter for quarter in quarters if quarter is not None]
+    if outcome.contested or not adds_up(metric, "") or len(known) < len(quarters):
+        return outcome
+    summed = sum_of_quarters(ledger, metric, known, f"quarters up to {period.label}")
+    return summed if isinstance(summed, Spanned) else outcome
+
+
+def needed_for(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
+    """The periods whose facts the year up to a quarter's end may take."""
+    for quarter in range(period.fiscal_quarter, 0, -1):
+        if known := ledger.period(period.fiscal_year, quarter):
+            yield from with_inputs(ledger, known)
+    if period.fiscal_quarter in {0, _LAST} and (whole := ledger.period(period.fiscal_year)):
+        yield whole
+    if not period.fiscal_quarter:
+        yield period
