@@ -35,8 +35,9 @@ class AnsweredPart:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether quotations answer: of a question for figures, they only show where to look."""
-        return self.reading.route in TEXT_ROUTES and answers(self.found.quotes)
+        """Whether quotations answer: a question for text, or one for figures where none is found."""
+        may_answer = self.reading.route in TEXT_ROUTES or not self.found.figure_count
+        return may_answer and answers(self.found.quotes)
 
     @property
     def is_answered(self) -> bool:
@@ -108,7 +109,7 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
         told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
     outside = reading.route == NONE and bool(reading.problems)  # the problem tells more than the words do
-    if reading.unexplained and reading.route not in TEXT_ROUTES and not outside:
+    if reading.unexplained and reading.route not in TEXT_ROUTES and not (outside or part.is_quoted):
         told.append(_named(unclear(reading), part, several=several))
     elif several and not told and not part.is_answered:
         told.append(_named(why_not(reading), part, several=several))

@@ -27,6 +27,7 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
+from tools.search.spread import first_ones, in_turns
 from tools.search.trees.models import RULES, FoundNode, TreeResults
 from tools.search.trees.search import TreeRequest, search_tree
 
@@ -105,10 +106,14 @@ class TextSteps:
     async def guard(self, found: Found, nodes: TreeResults, top_k: int) -> Guarded[Ranked]:
         """What the guardrails let through of the passages and the best ones of the nodes."""
         ranked = await _with_nodes(self.deps, found.passages, nodes)
+        if found.targets.spread:
+            ranked = in_turns(ranked, lambda one: one.candidate.passage.document.doc_id)
         limits = GuardrailLimits.for_models(self.deps.embedder.model if self.deps.embedder else None, found.reranked_by)
         looked_at = ranked[: max(_LOOKED_AT, 2 * top_k)]
         figures = found.wanted.figure and not found.wanted.reason
-        return apply_guardrails(looked_at, limits, self.reading.tickers, prefer_numbers=figures)
+        return apply_guardrails(
+            looked_at, limits, self.reading.tickers, prefer_numbers=figures, by_document=found.targets.spread
+        )
 
     async def quote(
         self, found: Found, nodes: TreeResults, guarded: Guarded[Ranked], times: Mapping[str, Span], top_k: int
@@ -116,7 +121,9 @@ class TextSteps:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
         passages = [one.candidate for one in guarded.kept]
-        quotes = await pick_quotes(found.wanted, passages[:top_k], self.deps.embedder, spread=found.targets.spread)
+        spread = found.targets.spread
+        first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
+        quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(

@@ -63,7 +63,9 @@ def asks_for_newest(reading: Classification) -> bool:
 
 def kind_of(answer: Answer) -> str:
     """By which weights an answer is judged: its figures', its quotations', or both."""
-    if answer.route not in TEXT_ROUTES and not (answer.drafted and quoted(answer)):
+    if not quoted(answer):
+        return "relational"
+    if answer.route not in TEXT_ROUTES and answer.facts and not answer.drafted:
         return "relational"
     return "hybrid" if answer.facts else "narrative"
 
