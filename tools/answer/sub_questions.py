@@ -122,7 +122,7 @@ def other_periods(part: AnsweredPart) -> Iterator[Remark]:
         sources = [quote.source for quote in part.found.quotes if quote.source.ticker == ticker]
         shown = {period_label(one.fiscal_year, one.fiscal_quarter): None for one in sources if one.fiscal_year}
         told = f"what follows is from filings of {', '.join(shown)}" if shown else "what follows is from others"
-        text = f"No text for {ticker} in {_asked(part.reading)} is loaded: {told}."
+        text = f"The loaded filings have no text for {ticker} in {_asked(part.reading)}: {told}."
         yield Remark(kind="other periods", text=text)
 
 

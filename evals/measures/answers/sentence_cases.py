@@ -43,7 +43,8 @@ TOP = 8  # passages that sentences are taken of
 class SentenceCase:
     """One question's sentences: features a row, which of them answer, and their texts.
 
-    `kinds` are those of the question. `is_of_company` tells that its company is a fold of its own.
+    `documents` are those that they stand in, `kinds` those of the question.
+    `is_of_company` tells that its company is a fold of its own.
     """
 
     company: str
@@ -52,8 +53,10 @@ class SentenceCase:
     rows: Matrix
     right: Matrix
     texts: tuple[str, ...]
+    documents: tuple[str, ...]
     kinds: tuple[float, ...]
     is_open: bool
+    is_across: bool
     row: Row | None = None
     subject: str = ""
     is_of_company: bool = True
@@ -108,6 +111,8 @@ async def _of_reports(deps: Deps) -> AsyncIterator[SentenceCase]:
     for row in document_questions():
         wanted, units = await _searched(deps, row["question"], Filters())
         [company] = {name.rpartition("_")[2] for name in gold_documents(row)}
+        if gold_documents(row).isdisjoint(unit.candidate.passage.document.doc_id for unit in units):
+            continue  # which documents are meant is not for the choice of sentences
         yield _case(company, "quarterly reports", row["question"], wanted, units, right_units(row, units))
 
 
@@ -141,8 +146,10 @@ def _case(
         rows=features(wanted, units),
         right=np.array(right, dtype=np.float64),
         texts=tuple(" ".join(unit.text.split()) for unit in units),
+        documents=tuple(unit.candidate.passage.document.doc_id for unit in units),
         kinds=kinds_of(wanted),
         is_open=wanted.open,
+        is_across=wanted.across,
         row=row,
         subject=wanted.subject,
     )

@@ -19,6 +19,7 @@ from tools import vocab
 from tools.search.quotes.features import FEATURES
 from tools.search.quotes.weights import KINDS, Curve, QuoteWeights
 from tools.search.ranker import Matrix
+from tools.search.spread import OF_EACH, in_turns
 
 TARGET = Path(next(iter(vocab.__path__))) / "quotes.toml"
 _PENALTY = 3.0  # on squared weights, of standardised features
@@ -28,7 +29,8 @@ _COMPARED = 12  # sentences of each question that are compared with it in meanin
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
 _RIGHT = 0.75  # share of answers that should be right, where it is uncertain whether any sentence answers
-_RIGHT_OPEN = 0.4  # the same of open questions, which several sentences may answer, and a gold answer has few of
+_RIGHT_OPEN = 0.2  # the same of the last few answers to open questions, of whose many sentences a gold answer has some
+_LAST = 15  # answers that are the last few
 _BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
 _KIND_PENALTY = 2.0  # on squared weights of kinds of questions
 _AGAIN = "in the document"  # the same questions, asked of less
@@ -52,7 +54,14 @@ class HeldOut:
         order: list[int] = np.argsort(-scores, kind="stable").tolist()
         places = [self.places[place] for place in order]
         first = bool(self.case.right[places[0]])
-        return Chosen(self.case, float(scores.max()), first, self.case.is_right(places[:_CHOSEN]))
+        return Chosen(self.case, float(scores.max()), first, self.case.is_right(self._shown(places)))
+
+    def _shown(self, places: Sequence[int]) -> Sequence[int]:
+        """What an answer begins with; asked of several documents, the best sentence of each."""
+        if not self.case.is_across:
+            return places[:_CHOSEN]
+        documents = {self.case.documents[place] for place in self.places}
+        return in_turns(places, lambda place: self.case.documents[place])[: max(_CHOSEN, len(documents))]
 
 
 @dataclass(frozen=True)
@@ -94,7 +103,10 @@ async def _nowhere_near(case: SentenceCase, places: Sequence[int]) -> Matrix:
 
 async def _held(case: SentenceCase, weights: QuoteWeights, likeness: Likeness) -> HeldOut:
     scores = weights.scores(case.rows)
-    places = tuple(np.argsort(-scores, kind="stable")[:_COMPARED].tolist())
+    order: list[int] = np.argsort(-scores, kind="stable").tolist()
+    if case.is_across:
+        order = in_turns(order, lambda place: case.documents[place])
+    places = tuple(order[: max(_COMPARED, OF_EACH * len(set(case.documents)) if case.is_across else 0)])
     return HeldOut(case, places, scores[list(places)], await likeness(case, places))
 
 
@@ -115,7 +127,7 @@ def _calibrated(chosen: Sequence[Chosen], fold_of: Mapping[str, str], similarity
         weight = _platt([one for one in chosen if fold_of[one.case.company] != fold])
         told += [replace(one, likely=_likely(weight, one)) for one in chosen if fold_of[one.case.company] == fold]
     closed = _answers_from([one for one in told if not one.case.is_open], _RIGHT)
-    opened = _answers_from([one for one in told if one.case.is_open], _RIGHT_OPEN)
+    opened = _worth_from([one for one in told if one.case.is_open])
     slope, intercept, *kinds = _platt(chosen).tolist()
     return told, Curve(similarity, slope, intercept, closed, opened, _BESIDE, tuple(kinds))
 
@@ -188,6 +200,16 @@ def _answers_from(told: Sequence[Chosen], share: float) -> float:
         right += one.right
         if right >= share * count:
             lowest = one.likely
+    return lowest
+
+
+def _worth_from(told: Sequence[Chosen]) -> float:
+    """The lowest probability from which the least likely held-out answers are still right now and then."""
+    ordered = sorted((one for one in told if one.case.run != _AGAIN), key=lambda one: -one.likely)
+    lowest = 1.0
+    for end in range(_LAST, len(ordered) + 1):
+        if sum(one.right for one in ordered[end - _LAST : end]) >= _RIGHT_OPEN * _LAST:
+            lowest = ordered[end - 1].likely
     return lowest
 
 
