@@ -56,6 +56,9 @@ class Wanted:
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
     """What a question wants. `company_names` are those that it mentions: every passage of theirs is about them."""
     text = without_instructions(question)
+    summary = not _kinds("summary").isdisjoint(token.key for token in tokenise(text))
+    if summary and not _topic(text, company_names):
+        text = f"{text} {load_toml('search.toml')['overview']['words']}"
     names_of_companies = {term for name in company_names for term in terms(name)}
     metrics = dict[str, Metric]()
     statements = set[str]()
@@ -79,10 +82,18 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
         difference=_DIFFERENCE.search(text) is not None,
         polar=_is_polar(text),
-        summary=not _kinds("summary").isdisjoint(token.key for token in tokenise(text)),
+        summary=summary,
         open=_is_open(text),
         change=not (_kinds("moves") | _kinds("moving")).isdisjoint(token.key for token in tokenise(text)),
     )
+
+
+def _topic(text: str, company_names: Sequence[str]) -> set[str]:
+    """The terms of a summary's topic; none where a document is to be summed up as a whole."""
+    idle = {term for name in (*company_names, *load_toml("search.toml")["forms"]) for term in terms(name)}
+    idle |= {term for name in load_toml("search.toml")["overview"]["idle"] for term in terms(name)}
+    idle |= {term for word in _kinds("summary") for term in terms(word)} | _asking()
+    return {term for term in terms(text) if term not in idle and not term.isdigit()}
 
 
 def _is_open(text: str) -> bool:

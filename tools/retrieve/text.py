@@ -18,7 +18,7 @@ from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
 from tools.search.empty_result import widened_to
-from tools.search.fuse import fuse_results
+from tools.search.fuse import first_ones, fuse_results, in_turns
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
@@ -27,7 +27,6 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
-from tools.search.spread import first_ones, in_turns
 from tools.search.trees.models import RULES, FoundNode, TreeResults
 from tools.search.trees.search import TreeRequest, search_tree
 

@@ -27,12 +27,12 @@ from tools.language.speech import spoken_to_reader
 from tools.models.answers import Answer, Span
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
+from tools.search.fuse import first_ones
 from tools.search.quotes.features import features
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.weights import kinds_of
 from tools.search.ranker import Matrix
 from tools.search.search import SearchRequest, search_passages
-from tools.search.spread import first_ones
 
 Likeness: TypeAlias = Callable[["SentenceCase", Sequence[int]], Awaitable[Matrix]]
 

@@ -16,10 +16,10 @@ from evals.measures.answers.calibration_curves import auroc
 from evals.measures.answers.sentence_cases import Likeness, SentenceCase, likeness_of, sentence_cases
 from evals.report import Report, tell
 from tools import vocab
+from tools.search.fuse import OF_EACH, in_turns
 from tools.search.quotes.features import FEATURES
 from tools.search.quotes.weights import KINDS, Curve, QuoteWeights
 from tools.search.ranker import Matrix
-from tools.search.spread import OF_EACH, in_turns
 
 TARGET = Path(next(iter(vocab.__path__))) / "quotes.toml"
 _PENALTY = 3.0  # on squared weights, of standardised features
@@ -29,10 +29,10 @@ _COMPARED = 12  # sentences of each question that are compared with it in meanin
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
 _RIGHT = 0.75  # share of answers that should be right, where it is uncertain whether any sentence answers
-_RIGHT_OPEN = 0.2  # the same of the last few answers to open questions, of whose many sentences a gold answer has some
-_LAST = 15  # answers that are the last few
+# The probability from which an open question is answered: a gold answer has some of the many sentences that answer it.
+_OPEN_FROM = 0.1
 _BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
-_KIND_PENALTY = 2.0  # on squared weights of kinds of questions
+_KIND_PENALTY = 5.0  # on squared weights of kinds of questions
 _AGAIN = "in the document"  # the same questions, asked of less
 
 
@@ -127,9 +127,8 @@ def _calibrated(chosen: Sequence[Chosen], fold_of: Mapping[str, str], similarity
         weight = _platt([one for one in chosen if fold_of[one.case.company] != fold])
         told += [replace(one, likely=_likely(weight, one)) for one in chosen if fold_of[one.case.company] == fold]
     closed = _answers_from([one for one in told if not one.case.is_open], _RIGHT)
-    opened = _worth_from([one for one in told if one.case.is_open])
     slope, intercept, *kinds = _platt(chosen).tolist()
-    return told, Curve(similarity, slope, intercept, closed, opened, _BESIDE, tuple(kinds))
+    return told, Curve(similarity, slope, intercept, closed, _OPEN_FROM, _BESIDE, tuple(kinds))
 
 
 def _folds(cases: Sequence[SentenceCase]) -> dict[str, str]:
@@ -151,7 +150,7 @@ def fit_weights(cases: Sequence[SentenceCase]) -> QuoteWeights:
     penalty = np.full(given.shape[1], _PENALTY)
     penalty[-1] = 1e-6
     weight = _logistic(given, right, weigh, penalty)
-    open_curve = Curve(0.0, 1.0, 0.0, 1.0, 1.0, 1.0)
+    open_curve = Curve(0.0, 1.0, 0.0, 1.0, 1.0, 1.0, (0.0,) * len(KINDS))
     return QuoteWeights(mean, scale, weight[:-1], open_curve, open_curve)
 
 
@@ -200,16 +199,6 @@ def _answers_from(told: Sequence[Chosen], share: float) -> float:
         right += one.right
         if right >= share * count:
             lowest = one.likely
-    return lowest
-
-
-def _worth_from(told: Sequence[Chosen]) -> float:
-    """The lowest probability from which the least likely held-out answers are still right now and then."""
-    ordered = sorted((one for one in told if one.case.run != _AGAIN), key=lambda one: -one.likely)
-    lowest = 1.0
-    for end in range(_LAST, len(ordered) + 1):
-        if sum(one.right for one in ordered[end - _LAST : end]) >= _RIGHT_OPEN * _LAST:
-            lowest = ordered[end - 1].likely
     return lowest
 
 

@@ -15,16 +15,17 @@ from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.indexes import Embedder
+from tools.search.fuse import in_turns
 from tools.search.quotes.features import features
-from tools.search.quotes.units import Unit, units_of, without_orders
+from tools.search.quotes.units import STATED, Unit, units_of, without_orders
 from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
 from tools.search.ranker import Candidate
-from tools.search.spread import in_turns
 
 MOST_QUOTES = 4
 _LOOKED_AT = 12  # sentences from the best one, of which quotations are taken
 _OF_EACH = 3  # the same of each document, where a question is asked of several
 _MOST_DOCUMENTS = 8  # of which a sentence each is quoted
+_LEADING = 2  # sentences of a section's beginning, in a summary
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
 _PREVIEWED = 1_000  # characters that a preview is taken from
 _LONGEST_PASSAGE = 4_000  # characters of a passage that is given whole
@@ -66,7 +67,7 @@ async def pick_quotes(
         several = min(max(most, len({_document_of(one) for one in scored})), _MOST_DOCUMENTS)
         chosen = list(_different(in_turns(scored, _document_of), several, within_documents=True))
     elif wanted.summary and answered:
-        return [_quote(one, answers=True) for one in _different(_from_the_top(scored), most)]
+        return [_quote(one, answers=True) for one in _summed_up(wanted, scored, units, fitted, most)]
     else:
         chosen = list(_different(scored, most))
     if answered:  # else they only show where to look
@@ -136,18 +137,28 @@ async def _by_meaning(
     return sorted(again, key=lambda one: -one.score), curve
 
 
-def _from_the_top(scored: Sequence[_Scored]) -> list[_Scored]:
-    """The sentences of the best one's section first, as they stand there; then the others."""
-    if not scored:
-        return []
-    section = scored[0].unit.candidate.passage.chunk.section_id or scored[0].unit.candidate.chunk_id
+def _summed_up(
+    wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit], fitted: QuoteWeights, most: int
+) -> list[_Scored]:
+    """The sentences that lead the best one's section, then those of it with figures, then the other best ones."""
+    section = _section_of(scored[0].unit)
+    own = [one for one in units if _section_of(one) == section and not one.is_row and not spoken_to_reader(one.text)]
+    own = sorted(own, key=lambda one: (one.candidate.passage.chunk.position, one.position))
+    rated = [_Scored(one, score, fitted.words.likely(score, wanted)) for one, score in _rated(wanted, own, fitted)]
+    leading = list(_different(rated, _LEADING))
+    figures = sorted((one for one in rated if STATED.search(one.unit.text)), key=lambda one: -one.score)
+    told = list(_different([*leading, *figures, *scored], most))
+    return [scored[0] if one.unit is scored[0].unit else one for one in told]
 
-    def place(one: _Scored) -> tuple[bool, int, int]:
-        chunk = one.unit.candidate.passage.chunk
-        elsewhere = (chunk.section_id or chunk.chunk_id) != section
-        return (True, 0, 0) if elsewhere else (False, chunk.position, one.unit.position)
 
-    return sorted(scored, key=place)
+def _rated(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[tuple[Unit, float]]:
+    scores: list[float] = fitted.scores(features(wanted, units)).tolist() if units else []
+    return list(zip(units, scores, strict=True))
+
+
+def _section_of(unit: Unit) -> str:
+    chunk = unit.candidate.passage.chunk
+    return chunk.section_id or chunk.chunk_id
 
 
 def _document_of(one: _Scored) -> str:

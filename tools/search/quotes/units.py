@@ -21,7 +21,7 @@ _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
-_AMOUNT = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")
+STATED = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")  # an amount
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _EXHIBITS = "15"  # the item
 
@@ -83,7 +83,7 @@ def says_nothing(text: str) -> bool:
     line = " ".join(text.split())
     if LISTED.search(line) or PAGE_FOOT.search(line):
         return True
-    if TABLE_ANNOUNCED.search(line) and not _AMOUNT.search(line):
+    if TABLE_ANNOUNCED.search(line) and not STATED.search(line):
         return True
     values = [found[0] for found in _VALUE.finditer(line) if not _YEAR.fullmatch(found[0])]
     header = YEARS_HEADING.search(line)

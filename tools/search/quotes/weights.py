@@ -35,7 +35,7 @@ class Curve:
     answers_from: float
     open_from: float
     beside: float
-    kinds: tuple[float, ...] = (0.0,) * len(KINDS)
+    kinds: tuple[float, ...]
 
     def likely(self, score: float, wanted: Wanted) -> float:
         """How likely a sentence of that score answers, as the best one of a search."""
@@ -81,5 +81,5 @@ def load_quote_weights() -> QuoteWeights:
 
 
 def _curve(fitted: Mapping[str, Any]) -> Curve:
-    kinds = tuple(float(fitted["kinds"][kind]) for kind in KINDS)
-    return Curve(**{**fitted, "kinds": kinds})
+    numbers = {name: float(number) for name, number in fitted.items() if name != "kinds"}
+    return Curve(**numbers, kinds=tuple(float(fitted["kinds"][kind]) for kind in KINDS))
