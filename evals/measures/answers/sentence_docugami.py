@@ -12,6 +12,7 @@ from typing import Any
 
 from tools.language.sentences import split_sentences
 from tools.language.terms import joined_terms
+from tools.models.answers import Answer
 from tools.search.quotes.units import Unit
 
 _SOURCES = re.compile(r"SOURCE\(S\):.*", re.DOTALL)
@@ -47,18 +48,37 @@ def gold_documents(row: dict[str, Any]) -> frozenset[str]:
 
 def right_units(row: dict[str, Any], units: Sequence[Unit]) -> list[bool]:
     """Which of the units answer."""
-    cited, asked = gold_documents(row), frozenset(joined_terms(row["question"]).split())
-    gold = list(_statements(row["answer"], asked))
-    return [
-        unit.candidate.passage.document.doc_id in cited and any(_tells(one, unit, asked) for one in gold)
-        for unit in units
-    ]
+    gold = _Gold(row)
+    return [gold.has(unit.text, unit.words, unit.candidate.passage.document.doc_id) for unit in units]
 
 
-def _tells(gold: _Statement, unit: Unit, asked: frozenset[str]) -> bool:
-    if gold.figures & _figures(unit.text) and len(gold.terms & unit.words) > 1:
+def quotes_gold(row: dict[str, Any], answer: Answer) -> bool:
+    """Whether an answer quotes a sentence that answers."""
+    gold = _Gold(row)
+    return any(
+        gold.has(one.quote, frozenset(joined_terms(one.quote).split()), one.doc_id)
+        for one in answer.citations
+        if one.quote is not None
+    )
+
+
+class _Gold:
+    """A gold answer: the documents that it cites, and its statements."""
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self._cited = gold_documents(row)
+        self._asked = frozenset(joined_terms(row["question"]).split())
+        self._statements = list(_statements(row["answer"], self._asked))
+
+    def has(self, text: str, words: frozenset[str], doc_id: str) -> bool:
+        """Whether a sentence of a document is one that the answer is made of."""
+        return doc_id in self._cited and any(_tells(one, text, words, self._asked) for one in self._statements)
+
+
+def _tells(gold: _Statement, text: str, words: frozenset[str], asked: frozenset[str]) -> bool:
+    if gold.figures & _figures(text) and len(gold.terms & words) > 1:
         return True
-    shared, own = len(gold.words & unit.words), _telling(unit.words, asked)
+    shared, own = len(gold.words & words), _telling(words, asked)
     return shared >= max(_FEWEST_WORDS, min(_OF_GOLD * len(gold.words), _OF_OWN * len(own)))
 
 
