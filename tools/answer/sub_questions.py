@@ -107,7 +107,9 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
         DeclinedPart(what=one.what, reason=one.message, remedy="Ask without this filter.") for one in reading.excluded
     ]
     if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
-        told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
+        searched = any(one.results for one in found.searches)
+        nothing = no_text(reading, near=bool(found.quotes), searched=searched)
+        told.append(_named(nothing, part, several=several))
     outside = reading.route == NONE and bool(reading.problems)  # the problem tells more than the words do
     if reading.unexplained and reading.route not in TEXT_ROUTES and not (outside or part.is_quoted):
         told.append(_named(unclear(reading), part, several=several))

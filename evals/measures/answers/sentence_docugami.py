@@ -70,7 +70,7 @@ class _Gold:
         self._asked = frozenset(joined_terms(row["question"]).split())
         self._statements = list(_statements(row["answer"], self._asked))
 
-    def has(self, text: str, words: frozenset[str], doc_id: str) -> bool:
+    def has(self, text: str, words: frozenset[str], doc_id: str | None) -> bool:
         """Whether a sentence of a document is one that the answer is made of."""
         return doc_id in self._cited and any(_tells(one, text, words, self._asked) for one in self._statements)
 
