@@ -17,14 +17,16 @@ NOT_FIGURES = (
 )
 
 
-def no_text(reading: Classification, *, near: bool = False) -> DeclinedPart:
-    """That no text answers. `near` tells that passages are suggested instead."""
+def no_text(reading: Classification, *, near: bool = False, searched: bool = False) -> DeclinedPart:
+    """That no text answers. `near` tells that passages are suggested instead, `searched` that there are any at all."""
     words = ", ".join(repr(word) for word in reading.narrative_cues)
     return DeclinedPart(
         what="what filings say",
         reason=f"The question asks for text{f' ({words})' if words else ''}, and no loaded passage answers it.",
         remedy="Read the nearest passages, which are suggested, or ask in words that a filing would use."
         if near
+        else "Ask in words that a filing would use."
+        if searched
         else "Load the filings with `tieout fetch` or `tieout index`: companyfacts files hold figures only.",
     )
 

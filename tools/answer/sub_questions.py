@@ -35,8 +35,9 @@ class AnsweredPart:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether quotations answer: of a question for figures, they only show where to look."""
-        return self.reading.route in TEXT_ROUTES and answers(self.found.quotes)
+        """Whether quotations answer: a question for text, or one for figures where none is found."""
+        may_answer = self.reading.route in TEXT_ROUTES or not self.found.figure_count
+        return may_answer and answers(self.found.quotes)
 
     @property
     def is_answered(self) -> bool:
@@ -106,9 +107,11 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
         DeclinedPart(what=one.what, reason=one.message, remedy="Ask without this filter.") for one in reading.excluded
     ]
     if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
-        told.append(_named(no_text(reading, near=bool(found.quotes)), part, several=several))
+        searched = any(one.results for one in found.searches)
+        nothing = no_text(reading, near=bool(found.quotes), searched=searched)
+        told.append(_named(nothing, part, several=several))
     outside = reading.route == NONE and bool(reading.problems)  # the problem tells more than the words do
-    if reading.unexplained and reading.route not in TEXT_ROUTES and not outside:
+    if reading.unexplained and reading.route not in TEXT_ROUTES and not (outside or part.is_quoted):
         told.append(_named(unclear(reading), part, several=several))
     elif several and not told and not part.is_answered:
         told.append(_named(why_not(reading), part, several=several))
@@ -121,7 +124,7 @@ def other_periods(part: AnsweredPart) -> Iterator[Remark]:
         sources = [quote.source for quote in part.found.quotes if quote.source.ticker == ticker]
         shown = {period_label(one.fiscal_year, one.fiscal_quarter): None for one in sources if one.fiscal_year}
         told = f"what follows is from filings of {', '.join(shown)}" if shown else "what follows is from others"
-        text = f"No text for {ticker} in {_asked(part.reading)} is loaded: {told}."
+        text = f"The loaded filings have no text for {ticker} in {_asked(part.reading)}: {told}."
         yield Remark(kind="other periods", text=text)
 
 

@@ -15,6 +15,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
 _DIFFERENCE = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
+_ONE = re.compile(r"\bwhich (?:one|of)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
@@ -30,8 +31,9 @@ class Wanted:
     order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
     statement itself, `reason` that it asks for one, `difference` that it asks by how much something
-    moved, `polar` that yes or no answers it, `summary` that it asks what a
-    text says as a whole.
+    moved, `polar` that yes or no answers it, `summary` that it asks what a text says as a whole, `change` that it
+    speaks of something that moved, `open` that it leaves open what there is to tell, and `across` that it is asked of
+    several documents.
     """
 
     text: str
@@ -46,11 +48,17 @@ class Wanted:
     difference: bool = False
     polar: bool = False
     summary: bool = False
+    change: bool = False
+    open: bool = False
+    across: bool = False
 
 
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
     """What a question wants. `company_names` are those that it mentions: every passage of theirs is about them."""
     text = without_instructions(question)
+    summary = not _kinds("summary").isdisjoint(token.key for token in tokenise(text))
+    if summary and not _topic(text, company_names):
+        text = f"{text} {load_toml('search.toml')['overview']['words']}"
     names_of_companies = {term for name in company_names for term in terms(name)}
     metrics = dict[str, Metric]()
     statements = set[str]()
@@ -74,8 +82,25 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         figure=bool(metrics or statements) or _AMOUNT.search(text) is not None,
         difference=_DIFFERENCE.search(text) is not None,
         polar=_is_polar(text),
-        summary=not _kinds("summary").isdisjoint(token.key for token in tokenise(text)),
+        summary=summary,
+        open=_is_open(text),
+        change=not (_kinds("moves") | _kinds("moving")).isdisjoint(token.key for token in tokenise(text)),
     )
+
+
+def _topic(text: str, company_names: Sequence[str]) -> set[str]:
+    """The terms of a summary's topic; none where a document is to be summed up as a whole."""
+    idle = {term for name in (*company_names, *load_toml("search.toml")["forms"]) for term in terms(name)}
+    idle |= {term for name in load_toml("search.toml")["overview"]["idle"] for term in terms(name)}
+    idle |= {term for word in _kinds("summary") for term in terms(word)} | _asking()
+    return {term for term in terms(text) if term not in idle and not term.isdigit()}
+
+
+def _is_open(text: str) -> bool:
+    """Whether a question leaves open what there is to tell: it asks for no amount, and for none among several."""
+    if _AMOUNT.search(text) or _ONE.search(text):
+        return False
+    return not _kinds("open").isdisjoint(token.key for token in tokenise(text))
 
 
 def _is_polar(text: str) -> bool:

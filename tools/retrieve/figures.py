@@ -57,13 +57,10 @@ class Gatherer:
         leg: FigureLeg,
         first: bool = False,
     ) -> None:
-        self._store = store
-        self._documents = documents
+        self._store, self._documents = store, documents
         self._directory = directory
         self._vocabulary = vocabulary
-        self._today = today
-        self._as_of = as_of
-        self._first = first
+        self._today, self._as_of, self._first = today, as_of, first
         self._leg: FigureLeg = leg
 
     async def gather(self, reading: Classification) -> Retrieved:
@@ -81,6 +78,9 @@ class Gatherer:
         if reading.route == FULL_STATEMENT:
             return await (self._statements(reading) if self._leg == "statements" else self._figures(reading))
         found = await (self._timeseries(reading) if is_series(reading) else self._figures(reading))
+        if is_series(reading) and not (found.figure_count or reading.fiscal_years or _quarterly(reading)):
+            by_quarter = await self._timeseries(reading.model_copy(update={"granularity": "quarterly"}))
+            found = by_quarter if by_quarter.figure_count else found  # quarterly reports may be all that is loaded
         if not (reading.change or reading.sequential):
             return found
         return merge_retrieved([found, await self._changes(reading, found)])

@@ -18,7 +18,7 @@ from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
 from tools.search.empty_result import widened_to
-from tools.search.fuse import fuse_results
+from tools.search.fuse import first_ones, fuse_results, in_turns
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
@@ -105,10 +105,14 @@ class TextSteps:
     async def guard(self, found: Found, nodes: TreeResults, top_k: int) -> Guarded[Ranked]:
         """What the guardrails let through of the passages and the best ones of the nodes."""
         ranked = await _with_nodes(self.deps, found.passages, nodes)
+        if found.targets.spread:
+            ranked = in_turns(ranked, lambda one: one.candidate.passage.document.doc_id)
         limits = GuardrailLimits.for_models(self.deps.embedder.model if self.deps.embedder else None, found.reranked_by)
         looked_at = ranked[: max(_LOOKED_AT, 2 * top_k)]
         figures = found.wanted.figure and not found.wanted.reason
-        return apply_guardrails(looked_at, limits, self.reading.tickers, prefer_numbers=figures)
+        return apply_guardrails(
+            looked_at, limits, self.reading.tickers, prefer_numbers=figures, by_document=found.targets.spread
+        )
 
     async def quote(
         self, found: Found, nodes: TreeResults, guarded: Guarded[Ranked], times: Mapping[str, Span], top_k: int
@@ -116,7 +120,9 @@ class TextSteps:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
         passages = [one.candidate for one in guarded.kept]
-        quotes = await pick_quotes(found.wanted, passages[:top_k], self.deps.embedder, spread=found.targets.spread)
+        spread = found.targets.spread
+        first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
+        quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(

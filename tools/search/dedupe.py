@@ -25,17 +25,20 @@ class Fold:
     others: tuple[int, ...] = ()
 
 
-def find_folds(passages: Sequence[Passage], alike: float) -> list[Fold]:
+def find_folds(passages: Sequence[Passage], alike: float, *, by_document: bool = False) -> list[Fold]:
     """The passages, each fold in the place of its best one.
+
+    `by_document` folds within documents alone: what is asked of each is to be shown of each.
 
     Two passages say the same where the sets of five terms in a row have a Jaccard similarity of `alike` or more.
     Passages that print other numbers (years aside) never do, however like their words are.
     """
     texts = [_text_of(passage.terms) for passage in passages]
-    rivals: dict[tuple[int, frozenset[str]], list[list[int]]] = {}
+    rivals: dict[tuple[int | str, frozenset[str]], list[list[int]]] = {}
     groups: list[list[int]] = []
     for place, passage in enumerate(passages):
-        known = rivals.setdefault((passage.document.company_id, texts[place].numbers), [])
+        whose = passage.document.doc_id if by_document else passage.document.company_id
+        known = rivals.setdefault((whose, texts[place].numbers), [])
         group = next((group for group in known if texts[group[0]].is_like(texts[place], alike)), None)
         if group is None:
             group = list[int]()

@@ -1,8 +1,9 @@
-"""Fuses what several legs of a search found into one order."""
+"""Fuses what several legs of a search found into one order, and shares places out among documents."""
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from tools.errors import InvalidInput
 from tools.models.base import Model
@@ -11,6 +12,10 @@ from tools.ports.indexes import Hit
 Fusion: TypeAlias = Literal["reciprocal_rank", "min_max"]
 
 RANK_CONSTANT = 60
+OF_EACH = 3  # passages of each document, where a question is asked of several
+_MOST = 30  # passages of all
+
+Found = TypeVar("Found")
 
 
 class Fused(Model):
@@ -78,3 +83,22 @@ def _by_score(hits: Sequence[Hit]) -> Callable[[int, Hit], float]:
         return (hit.score - lowest) / (highest - lowest) if highest > lowest else 1.0
 
     return worth
+
+
+def first_ones(found: Sequence[Found], document_of: Callable[[Found], str], top: int, *, spread: bool) -> list[Found]:
+    """The `top` ones; where a question is asked of several documents, some of each, in turns."""
+    if not spread:
+        return list(found[:top])
+    several = len({document_of(one) for one in found})
+    return in_turns(found, document_of)[: min(max(top, OF_EACH * several), _MOST)]
+
+
+def in_turns(found: Sequence[Found], document_of: Callable[[Found], str]) -> list[Found]:
+    """The best of each document, then the second ones, and so on; those of one turn keep their order."""
+    turns = Counter[str]()
+    placed: list[tuple[int, Found]] = []
+    for one in found:
+        doc_id = document_of(one)
+        placed.append((turns[doc_id], one))
+        turns[doc_id] += 1
+    return [one for _, one in sorted(placed, key=lambda entry: entry[0])]

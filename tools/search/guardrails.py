@@ -9,7 +9,7 @@ from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 from tools.documents.sources import passage_source
 from tools.models.base import Model, period_label
 from tools.models.facts import MetricValue, Source
-from tools.search.dedupe import find_folds
+from tools.search.dedupe import Fold, find_folds
 from tools.search.ranker import Candidate
 from tools.vocab.loader import load_toml
 
@@ -98,16 +98,19 @@ def apply_guardrails(
     tickers: Sequence[str] = (),
     *,
     prefer_numbers: bool = False,
+    by_document: bool = False,
 ) -> Guarded[Passed]:
     """Drop what is too far off, fold what says the same, and share the room over the tickers. The best come first.
 
     Each ticker has the same share, and what it doesn't use goes to the others; passages of companies that are not among
-    `tickers` come last. With `prefer_numbers`, passages with numbers move up a little.
+    `tickers` come last. With `prefer_numbers`, passages with numbers move up a little; with `by_document`, what several
+    documents say alike is kept of each.
     """
-    return share_room(sift(passages, limits), limits, tickers, prefer_numbers=prefer_numbers)
+    sifted = sift(passages, limits, by_document=by_document)
+    return share_room(sifted, limits, tickers, prefer_numbers=prefer_numbers)
 
 
-def sift(passages: Sequence[Passed], limits: GuardrailLimits) -> Sifted[Passed]:
+def sift(passages: Sequence[Passed], limits: GuardrailLimits, *, by_document: bool = False) -> Sifted[Passed]:
     """The part of the guardrails that no room has a say in: what is too far off, and what says the same."""
     reasons: dict[str, Dropped] = {}
     good: list[Passed] = []
@@ -116,7 +119,8 @@ def sift(passages: Sequence[Passed], limits: GuardrailLimits) -> Sifted[Passed]:
             good.append(one)
         else:
             reasons[one.candidate.chunk_id] = dropped
-    different, folded = _fold(good, limits.fold_at, reasons)
+    folds = find_folds([one.candidate.passage for one in good], limits.fold_at, by_document=by_document)
+    different, folded = _fold(good, folds, reasons)
     return Sifted(tuple(passages), tuple(different), reasons, folded)
 
 
@@ -176,12 +180,12 @@ def _too_far(one: Rated, limits: GuardrailLimits) -> Dropped | None:
 
 
 def _fold(
-    passages: Sequence[Passed], alike: float, reasons: dict[str, Dropped]
+    passages: Sequence[Passed], folds: Sequence[Fold], reasons: dict[str, Dropped]
 ) -> tuple[list[Passed], dict[str, tuple[Source, ...]]]:
     """Those that say different things, and where else the text of each stands."""
     different: list[Passed] = []
     folded: dict[str, tuple[Source, ...]] = {}
-    for fold in find_folds([one.candidate.passage for one in passages], alike):
+    for fold in folds:
         kept = passages[fold.kept].candidate.chunk_id
         different.append(passages[fold.kept])
         others = [passages[place].candidate for place in fold.others]

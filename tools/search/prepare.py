@@ -102,6 +102,7 @@ async def prepare_search(
     names = [finder.find(ticker).name for ticker in reading.tickers]
     wanted = read_wanted(query, deps.vocabulary, [*names, *reading.tickers])
     targets = await _targets(deps, request, reading, finder)
+    wanted = replace(wanted, across=targets.spread)
     query_type = query_type_of(query, reading)
     return Prepared(
         request=request,

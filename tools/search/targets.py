@@ -57,17 +57,20 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
         reasons += [*([years] if len(widened) < len(reading.tickers) else []), *([beyond] if beyond else [])]
     several = len(reading.tickers) > 1 or spread
     ids = tuple(dict.fromkeys(document.doc_id for document in found))
-    groups = _groups(found, reading) if several or len(reading.fiscal_years) > 1 else ()
+    groups = _groups(found, reading, across=spread) if several or len(reading.fiscal_years) > 1 else ()
     return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened), groups)
 
 
-def _groups(documents: Sequence[Document], reading: Classification) -> tuple[tuple[str, ...], ...]:
-    """The documents of each company, and of each year of it where the question names several; at most a few groups."""
+def _groups(documents: Sequence[Document], reading: Classification, *, across: bool) -> tuple[tuple[str, ...], ...]:
+    """The documents of each company, and of each year of it where the question names several, or of each period where
+    it asks across them; at most a few groups.
+    """
     by_year = len(reading.fiscal_years) > 1
-    groups: dict[tuple[str, int | None], list[str]] = {}
+    groups: dict[tuple[str, int | None, int | None], list[str]] = {}
     for document in documents:
-        year = document.fiscal_year if by_year else None
-        groups.setdefault((document.ticker, year), []).append(document.doc_id)
+        year = document.fiscal_year if by_year or across else None
+        quarter = document.fiscal_quarter if across else None
+        groups.setdefault((document.ticker, year, quarter), []).append(document.doc_id)
     return tuple(map(tuple, groups.values())) if 1 < len(groups) <= _MOST_GROUPS else ()
 
 

@@ -5,7 +5,8 @@ the year that it asks about, without the document that answers it and within tha
 without a score (declined, asked back) are no cases.
 
 An answer is right as the measurement of its questions judges it: one of several parts where it is wholly right, one to
-what has no answer never. Of FinanceBench's, those are right that cite a gold page, or state the gold answer's figure.
+what has no answer never. Of FinanceBench's, those are right that cite a gold page, or state the gold answer's figure;
+of those over quarterly reports, where a quotation is one that the gold answer is made of.
 """
 
 import json
@@ -15,6 +16,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,9 @@ from evals.measures.answers.ask import judge as judge_ask
 from evals.measures.answers.multi_part import GOLD as MULTI_PART_GOLD
 from evals.measures.answers.multi_part import corpus_rows
 from evals.measures.answers.multi_part_judge import judge as judge_parts
-from evals.measures.search.paged_corpus import financebench_rows, paged_corpus, questions
+from evals.measures.answers.sentence_docugami import quotes_gold
+from evals.measures.search.paged_corpus import docugami_rows, financebench_rows, paged_corpus, questions
+from evals.measures.search.passages import document_questions
 from evals.measures.search.ranker import collect, fit
 from evals.measures.search.tree_search import other_weights
 from server.memory import short_memory
@@ -37,6 +41,7 @@ from tools.models.base import Model
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.tie_out.answers.confidence import asks_for_newest, figures_of
+from tools.tie_out.answers.signals import quoted
 
 _LONG_AGO = 2022  # the year that a question without a year is taken back to
 _NUMBER = re.compile(r"(?!(?:19|20)\d\d\b(?![,.]\d))\d[\d,]*(?:\.\d+)?")  # years aside
@@ -75,7 +80,8 @@ async def confidence_cases() -> list[Case]:
     """All cases, from the cache where they were asked before; delete `cache_folder()` to ask again."""
     cases = await _kept("ask", ask_cases)
     cases += await _kept("multi_part", multi_part_cases)
-    return cases + await _kept("financebench", financebench_cases)
+    cases += await _kept("financebench", financebench_cases)
+    return cases + await _kept("quarterly_reports", reports_cases)
 
 
 def cache_folder() -> Path:
@@ -129,6 +135,19 @@ async def financebench_cases() -> AsyncIterator[Case]:
                     yield case
         async for case in _ask(deps, "elsewhere", several_parts({})):
             yield case
+
+
+async def reports_cases() -> AsyncIterator[Case]:
+    """The questions over quarterly reports that are answered with quotations, as they are and without vectors."""
+    async with paged_corpus("docugami", docugami_rows()) as deps:
+        asked = [
+            Asked(f"quarterly reports {row['id']}", row["question"], partial(quotes_gold, row))
+            for row in document_questions()
+        ]
+        for name, reduced in (("as it is", deps), ("no vectors", replace(deps, embedder=None, passage_index=None))):
+            async for case in _ask(reduced, name, asked):
+                if quoted(case.answer):
+                    yield case
 
 
 async def _ablated(deps: Deps, asked: Sequence[Asked], everything: Sequence[str]) -> AsyncIterator[Case]:

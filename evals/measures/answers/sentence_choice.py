@@ -16,8 +16,9 @@ from evals.measures.answers.calibration_curves import auroc
 from evals.measures.answers.sentence_cases import Likeness, SentenceCase, likeness_of, sentence_cases
 from evals.report import Report, tell
 from tools import vocab
+from tools.search.fuse import OF_EACH, in_turns
 from tools.search.quotes.features import FEATURES
-from tools.search.quotes.weights import Curve, QuoteWeights
+from tools.search.quotes.weights import KINDS, Curve, QuoteWeights
 from tools.search.ranker import Matrix
 
 TARGET = Path(next(iter(vocab.__path__))) / "quotes.toml"
@@ -27,8 +28,11 @@ _FOLDS = 5  # of sets of many contexts
 _COMPARED = 12  # sentences of each question that are compared with it in meaning
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
-_RIGHT = 0.75  # share of answers that should be right, where it is open whether any sentence answers
+_RIGHT = 0.75  # share of answers that should be right, where it is uncertain whether any sentence answers
+# The probability from which an open question is answered: a gold answer has some of the many sentences that answer it.
+_OPEN_FROM = 0.1
 _BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
+_KIND_PENALTY = 5.0  # on squared weights of kinds of questions
 _AGAIN = "in the document"  # the same questions, asked of less
 
 
@@ -50,7 +54,14 @@ class HeldOut:
         order: list[int] = np.argsort(-scores, kind="stable").tolist()
         places = [self.places[place] for place in order]
         first = bool(self.case.right[places[0]])
-        return Chosen(self.case, float(scores.max()), first, self.case.is_right(places[:_CHOSEN]))
+        return Chosen(self.case, float(scores.max()), first, self.case.is_right(self._shown(places)))
+
+    def _shown(self, places: Sequence[int]) -> Sequence[int]:
+        """What an answer begins with; asked of several documents, the best sentence of each."""
+        if not self.case.is_across:
+            return places[:_CHOSEN]
+        documents = {self.case.documents[place] for place in self.places}
+        return in_turns(places, lambda place: self.case.documents[place])[: max(_CHOSEN, len(documents))]
 
 
 @dataclass(frozen=True)
@@ -81,7 +92,7 @@ async def fit_all(cases: Sequence[SentenceCase], likeness: Likeness | None = Non
     report, curves = Report(), list[Curve]()
     for name, similarity in (("words", 0.0), ("meaning", _fit_similarity(held))):
         told, curve = _calibrated([one.told(similarity) for one in held], fold_of, similarity)
-        report |= {f"{name}, {line}": figure for line, figure in _report(told, curve.answers_from).items()}
+        report |= {f"{name}, {line}": figure for line, figure in _report(told, curve).items()}
         curves.append(curve)
     return report, replace(fit_weights(cases), words=curves[0], meaning=curves[1])
 
@@ -92,7 +103,10 @@ async def _nowhere_near(case: SentenceCase, places: Sequence[int]) -> Matrix:
 
 async def _held(case: SentenceCase, weights: QuoteWeights, likeness: Likeness) -> HeldOut:
     scores = weights.scores(case.rows)
-    places = tuple(np.argsort(-scores, kind="stable")[:_COMPARED].tolist())
+    order: list[int] = np.argsort(-scores, kind="stable").tolist()
+    if case.is_across:
+        order = in_turns(order, lambda place: case.documents[place])
+    places = tuple(order[: max(_COMPARED, OF_EACH * len(set(case.documents)) if case.is_across else 0)])
     return HeldOut(case, places, scores[list(places)], await likeness(case, places))
 
 
@@ -110,16 +124,16 @@ def _calibrated(chosen: Sequence[Chosen], fold_of: Mapping[str, str], similarity
     """The cases with the probability that a curve of the other companies' gives; and the curve of all."""
     told: list[Chosen] = []
     for fold in sorted(set(fold_of.values())):
-        slope, intercept = _platt([one for one in chosen if fold_of[one.case.company] != fold])
-        curve = Curve(similarity, slope, intercept, 1.0, 1.0)
-        told += [replace(one, likely=curve.likely(one.score)) for one in chosen if fold_of[one.case.company] == fold]
-    lowest = _answers_from(told)
-    return told, Curve(similarity, *_platt(chosen), lowest, _BESIDE * lowest)
+        weight = _platt([one for one in chosen if fold_of[one.case.company] != fold])
+        told += [replace(one, likely=_likely(weight, one)) for one in chosen if fold_of[one.case.company] == fold]
+    closed = _answers_from([one for one in told if not one.case.is_open], _RIGHT)
+    slope, intercept, *kinds = _platt(chosen).tolist()
+    return told, Curve(similarity, slope, intercept, closed, _OPEN_FROM, _BESIDE, tuple(kinds))
 
 
 def _folds(cases: Sequence[SentenceCase]) -> dict[str, str]:
-    """A fold for each company of FinanceBench; the contexts of others are dealt into a few."""
-    own = {case.company for case in cases if case.row is not None}
+    """A fold for each company that is known; the contexts of others are dealt into a few."""
+    own = {case.company for case in cases if case.is_of_company}
     others = sorted({case.company for case in cases} - own)
     return {company: company for company in own} | {
         company: f"others {place % _FOLDS}" for place, company in enumerate(others)
@@ -136,7 +150,7 @@ def fit_weights(cases: Sequence[SentenceCase]) -> QuoteWeights:
     penalty = np.full(given.shape[1], _PENALTY)
     penalty[-1] = 1e-6
     weight = _logistic(given, right, weigh, penalty)
-    open_curve = Curve(0.0, 1.0, 0.0, 1.0, 1.0)
+    open_curve = Curve(0.0, 1.0, 0.0, 1.0, 1.0, 1.0, (0.0,) * len(KINDS))
     return QuoteWeights(mean, scale, weight[:-1], open_curve, open_curve)
 
 
@@ -160,34 +174,44 @@ def _logistic(given: Matrix, right: Matrix, weigh: Matrix, penalty: Matrix) -> M
     return weight
 
 
-def _platt(chosen: Sequence[Chosen]) -> tuple[float, float]:
-    """Platt's curve from the best score of a question to whether its answer is right."""
-    best = np.array([one.score for one in chosen])
+def _platt(chosen: Sequence[Chosen]) -> Matrix:
+    """Platt's curve from the best score of a question to whether its answer is right: slope, intercept, and kinds."""
+    rows = np.array([_given(one) for one in chosen])
     right = np.array([float(one.right) for one in chosen])
-    slope, intercept = _logistic(
-        np.column_stack([best, np.ones(len(best))]), right, np.ones(len(best)), np.array([1e-3, 1e-3])
-    )
-    return float(slope), float(intercept)
+    penalty = np.full(rows.shape[1], _KIND_PENALTY)
+    penalty[:2] = 1e-3
+    return _logistic(rows, right, np.ones(len(rows)), penalty)
 
 
-def _answers_from(told: Sequence[Chosen]) -> float:
+def _given(one: Chosen) -> tuple[float, ...]:
+    return one.score, 1.0, *one.case.kinds
+
+
+def _likely(weight: Matrix, one: Chosen) -> float:
+    return float(1.0 / (1.0 + np.exp(-np.array(_given(one)) @ weight)))
+
+
+def _answers_from(told: Sequence[Chosen], share: float) -> float:
     """The lowest probability from which held-out answers are right as often as answers should be."""
     ordered = sorted((one for one in told if one.case.run != _AGAIN), key=lambda one: -one.likely)
     right, lowest = 0, 1.0
     for count, one in enumerate(ordered, start=1):
         right += one.right
-        if right >= _RIGHT * count:
+        if right >= share * count:
             lowest = one.likely
     return lowest
 
 
-def _report(told: Sequence[Chosen], lowest: float) -> Report:
+def _report(told: Sequence[Chosen], curve: Curve) -> Report:
+    def is_given(one: Chosen) -> bool:
+        return one.likely >= (curve.open_from if one.case.is_open else curve.answers_from)
+
     report: Report = {}
     for run in dict.fromkeys(one.case.run for one in told):
         of_run = [one for one in told if one.case.run == run]
         there = [one for one in of_run if one.case.right.any()]
         first = sum(one.first for one in there)
-        given = [one for one in of_run if one.likely >= lowest]
+        given = [one for one in of_run if is_given(one)]
         right, wrong = sum(one.right for one in given), sum(not one.right for one in given)
         error = calibration_error([one.likely for one in of_run], [one.right for one in of_run])
         text = (
@@ -195,6 +219,12 @@ def _report(told: Sequence[Chosen], lowest: float) -> Report:
             f"{sum(one.right for one in of_run)}; answered {right} right, {wrong} wrong; ECE {error:.3f}"
         )
         report[run] = tell(text, higher={"right": right}, lower={"wrong": wrong, "ECE": error})
+    for kind, of_kind in (("open", True), ("exact", False)):
+        those = [one for one in told if one.case.is_open == of_kind]
+        error = calibration_error([one.likely for one in those], [one.right for one in those])
+        right, count = sum(one.right for one in those if is_given(one)), sum(map(is_given, those))
+        text = f"{len(those)} questions, answered {count}, right {right}; ECE {error:.3f}"
+        report[f"{kind} questions"] = tell(text, higher={"right": right}, lower={"ECE": error})
     likely, right = np.array([one.likely for one in told]), np.array([float(one.right) for one in told])
     error, area = calibration_error(likely.tolist(), right.tolist()), auroc(likely, right)
     text = f"ECE {error:.3f}, AUROC {area:.3f} of {len(told)}"
@@ -216,7 +246,10 @@ def as_toml(weights: QuoteWeights, told: Report) -> str:
     lines = ["# How sentences are chosen, written by `python -m evals.measures.answers.sentence_choice`.", ""]
     lines += [f"# {name}: {figure}" for name, figure in told.items()]
     for name, curve in (("words", weights.words), ("meaning", weights.meaning)):
-        lines += ["", f"[{name}]", *(f"{key} = {value:.5g}" for key, value in vars(curve).items())]
+        numbers = {key: value for key, value in vars(curve).items() if key != "kinds"}
+        lines += ["", f"[{name}]", *(f"{key} = {value:.5g}" for key, value in numbers.items())]
+        of_kinds = zip(KINDS, curve.kinds, strict=True)
+        lines += ["", f"[{name}.kinds]", *(f"{kind} = {weight:.4g}" for kind, weight in of_kinds)]
     for position, name in enumerate(FEATURES):
         mean, scale, weight = (float(column[position]) for column in (weights.mean, weights.scale, weights.weight))
         lines += ["", f"[features.{name}]", f"mean = {mean:.6g}", f"scale = {scale:.6g}", f"weight = {weight:.4g}"]

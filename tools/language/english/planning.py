@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from tools.models.plans import End, Kind
 from tools.vocab.loader import load_toml
 
-Referred: TypeAlias = Literal["company", "period"]
+Referred: TypeAlias = Literal["company", "period", "topic"]
 
 _WEAK = r",|:(?=\s)|\s[-–—+/](?=\s)"
 _ENDS: tuple[End, ...] = ("highest", "lowest")
@@ -80,7 +80,7 @@ def says_how(text: str) -> bool:
 
 
 def refers_to(what: Referred, text: str) -> bool:
-    """Whether words stand for a company or a period that an earlier part names: "its", "that year"."""
+    """Whether words stand for what an earlier part names, a company, a period or a topic: "its", "that year"."""
     return _any_of("referring", what).search(text) is not None
 
 

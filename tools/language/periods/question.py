@@ -42,9 +42,10 @@ _SPAN = re.compile(
 )
 _LATEST = re.compile(
     r"\b(?:(?:latest|most recent|last|newest)(?: (?:reported|full|fiscal|completed|available))*"
-    r"(?: (?P<unit>year|quarter|annual|10-?K))?|current (?:fiscal )?(?P<now>year|quarter))\b",
+    r"(?: (?P<unit>year|quarter|annual|10-?K|10-?Q))?|current (?:fiscal )?(?P<now>year|quarter))\b",
     re.IGNORECASE,
 )
+_QUARTERS = frozenset({"quarter", "10-q", "10q"})  # what a quarter is told by
 # What every figure is compared with anyway; by itself ("in the prior year") it would be another period.
 _PRIOR = re.compile(
     r"(?P<against>\b(?:compared|versus|vs|against|over|from|than|to|with)\W+(?:to |with )?"
@@ -214,7 +215,7 @@ class _Scan:
         for match in self.wording.each(_LATEST):
             if not named and not counted.latest:
                 counted.latest = 1
-            counted.quarterly |= (match["unit"] or match["now"] or "").lower() == "quarter"
+            counted.quarterly |= (match["unit"] or match["now"] or "").lower() in _QUARTERS
         for match in self.wording.each(_PRIOR):
             counted.prior_year |= not (match["against"] or named)
         if named and counted.years_ago:

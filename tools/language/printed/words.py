@@ -21,6 +21,15 @@ EMPTY_HEADING = re.compile(
 )
 # Years side by side: columns.
 YEARS_HEADING = re.compile(rf"\b{_YEAR}\b[\s|,$]+{_YEAR}\b(?![\s|]*(?:and|to)\b)")
+# What only says that a table follows.
+TABLE_ANNOUNCED = re.compile(
+    r"\bthe following (?:tables?|charts?|schedules?)\b|\b(?:is|are|was|were) (?:summarized )?as follows\b",
+    re.IGNORECASE,
+)
+# A page's foot: whose report it is, and the page's number.
+PAGE_FOOT = re.compile(
+    r"\bform (?:10-?[kq]|20-?f|8-?k)\b[\s|]*\d{1,3}$|^\W*(?:table of contents\W*)?\d{1,3}$", re.IGNORECASE
+)
 # A line of a table of contents.
 LISTED = re.compile(r"\b(?:item|note|exhibit|part) \d+[a-z]?\b.{0,160}?\b\d{1,3}$", re.IGNORECASE)
 # A line that is a year's heading alone.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.language.companies import CompanyFinder
-from tools.language.english.planning import without_ends
+from tools.language.english.planning import refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
@@ -187,8 +187,16 @@ class Draft:
         asked = self._ask(words, atom, parents)
         if asked is None:
             return None
-        self.parts.append(Part(asked=asked, reading=atom, text=clause.text, takes=takes, offset=clause.offset))
+        text = self._searched(clause.text, atom)
+        self.parts.append(Part(asked=asked, reading=atom, text=text, takes=takes, offset=clause.offset))
         return asked.id
+
+    def _searched(self, text: str, atom: Classification) -> str:
+        """The words of a clause; of one for text that speaks of what an earlier clause names, with that clause's."""
+        before = next((part.text for part in reversed(self.parts) if part.text and part.text != text), "")
+        if not before or asks_for_figure(atom) or atom.topic or not refers_to("topic", text):
+            return text
+        return f"{before} {text}"
 
     def _pick(
         self, number: int, pick: Pick, reading: Classification, parents: Sequence[str], source: str | None = None

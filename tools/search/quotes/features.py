@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tools.language.query_features import Wanted, gives_reason, is_hedged
+from tools.language.query_features import Wanted, gives_reason, is_hedged, tells_move
 from tools.search.quotes.units import Unit
 from tools.search.ranker import Matrix
 
@@ -17,10 +17,12 @@ FEATURES = (
     "heading", "place", "leading", "row", "row_of_figure", "row_of_reason", "row_of_polar", "value_of_figure", "value",
     "reason_given", "gives_reason", "hedged", "hedged_polar", "risk_factors", "management", "management_reason",
     "notes", "years", "other_years", "own_year", "length", "long", "introduces", "polar", "figure", "reason",
-    "unknown_words",
+    "unknown_words", "opening", "share_asked", "heading_asked", "values", "row_of_open", "moves", "moves_asked",
+    "reason_of_year", "across",
 )  # fmt: skip
 _YEAR = re.compile(r" ((?:19|20)\d\d)(?= )")
 _VALUE = re.compile(r"(?<![\w.,])[$€£]? ?(?!(?:19|20)\d\d\b)\d[\d,]*(?:\.\d+)?")
+_OPENING = 4  # terms that a unit opens with: often a heading that runs on into the text
 _LONG = 80  # terms from which a unit is hardly one sentence
 _RISKS, _NOTES = "1A", "8"
 _MANAGEMENT = frozenset({("10-K", "7"), ("10-Q", "2"), ("20-F", "5")})
@@ -61,8 +63,9 @@ def _row(pool: _Pool, unit: Unit) -> list[float]:
     said = {found[1] for found in _YEAR.finditer(unit.terms)}
     has_value, reason = _VALUE.search(unit.text) is not None, gives_reason(unit.text)
     management = (document.doc_type, item) in _MANAGEMENT or document.doc_type in _RELEASES
-    hedged = is_hedged(unit.text)
-    count = unit.terms.count(" ") - 1
+    hedged, moves, open_question = is_hedged(unit.text), tells_move(unit.text), not (wanted.figure or wanted.polar)
+    said_terms = unit.terms.split()
+    count = len(said_terms)
     values = {
         "cover": cover,
         "cover_with_heading": pool.cover(unit.words, heading),
@@ -98,6 +101,15 @@ def _row(pool: _Pool, unit: Unit) -> list[float]:
         "figure": wanted.figure,
         "reason": wanted.reason,
         "unknown_words": pool.unknown,
+        "opening": _share([word in pool.idf for word in said_terms[:_OPENING]]),
+        "share_asked": _share([word in pool.idf for word in said_terms]),
+        "heading_asked": _share([word in pool.idf for word in heading]),
+        "values": math.log1p(len(_VALUE.findall(unit.text))),
+        "row_of_open": unit.is_row and open_question,
+        "moves": moves,
+        "moves_asked": moves and wanted.change,
+        "reason_of_year": reason and wanted.reason and (not said or not said.isdisjoint(wanted.years)),
+        "across": wanted.across,
     }
     return [float(values[name]) for name in FEATURES]
 

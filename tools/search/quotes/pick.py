@@ -3,7 +3,6 @@
 How well each answers, and whether the best one does, is learned: `features.py` and `vocab/quotes.toml`.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,13 +15,17 @@ from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.indexes import Embedder
+from tools.search.fuse import in_turns
 from tools.search.quotes.features import features
-from tools.search.quotes.units import Unit, units_of, without_orders
+from tools.search.quotes.units import STATED, Unit, units_of, without_orders
 from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
 from tools.search.ranker import Candidate
 
 MOST_QUOTES = 4
 _LOOKED_AT = 12  # sentences from the best one, of which quotations are taken
+_OF_EACH = 3  # the same of each document, where a question is asked of several
+_MOST_DOCUMENTS = 8  # of which a sentence each is quoted
+_LEADING = 2  # sentences of a section's beginning, in a summary
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
 _PREVIEWED = 1_000  # characters that a preview is taken from
 _LONGEST_PASSAGE = 4_000  # characters of a passage that is given whole
@@ -57,51 +60,61 @@ async def pick_quotes(
     if not units:
         return []
     fitted = weights or load_quote_weights()
-    scored, curve = await _by_meaning(wanted, _told(wanted, units, fitted), embedder, fitted)
+    told = _told(wanted, units, fitted, spread=spread)
+    scored, curve = await _by_meaning(wanted, told, embedder, fitted)
     answered = any(_answers(wanted, one, curve) for one in scored)
     if spread:
-        chosen = list(_different(_by_document(scored), most))
+        several = min(max(most, len({_document_of(one) for one in scored})), _MOST_DOCUMENTS)
+        chosen = list(_different(in_turns(scored, _document_of), several, within_documents=True))
     elif wanted.summary and answered:
-        return [_quote(one, answers=True) for one in _different(_from_the_top(scored), most)]
+        return [_quote(one, answers=True) for one in _summed_up(wanted, scored, units, fitted, most)]
     else:
         chosen = list(_different(scored, most))
     if answered:  # else they only show where to look
-        chosen = [one for one in chosen if one.likely >= curve.beside_from]
+        chosen = [one for one in chosen if one.likely >= curve.beside * curve.least(wanted)]
     return [_quote(one, answers=_answers(wanted, one, curve)) for one in chosen]
 
 
-def _told(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[_Scored]:
+def _told(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights, *, spread: bool) -> list[_Scored]:
     """The best that tell something; of one that goes over into an order, what stands before that."""
-    best, orders = _best(wanted, units, fitted)
+    best, orders = _best(wanted, units, fitted, spread=spread)
     if not orders:
         return best
     ids = {id(unit) for unit in orders}
     left = [unit for unit in units if id(unit) not in ids]
-    return _best(wanted, [*left, *filter(None, map(without_orders, orders))], fitted)[0]
+    return _best(wanted, [*left, *filter(None, map(without_orders, orders))], fitted, spread=spread)[0]
 
 
-def _best(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> tuple[list[_Scored], list[Unit]]:
-    """The best that tell something, and those above them that give orders."""
+def _best(
+    wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights, *, spread: bool
+) -> tuple[list[_Scored], list[Unit]]:
+    """The best that tell something, and those above them that give orders; with `spread`, the best of each document."""
     best, orders = list[_Scored](), list[Unit]()
     if not units:
         return best, orders
     scores = fitted.scores(features(wanted, units))
     order: list[int] = np.argsort(-scores, kind="stable").tolist()
+    most = _LOOKED_AT
+    if spread:
+        order = in_turns(order, lambda place: units[place].candidate.passage.document.doc_id)
+        most = max(most, _OF_EACH * len({unit.candidate.passage.document.doc_id for unit in units}))
     for place in order:
         unit, score = units[place], float(scores[place])
         kind = spoken_to_reader(unit.text)
         if kind == "order":
             orders.append(unit)
         elif kind is None:
-            best.append(_Scored(unit, score, fitted.words.likely(score)))
-        if len(best) == _LOOKED_AT:
+            best.append(_Scored(unit, score, fitted.words.likely(score, wanted)))
+        if len(best) == most:
             break
-    return best, orders
+    return sorted(best, key=lambda one: -one.score), orders
 
 
 def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move."""
-    return one.likely >= curve.answers_from and (not wanted.difference or tells_move(one.unit.text))
+    if wanted.difference and (one.unit.is_row or not tells_move(one.unit.text)):
+        return False
+    return one.likely >= curve.least(wanted)
 
 
 async def _by_meaning(
@@ -117,46 +130,50 @@ async def _by_meaning(
         return list(scored), fitted.words
     curve = fitted.meaning
     again = [
-        _Scored(one.unit, score, curve.likely(score))
+        _Scored(one.unit, score, curve.likely(score, wanted))
         for one, similarity in zip(scored, vectors @ query, strict=True)
         for score in (one.score + curve.similarity * float(similarity),)
     ]
     return sorted(again, key=lambda one: -one.score), curve
 
 
-def _from_the_top(scored: Sequence[_Scored]) -> list[_Scored]:
-    """The sentences of the best one's section first, as they stand there; then the others."""
-    if not scored:
-        return []
-    section = scored[0].unit.candidate.passage.chunk.section_id or scored[0].unit.candidate.chunk_id
-
-    def place(one: _Scored) -> tuple[bool, int, int]:
-        chunk = one.unit.candidate.passage.chunk
-        elsewhere = (chunk.section_id or chunk.chunk_id) != section
-        return (True, 0, 0) if elsewhere else (False, chunk.position, one.unit.position)
-
-    return sorted(scored, key=place)
-
-
-def _by_document(scored: Sequence[_Scored]) -> list[_Scored]:
-    """The best of each document, then the second ones, and so on."""
-    turns = Counter[str]()
-    placed: list[tuple[int, _Scored]] = []
-    for one in scored:
-        doc_id = one.unit.candidate.passage.document.doc_id
-        placed.append((turns[doc_id], one))
-        turns[doc_id] += 1
-    return [one for _, one in sorted(placed, key=lambda entry: entry[0])]
+def _summed_up(
+    wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit], fitted: QuoteWeights, most: int
+) -> list[_Scored]:
+    """The sentences that lead the best one's section, then those of it with figures, then the other best ones."""
+    section = _section_of(scored[0].unit)
+    own = [one for one in units if _section_of(one) == section and not one.is_row and not spoken_to_reader(one.text)]
+    own = sorted(own, key=lambda one: (one.candidate.passage.chunk.position, one.position))
+    rated = [_Scored(one, score, fitted.words.likely(score, wanted)) for one, score in _rated(wanted, own, fitted)]
+    leading = list(_different(rated, _LEADING))
+    figures = sorted((one for one in rated if STATED.search(one.unit.text)), key=lambda one: -one.score)
+    told = list(_different([*leading, *figures, *scored], most))
+    return [scored[0] if one.unit is scored[0].unit else one for one in told]
 
 
-def _different(scored: Sequence[_Scored], most: int) -> Iterator[_Scored]:
-    """The best that don't say the same."""
-    chosen: list[Unit] = []
+def _rated(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[tuple[Unit, float]]:
+    scores: list[float] = fitted.scores(features(wanted, units)).tolist() if units else []
+    return list(zip(units, scores, strict=True))
+
+
+def _section_of(unit: Unit) -> str:
+    chunk = unit.candidate.passage.chunk
+    return chunk.section_id or chunk.chunk_id
+
+
+def _document_of(one: _Scored) -> str:
+    return one.unit.candidate.passage.document.doc_id
+
+
+def _different(scored: Sequence[_Scored], most: int, *, within_documents: bool = False) -> Iterator[_Scored]:
+    """The best that don't say the same; `within_documents`, what several documents say alike is taken of each."""
+    chosen: list[_Scored] = []
     for one in scored:
         if len(chosen) == most:
             return
-        if all(_overlap(one.unit.words, other.words) < _ALIKE for other in chosen):
-            chosen.append(one.unit)
+        others = [other for other in chosen if not within_documents or _document_of(other) == _document_of(one)]
+        if all(_overlap(one.unit.words, other.unit.words) < _ALIKE for other in others):
+            chosen.append(one)
             yield one
 
 

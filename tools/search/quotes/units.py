@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from tools.language.items import is_item_heading
-from tools.language.printed.words import EMPTY_HEADING, LISTED, YEARS_HEADING
+from tools.language.printed.words import EMPTY_HEADING, LISTED, PAGE_FOOT, TABLE_ANNOUNCED, YEARS_HEADING
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms
@@ -21,6 +21,7 @@ _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
+STATED = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")  # an amount
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _EXHIBITS = "15"  # the item
 
@@ -80,7 +81,9 @@ def make_unit(
 def says_nothing(text: str) -> bool:
     """Whether a stretch is a table's header, a line that names a period, or an entry of a list of contents."""
     line = " ".join(text.split())
-    if LISTED.search(line):
+    if LISTED.search(line) or PAGE_FOOT.search(line):
+        return True
+    if TABLE_ANNOUNCED.search(line) and not STATED.search(line):
         return True
     values = [found[0] for found in _VALUE.finditer(line) if not _YEAR.fullmatch(found[0])]
     header = YEARS_HEADING.search(line)

@@ -7,14 +7,17 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import mul
 from typing import Any
 
 import numpy as np
 
+from tools.language.query_features import Wanted
 from tools.search.quotes.features import FEATURES
 from tools.search.ranker import Matrix
 from tools.vocab.loader import load_toml
 
+KINDS = ("figure", "reason", "polar", "open", "change", "across")  # of questions: flags of `Wanted`
 _STEEPEST = 30.0  # of an exponent: certain
 
 
@@ -22,20 +25,31 @@ _STEEPEST = 30.0  # of an exponent: certain
 class Curve:
     """What the nearness of a sentence in meaning adds to its score, and the curve from there to a probability.
 
-    `answers_from` is the probability from which a sentence is taken for an answer, `beside_from` that from which one
-    may stand beside it.
+    `kinds` is what each kind of question adds, in the order of `KINDS`. A sentence is taken for an answer from the
+    probability `answers_from`, of an open question from `open_from`; another may stand beside it from `beside` of that.
     """
 
     similarity: float
     slope: float
     intercept: float
     answers_from: float
-    beside_from: float
+    open_from: float
+    beside: float
+    kinds: tuple[float, ...]
 
-    def likely(self, score: float) -> float:
+    def likely(self, score: float, wanted: Wanted) -> float:
         """How likely a sentence of that score answers, as the best one of a search."""
-        exponent = -(self.slope * score + self.intercept)
-        return 1.0 / (1.0 + math.exp(min(max(exponent, -_STEEPEST), _STEEPEST)))
+        exponent = self.slope * score + self.intercept + sum(map(mul, self.kinds, kinds_of(wanted)))
+        return 1.0 / (1.0 + math.exp(min(max(-exponent, -_STEEPEST), _STEEPEST)))
+
+    def least(self, wanted: Wanted) -> float:
+        """The probability from which a sentence is taken for an answer to such a question."""
+        return self.open_from if wanted.open else self.answers_from
+
+
+def kinds_of(wanted: Wanted) -> tuple[float, ...]:
+    """1 for each of `KINDS` that a question is, else 0."""
+    return tuple(float(getattr(wanted, kind)) for kind in KINDS)
 
 
 @dataclass(frozen=True)
@@ -62,4 +76,10 @@ def load_quote_weights() -> QuoteWeights:
     fitted: Mapping[str, Any] = load_toml("quotes.toml")
     rows = [fitted["features"][name] for name in FEATURES]
     columns = np.array([[row["mean"], row["scale"], row["weight"]] for row in rows], dtype=np.float64).T
-    return QuoteWeights(columns[0], columns[1], columns[2], Curve(**fitted["words"]), Curve(**fitted["meaning"]))
+    words, meaning = (_curve(fitted[name]) for name in ("words", "meaning"))
+    return QuoteWeights(columns[0], columns[1], columns[2], words, meaning)
+
+
+def _curve(fitted: Mapping[str, Any]) -> Curve:
+    numbers = {name: float(number) for name, number in fitted.items() if name != "kinds"}
+    return Curve(**numbers, kinds=tuple(float(fitted["kinds"][kind]) for kind in KINDS))

@@ -63,9 +63,10 @@ def asks_for_newest(reading: Classification) -> bool:
 
 def kind_of(answer: Answer) -> str:
     """By which weights an answer is judged: its figures', its quotations', or both."""
-    if answer.route not in TEXT_ROUTES and not (answer.drafted and quoted(answer)):
-        return "relational"
-    return "hybrid" if answer.facts else "narrative"
+    quotes = quoted(answer)
+    if answer.route in TEXT_ROUTES or (answer.drafted and quotes):
+        return "hybrid" if answer.facts else "narrative"
+    return "narrative" if quotes and not answer.facts else "relational"
 
 
 def figures_of(answer: Answer) -> int:

@@ -89,9 +89,16 @@ def test_passages_count_where_one_of_them_answers(quotes: tuple[Quote, ...], tol
 
 
 def test_passages_that_only_show_where_to_look_are_no_answer_to_a_question_for_figures() -> None:
-    found = came_of(Retrieved(quotes=(QUOTE.model_copy(update={"answers": True}),)))
+    found = came_of(Retrieved(quotes=(QUOTE,)))
     assert reasoning_chain([FIRST], found)[0].endswith("-> nothing")
     assert open_questions([FIRST], found) == (FIRST.question,)
+
+
+def test_a_passage_that_answers_a_question_for_figures_is_counted_where_no_figure_is_found() -> None:
+    quote = QUOTE.model_copy(update={"answers": True})
+    assert reasoning_chain([FIRST], came_of(Retrieved(quotes=(quote,))))[0].endswith("-> 1 quotation")
+    beside = facts(figure("5")).model_copy(update={"quotes": (quote,)})
+    assert reasoning_chain([FIRST], came_of(beside))[0].endswith("-> 1 figure")
 
 
 def test_figures_and_passages_are_told_together() -> None:

@@ -76,3 +76,26 @@ def test_the_signs_of_statements(kind: str) -> None:
     signs = statement_signs(kind)
     assert signs.titles
     assert len(signs.lines) > 8
+
+
+@pytest.mark.parametrize(
+    ("question", "is_open"),
+    [
+        ("How did foreign exchange rates affect the results?", True),
+        ("What legal proceedings are disclosed?", True),
+        ("Were there any significant changes in accounting policies?", True),
+        ("How much was spent on research?", False),
+        ("Among the risks, which one had the highest cost?", False),
+        ("What was the gross margin?", False),
+    ],
+)
+def test_whether_a_question_leaves_open_what_there_is_to_tell(question: str, is_open: bool) -> None:
+    assert read_wanted(question, VOCABULARY).open is is_open
+
+
+@pytest.mark.parametrize(
+    ("question", "is_whole"),
+    [("Summarize Acme's latest 10-Q", True), ("Summarize the risk factors in Acme's latest 10-Q", False)],
+)
+def test_a_summary_of_a_whole_document_looks_for_its_overview(question: str, is_whole: bool) -> None:
+    assert ("overview of our business" in read_wanted(question, VOCABULARY, ["Acme"]).text) is is_whole

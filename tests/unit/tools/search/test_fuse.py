@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tools.errors import InvalidInput
 from tools.ports.indexes import Hit
-from tools.search.fuse import Fused, fuse_results
+from tools.search.fuse import Fused, first_ones, fuse_results, in_turns
 
 HALVES = {"vector": 0.5, "keyword": 0.5}
 
@@ -82,3 +82,13 @@ def test_what_holds_for_all_legs(found: dict[str, list[Hit]], method: str) -> No
     assert set(ids(fused)) == {hit.chunk_id for leg in found.values() for hit in leg}
     assert [entry.score for entry in fused] == sorted((entry.score for entry in fused), reverse=True)
     assert fused == fuse_results(dict(reversed(found.items())), weights, method=method)  # type: ignore[arg-type]
+
+
+def test_documents_take_turns() -> None:
+    found = ["a1", "a2", "a3", "b1", "c1", "b2"]
+    assert in_turns(found, lambda one: one[0]) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+@pytest.mark.parametrize(("spread", "taken"), [(False, ["a1", "a2"]), (True, ["a1", "b1", "a2", "a3"])])
+def test_the_first_ones_are_some_of_each_document_where_it_is_asked_of_several(spread: bool, taken: list[str]) -> None:
+    assert first_ones(["a1", "a2", "a3", "b1"], lambda one: one[0], 2, spread=spread) == taken

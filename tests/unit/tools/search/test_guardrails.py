@@ -180,3 +180,12 @@ def test_the_newest_facts_of_each_concept_are_kept_in_their_order() -> None:
 def test_few_facts_are_left_alone(count: int) -> None:
     values = [value("AAA", "us-gaap:Assets", 2000 + year) for year in range(count)]
     assert trim_facts(values, LIMITS) == (values, [])
+
+
+def test_what_two_documents_say_alike_is_kept_of_each_where_it_is_asked_of_each() -> None:
+    both = [
+        make_ranked(make_passage(WORDS, document=make_document(year=year)), score=1.0, similarity=0.9)
+        for year in (2022, 2023)
+    ]
+    assert len(apply_guardrails(both, LIMITS).kept) == 1
+    assert len(apply_guardrails(both, LIMITS, by_document=True).kept) == 2

@@ -91,3 +91,9 @@ def test_companies_and_years_side_by_side_are_groups() -> None:
     years = targets("Compare the risks that Zorbex described in its 2021 and 2022 annual reports")
     assert set(years.groups) == {("ZRBX-10-K-2021-0",), ("ZRBX-10-K-2022-0",)}
     assert targets("What risks did Zorbex describe in its 2022 annual report?").groups == ()
+
+
+def test_periods_that_one_company_is_followed_over_are_groups_of_their_own() -> None:
+    found = targets("How did the debt of Zorbex change over the quarters of its 10-Qs?")
+    assert found.spread
+    assert set(found.groups) == {("ZRBX-10-Q-2024-1",), ("ZRBX-10-Q-2024-2",)}

@@ -103,6 +103,7 @@ NEWEST = {
     "current fiscal year": (1, False),
     "the latest 10-K": (1, False),
     "latest quarter": (1, True),
+    "the most recent 10-Q": (1, True),
     "most recent quarter": (1, True),
     "last three years": (3, False),
     "past 5 fiscal years": (5, False),

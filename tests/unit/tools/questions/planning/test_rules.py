@@ -257,3 +257,13 @@ def test_a_question_is_read_once(reader: Reader, monkeypatch: pytest.MonkeyPatch
 def test_a_sentence_that_says_how_to_answer_is_no_part(plan_of: PlanOf, instruction: str) -> None:
     plan = plan_of(f"What was Apple's operating margin in 2023, and its revenue in 2022? {instruction}")
     assert not any(part.text.startswith(instruction[:20]) for part in plan.parts)
+
+
+def test_a_part_that_points_back_is_searched_with_what_it_points_to(plan_of: PlanOf) -> None:
+    plan = plan_of(
+        "Has Apple made share repurchases in 2023 and what are the financial implications of these purchases?"
+    )
+    assert [part.text for part in plan.parts] == [
+        "Has Apple made share repurchases in 2023",
+        "Has Apple made share repurchases in 2023 what are the financial implications of these purchases",
+    ]

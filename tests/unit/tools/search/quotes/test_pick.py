@@ -67,6 +67,11 @@ async def test_a_sentence_that_is_likely_enough_answers() -> None:
         "Consolidated paint balance sheets (in millions, except per share data) 2022 2021 Assets",
         "Note 13 Revenue of the paint segment and of others 36",
         "For the fiscal year ended December 31, 2022",
+        "The following table shows paint revenue by town for the years ended December 31, 2022 and 2021:",
+        "Paint revenue and costs for the fiscal year 2022 were as follows",
+        "Paint Inc. | Fiscal year 2022 Form 10-K | 36",
+        "CERTIFICATION I, A. Painter, certify that: 1. I have reviewed this annual report on paint revenue for 2022.",
+        "Statements on paint revenue in the fiscal year 2022 are forward-looking statements and may not come true.",
     ],
 )
 async def test_headers_period_lines_and_contents_are_never_quoted(line: str) -> None:
@@ -139,3 +144,40 @@ async def test_a_long_sentence_is_cut_between_words() -> None:
     assert len(quote.text) <= 700
     assert not quote.text.endswith(("whateve", "belong"))
     assert quote.text.rsplit(" ", 1)[1] in {"whatever", "belongs", "to", "it,"}
+
+
+async def test_what_documents_say_alike_is_quoted_of_each_that_is_asked() -> None:
+    one, other = candidate(TEXT, year=2022), candidate(TEXT, year=2023)
+    found = await quotes("Why did paint revenue fall?", one, other, spread=True)
+    assert {quote.source.fiscal_year for quote in found if "postponed" in quote.text} == {2022, 2023}
+
+
+async def test_an_open_question_is_answered_from_a_lower_likelihood_than_one_for_a_figure() -> None:
+    curve = load_quote_weights().words
+    wanted = [
+        read_wanted(question, load_vocabulary())
+        for question in ("How did foreign exchange affect paint?", "What was the margin of paint?")
+    ]
+    assert [one.open for one in wanted] == [True, False]
+    assert curve.least(wanted[0]) < curve.least(wanted[1])
+
+
+async def test_a_row_does_not_tell_by_how_much_something_moved() -> None:
+    table = candidate("| Change in paint revenue | 12 % | 8 % |", content_type="table")
+    found = await quotes("By how many points did paint revenue change?", table)
+    assert not any(quote.answers for quote in found)
+
+
+async def test_a_summary_has_the_figures_of_its_section() -> None:
+    text = (
+        "The firm mixes paint in two towns. Builders buy most of that paint. The paint dries fast in the sun. "
+        "It sticks to wood and stone alike. Sales of paint rose to $40 million in the year."
+    )
+    weights = replace(load_quote_weights(), words=replace(load_quote_weights().words, answers_from=0.0, open_from=0.0))
+    wanted = read_wanted("Summarize what is told of paint", load_vocabulary())
+    found = await pick_quotes(wanted, [candidate(text)], weights=weights, most=3)
+    assert [quote.text for quote in found] == [
+        "The firm mixes paint in two towns.",
+        "Builders buy most of that paint.",
+        "Sales of paint rose to $40 million in the year.",
+    ]

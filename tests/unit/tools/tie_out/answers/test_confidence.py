@@ -181,6 +181,7 @@ def test_each_kind_of_answer_has_its_weights_and_its_curve() -> None:
         told = 100 * calibrated(confidence.raw, **rules["calibration"][kind])
         assert confidence.score == pytest.approx(told, abs=0.3)
     assert kind_of(answer(route="hybrid")) == "hybrid"
+    assert kind_of(quoting(answer(0, 0), 1)) == "narrative"  # a question for figures, answered with words
 
 
 @pytest.mark.parametrize(
