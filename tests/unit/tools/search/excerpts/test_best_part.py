@@ -22,8 +22,8 @@ def test_a_row_comes_with_its_period_headings_and_scale() -> None:
 
 def test_gaps_are_marked() -> None:
     shown = part("What are total current assets in 2023?", PAGE, 300)
-    assert shown.startswith("[...]") or "Consolidated" in shown
-    assert shown.endswith("[...]")
+    assert shown.startswith("…") or "Consolidated" in shown
+    assert shown.endswith("…")
 
 
 def test_a_markdown_table_keeps_its_header() -> None:
