@@ -13,12 +13,12 @@ from tools.questions.classify import check_question, classify
 from tools.search.by_id import MOST_NEIGHBOURS
 from tools.search.empty_result import companies_without_text, why_nothing, widened_to
 from tools.search.excerpts.results import SearchResults
+from tools.search.excerpts.shares import worth_showing
 from tools.search.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.search.log import log_search
 from tools.search.prepare import MOST_RESULTS, FilingsRequest, SearchRequest
 from tools.search.scope import read_scope
 from tools.search.search import Found, Ranked, search_passages
-from tools.search.excerpts.shares import worth_showing
 from tools.search.show import show_passages
 from tools.text import name_key
 

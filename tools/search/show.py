@@ -11,10 +11,11 @@ from tools.ports.deps import Deps
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.budget import fit_passages
 from tools.search.excerpts.excerpts import Excerpt, expand_context, join_chunks
+from tools.search.excerpts.kinds import content_of
 from tools.search.excerpts.results import FoundPassage
+from tools.search.excerpts.shares import shares_of
 from tools.search.prepare import FilingsRequest
 from tools.search.search import Found, Ranked
-from tools.search.excerpts.shares import shares_of
 
 _EDGE = 6  # lines of a passage in which a printed table goes on
 
@@ -136,7 +137,7 @@ def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, S
         chunk_id=chunk.chunk_id,
         doc_id=chunk.doc_id,
         text=readable_rows(chunk.text) if most is None else best_part(join_chunks(parts), most, wanted),
-        content_type=chunk.content_type,
+        content_type=content_of(chunk),
         page=chunk.page,
         section=source.section,
         rest_of_table=rest,
