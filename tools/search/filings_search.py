@@ -187,6 +187,8 @@ def _page(
     more = len(whole.kept) > len(page.kept)
     # What a page alone lacks, another one has.
     warnings = told + [warning for warning in page.warnings if warning in whole.warnings]
+    if not shown:
+        return [], more, tuple(told)  # why there is nothing is said with what would help
     if shown and not more and (far := sum(dropped.is_far for _, dropped in whole.dropped)):
         warnings.append(f'{far} more are too far from the query; mode="keyword" shows those that have its words.')
     return shown, more, tuple(warnings)

@@ -48,6 +48,17 @@ async def test_a_question_is_routed(connect: Callable[..., Client], sample: Sett
             assert answerable or choice["clarification"]["question"] in choice["reason"]
 
 
+async def test_a_reading_tells_the_weights_that_its_search_has(
+    connect: Callable[..., Client], sample: Settings
+) -> None:
+    kinds = {QUESTION: (0.3, 0.7), "Why did Apple's margin fall?": (0.8, 0.2), "Compare Apple and Nvidia": (0.7, 0.3)}
+    async with connect(sample, "--toolset", "steps") as client:
+        for question, (vector, keyword) in kinds.items():
+            read = (await client.call_tool("classify_question", {"question": question})).structured_content
+            assert read is not None
+            assert read["weights"] == {"vector": vector, "keyword": keyword}
+
+
 async def test_a_question_is_taken_apart(connect: Callable[..., Client], sample: Settings, text_of: Any) -> None:
     async with connect(sample, "--toolset", "steps") as client:
         atomic = (await client.call_tool("decompose_question", {"question": QUESTION})).structured_content
