@@ -86,7 +86,7 @@ def _steps(hints: Hints) -> list[Tool]:
         tool(steps.classify_question, "Classify a question", by_model),
         tool(steps.route_question, "Choose a route", by_model),
         tool(steps.decompose_question, "Take a question apart", by_model),
-        tool(steps.retrieve, "Retrieve by route", hints.touching("chat"), opaque=_OPAQUE_IN_ROUTES),
+        tool(steps.retrieve, "Retrieve by route", hints.touching("chat", "search"), opaque=_OPAQUE_IN_ROUTES),
         tool(steps.draft_answer, "Write an answer from figures", by_model),
         tool(steps.check_citations, "Check citations", READ, opaque=("Answer",)),
         tool(steps.score_confidence, "Score an answer", READ),
