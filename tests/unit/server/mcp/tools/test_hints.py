@@ -12,6 +12,8 @@ OFFERS = {
 }  # fmt: skip
 WRITES = {"fetch_filings", "index_files", "record_feedback"}
 BY_CHAT = {
+    "ask", "search_tree", "classify_question", "route_question", "decompose_question", "retrieve", "draft_answer",
+}  # fmt: skip
     "ask",
     "search_tree",
     "classify_question",
