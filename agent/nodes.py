@@ -32,6 +32,7 @@ from tools.questions.planning.wording import name_found
 from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
 from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
+from tools.tie_out.answers.cited_nodes import with_nodes
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.tie_out.answers.conflicts import find_conflicts
 from tools.tie_out.answers.coverage import citation_coverage
@@ -210,6 +211,7 @@ class Nodes:
         watch = Stopwatch("verify")
         answer = state["answer"]
         answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
+        answer = await with_nodes(self._deps.documents, answer)
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
         told = f"{answer.verification.status.replace('_', ' ')}; {report.summary}"
@@ -227,7 +229,7 @@ class Nodes:
         scored = answer.model_copy(
             update={
                 "confidence": confidence,
-                "retrieval_confidence": label_retrieval(answer, confidence),
+                "retrieval_confidence": label_retrieval(answer),
                 "citation_coverage": citation_coverage(answer),
                 "warnings": (*answer.warnings, *silence_warnings(calls)),
                 "trace": trace_of([*state["steps"], *failed_steps(calls), *steps], state["began"]),

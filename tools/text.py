@@ -89,6 +89,17 @@ def phrase_key(tokens: Sequence[Token]) -> str:
     return " ".join([token.key for token in tokens])  # a list: this is what reading a long text comes down to
 
 
+def mention_pattern(words: str) -> str:
+    """A pattern of words in a row as whole words, whatever their case and white space, for Python and for Postgres."""
+    said = r"\s+".join(map(re.escape, words.split()))
+    return rf"(?<!\w){said}(?!\w)"
+
+
+def mentions(text: str, words: str) -> bool:
+    """Whether a text has words in a row."""
+    return re.search(mention_pattern(words), text, re.IGNORECASE) is not None
+
+
 def printable(text: str) -> str:
     """A text that every terminal and every JSON document takes: what can't be printed becomes its code (\\x00)."""
     return "".join(letter if letter.isprintable() or letter == "\n" else ascii(letter)[1:-1] for letter in text)

@@ -48,7 +48,7 @@ def search(
         int | None, typer.Option("--top-k", "-k", help="At most so many, to 100.", show_default="10; with --tree, 20")
     ] = None,
     max_chars: Annotated[
-        int | None, typer.Option(help="At most so many characters of all passages together, around their matches.")
+        int | None, typer.Option(help="At most so many characters in all, around the matches; with --json, of texts.")
     ] = None,
     expand: Annotated[bool, typer.Option("--expand/--no-expand", help="Look for synonyms, too.")] = True,
     narrow: Annotated[
@@ -119,7 +119,7 @@ class _Asked:
 
 def _search_passages(asked: _Asked) -> Work:
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.cli.search_view import results_shown
+        from server.cli.search_view import results_shown, results_within
         from server.wiring import open_deps
         from tools.search.filings_search import FilingsRequest, search_filings
 
@@ -130,7 +130,8 @@ def _search_passages(asked: _Asked) -> Work:
             if request.mode != "keyword" and deps.embedder is not None:
                 terminal.progress(f"Loading {deps.embedder.model}")
             found = await search_filings(deps, request)
-        terminal.show(found, results_shown(found), found.warnings)
+        most = request.max_total
+        terminal.show(found, results_shown(found) if most is None else results_within(found, most), found.warnings)
         return 0 if found.passages else 1
 
     return work

@@ -14,7 +14,9 @@ from tools.search.excerpts.results import FoundPassage, SearchResults
 from tools.search.trees.models import TreeResults
 from tools.usage.feedback import FeedbackReport, Reason
 
+NOTE = "Note:"  # what a warning begins with
 _EXCERPT = 600  # characters of a passage
+_FEWEST = 20  # characters of a passage that say something
 
 
 def results_shown(found: SearchResults) -> Iterator[RenderableType]:
@@ -27,6 +29,21 @@ def results_shown(found: SearchResults) -> Iterator[RenderableType]:
         yield Padding(Text(one.chunk_id, style="dim"), (0, 0, 1, 3))
     if found.next_cursor:
         yield f"[dim]More: --cursor {found.next_cursor}[/dim]"
+
+
+def results_within(found: SearchResults, most: int) -> Iterator[RenderableType]:
+    """For the terminal, in at most so many characters with the notes behind: source, words and id of each passage."""
+    more = f"More: --cursor {found.next_cursor}\n" if found.next_cursor else ""
+    left = most - len(more) - sum(len(f"{NOTE} {warning}\n") for warning in found.warnings)
+    for number, one in enumerate(found.passages, start=1):
+        source, place = f"{number}. {citation_text(one.source)}\n", f"\n{one.chunk_id}\n"
+        text = cap_text((one.context or one.text).strip(), max(0, left - len(source) - len(place)))
+        if len(text) < _FEWEST:
+            break
+        left -= len(source) + len(text) + len(place)
+        yield Text(f"{source}{text}{place}", no_wrap=True, overflow="ignore", end="")
+    if more:
+        yield Text(more, no_wrap=True, overflow="ignore", end="")
 
 
 def _scores(one: FoundPassage) -> str:

@@ -119,6 +119,8 @@ class Terminal:
         if answer.confidence is not None:
             colour = _TIER_COLOURS[answer.confidence.tier]
             subtitle += f" · confidence [{colour}]{answer.confidence.score} {answer.confidence.tier}[/{colour}]"
+            if answer.retrieval_confidence is not None:
+                subtitle += f" · evidence {answer.retrieval_confidence.label}"
         self._out.print(
             Panel("\n".join(lines), title=escape(question), title_align="left", subtitle=subtitle), highlight=False
         )

@@ -9,14 +9,14 @@ def results_text(found: SearchResults) -> str:
     """Each passage under its source, between marks: text of filings is data."""
     parts = [f"{_place(number, one)}\n{_body(one)}" for number, one in enumerate(found.passages, start=1)]
     parts += [f"Note: {warning}" for warning in found.warnings]
-    parts += [f"More: ask again with cursor {found.next_cursor!r}."] if found.next_cursor else []
+    parts += [f"More: cursor {found.next_cursor!r}."] if found.next_cursor else []
     return "\n\n".join(parts)
 
 
 def _place(number: int, one: FoundPassage) -> str:
     # A page that the source doesn't name is a counted break of a filing in HTML.
     page = f", p. {one.page}" if one.page is not None and one.source.page is None else ""
-    return f"{number}. {citation_text(one.source)} chunk {one.chunk_id}{page}, score {one.score:.3f}"
+    return f"{number}. {citation_text(one.source)}{page} {one.chunk_id}"
 
 
 def _body(one: FoundPassage) -> str:
@@ -28,7 +28,7 @@ def _body(one: FoundPassage) -> str:
 
 
 def _kind(one: FoundPassage) -> str:
-    return "filing text" if one.content_type == "text" else f"filing {one.content_type}"
+    return f"filing {one.content_type}"
 
 
 def tables_text(found: TableResults) -> str:

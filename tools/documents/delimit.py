@@ -7,7 +7,7 @@ from tools.text import printable
 
 # What looks like one of our marks is spaced out, whoever wrote it.
 _MARKS = re.compile(r"<{3,}|>{3,}")
-_NONCE = 12  # hexadecimal digits
+_NONCE = 8  # hexadecimal digits
 _LONGEST_NAME = 200  # characters
 
 
@@ -18,7 +18,7 @@ def delimit(text: str, label: str = "filing text") -> str:
     """
     inside = without_marks(text)
     code = _code(inside)
-    return f"<<<{label} {code}>>>\n{inside}\n<<<end of {label} {code}>>>"
+    return f"<<<{label} {code}>>>\n{inside}\n<<<end {code}>>>"
 
 
 def without_marks(text: str) -> str:

@@ -129,7 +129,7 @@ class Confidence(Model):
 class RetrievalConfidence(Model):
     """How much of the question was answered, and by what.
 
-    `label` counts parts and sources, and is never above the tier of the confidence; `reason` tells what decided.
+    `label` counts parts and sources, and is not HIGH where they disagree; `reason` tells what decided.
     """
 
     label: Label

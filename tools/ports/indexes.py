@@ -23,7 +23,7 @@ class Scope:
     """What a search may return: filters, resolved to ids and exact values. An empty one is no limit.
 
     `fiscal_quarters` are pairs of year and quarter, quarter 0 for a whole year. `sections` are items ("7", "1A").
-    `filed_after` and `filed_before` include their day. `segments` are looked for among entities.
+    `filed_after` and `filed_before` include their day. `mentions` are words of which a passage's text has one.
     """
 
     company_ids: tuple[int, ...] = ()
@@ -44,11 +44,12 @@ class Scope:
     has_comparisons: bool | None = None
     is_summary: bool | None = None
     sentiments: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()
 
     @property
     def judges_passages(self) -> bool:
         """Whether it asks for what the store knows of passages and keyword indexes do not."""
-        return bool(self.sentiments) or self.has_comparisons is not None or self.is_summary is not None
+        return bool(self.sentiments or self.mentions) or self.has_comparisons is not None or self.is_summary is not None
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from tools.language.directions import read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
+from tools.language.query_types import query_type_of, weights_of
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Defined, Intent, Named, QueryType
@@ -55,7 +56,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     defined = tuple(one for one in read.defined if one.metric in asked)
     if defined or read.places is not None:
         slots = slots.model_copy(update={"defined": defined, "places": read.places})
-    return slots.model_copy(update={"read_as": read.changes}) if read.changes else slots
+    weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
+    return slots.model_copy(update={"read_as": read.changes, "weights": weights})
 
 
 def classify_mentions(mentions: Mentions) -> Classification:

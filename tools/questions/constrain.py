@@ -55,6 +55,17 @@ def constrain(
     return rerouted(reading, {**update, "excluded": tuple(excluded)})
 
 
+def of_filtered_companies(reading: Classification, filters: Filters, finder: CompanyFinder) -> Classification:
+    """The reading with the companies of the filters where the question names none: whose parts its words may name.
+
+    Raises `UnknownCompany` for a filter that names one that is not loaded.
+    """
+    if reading.tickers or reading.not_loaded:
+        return reading
+    update = _companies(reading, filters, finder, [])
+    return rerouted(reading, update) if update.get("tickers") else reading
+
+
 def text_filter_warnings(filters: Filters | None) -> list[str]:
     """Which filters in force limit passages and not figures."""
     given = filters.given(*_OF_TEXT) if filters else []

@@ -10,7 +10,7 @@ from tools.models.remarks import RemarkKind
 from tools.ports.deps import Deps
 from tools.questions.ambiguous_segment import choose_part
 from tools.questions.classify import classify
-from tools.questions.constrain import constrain
+from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.named.nearest import with_nearest
 from tools.questions.reply import complete, pick_option
@@ -46,8 +46,9 @@ async def read_question(deps: Deps, question: str, turn: Turn | None = None, fil
     by_rules = await with_nearest(
         deps.embedder, question, _by_rules(deps, question, turn, finder), finder, deps.vocabulary
     )
-    read = await refine(deps, question, by_rules, finder, turn.reply)
-    reading = constrain(read.classification, filters or Filters(), finder, deps.vocabulary)
+    filters = filters or Filters()
+    read = await refine(deps, question, of_filtered_companies(by_rules, filters, finder), finder, turn.reply)
+    reading = constrain(read.classification, filters, finder, deps.vocabulary)
     return replace(read, classification=reading)
 
 

@@ -13,6 +13,7 @@ from tools.questions.classify import check_question, classify
 from tools.search.by_id import MOST_NEIGHBOURS
 from tools.search.empty_result import companies_without_text, why_nothing, widened_to
 from tools.search.excerpts.results import SearchResults
+from tools.search.excerpts.shares import worth_showing
 from tools.search.guardrails import Guarded, GuardrailLimits, share_room, sift
 from tools.search.log import log_search
 from tools.search.prepare import MOST_RESULTS, FilingsRequest, SearchRequest
@@ -44,7 +45,7 @@ async def search_filings(deps: Deps, request: FilingsRequest) -> SearchResults:
     `SearchUnavailable` where nothing can be searched.
     """
     page = await search_page(deps, request)
-    passages, warnings = await show_passages(deps, request, page.shown, page.found.wanted)
+    passages, warnings = await show_passages(deps, request, page.shown, page.found)
     return SearchResults(
         passages=tuple(passages),
         next_cursor=page.next_cursor,
@@ -63,6 +64,9 @@ async def search_page(deps: Deps, request: FilingsRequest) -> Page:
     )
     found = await search_passages(deps, search, asked.reading, asked.finder)
     shown, more, warnings = _page(deps, request, found, offset, asked.tickers)
+    if request.max_total is not None:
+        told = worth_showing(request.max_total, shown, found)
+        shown, more = shown[:told], more or told < len(shown)
     if offset and not shown:
         raise InvalidInput(f"cursor: {request.cursor!r} lies behind the end.")
     notes = await _notes(deps, search, found, shown, asked)
@@ -70,7 +74,7 @@ async def search_page(deps: Deps, request: FilingsRequest) -> Page:
         shown=tuple(shown),
         request=search,
         found=found,
-        next_cursor=str(offset + request.top_k) if more else None,
+        next_cursor=str(offset + len(shown)) if more else None,
         tickers=asked.tickers,
         warnings=tuple(dict.fromkeys((*asked.warnings, *found.warnings, *warnings, *notes))),
     )
@@ -183,6 +187,8 @@ def _page(
     more = len(whole.kept) > len(page.kept)
     # What a page alone lacks, another one has.
     warnings = told + [warning for warning in page.warnings if warning in whole.warnings]
+    if not shown:
+        return [], more, tuple(told)  # why there is nothing is said with what would help
     if shown and not more and (far := sum(dropped.is_far for _, dropped in whole.dropped)):
         warnings.append(f'{far} more are too far from the query; mode="keyword" shows those that have its words.')
     return shown, more, tuple(warnings)

@@ -15,6 +15,7 @@ from tools.ports.deps import Deps
 from tools.ports.indexes import Hit, KeywordIndex, Scope, Vector
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
+from tools.text import mentions
 
 LegName: TypeAlias = Literal["keyword", "vector"]
 Span: TypeAlias = tuple[float, float]
@@ -81,6 +82,7 @@ def _fits(chunk: Chunk, scope: Scope) -> bool:
         (not scope.sentiments or chunk.sentiment in scope.sentiments)
         and scope.has_comparisons in (None, chunk.has_comparisons)
         and scope.is_summary in (None, chunk.is_summary)
+        and (not scope.mentions or any(mentions(chunk.text, words) for words in scope.mentions))
     )
 
 

@@ -31,7 +31,7 @@ def read_scope(filters: Filters, finder: CompanyFinder) -> Scope:
         sections=(_read_item(filters.section),) if filters.section is not None else (),
         content_types=_one_of("content_type", filters.content_type, ContentType),
         table_types=_one_of("table_type", filters.table_type, TableType),
-        entities=(*filters.entities, *([filters.segment] if filters.segment is not None else [])),
+        entities=filters.entities,
         metrics=filters.metrics,
         speaker=filters.speaker,
         language=filters.language,
@@ -41,6 +41,7 @@ def read_scope(filters: Filters, finder: CompanyFinder) -> Scope:
         has_comparisons=filters.has_comparisons,
         is_summary=filters.is_summary,
         sentiments=_one_of("sentiment", filters.sentiment, Sentiment),
+        mentions=(filters.segment,) if filters.segment is not None else (),
     )
 
 

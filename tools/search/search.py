@@ -22,7 +22,7 @@ from tools.search.single_flight import Once
 from tools.search.statements_first import named_statements
 from tools.search.targets import Targets
 
-_LIFT = 0.001  # above the next best
+_LIFT = 1.0  # above the next best: a statement that is named is likely to be what is meant
 RERANKED = 50  # passages that a cross-encoder reads
 
 

@@ -11,42 +11,54 @@ from tools.ports.deps import Deps
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.budget import fit_passages
 from tools.search.excerpts.excerpts import Excerpt, expand_context, join_chunks
+from tools.search.excerpts.kinds import content_of
 from tools.search.excerpts.results import FoundPassage
+from tools.search.excerpts.shares import shares_of
 from tools.search.prepare import FilingsRequest
-from tools.search.search import Ranked
+from tools.search.search import Found, Ranked
 
 _EDGE = 6  # lines of a passage in which a printed table goes on
-_LEAST = 20  # characters of a passage that shares a cap with others
-_FLAT = 0.5  # how evenly passages share a cap: the first has about twice the room of the next
 
 
 async def show_passages(
-    deps: Deps, request: FilingsRequest, shown: Sequence[Ranked], wanted: Wanted
+    deps: Deps, request: FilingsRequest, shown: Sequence[Ranked], found: Found
 ) -> tuple[list[FoundPassage], tuple[str, ...]]:
     """The passages with what was asked for beside them, and what was cut."""
+    wanted = found.wanted
     passages = [one.candidate.passage for one in shown]
     excerpts, warnings = await _excerpts(deps, request, passages)
     tables = await _tables(deps, passages)
     if request.is_capped:
         shown = _without_halves(shown, tables)
-    rooms = _rooms(request, len(shown))
-    found = [_shown(one, most, wanted, tables) for one, most in zip(shown, rooms, strict=True)]
+    rooms = _rooms(request, shown, found)
+    parts = _cut_to_size(shown, rooms, wanted, tables)
     if excerpts and not any(most is None for most in rooms):
         # The best part of what stands around a passage is in place of the passage's own.
         most = max(filter(None, rooms))
         excerpts = {chunk_id: _capped(one, most, wanted) for chunk_id, one in excerpts.items()}
-        found = [one.model_copy(update={"text": ""}) for one in found]
-    fitted, cut = fit_passages(found, excerpts)
+        parts = [one.model_copy(update={"text": ""}) for one in parts]
+    fitted, cut = fit_passages(parts, excerpts)
     return fitted, (*warnings, *cut)
 
 
-def _rooms(request: FilingsRequest, count: int) -> list[int | None]:
-    """How many characters each passage may have: of what all have together, the first ones more."""
+def _rooms(request: FilingsRequest, shown: Sequence[Ranked], found: Found) -> list[int | None]:
+    """How many characters each passage may have: its own cap, or its share of what all have together."""
     if request.max_total is None:
-        return [request.max_chars] * count
-    weights = [1 / (place + _FLAT) for place in range(1, count + 1)]
-    shares = [max(_LEAST, int(request.max_total * weight / sum(weights))) for weight in weights]
+        return [request.max_chars] * len(shown)
+    shares = shares_of(request.max_total, shown, found)
     return [min(share, request.max_chars or share) for share in shares]
+
+
+def _cut_to_size(
+    shown: Sequence[Ranked], rooms: Sequence[int | None], wanted: Wanted, tables: Mapping[str, Sequence[Chunk]]
+) -> list[FoundPassage]:
+    """The passages in their rooms; what a short one leaves goes to the next, where they share."""
+    parts, spare = list[FoundPassage](), 0
+    for one, most in zip(shown, rooms, strict=True):
+        room = None if most is None else most + spare
+        parts.append(_shown(one, room, wanted, tables))
+        spare = max(0, room - len(parts[-1].text)) if room is not None and len(set(rooms)) > 1 else 0
+    return parts
 
 
 async def _excerpts(
@@ -119,12 +131,13 @@ def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, S
     """A passage: whole, or the best part of it and of the rest of its table."""
     chunk, source = one.candidate.passage.chunk, passage_source(one.candidate.passage)
     parts = tables.get(chunk.chunk_id, (chunk,))
-    rest = tuple(part.chunk_id for part in parts if part is not chunk)
+    # A passage that is cut is cut from its whole table.
+    rest = tuple(part.chunk_id for part in parts if part.chunk_id != chunk.chunk_id) if most is None else ()
     return FoundPassage(
         chunk_id=chunk.chunk_id,
         doc_id=chunk.doc_id,
         text=readable_rows(chunk.text) if most is None else best_part(join_chunks(parts), most, wanted),
-        content_type=chunk.content_type,
+        content_type=content_of(chunk),
         page=chunk.page,
         section=source.section,
         rest_of_table=rest,

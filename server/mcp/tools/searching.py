@@ -18,7 +18,7 @@ TopK = Annotated[int, Field(description="At most so many, to 100.")]
 Before = Annotated[int, Field(description="Passages before, for window.")]
 After = Annotated[int, Field(description="Passages after.")]
 TOP_K = 6
-SHARE = 430  # characters a passage, as many as `evals` finds to be enough ("client reading")
+SHARE = 300  # characters a passage, as many as `evals` finds to be enough ("client reading")
 
 
 async def search_filings(

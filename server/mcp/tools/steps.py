@@ -10,10 +10,13 @@ from server.mcp.tools.questions import ANSWER
 from server.mcp.tools.support import Ctx, alone, opened, result
 from server.mcp.tools.wire import unpack
 from server.text.answers import answer_text
+from server.text.route_results import route_results_text
 from tools.models.answers import Answer, Clarification, Confidence, SubQuestion
 from tools.models.facts import FigureClaim
+from tools.models.filters import Filters
 from tools.models.plans import LeftOut
 from tools.models.questions import Route, ToldClassification
+from tools.models.route_results import RouteResults
 from tools.tie_out.answers.citation_models import CitationReport
 
 Question = Annotated[str, Field(description="The question, in words.")]
@@ -74,7 +77,6 @@ async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResu
 async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Decomposition]:
     """Take a question apart into sub-questions: one company, metric and period each, and what waits for what."""
     async with opened(ctx) as lazy:
-        from tools.models.filters import Filters
         from tools.questions.planning.plan import make_plan, refine_plan
         from tools.questions.refine import read_question
 
@@ -87,7 +89,8 @@ async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallTool
 
 
 def _reading_text(reading: ToldClassification) -> str:
-    return "\n".join((f"route: {reading.route}", *reading.reasons))
+    weights = f"search weights: vector {reading.weights.vector}, keyword {reading.weights.keyword}"
+    return "\n".join((f"route: {reading.route}", *reading.reasons, weights))
 
 
 def _lines(parts: Decomposition) -> Iterator[str]:
@@ -96,6 +99,24 @@ def _lines(parts: Decomposition) -> Iterator[str]:
         yield f"{one.id}: {one.question}{waits}"
     yield from (f"Left out: {one.what}: {one.reason}" for one in parts.left_out)
     yield from parts.notes
+
+
+async def retrieve(
+    question: Question,
+    ctx: Ctx,
+    filters: Annotated[Filters | None, Field(description="Hard limits, as `ask` has them.")] = None,
+    top_k: Annotated[int, Field(ge=1, le=50, description="At most so many passages.")] = 8,
+) -> Annotated[CallToolResult, RouteResults]:
+    """Find what a question's route needs, before any answer: facts with comparisons, series, statements, passages."""
+    async with opened(ctx) as lazy:
+        from agent.retrieve import retrieve as run
+        from tools.errors import InvalidInput
+
+        deps, traced = await lazy.deps(), lazy.settings.langsmith
+        found = await run(deps, question, filters, top_k=top_k, traced=traced)
+        if found is None:
+            raise InvalidInput("The question leaves open what is to be found. `route_question` says what.")
+        return result(found, alone(route_results_text))
 
 
 async def draft_answer(
@@ -110,6 +131,7 @@ async def draft_answer(
         from tools.questions.refine import read_question
         from tools.tie_out.answers.citations import check_citations as check
         from tools.tie_out.answers.citations import mark_citations
+        from tools.tie_out.answers.cited_nodes import with_nodes
         from tools.tie_out.answers.drafting import word_answer
         from tools.tie_out.answers.verification import verify_answer
 
@@ -120,6 +142,7 @@ async def draft_answer(
         drafted = await word_answer(deps, question, answer)
         told = (f"{drafted.failure} The rules wrote the answer.",) if drafted.failure else ()
         answer = verify_answer(drafted.answer.model_copy(update={"warnings": (*drafted.answer.warnings, *told)}))
+        answer = await with_nodes(deps.documents, answer)
         answer = mark_citations(answer, await check(deps, answer))
         return result(answer, alone(answer_text), **ANSWER)
 

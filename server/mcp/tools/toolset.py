@@ -29,6 +29,7 @@ _OPAQUE_IN_ANSWER = (
     "Suggestion",
     "DeclinedPart",
 )
+_OPAQUE_IN_ROUTES = ("MetricValue", "Series", "FinancialStatement", "Calculation", "InsiderTrade", "Quote", "Source")
 _OF_FOUND_PASSAGE = ("chunk_id", "text", "content_type", "context", "rest_of_table", "score", "source")
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
@@ -85,6 +86,7 @@ def _steps(hints: Hints) -> list[Tool]:
         tool(steps.classify_question, "Classify a question", by_model),
         tool(steps.route_question, "Choose a route", by_model),
         tool(steps.decompose_question, "Take a question apart", by_model),
+        tool(steps.retrieve, "Retrieve by route", hints.touching("chat", "search"), opaque=_OPAQUE_IN_ROUTES),
         tool(steps.draft_answer, "Write an answer from figures", by_model),
         tool(steps.check_citations, "Check citations", READ, opaque=("Answer",)),
         tool(steps.score_confidence, "Score an answer", READ),

@@ -113,3 +113,13 @@ async def test_filters_hold_after_a_question_back(sample_deps: Deps) -> None:
     assert isinstance(answer, Answer)
     assert (answer.status, answer.facts) == ("declined", ())
     assert "gross_margin: outside of the filter on metrics (net_margin)" in answer.answer
+
+
+async def test_the_company_of_the_filter_has_the_segment_of_the_question(invented_deps: Deps) -> None:
+    graph = build_graph(invented_deps)
+    told = "What was the revenue of Field Sensors in fiscal 2025?"
+    answer = await answer_question(graph, told, ignore, filters=Filters(tickers=("TLVQ",)))
+    assert [(fact.ticker, fact.segment, fact.basis) for fact in answer.facts] == [("TLVQ", "Field Sensors", "segment")]
+    assert not answer.warnings
+    other = await answer_question(graph, told, ignore, filters=Filters(tickers=("BXMW",)))
+    assert not other.facts

@@ -109,6 +109,7 @@ CALLS: dict[str, dict[str, Any]] = {
     "classify_question": {"question": ("Compare revenue and capex of BIGA and BIGB in 2023. " * 190)[:9_900]},
     "route_question": {"question": ("Compare revenue and capex of BIGA and BIGB in 2023. " * 190)[:9_900]},
     "decompose_question": {"question": ("What was BIGA's revenue in 2020, and BIGB's capex? " * 190)[:9_900]},
+    "retrieve": {"question": "List revenue, net income and capex of BIGA and BIGB by quarter, 2012 to 2023"},
     "draft_answer": {},
     "check_citations": {},
     "score_confidence": {},

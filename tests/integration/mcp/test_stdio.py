@@ -23,6 +23,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "calculate": {"ticker": "AAPL", "formula": "gross margin", "fiscal_years": [2022, 2023]},
     "search_filings": {"query": "What did Apple say about its supply chain?"},
     "classify_question": {"question": "Compare Apple's and Nvidia's capex in Q2 2024"},
+    "retrieve": {"question": "What was Apple's revenue in fiscal 2023?"},
     "decompose_question": {"question": "Which of Apple and Nvidia had more revenue in 2023, and what was its capex?"},
 }
 BAD: list[tuple[str, dict[str, Any], str]] = [

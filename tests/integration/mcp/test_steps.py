@@ -48,6 +48,35 @@ async def test_a_question_is_routed(connect: Callable[..., Client], sample: Sett
             assert answerable or choice["clarification"]["question"] in choice["reason"]
 
 
+async def test_a_reading_tells_the_weights_that_its_search_has(
+    connect: Callable[..., Client], sample: Settings
+) -> None:
+    kinds = {QUESTION: (0.3, 0.7), "Why did Apple's margin fall?": (0.8, 0.2), "Compare Apple and Nvidia": (0.7, 0.3)}
+    async with connect(sample, "--toolset", "steps") as client:
+        for question, (vector, keyword) in kinds.items():
+            read = (await client.call_tool("classify_question", {"question": question})).structured_content
+            assert read is not None
+            assert read["weights"] == {"vector": vector, "keyword": keyword}
+
+
+async def test_what_routes_find_has_their_shapes(
+    connect: Callable[..., Client], sample: Settings, text_of: Any
+) -> None:
+    async with connect(sample, "--toolset", "steps") as client:
+        looked_up = await client.call_tool("retrieve", {"question": QUESTION})
+        picked = (
+            await client.call_tool("retrieve", {"question": PICKED.replace("Microsoft", "Nvidia")})
+        ).structured_content
+        open_ = await client.call_tool("retrieve", {"question": "What was the margin in 2023?"})
+    [found] = looked_up.structured_content["results"]
+    assert (found["route"], found.get("vector")) == ("metric_lookup", None)
+    assert [one["value"] for one in found["relational"]["xbrl_facts"]] == [383_285_000_000]
+    assert [one["delta"] for one in found["relational"]["comparisons"]] == [-11_043_000_000]
+    assert "AAPL revenue FY2023 on FY2022: -2.8%" in text_of(looked_up)
+    assert [one["route"] for one in picked["results"]] == ["metric_lookup", "metric_lookup", "pick", "metric_lookup"]
+    assert open_.is_error
+
+
 async def test_a_question_is_taken_apart(connect: Callable[..., Client], sample: Settings, text_of: Any) -> None:
     async with connect(sample, "--toolset", "steps") as client:
         atomic = (await client.call_tool("decompose_question", {"question": QUESTION})).structured_content

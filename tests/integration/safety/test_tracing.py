@@ -71,6 +71,7 @@ async def test_no_tool_is_traced_by_the_environment(
         "ask": {"question": QUESTION},
         "classify_question": {"question": QUESTION},
         "decompose_question": {"question": "Compare the revenue of Apple and Nvidia in fiscal 2023."},
+        "retrieve": {"question": QUESTION},
         "search_tree": {"question": "What did Apple say about its supply chain?"},
     }
     async with serve(sample, tmp_path, "--toolset", "all", **traced) as client:

@@ -24,6 +24,15 @@ def test_passages_are_printed_with_score_and_source(tieout: Any, searchable: Set
     assert "all-MiniLM" not in first.err
 
 
+def test_a_cap_holds_for_all_that_is_printed(tieout: Any, searchable: Settings) -> None:
+    for most in (200, 500, 1_500):
+        run = tieout(searchable, "search", SUPPLIERS, "--max-chars", most)
+        assert run.code == 0
+        assert len(run.out) <= most
+    assert "furnace operator" in run.out
+    assert "1. [Source: Tolvenquist Instruments Corporation 10-K FY2025, Part I, Item 1A" in run.out
+
+
 def test_options_are_filters(tieout: Any, searchable: Settings) -> None:
     run = tieout(
         searchable, "search", "pay of directors", "--ticker", "BXMW", "--year", 2025, "--doc-type", "DEF 14A",

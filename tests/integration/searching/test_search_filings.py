@@ -156,6 +156,32 @@ async def test_what_the_store_says_of_passages_is_a_filter(searchable_deps: Deps
         await search_filings(searchable_deps, FilingsRequest("orders", Filters(sentiment="sad")))
 
 
+async def test_a_segment_is_a_filter_on_what_passages_say(searchable_deps: Deps) -> None:
+    for mode in ("hybrid", "keyword", "vector"):
+        request = FilingsRequest("orders and revenue", Filters(segment="field  SENSORS"), mode=mode)
+        found = await search_filings(searchable_deps, request)
+        ids = [one.chunk_id for one in found.passages]
+        assert ids
+        texts = [" ".join(one.chunk.text.split()).lower() for one in await searchable_deps.documents.passages(ids)]
+        assert all("field sensors" in text for text in texts)
+    nothing = await search_filings(searchable_deps, FilingsRequest("orders", Filters(segment="Moon Rockets")))
+    assert not nothing.passages
+    assert nothing.warnings[0].startswith("Nothing was found.")
+
+
+async def test_a_shared_cap_leaves_what_is_unlikely_to_the_next_page(searchable_deps: Deps) -> None:
+    request = FilingsRequest("revenue", TLVQ, max_total=600, top_k=6)
+    pages = [await search_filings(searchable_deps, request)]
+    while (cursor := pages[-1].next_cursor) and len(pages) < 20:
+        pages.append(await search_filings(searchable_deps, replace(request, cursor=cursor)))
+    whole = await search_filings(searchable_deps, FilingsRequest("revenue", TLVQ, top_k=50))
+    ids = [one.chunk_id for page in pages for one in page.passages]
+    assert len(ids) == len(set(ids))
+    assert {*ids} <= {one.chunk_id for one in whole.passages}
+    assert len(pages[0].passages) < 6
+    assert all(sum(len(one.text) for one in page.passages) <= 600 + 20 for page in pages)
+
+
 async def test_letters_that_are_a_ticker_are_searched_for_as_a_word(searchable_deps: Deps) -> None:
     found = await search_filings(searchable_deps, FilingsRequest("CCB orders of sensors"))
     assert found.passages

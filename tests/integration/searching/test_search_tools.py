@@ -48,6 +48,19 @@ async def test_passages_are_found_and_marked_as_data(
     assert progress == ["searching"]
 
 
+async def test_a_search_is_short_and_its_ids_are_read(connect: Tools, searchable: Settings, text_of: Any) -> None:
+    async with connect(searchable) as client:
+        result = await client.call_tool("search_filings", {"query": "revenue of Tolvenquist in 2025"})
+        passages = result.structured_content["passages"]
+        read = await client.call_tool("read_document", {"chunk_id": passages[0]["chunk_id"]})
+        both = await client.call_tool("read_document", {"chunk_id": passages[0]["chunk_id"], "section": "7"})
+    assert len(text_of(result)) < 3_000
+    assert sum(len(one["text"]) for one in passages) <= 1_900
+    assert not read.is_error
+    assert "<<<filing text" in text_of(read)
+    assert "chunk_id stands alone" in text_of(both)
+
+
 async def test_a_passage_that_gives_orders_stays_within_its_marks(
     connect: Tools, searchable: Settings, text_of: Any
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -14,6 +15,7 @@ from tools.ports.deps import Deps
 
 PARTS = {"inside": "true", "dim": "3", "model": "'a'", "version": "'1'"}
 NO_PLAN = {"stage_facts", "copy_facts", "hold_passages"}  # these make, fill or lock a table
+README = Path(__file__).parents[3] / "README.md"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
 
 
@@ -58,3 +60,24 @@ async def test_the_views_resolve_facts_by_fiscal_period(
     assert quarterly == [
         ("ACME", 2023, 1, "Revenues", Decimal(250_000), Decimal(250_000), "0000000001-23-000001"),
     ]
+
+
+def test_the_readme_s_queries_find_something(sample: Settings, invented: Settings) -> None:
+    facts, passages = re.findall(r"^    (select .*);$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    with connect(sample) as conn:
+        assert conn.execute(facts).fetchall()
+    with connect(invented) as conn:
+        assert conn.execute(passages.replace("AAPL", "TLVQ")).fetchall()
+
+
+def test_the_views_of_sections_hold_the_passages_of_their_forms(invented: Settings) -> None:
+    with connect(invented) as conn:
+        annual = conn.execute(
+            "select distinct item from sections_10k where section_title ilike '%risk factors%'"
+        ).fetchall()
+        forms = {
+            view: conn.execute(f"select distinct doc_type from {view} inner join documents using (doc_id)").fetchall()
+            for view in ("sections_10k", "sections_10q")
+        }
+    assert annual == [("1A",)]
+    assert forms == {"sections_10k": [("10-K",)], "sections_10q": [("10-Q",)]}

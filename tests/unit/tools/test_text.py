@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.text import find_phrases, humanise_concept, name_key, phrase_key, printable, tokenise
+from tools.text import find_phrases, humanise_concept, mentions, name_key, phrase_key, printable, tokenise
 
 texts = st.text(st.sampled_from(string.ascii_letters + string.digits + " .,'’&-%$éß\n"), max_size=40)
 
@@ -84,3 +84,17 @@ def test_a_concept_reads_as_words(concept: str, words: str) -> None:
 
 def test_what_cannot_be_printed_is_shown_by_its_code() -> None:
     assert printable("a\0b\ud800c\x1b[31m é\nd") == "a\\x00b\\ud800c\\x1b[31m é\nd"
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "said"),
+    [
+        ("Data\nCenter revenue rose.", "data  center", True),
+        ("Compute & Networking (a) grew", "Compute & Networking", True),
+        ("Metadata Center", "data center", False),
+        ("Europe's sales", "Europe", True),
+        ("Europeans bought", "Europe", False),
+    ],
+)
+def test_words_in_a_row_are_found_whole(text: str, words: str, said: bool) -> None:
+    assert mentions(text, words) is said

@@ -6,11 +6,12 @@ from psycopg import sql
 
 from tools.backends.postgres.sql import query
 from tools.ports.indexes import Scope
+from tools.text import mention_pattern
 
 _OF_DOCUMENTS = ("doc_types", "fiscal_quarters", "language", "filed_after", "filed_before")
 _OF_PASSAGES = (
     "sections", "content_types", "table_types", "entities", "metrics", "speaker", "has_numbers", "has_comparisons",
-    "is_summary", "sentiments",
+    "is_summary", "sentiments", "mentions",
 )  # fmt: skip
 _COPIED = ("company_ids", "fiscal_years", "doc_ids")  # onto every vector
 
@@ -53,6 +54,7 @@ def parameters(scope: Scope) -> dict[str, Any]:
         "has_comparisons": scope.has_comparisons,
         "is_summary": scope.is_summary,
         "sentiments": list(scope.sentiments) or None,
+        "mentions": [mention_pattern(words) for words in scope.mentions] or None,
     }
 
 

@@ -60,6 +60,7 @@ where
     and (%(has_comparisons)s::boolean is null or c.has_comparisons = %(has_comparisons)s)
     and (%(is_summary)s::boolean is null or c.is_summary = %(is_summary)s)
     and (%(sentiments)s::text [] is null or c.sentiment = any(%(sentiments)s))
+    and (%(mentions)s::text [] is null or c.text ~* any(%(mentions)s))
     and (%(speaker)s::text is null or c.speaker = %(speaker)s)
     and (%(entities)s::text [] is null or c.entities && %(entities)s)
     and (%(metrics)s::text [] is null or c.metrics && %(metrics)s)

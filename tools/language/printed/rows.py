@@ -13,6 +13,9 @@ _LEADERS = re.compile(r"(?:[^\S\n]?\.){5,}[^\S\n]*")
 _BULLETS = frozenset("•·●○◦▪■□➢")
 _FEWEST = 2  # values on lines of their own
 _GAP = "  "  # between two cells
+_LINE = 70  # characters of a line of running text, at least
+_FEWEST_ROWS = 3  # of a table
+_SHARE = 0.3  # of the lines of a page that is a table: headings and notes are the others
 
 
 def readable_rows(text: str) -> str:
@@ -28,6 +31,14 @@ def readable_rows(text: str) -> str:
 def is_value(line: str) -> bool:
     """Whether a line is a cell without words."""
     return _VALUE.fullmatch(line.strip()) is not None
+
+
+def prints_table(text: str) -> bool:
+    """Whether a text without markup is mostly a printed table: rows with figures, and few lines of running text."""
+    rows = [line for line in readable_rows(text).splitlines() if line.strip()]
+    valued = sum(_GAP in row and is_value(row.split(_GAP)[-1]) for row in rows)
+    running = sum(len(row) > _LINE and _GAP not in row for row in rows)
+    return valued >= _FEWEST_ROWS and valued > running and valued >= _SHARE * len(rows)
 
 
 def _is_part(line: str) -> bool:

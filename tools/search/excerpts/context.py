@@ -10,6 +10,7 @@ from tools.models.base import Model, period_label
 from tools.models.facts import Source
 from tools.models.passages import estimate_tokens
 from tools.search.excerpts.excerpts import Excerpt
+from tools.search.excerpts.kinds import content_of
 from tools.search.excerpts.truncate import cut_text
 
 Kind: TypeAlias = Literal["text", "table", "slides"]
@@ -209,10 +210,17 @@ def _header(excerpt: Excerpt, folded: Mapping[str, Sequence[Source]]) -> str:
         _section(excerpt, source),
         f"pp. {pages[0]}-{pages[-1]}" if len(pages) > 1 else f"p. {source.page}" if source.page is not None else "",
         source.speaker or "",
+        _content(excerpt),
     ]
     also = ", ".join(dict.fromkeys(_document(other) for other in _also(excerpt, folded)))
     line = ", ".join(" ".join(part.split()) for part in parts if part)
     return f"{line} (same text: {also})" if also else line
+
+
+def _content(excerpt: Excerpt) -> str:
+    """What kind of content it is, where that is not running text."""
+    kind = "text" if excerpt.section is not None else content_of(excerpt.best.chunk)
+    return "" if kind == "text" else kind
 
 
 def _document(source: Source) -> str:

@@ -33,7 +33,7 @@ def merge_legs(
             node_id=node.node_id,
             doc_id=node.doc_id,
             title=harmless(node.title),
-            path=tuple(harmless(title[:_LONGEST_OUTER]) for title in tree.path(node)),
+            path=shown_path(tree, node),
             start_page=node.start_page,
             end_page=node.end_page,
             score=round(value.score, 6) if value else 0.0,
@@ -47,6 +47,11 @@ def merge_legs(
         )
         merged.append(shown)
     return merged
+
+
+def shown_path(tree: DocumentTree, node: TreeNode) -> tuple[str, ...]:
+    """The titles down to a node, fit to be shown."""
+    return tuple(harmless(title[:_LONGEST_OUTER]) for title in tree.path(node))
 
 
 def _first_page(node: TreeNode, in_order: Sequence[PlacedHit]) -> int | None:

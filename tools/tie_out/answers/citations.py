@@ -18,13 +18,13 @@ from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.tie_out.answers.citation_models import CheckedCitation, CitationReport
 from tools.tie_out.answers.cited_figures import check_figures
+from tools.tie_out.answers.cited_nodes import lies_in_node, path_of_node
 from tools.tie_out.answers.fact_ledger import read_documents
 from tools.tie_out.answers.verification import verification_status
 
 _DASHES = re.compile(r"[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession")
 _OF_PLACE = ("page", "anchor", "table_id", "speaker", "read_by")
-_TITLE = 80  # characters of a title in a citation's path
 
 
 async def check_citations(deps: Deps, answer: Answer) -> CitationReport:
@@ -114,14 +114,13 @@ class _Shelf:
             return [f"cites {citation.doc_id or 'no document'}, which is not loaded."]
         if citation.quote is None and citation.chunk_id is None:
             source = await self._place(citation, document)
-            return [*_differences(citation, source, source.section), *_misprints(citation, source)]
+            section = await self._section(citation, document, source)
+            return [*_differences(citation, source, section), *_misprints(citation, source)]
         passage = self.passages.get(citation.chunk_id or "")
         if passage is None or passage.document.doc_id != document.doc_id:
             return ["cites a passage that its document does not have."]
         source = passage_source(passage)
-        section = source.section
-        if citation.node_id is not None:
-            section = citation.section_path if await self._is_in_node(citation, passage) else None
+        section = await self._section(citation, document, source)
         told = _differences(citation, source, section)
         return [*_misquotes(citation, passage), *told, *_misprints(citation, source)]
 
@@ -148,14 +147,14 @@ class _Shelf:
             }
         )
 
-    async def _is_in_node(self, citation: Citation, passage: Passage) -> bool:
-        """Whether the passage has text of the node by which it was found, and the path leads to that node."""
-        chunk = passage.chunk
-        for node in await self.documents.tree(chunk.doc_id):
-            if node.node_id == citation.node_id:
-                path = citation.section_path or ""
-                return node.start < chunk.end and chunk.start < node.end and path.endswith(node.title[:_TITLE])
-        return False
+    async def _section(self, citation: Citation, document: Document, source: Source) -> str | None:
+        """The section that a citation may name: its place's, or the path to the node of the tree in which it lies."""
+        if citation.node_id is None:
+            return source.section
+        if not await lies_in_node(self.documents, citation, document):
+            return None
+        by_tree = await path_of_node(self.documents, citation, document)
+        return by_tree if citation.section_path not in (None, source.section) else source.section
 
     async def misquoted(self, answer: Answer) -> AsyncIterator[str]:
         """The labels of statements that the cited filing does not have anywhere in its text."""

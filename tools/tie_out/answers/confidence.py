@@ -12,8 +12,6 @@ from tools.vocab.loader import load_confidence
 SOURCES_FOR_HIGH = 3
 _WITHOUT_FIGURES = frozenset({"declined", "needs_clarification"})
 _STEP = 0.1  # scores are rounded to a tenth
-_LABEL_OF: dict[Tier, Label] = {"Low": "LOW", "Medium": "MEDIUM", "High": "HIGH"}  # from the lowest on
-_LABELS = list(_LABEL_OF.values())
 
 
 def score_confidence(
@@ -76,12 +74,12 @@ def figures_of(answer: Answer) -> int:
     return len(answer.facts) + len(quoted(answer)) or len(answer.spans)
 
 
-def label_retrieval(answer: Answer, confidence: Confidence | None = None) -> RetrievalConfidence:
+def label_retrieval(answer: Answer) -> RetrievalConfidence:
     """HIGH where all sub-questions are answered from three sources or more, MEDIUM for over half from one, else LOW.
 
     A question of one part is counted by its figures and quotations, since any of them may be declined; and of several
-    parts, one may be declined for several reasons. Counts say nothing of how good the sources are: so the label is
-    never above the tier of the answer's calibrated confidence.
+    parts, one may be declined for several reasons. Counts say nothing of how good the sources are: the tier of the
+    calibrated confidence stands beside the label. Beside what disagrees it is never HIGH.
     """
     quotations = min(len(quoted(answer)), figures_of(answer))
     if len(answer.sub_questions) > 1:
@@ -97,11 +95,10 @@ def label_retrieval(answer: Answer, confidence: Confidence | None = None) -> Ret
         label = "HIGH"
     elif answered > max(unanswered, len(answer.declined)) and answer.citations:
         label = "MEDIUM"
-    reason = f"{answered} answered, {max(unanswered, len(answer.declined))} not, {sources} sources: {label}"
-    highest = _LABEL_OF[confidence.tier] if confidence else label
-    if confidence is not None and _LABELS.index(highest) < _LABELS.index(label):
-        label = highest
-        reason += f" by count; {label}, since the confidence is {confidence.score} ({confidence.tier})"
+    reason = f"{answered} answered, {max(unanswered, len(answer.declined))} not, {sources} sources"
+    disagrees = answer.conflicts_detected or any(fact.status == "ambiguous" for fact in answer.facts)
+    if label == "HIGH" and disagrees:
+        label, reason = "MEDIUM", f"{reason}, which disagree"
     return RetrievalConfidence(
         label=label, answered_by_facts=by_facts, answered_by_chunks=quotations, unanswered=unanswered, reason=reason
     )

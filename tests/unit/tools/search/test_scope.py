@@ -31,7 +31,7 @@ def test_nothing_is_no_limit() -> None:
         ({"section": "item 1a"}, Scope(sections=("1A",))),
         ({"section": "5.02"}, Scope(sections=("5.02",))),
         ({"content_type": "table", "table_type": "metrics"}, Scope(content_types=("table",), table_types=("metrics",))),
-        ({"segment": "Europe", "entities": ["Acme"]}, Scope(entities=("Acme", "Europe"))),
+        ({"segment": "Europe", "entities": ["Acme"]}, Scope(entities=("Acme",), mentions=("Europe",))),
         ({"filed_after": "2024-01-01", "has_numbers": True}, Scope(filed_after=date(2024, 1, 1), has_numbers=True)),
     ],
 )

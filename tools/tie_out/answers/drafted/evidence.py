@@ -164,11 +164,10 @@ def _place(chunk: Chunk, known: Mapping[str, Passage]) -> Place:
 
 
 def _header(block: Block) -> str:
-    """Where a passage stands, and what kind of content it is."""
-    kind = "" if block.kind == "text" else f" ({block.kind})"
+    """Where a passage stands, and what kind of content it is, which the block's header says."""
     cut = ", cut to fit" if block.is_cut else ""
     parts = map(harmless, block.header.partition("] ")[2].split(" - "))
-    return f"{inert(' - '.join(parts), 400)}{kind}{cut}"
+    return f"{inert(' - '.join(parts), 400)}{cut}"
 
 
 def _fact_line(fact: AnswerFact) -> str:

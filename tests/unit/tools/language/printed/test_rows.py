@@ -1,6 +1,6 @@
 """Printed tables with a value a line read as rows; nothing but white space and leader dots is changed."""
 
-from tools.language.printed.rows import readable_rows
+from tools.language.printed.rows import prints_table, readable_rows
 
 PAGE = (
     "Consolidated Balance Sheets\nAt June 30,\n2023\n \n2022\n(in millions)\nCash\n$\n689\n $\n(775\n)\n"
@@ -32,3 +32,9 @@ def test_running_text_stays_as_it_is() -> None:
 
 def test_a_bullet_stands_before_what_it_marks() -> None:
     assert readable_rows("•\nFirst\n•\nSecond") == "• First\n• Second"
+
+
+def test_a_printed_table_is_told_from_running_text() -> None:
+    assert prints_table(PAGE)
+    assert not prints_table("Sales rose in 2023.\n1,200\n1,100\nThey fell in 2022 after a fire.")
+    assert not prints_table("")

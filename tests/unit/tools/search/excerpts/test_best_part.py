@@ -22,8 +22,8 @@ def test_a_row_comes_with_its_period_headings_and_scale() -> None:
 
 def test_gaps_are_marked() -> None:
     shown = part("What are total current assets in 2023?", PAGE, 300)
-    assert shown.startswith("[...]") or "Consolidated" in shown
-    assert shown.endswith("[...]")
+    assert shown.startswith("…") or "Consolidated" in shown
+    assert shown.endswith("…")
 
 
 def test_a_markdown_table_keeps_its_header() -> None:
@@ -44,3 +44,27 @@ def test_a_sentence_is_found_in_running_text() -> None:
 def test_what_fits_is_whole_and_what_has_no_match_begins_at_the_beginning() -> None:
     assert part("anything", "Short text.", 100) == "Short text."
     assert part("zebra", PAGE, 200).startswith("Consolidated Balance Sheets")
+
+
+COLUMNS = "".join(f"{name}\n" for name in ("GEOGRAPHIC OPERATIONS", "(Millions)", "United States", "EMEA", "APAC"))
+
+
+def test_the_names_of_columns_stand_above_a_row() -> None:
+    page = (
+        f"{'Words about nothing in particular, and more of them. ' * 30}\n{COLUMNS}2022\nTotal pretax income\n10\n20\n"
+    )
+    shown = part("pretax income by geography in 2022", page, 200)
+    assert "GEOGRAPHIC OPERATIONS\n(Millions)\nUnited States\nEMEA\nAPAC  2022\nTotal pretax income  10" in shown
+
+
+def test_a_row_whose_label_begins_in_the_line_before_is_the_line_asked_for() -> None:
+    label = "NET INCOME ATTRIBUTABLE TO SHAREOWNERS OF\nTHE ACME COMPANY\n1,248\n6,527\n"
+    shown = part("What was net income in 2023?", f"{TOP}{ROWS}{label}{ROWS}", 220)
+    assert "NET INCOME ATTRIBUTABLE TO SHAREOWNERS OF\nTHE ACME COMPANY  1,248  6,527" in shown
+
+
+def test_a_heading_alone_is_no_match() -> None:
+    text = f"Year Ended December 31,\n2023\n2022\n{'Rain fell on the plain all day. ' * 20}\nOrders fell in 2023."
+    shown = part("orders in 2023", text, 40)
+    assert "Orders fell in 2023." in shown
+    assert "Year Ended" not in shown

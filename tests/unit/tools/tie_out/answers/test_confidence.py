@@ -234,11 +234,10 @@ def test_of_several_sub_questions_the_answered_ones_are_counted(
     assert (found.label, found.unanswered) == (label, unanswerable)
 
 
-@pytest.mark.parametrize(("tier", "label"), [("High", "HIGH"), ("Medium", "MEDIUM"), ("Low", "LOW")])
-def test_the_label_is_never_above_the_tier(tier: Any, label: str) -> None:
-    confidence = confidence_of(answer()).model_copy(update={"tier": tier, "score": 49.1})
-    found = label_retrieval(answer(3, 3), confidence)
-    assert found.label == label
-    assert found.reason.startswith("3 answered, 0 not, 3 sources: HIGH")
-    assert ("49.1" in found.reason) == (label != "HIGH")
-    assert label_retrieval(answer(1, 1, 1), confidence).label == "LOW"
+def test_the_label_counts_whatever_the_tier_but_is_never_high_beside_what_disagrees() -> None:
+    good = answer(3, 3)
+    assert label_retrieval(good).reason == "3 answered, 0 not, 3 sources"
+    conflict = label_retrieval(answer(3, 3, conflicts=1))
+    assert (conflict.label, conflict.reason) == ("MEDIUM", "3 answered, 0 not, 3 sources, which disagree")
+    several = good.model_copy(update={"facts": (fact(0, status="ambiguous"), *good.facts[1:])})
+    assert label_retrieval(several).label == "MEDIUM"

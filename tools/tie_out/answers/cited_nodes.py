@@ -1,0 +1,61 @@
+"""The node of the page tree in which each citation of a paged document lies."""
+
+from tools.models.answers import Answer, Citation
+from tools.models.documents import Document
+from tools.models.trees import TreeNode
+from tools.ports.stores import DocumentStore
+from tools.search.trees.merge import shown_path
+from tools.search.trees.tree import DocumentTree
+from tools.tie_out.answers.fact_ledger import read_documents
+
+_SEPARATOR = " > "
+
+
+async def with_nodes(documents: DocumentStore, answer: Answer) -> Answer:
+    """The answer with the node of every citation that has a page, and its path where the citation has no section."""
+    lacking = [one for one in answer.citations if one.page is not None and one.node_id is None]
+    if not lacking:
+        return answer
+    known = await read_documents(documents, {one.doc_id for one in lacking if one.doc_id})
+    trees = {doc_id: DocumentTree(one, tuple(await documents.tree(doc_id))) for doc_id, one in known.items()}
+    placed = {one.id: await _placed(documents, one, trees.get(one.doc_id or "")) for one in lacking}
+    return answer.model_copy(update={"citations": tuple(placed.get(one.id, one) for one in answer.citations)})
+
+
+async def lies_in_node(documents: DocumentStore, citation: Citation, document: Document) -> bool:
+    """Whether what a citation cites has text of the node that it names."""
+    stretch = await _stretch(documents, citation)
+    nodes = await documents.tree(document.doc_id)
+    named = next((node for node in nodes if node.node_id == citation.node_id), None)
+    return named is not None and stretch is not None and named.start < stretch[1] and stretch[0] < named.end
+
+
+async def path_of_node(documents: DocumentStore, citation: Citation, document: Document) -> str | None:
+    """The path to the node that a citation names; None where there is no such node."""
+    tree = DocumentTree(document, tuple(await documents.tree(document.doc_id)))
+    node = tree.by_id.get(citation.node_id or "")
+    return _path(tree, node) if node is not None else None
+
+
+async def _placed(documents: DocumentStore, citation: Citation, tree: DocumentTree | None) -> Citation:
+    stretch = await _stretch(documents, citation) if tree is not None and tree.nodes else None
+    node = tree.deepest(*stretch) if tree is not None and stretch is not None else None
+    if tree is None or node is None:
+        return citation
+    section = citation.section_path or _path(tree, node)
+    return citation.model_copy(update={"node_id": node.node_id, "section_path": section})
+
+
+def _path(tree: DocumentTree, node: TreeNode) -> str:
+    return _SEPARATOR.join(shown_path(tree, node))
+
+
+async def _stretch(documents: DocumentStore, citation: Citation) -> tuple[int, int] | None:
+    """From where to where in its document's text lies what is cited: a passage, a table, or a page."""
+    if citation.chunk_id is not None:
+        passages = await documents.passages([citation.chunk_id])
+        return (passages[0].chunk.start, passages[0].chunk.end) if passages else None
+    if citation.table_id is not None and (table := await documents.table(citation.table_id)) is not None:
+        return table.start, table.end
+    here = [one for one in await documents.chunks(citation.doc_id or "") if one.page == citation.page]
+    return (min(one.start for one in here), max(one.end for one in here)) if here else None
