@@ -14,14 +14,6 @@ WRITES = {"fetch_filings", "index_files", "record_feedback"}
 BY_CHAT = {
     "ask", "search_tree", "classify_question", "route_question", "decompose_question", "retrieve", "draft_answer",
 }  # fmt: skip
-    "ask",
-    "search_tree",
-    "classify_question",
-    "route_question",
-    "decompose_question",
-    "retrieve",
-    "draft_answer",
-}
 BY_SEARCH = {"ask", "search_tree", "retrieve", "search_filings", "search_tables", "rerank_passages"}
 
 
