@@ -1,14 +1,17 @@
 """Splits a reading into atomic ones: a company, a metric and a period each."""
 
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise, product
 from typing import TypeAlias
 
+from tools.language.question import Mentions
 from tools.models.plans import MAX_SUB_QUESTIONS
 from tools.models.questions import NARRATIVE, TIMESERIES, Classification
+from tools.questions.reply import PERIOD_SLOTS, names_period
 from tools.questions.route import rerouted
 
 Update: TypeAlias = Mapping[str, object]
+Read: TypeAlias = Callable[[Mentions], Classification]
 
 _SERIES = 3
 
@@ -31,6 +34,28 @@ def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> lis
             if len(atoms) <= room:
                 return atoms
     return [_merged(reading, (update,)) for update in _loaded_apart(reading)]
+
+
+def own_periods(asked: Mentions, reading: Classification, read: Read) -> tuple[Classification, ...]:
+    """The reading for each company with its own period: "PG (June 2025) or Nvidia (January 2026)"; empty where not.
+
+    Every company is followed by a period of its own, and none is named before the first.
+    """
+    tokens, companies = asked.words.tokens, sorted(asked.companies, key=lambda mention: mention.first)
+    if len(companies) < 2 or len(companies) != len(reading.tickers) or asked.missing:
+        return ()
+    starts = [tokens[mention.first].start for mention in companies]
+    head, *parts = (read(asked.part(*ends)) for ends in pairwise((0, *starts, len(asked.words.text))))
+    if names_period(head) or not all(map(_names_one_period, parts)):
+        return ()
+    named = (reading.model_copy(update={slot: getattr(one, slot) for slot in PERIOD_SLOTS}) for one in parts)
+    tickers = ((mention.entry.ticker,) for mention in companies)
+    return tuple(_merged(one, ({"tickers": ticker},)) for one, ticker in zip(named, tickers, strict=True))
+
+
+def _names_one_period(reading: Classification) -> bool:
+    years, quarters = len(reading.fiscal_years or reading.period_ends), len(reading.fiscal_quarters)
+    return years == 1 and quarters < 2 and not (reading.open_end or reading.newest > 1 or reading.years_ago)
 
 
 def _by_company(reading: Classification) -> Sequence[Update]:

@@ -46,6 +46,12 @@ class Clause:
         return names_period(self.reading) or refers_to("period", self.text)
 
     @property
+    def is_dating(self) -> bool:
+        """Whether it names periods and nothing else: "so up to and including fiscal 2019"."""
+        named = self.has_figure or self.has_company or self.reading.narrative_cues or self.reading.ambiguous
+        return names_period(self.reading) and not named
+
+    @property
     def is_clear(self) -> bool:
         return not self.reading.unexplained
 
@@ -99,6 +105,8 @@ def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int,
 
 def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
     """Whether the piece begins a clause of its own beside the one that is under way."""
+    if current.is_dating and not opens_clause(current.text):
+        return False
     if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
         return (current.has_figure and current.has_period) or is_shifted(current.text)
     if not asks(current.text, current.reading) or not asks(piece.text, piece.reading, alone=False):

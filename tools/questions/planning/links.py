@@ -24,6 +24,7 @@ class Linked:
     source: int | None = None
     takes: tuple[Kind, ...] = ()
     offset: int = 0
+    each: tuple[Classification, ...] = ()  # the reading for each company, where each has a period of its own
 
 
 def link(clauses: Sequence[Clause], whole: Classification) -> list[Linked]:

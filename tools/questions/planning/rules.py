@@ -13,7 +13,7 @@ from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.models.questions import Classification, answerable
 from tools.questions.classify import as_meant, classify_mentions
-from tools.questions.planning.atoms import split_reading
+from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
@@ -82,7 +82,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     pick = read_pick(text, whole)
     picked = picked_reading(text, whole, pick) if pick else whole
     if len(linked) < 2 or _says_the_same(whole, linked) or (pick and answerable(picked) and _asks_once(clauses)):
-        return [Linked(text, picked, pick)]
+        return [Linked(text, picked, pick, each=own_periods(asked, picked, reader.read_part))]
     return linked
 
 
@@ -145,7 +145,7 @@ class Draft:
             return
         room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
         ranked = self._ranked(clause)
-        atoms = [ranked] if ranked else split_reading(clause.reading, max(room, 1))
+        atoms = [ranked] if ranked else list(clause.each[:room]) or split_reading(clause.reading, max(room, 1))
         whole = alone and len(atoms) == 1 and clause.pick is None
         said = [clause.text] if whole else self._said(clause, atoms, parent)
         ids = self.made.setdefault(number, [])

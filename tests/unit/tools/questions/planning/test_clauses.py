@@ -14,6 +14,9 @@ from tools.questions.planning.rules import Reader
 from tools.questions.reading import Reading
 
 CUT = {
+    "up to and including fiscal 2019, which was Apple's best year for revenue?": [
+        "up to and including fiscal 2019, which was Apple's best year for revenue",
+    ],
     "What was Apple's revenue in 2023, and why did it fall?": ["What was Apple's revenue in 2023", "why did it fall"],
     "Apple's revenue in 2023; Nvidia's net income in 2022": ["Apple's revenue in 2023", "Nvidia's net income in 2022"],
     "What was Apple's revenue in 2023? What was its net income?": [

@@ -164,6 +164,41 @@ def test_the_whole_reading_stands_where_the_clauses_say_no_more(reader: Reader) 
     }
 
 
+OWN_PERIODS = {
+    "goodwill: Apple (at September 2025) or Nvidia (at January 2026), whose is larger?": [
+        ("AAPL", 9),
+        ("NVDA", 1),
+    ],
+    "total debt of Apple at 28 September 2024 or Nvidia at 26 January 2025, which is larger?": [
+        ("AAPL", 9),
+        ("NVDA", 1),
+    ],
+}
+
+
+@pytest.mark.parametrize(("question", "expected"), OWN_PERIODS.items())
+def test_each_company_is_asked_for_its_own_period(
+    plan_of: PlanOf, question: str, expected: list[tuple[str, int]]
+) -> None:
+    *each, pick = plan_of(question).parts
+    assert [(*one.reading.tickers, *(end.month for end in one.reading.period_ends)) for one in each] == expected
+    assert pick.pick is not None
+
+
+SHARED_PERIODS = [
+    "In 2023 or 2024, whose revenue was larger, Apple's or Nvidia's?",
+    "Whose revenue was larger, Apple or Nvidia's, in 2023 and in 2024?",
+]
+
+
+@pytest.mark.parametrize("question", SHARED_PERIODS)
+def test_periods_that_belong_to_all_companies_are_asked_of_each(plan_of: PlanOf, question: str) -> None:
+    asked_for = {
+        (*part.reading.tickers, *part.reading.fiscal_years) for part in plan_of(question).parts if not part.pick
+    }
+    assert asked_for == {(ticker, year) for ticker in ("AAPL", "NVDA") for year in (2023, 2024)}
+
+
 def test_a_question_that_is_too_long_is_read_as_a_whole_and_says_so(plan_of: PlanOf) -> None:
     plan = plan_of("What was Apple's revenue in 2023, and what was Meta's net income in 2022? " * 50)
     assert plan.notes == ("the question is too long to be cut",)
