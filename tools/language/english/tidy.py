@@ -11,7 +11,7 @@ from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.spelling import misspelt
-from tools.language.english.words import dotted, periods, short_words
+from tools.language.english.words import dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.short_years import short_years
@@ -43,6 +43,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         return Tidied(text)
     steps: tuple[Step, ...] = (
         dotted,
+        joined,
         short_words,
         denials,
         dates,

@@ -68,6 +68,7 @@ _MONTH = re.compile(
 )
 
 
+_JOINED = re.compile(r"(?<=[a-z]{4})&(?=[a-z]{4})", re.IGNORECASE)
 _STOP = re.compile(r"\.\s+[a-z0-9]")
 
 
@@ -86,6 +87,12 @@ def short_words(text: str) -> Iterator[Edit]:
         if token.key in before and re.match(r"\W*(?:$|[.,;:!?)])", text[token.end :]):
             continue
         yield Edit(token.start, token.end, read, "function")
+
+
+def joined(text: str) -> Iterator[Edit]:
+    """Words joined by an ampersand without spaces: "procter&gamble", but not "P&L"."""
+    for match in _JOINED.finditer(text):
+        yield Edit(match.start(), match.end(), " & ", "function")
 
 
 def dotted(text: str) -> Iterator[Edit]:

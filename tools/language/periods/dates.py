@@ -37,7 +37,8 @@ _ISO = re.compile(
     r"(?<![\w-])(?<!since )(?<!after )(?<!before )(?<!until )(?<!from )(?<!through )(?<!to )(?<!till )"
     rf"(?=\d{{4}}-){DATE}(?![\w-])"
 )
-_ALONE = re.compile(rf"(?:^|(?<=[,;:(]) ?){DATE}(?= ?(?:[,;:.?!)]|$))", re.IGNORECASE)  # "inventory, June 30, 2023"
+# "inventory, June 30, 2023", "inventory - June 30, 2023".
+_ALONE = re.compile(rf"(?:^|(?<=[,;:(]) ?|(?<= [-–]) ){DATE}(?= ?(?:[,;:.?!)]|$))", re.IGNORECASE)
 _ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
 _CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
 _MONTH_QUARTER = re.compile(

@@ -32,6 +32,10 @@ def _any_of(words: dict[str, int]) -> str:
     return "|".join(word.replace(" ", "[ -]") for word in sorted(words, key=len, reverse=True))
 
 
+_EXERCISE = re.compile(rf"\bexercise(?= {YEAR4}\b)", re.IGNORECASE)
+_POINTED = re.compile(
+    rf"\b(?:0?[1-9]|[12]\d|3[01])(?P<point>\.) ?(?=(?:{MONTH}),? (?:{YEAR4}|['’]\d\d))", re.IGNORECASE
+)
 _YEAR_NEXT = rf"(?=,? (?:of )?(?:{YEAR4}|twenty[ -](?:ten|twenty|thirty|\w+teen)))"
 _DAY_BEHIND = re.compile(
     rf"\b(?P<month>{MONTH}) (?:the )?(?:(?P<day>{_any_of(_DAYS)})\b(?! quarter)"
@@ -123,7 +127,11 @@ def _edits(text: str) -> Iterator[Edit]:
 
 
 def _spoken(text: str) -> Iterator[Edit]:
-    """Days in words."""
+    """Days in words and with a point ("30. April 2025"), and a fiscal year as Romance languages call it."""
+    for match in _EXERCISE.finditer(text):
+        yield Edit(match.start(), match.end(), "fiscal year", "period")
+    for match in _POINTED.finditer(text):
+        yield Edit(match.start("point"), match.end("point"), "" if match[0].endswith(" ") else " ", "period")
     for match in _DAY_BEHIND.finditer(text):
         part = "day" if match["day"] else "plain"
         number = (_DAYS | _COUNTED)[match[part].lower().replace("-", " ")]

@@ -31,6 +31,8 @@ READ = {
     ),
     "apple revenue 2023, need it in 5 mins": "apple revenue 2023, need it in 5 mins",
     "apple cost of revenue and sales": "apple cost of revenue and sales",
+    # Joined without spaces.
+    "procter&gamble sales&marketing P&L": "procter & gamble sales & marketing P&L",
     # Names of companies.
     "nvidias net income": "Nvidia's net income",
     "metas capex": "Meta's capex",
