@@ -10,6 +10,7 @@ from tools.errors import InvalidInput
 from tools.figures.formulas.combined import base_of
 from tools.language.companies import CompanyFinder
 from tools.language.directions import read_directions
+from tools.language.english.asides import listed
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
 from tools.language.periods.wording import clean
@@ -228,8 +229,16 @@ class _Slots:
         return left, explained
 
     def _says_part(self, position: int) -> bool:
-        """Whether a word says that a figure is less than it seems: an average, or a part of another figure."""
-        return self._is_statistic(position) or self._is_within(position)
+        """Whether a word says that a figure is less than it seems: an average, a part of another figure, a product."""
+        return self._is_statistic(position) or self._is_within(position) or self._is_product(position)
+
+    def _is_product(self, position: int) -> bool:
+        """Whether an everyday word stands as a product's name does: "Apple pay revenue", not "does Apple pay tax"."""
+        keys, everyday = self._reading.words.keys, listed("selling", "everyday")
+        company = next((one for one in self._reading.companies if one.end == position), None)
+        if company is None or position + 1 not in self._figure_starts or keys[position] not in everyday:
+            return False
+        return not company.first or keys[company.first - 1] not in listed("frames", "auxiliaries")
 
     def _is_within(self, position: int) -> bool:
         """Whether one figure is said to lie in another: "stock compensation in R&D"."""

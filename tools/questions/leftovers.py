@@ -10,8 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
-from tools.language.english.frames import Frames, is_general, is_predicate, is_remark, misspelt_idle, names_time
+from tools.language.english.asides import MARK, is_idle, is_idle_verb, listed, narrows, talk_words
+from tools.language.english.clauses import Clause, requests
+from tools.language.english.frames import Frames, misspelt_idle
+from tools.language.english.parts_of_speech import HARMLESS, part_of_speech
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
 from tools.questions.own_words import own_words
@@ -20,10 +22,9 @@ from tools.text import Token, find_phrases, phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import load_words
 
+_ENDED = re.compile(r"[.?!]")
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
-_ADVERB = 6  # letters
-_SPOKEN = 4  # words of a run in which somebody speaks of himself
-_TALKED = 3  # words left over in a run that words of talk make an aside
+_LONG = 5  # letters of a word that is told by all but one of them
 _DRAWLED = re.compile(r"(\w)\1{2,}")
 
 
@@ -88,65 +89,60 @@ class _Sorted:
         return Leftovers(tuple(sorted(narrowing)), tuple(dict.fromkeys(unused)))
 
     def _is_idle(self, at: int, run: _Run) -> bool:
-        if at in self._courtesy or at in self._own or at in self._frames.again or at in self._frames.spans:
+        """Whether a word narrows no figure: by its place, by what it means, by its part of speech."""
+        key, frames = self._tokens[at].key, self._frames
+        if at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
             return True
-        if self._tokens[at].key.isdecimal():
+        if key.isdecimal():
             return False
-        if self._grants(at, run):
-            return True
+        told = None if run.named else Clause(frames, run.first, run.end)
         if self._is_name(at):
-            return self._is_of_everybody(at, run)
-        if (self._is_idle_word(at) and not self._is_modifier(at)) or at in self._frames.idle:
+            return told is not None and told.passes(at)
+        if at in frames.idle or (self._is_idle_word(at) and not self._is_modifier(at)):
+            return True
+        if narrows(key):
+            return told is not None and key in listed("frames", "particles") and told.passes(at)
+        if (part_of_speech(key) in HARMLESS and not self._is_brand(at)) or at in self._requests:
             return True
         if self._is_part_of_figure(at):
             return False
-        timed = self._tokens[at].key in listed("talk", "time")
-        return (self._is_talk(at) and not (timed and run.named)) or (not run.named and self._is_rambling(run, at))
-
-    def _is_of_everybody(self, at: int, run: _Run) -> bool:
-        """Whether an everyday word in capitals stands in what everybody says: "everybody talks about AI,"."""
-        if run.named or not is_general(self._frames, run.first) or not is_remark(self._frames, run.first, run.end):
+        timed = run.named and key in listed("talk", "time")
+        if part_of_speech(key) == "judging" or (self._is_talk(at) and not timed):
+            return True
+        if told is None:
             return False
-        return all(self._frames.is_plain(p) for p in self._left.intersection(range(run.first, run.end)))
+        mine = at > 0 and self._tokens[at - 1].key in listed("frames", "askers")
+        meant = key in self._figure_words and not (mine or told.grants)
+        return not meant and (told.passes(at) or self._is_alone(at, run))
 
     def _is_idle_word(self, at: int) -> bool:
-        key = self._tokens[at].key
-        return key in idle_words() or self._is_manner(at) or (self._tokens[at].text.islower() and misspelt_idle(key))
+        key, text = self._tokens[at].key, self._tokens[at].text
+        long = len(key) >= _LONG or not self._is_part_of_figure(at)
+        return is_idle(key) or (text.islower() and long and misspelt_idle(key))
 
     def _is_modifier(self, at: int) -> bool:
         """Whether the word stands as a product's name does: "Nvidia compute revenue"."""
         key = self._tokens[at].key
         inside = any(end == at for _, end in self._named) and any(first == at + 1 for first, _ in self._figures)
-        doing = listed("idle", "verbs") | listed("idle", "moves")
-        return inside and key in doing and not key.endswith(("ed", "s"))
+        verb = is_idle_verb(key) or part_of_speech(key) == "saying"
+        return inside and verb and not key.endswith(("ed", "s"))
 
-    def _is_manner(self, at: int) -> bool:
-        """Whether the word is an everyday adverb: "wrongly", but not "organically" or "monthly"."""
+    def _is_brand(self, at: int) -> bool:
+        """Whether a verb or an adverb stands where a name does: "P&G always revenue", "sales of always"."""
         key = self._tokens[at].key
-        stems = {key[:-2], f"{key[:-2]}e", f"{key[:-3]}y", f"{key[:-2]}l"}
-        if not key.endswith("ly") or len(key) < _ADVERB or key not in load_dictionary():
-            return False
-        return not stems.isdisjoint(load_dictionary()) and narrowing_words().isdisjoint({key, *stems})
-
-    def _grants(self, at: int, run: _Run) -> bool:
-        """Whether the word stands in an aside that grants something: "in spite of all those losses,"."""
-        first, end = run.first, run.end
-        while first > 0 and not self._breaks(first):
-            first -= 1
-        opening = listed("granting", "opening")
-        if not any(phrase_key(self._tokens[first : first + count]) in opening for count in (1, 2, 3)):
-            return False
-        closed = end >= len(self._tokens) or self._breaks(end)
-        return closed and not run.named and self._is_plain(at)
-
-    def _is_plain(self, at: int) -> bool:
-        key = self._tokens[at].key
-        return key in load_dictionary() and key not in narrowing_words()
+        adverb = part_of_speech(key) == "adverb" and not key.endswith("ly")
+        return self._is_modifier(at) or (adverb and self._is_part_of_figure(at))
 
     def _is_talk(self, at: int) -> bool:
         key = self._tokens[at].key
         drawled = _plain(key)
         return key in talk_words() or (drawled != key and drawled in talk_words() | load_words("filler"))
+
+    def _is_alone(self, at: int, run: _Run) -> bool:
+        """Whether a word that no dictionary has is all that stands behind the question: "? tq"."""
+        last = run.first > 0 and run.end == len(self._tokens) and run.end - run.first == 1
+        ended = _ENDED.search(self._words.between(at, at)) is not None
+        return last and ended and self._tokens[at].key not in load_dictionary()
 
     def _is_name(self, at: int) -> bool:
         """Whether the word is capitalised in mid-sentence, and no shout of talk."""
@@ -200,33 +196,9 @@ class _Sorted:
             following += 1
         return self._tokens[at].key == "for" and self._is_talk_left(following)
 
-    def _is_rambling(self, run: _Run, at: int) -> bool:
-        """Whether an everyday word stands in an aside in which somebody speaks of something else."""
-        if self._is_of_everybody(at, run) or names_time(self._frames, run.first, run.end):
-            return True
-        left = self._left.intersection(range(run.first, run.end))
-        if is_remark(self._frames, run.first, run.end):
-            return all(self._is_everyday(p) or is_predicate(self._frames, run.first, p) for p in left)
-        return self._speaks(run, left) and all(map(self._is_everyday, left))
-
-    def _speaks(self, run: _Run, left: Collection[int]) -> bool:
-        """Whether a run between marks tells of who asks and what for, and of nothing that it could limit."""
-        keys = self._frames.keys[run.first : run.end]
-        opening = listed("behind") | listed("frames", "heading")
-        if keys[0] in opening or not listed("focus").isdisjoint(keys):
-            return False
-        if len(keys) >= _SPOKEN and not listed("speaking").isdisjoint(keys):
-            return True
-        bounded = self._frames.breaks(run.first) and self._frames.breaks(run.end)
-        talks = any(self._is_talk(at) for at in range(run.first, run.end))
-        return bounded and talks and len(left) >= _TALKED
-
-    def _is_everyday(self, at: int) -> bool:
-        if at in self._courtesy or self._is_talk(at):
-            return True
-        key = self._tokens[at].key
-        narrows = key in narrowing_words() or key in self._figure_words or key.removesuffix("s") in narrowing_words()
-        return key in load_dictionary() and not narrows and not self._is_name(at)
+    @cached_property
+    def _requests(self) -> frozenset[int]:
+        return frozenset(requests(self._frames))
 
     @cached_property
     def _figure_words(self) -> frozenset[str]:

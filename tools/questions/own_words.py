@@ -23,7 +23,10 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
     for at in left:
         opened = _bracket(reading.words, at)
         behind = [words for _, end, words in labels if end <= opened][-1:]
-        directly = [words for first, _, words in labels if first == at + 1]
+        following = at + 1
+        while following in left and any(_is_word_of(keys[following], words) for *_, words in labels):
+            following += 1
+        directly = [words for first, _, words in labels if first == following]
         prefixed = keys[at] in load_tidy()["prefixes"]["words"]
         said = {keys[at], "".join(keys[at : at + 2])} if prefixed else {keys[at]}  # "non current"
         if any(_is_word_of(key, words) for words in directly or behind for key in said) or _is_defined(reading, at):
@@ -34,11 +37,14 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
 
 
 def _is_defined(reading: Reading, at: int) -> bool:
-    """Whether the word stands before a figure as it does in what the figure is defined to be: "common shares"."""
-    pair = " ".join(reading.words.keys[at : at + 2])
+    """Whether the word stands by a figure as in what that is defined to be: "common shares", "paid to shareholders"."""
+    keys = reading.words.keys
+    before, behind = " ".join(keys[at : at + 2]), " ".join(keys[at - 1 : at + 1])
     return any(
-        mention.first == at + 1 and not isinstance(mention.entry, str) and pair in name_key(mention.entry.definition)
+        said in f"{name_key(mention.entry.definition)} "
         for mention in reading.figures
+        for said, there in ((f"{before} ", mention.first == at + 1), (f" {behind} ", mention.end == at - 1))
+        if there and not isinstance(mention.entry, str)
     )
 
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from tools.language.english.parts_of_speech import stems
 from tools.language.mentions import Words
 from tools.text import phrase_key, tokenise
 from tools.vocab.loader import load_toml, load_word_map, load_words
 
 _DOMAIN = (
-    "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "insider_deals",
-    "changing",
+    "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "changing",
 )  # fmt: skip
 MARK = re.compile(r"[,;:!?()\[\]\"\n…–—]|\.\.|\.(?=\s|$)|(?<!\S)-+(?!\S)")  # parts runs of words
 
@@ -37,6 +37,16 @@ def idle_words() -> frozenset[str]:
     return frozenset[str]().union(*(listed("idle", name) for name in lists)) - narrowing_words()
 
 
+def is_idle(key: str) -> bool:
+    """Whether a word changes no figure wherever it stands: an idle one, or a form of an idle verb."""
+    return key in idle_words() or (is_idle_verb(key) and key not in narrowing_words())
+
+
+def is_idle_verb(key: str) -> bool:
+    """Whether a word is a form of a verb that every figure may come with: "rakes", "soared"."""
+    return not stems(key).isdisjoint(listed("idle", "verbs") | listed("idle", "moves"))
+
+
 @cache
 def narrowing_words() -> frozenset[str]:
     """Words that are never passed over outside of a phrase of courtesy."""
@@ -44,9 +54,23 @@ def narrowing_words() -> frozenset[str]:
     topics = {key for words in load_toml("words.toml")["topics"].values() for word in words for key in word.split()}
     statements = {key for phrase in load_word_map("statements") for key in phrase.split()}
     domain = frozenset[str]().union(*(load_words(name) for name in _DOMAIN))
-    own = listed("narrowing") | listed("selling")
+    domain |= {key for key in load_words("insider_deals") if not is_idle_verb(key)}
     said = countries | topics | statements | load_word_map("ambiguous").keys()
-    return own | domain | (said - talk_words())
+    return _own_narrowing() | domain | (said - talk_words())
+
+
+@cache
+def _own_narrowing() -> frozenset[str]:
+    lists = ("words", "verbs", "manner")
+    return frozenset[str]().union(listed("selling"), *(listed("narrowing", name) for name in lists))
+
+
+def narrows(key: str) -> bool:
+    """Whether a word, or what it is a form of, may narrow a figure by what it means."""
+    if key in narrowing_words():
+        return True
+    known = key in talk_words() or is_idle(key) or key in load_words("filler")
+    return not known and not _own_narrowing().isdisjoint(stems(key))
 
 
 def dismissed(words: Words) -> set[int]:

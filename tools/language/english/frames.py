@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tools.language.english.asides import MARK, idle_words, listed, narrowing_words, talk_words
+from tools.language.english.asides import MARK, idle_words, is_idle_verb, listed, narrowing_words, narrows, talk_words
+from tools.language.english.parts_of_speech import VERBS, harmless_words, part_of_speech, stems
 from tools.language.mentions import Words
 from tools.language.periods.words import is_number
 from tools.vocab.dictionary import load_dictionary
@@ -35,7 +36,7 @@ class Frames:
     def idle(self) -> frozenset[int]:
         """The positions of everyday words, or of words for how to show a figure, in such places."""
         found = {at for at in self.left if self._is_verb(at) or self._is_particle(at) or self._is_turn(at)}
-        found |= {at for at in self._of_asker() if self.is_plain(at)}
+        found |= {at for at in self._of_asker() if not narrows(self.keys[at]) and self.words.tokens[at].text.islower()}
         return frozenset(found | set(self._units()) | set(self._greetings()))
 
     @cached_property
@@ -48,9 +49,7 @@ class Frames:
         """The positions of words for how soon an answer is wanted: "in 5 mins"; and of what the time is spent in."""
         found: set[int] = set()
         for at in range(1, len(self.keys)):
-            clock = self.keys[at] in listed("frames", "clock")
-            soon = self.keys[at] in listed("frames", "calendar") and self.keys[at - 2 : at - 1] != []
-            if is_number(self.keys[at - 1]) and (clock or (soon and self.keys[at - 2] in listed("frames", "timing"))):
+            if is_number(self.keys[at - 1]) and self.keys[at] in listed("frames", "clock"):
                 found |= {at - 1, at}
             if self.keys[at] == "books" and self._is_on_books(at):
                 found.add(at)
@@ -63,14 +62,15 @@ class Frames:
         """Whether "books" are the company's accounts: "goodwill on Snowflake's books"."""
         companies = {place for first, end in self.companies for place in range(first, end)}
         before = at - 1
-        while before > 0 and (before in companies or self.keys[before] in listed("behind", "articles")):
+        passed = listed("behind", "articles") | listed("frames", "askers")
+        while before > 0 and (before in companies or self.keys[before] in passed):
             before -= 1
         return self.keys[before] == "on"
 
     def is_plain(self, at: int) -> bool:
         """Whether a word is an everyday one that narrows nothing by itself."""
         forms = {self.keys[at], self.keys[at].removesuffix("s")}
-        return not forms.isdisjoint(load_dictionary()) and narrowing_words().isdisjoint(forms)
+        return not forms.isdisjoint(load_dictionary()) and not any(map(narrows, forms))
 
     def breaks(self, at: int) -> bool:
         """Whether a mark parts a word from the one before; so do the text's begin and end."""
@@ -84,42 +84,39 @@ class Frames:
             return False
         place, adverb = self._before_adverbs(at)
         if self.keys[place] == "to":
-            return place > 0 and not self.breaks(place) and self._takes_infinitive(place - 1)
+            return place > 0 and place - 1 not in self.words.taken and part_of_speech(self.keys[at]) in VERBS
         modifies = (at + 1 in self._starts and not self.breaks(at + 1)) or self._is_known_verb(at + 1)
         if modifies and not (adverb and self.keys[at].endswith("ing")):
             return False
         return self._is_asked_to(place, at) or self._has_subject(place) or self._is_inverted(place, at)
 
     def _may_be_verb(self, at: int) -> bool:
+        if not stems(self.keys[at]).isdisjoint(listed("narrowing", "verbs")):
+            return False
         following = self.keys[at + 1] if at + 1 < len(self.keys) else ""
         if at > 1 and self.keys[at - 2] in {"did", "do"} and self.keys[at - 1] in listed("frames", "subjects"):
             return True
         strange = self.keys[at] not in load_dictionary() and self.words.tokens[at].text.islower()
         subject = self.keys[at - 1] in listed("frames", "subjects") | listed("frames", "auxiliaries")
-        if self.is_plain(at) or self._is_shortened(at) or (strange and (subject or not self.breaks(at + 1))):
+        if self.is_plain(at) or self.is_shortened(at) or (strange and (subject or not self.breaks(at + 1))):
             return True
         return following in listed("frames", "articles") and self.keys[at - 1] in listed("frames", "subjects")
 
-    def _is_shortened(self, at: int) -> bool:
+    def is_shortened(self, at: int) -> bool:
         """Whether a word is the begin of a verb of talk: "calc"."""
         key = self.keys[at]
         return key not in load_dictionary() and any(
             len(key) >= _SHORTEST and verb.startswith(key) for verb in listed("idle", "verbs")
         )
 
-    def _takes_infinitive(self, at: int) -> bool:
-        return self.keys[at] in listed("frames", "wishes") or (
-            self.keys[at].endswith("ing") and at in self.left and self.is_plain(at)
-        )
-
     def _is_known_verb(self, at: int) -> bool:
         """Whether the verb follows, so that what stands before it belongs to its subject: "did apple tractors earn"."""
-        return at < len(self.keys) and not self.breaks(at) and self.keys[at] in listed("idle", "verbs")
+        return at < len(self.keys) and not self.breaks(at) and is_idle_verb(self.keys[at])
 
     def _before_adverbs(self, at: int) -> tuple[int, bool]:
         """The word before a verb, adverbs left out, and whether there was any."""
         place = at - 1
-        while place > 0 and not self.breaks(place) and self.keys[place] in listed("frames", "adverbs"):
+        while place > 0 and not self.breaks(place) and part_of_speech(self.keys[place]) == "adverb":
             place -= 1
         return place, place < at - 1
 
@@ -136,6 +133,8 @@ class Frames:
     def _is_inverted(self, place: int, at: int) -> bool:
         """Whether the company stands between an auxiliary and a form that goes with it: "did apple squander"."""
         company = next((first for first, end in self.companies if end == place + 1), None)
+        if company is not None and part_of_speech(self.keys[at]) == "doing" and place + 1 == at:
+            return True  # "P&G returned"
         if company is None or company == 0 or self.breaks(company):
             return False
         key, auxiliary = self.keys[at], self.keys[company - 1]
@@ -250,49 +249,15 @@ class Frames:
         return any(first <= at < end for first, end in self.figures)
 
 
-def is_remark(frames: Frames, first: int, end: int) -> bool:
-    """Whether the words of a run that names nothing asked for are a sentence of their own: "the wifi was flaky"."""
-    keys = frames.keys[first:end]
-    if len(keys) < _SHORTEST or keys[0] in {"for", "if", "as"} | listed("behind"):
-        return False
-    if not load_words("referring").isdisjoint(keys) or listed("frames", "question").intersection(keys):
-        return False
-    general = is_general(frames, first)
-    focus = listed("focus") - ({"about"} if general else set())
-    said = any(key in listed("frames", "finite") for key in keys[1:])
-    return (general or said) and focus.isdisjoint(keys) and frames.breaks(first) and frames.breaks(end)
-
-
-def names_time(frames: Frames, first: int, end: int) -> bool:
-    """Whether a run between marks only tells a year apart that the question names: "the year with the irish thing"."""
-    keys = frames.keys[first:end]
-    bounded = frames.dated and frames.breaks(first) and frames.breaks(end)
-    if not bounded or keys[0] not in listed("frames", "articles") or "only" in keys:
-        return False
-    place = next((at for at, key in enumerate(keys[:_LONGEST]) if key in listed("frames", "times")), 0)
-    return place > 0 and (place + 1 == len(keys) or keys[place + 1] in listed("frames", "telling"))
-
-
-def is_general(frames: Frames, first: int) -> bool:
-    """Whether a remark tells what everybody says."""
-    return frames.keys[first] in listed("frames", "anybody")
-
-
-def is_predicate(frames: Frames, first: int, at: int) -> bool:
-    """Whether a word that no dictionary has tells something in a remark: "the market is zany"."""
-    strange = frames.keys[at] not in load_dictionary() and frames.words.tokens[at].text.islower()
-    return strange and any(key in listed("frames", "finite") for key in frames.keys[first:at])
-
-
 def misspelt_idle(key: str) -> bool:
     """Whether an unknown word is one slip from one that changes nothing, and from none that might: "actualy"."""
     from rapidfuzz.distance import OSA
 
-    if len(key) < _LONGEST or not key.isalpha() or key in load_dictionary():
+    if len(key) < _SHORTEST or not key.isalpha() or key in load_dictionary():
         return False
     near = [word for word in _known() if abs(len(word) - len(key)) < 2 and OSA.distance(key, word, score_cutoff=1) < 2]
     return bool(near) and narrowing_words().isdisjoint(near)
 
 
 def _known() -> frozenset[str]:
-    return idle_words() | talk_words() | load_words("filler") | narrowing_words()
+    return idle_words() | talk_words() | load_words("filler") | narrowing_words() | harmless_words()

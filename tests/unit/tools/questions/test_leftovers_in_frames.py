@@ -234,6 +234,10 @@ PASSES = [
     "apple cash (& equivs) 2023",
     "apple cash and cash equivalents 2023 (just cash & equivalents)",
     "apple eps 2023, diluted",
+    # Sentences around it, with words that nobody knows.
+    "the wifi has been flaky, apple revenue 2023",
+    "my notes lack this: apple revenue 2023",
+    "definitly need apple revenue 2023",
     # Particles without an object.
     "apple revenue back in 2023",
     "did apple pay dividends in 2023 or only after",
@@ -245,13 +249,10 @@ HELD = [  # talk by its place, but with a word that may name what a company sell
     "people keep whining about inflation lol, what was apple's net income 2023",
     "the market is bonkers today, apple revenue 2023?",
     "my laptop is dying so quickly apple revenue 2023",
-    "the wifi has been flaky, apple revenue 2023",
     "weather was gloomy all week, anyway apple revenue 2023",
     "namaste, kindly share apple revenue 2023",
     "for our investment committee: apple revenue 2023",
-    "my notes lack this: apple revenue 2023",
     "what was apples revenue realy in 2023",
-    "definitly need apple revenue 2023",
 ]
 
 

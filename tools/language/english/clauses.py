@@ -1,0 +1,127 @@
+"""Runs of words that are a sentence of their own: they tell of who asks, or of the world, and narrow no figure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from tools.language.english.asides import listed, narrows
+from tools.language.english.frames import Frames
+from tools.language.english.parts_of_speech import VERBS, part_of_speech, stems
+from tools.text import phrase_key
+from tools.vocab.dictionary import load_dictionary
+
+_FINITE = {"saying", "doing"}
+_HEAD = 4  # words before the noun of a phrase that tells a year apart
+
+
+@dataclass(frozen=True)
+class Clause:
+    """The words from `first` to `end`, which name nothing that is asked for."""
+
+    frames: Frames
+    first: int
+    end: int
+
+    def passes(self, at: int) -> bool:
+        """Whether a word here narrows nothing, whatever it means: it is part of what the sentence tells."""
+        if self._tells_time:
+            return True
+        limited = not self._greets and not self._limits.isdisjoint(self._keys[: at - self.first])
+        negated = self.frames.keys[at - 1] in listed("frames", "auxiliaries") and part_of_speech(self.frames.keys[at])
+        if self._verb is None or (limited and not negated):
+            return False
+        if at < self._verb and not self._is_general and self.frames.keys[at - 1] not in listed("behind", "articles"):
+            return False  # "keyboards matter most"
+        text, key = self.frames.words.tokens[at].text, self.frames.keys[at]
+        if not text.islower() and not self._is_general and not self._greets:
+            return False
+        return key in load_dictionary() or at > self._verb
+
+    @cached_property
+    def grants(self) -> bool:
+        """Whether it grants something, and asks for nothing: "in spite of all those losses"."""
+        tokens = self.frames.words.tokens
+        opening = (phrase_key(tokens[self.first : self.first + count]) for count in (1, 2, 3))
+        return not listed("granting", "opening").isdisjoint(opening)
+
+    @cached_property
+    def _keys(self) -> list[str]:
+        return self.frames.keys[self.first : self.end]
+
+    @cached_property
+    def _is_general(self) -> bool:
+        """Whether it tells what everybody says: "everybody talks about AI"."""
+        return self._keys[0] in listed("frames", "anybody")
+
+    @cached_property
+    def _greets(self) -> bool:
+        """Whether somebody greets from somewhere: "many thanks from Lima"."""
+        heads = listed("frames", "greetings") | listed("frames", "thanks")
+        return "from" in self._keys and not heads.isdisjoint(self._keys[: self._keys.index("from")])
+
+    @cached_property
+    def _limits(self) -> frozenset[str]:
+        """Behind these words, what is named may be what is asked for."""
+        return (listed("focus") | listed("frames", "question")) - ({"about"} if self._is_general else set())
+
+    @cached_property
+    def _verb(self) -> int | None:
+        """Where the sentence has its verb, or who speaks; None where it is none."""
+        if self._greets or self.grants:
+            return self.first
+        keys = self._keys
+        if len(keys) < 2 or "only" in keys or keys[0] in listed("behind") | {"for", "if", "as"}:
+            return None
+        verb = next((at for at, _ in enumerate(keys) if self._is_verb(at)), None)
+        speaks = next((at for at, key in enumerate(keys) if key in listed("speaking")), None)
+        found = [at for at in (verb, speaks) if at is not None]
+        headed = keys[0] in listed("frames", "heading")
+        if not found or (headed and (verb is None or min(found) < verb or verb == 1 or self._names_anybody(verb))):
+            return None  # "the part my uncle loves" is no sentence
+        return self.first + min(found)
+
+    def _names_anybody(self, verb: int) -> bool:
+        return not listed("frames", "anybody").isdisjoint(self._keys[1:verb])
+
+    def _is_verb(self, at: int) -> bool:
+        """Whether a word is the verb of a sentence: "went", "feels", or "jotting" at its begin."""
+        key = self._keys[at]
+        if narrows(key):
+            return False
+        if key in listed("frames", "auxiliaries"):
+            return True
+        if part_of_speech(key) in _FINITE:
+            return at > 0 or not key.endswith("ed")
+        following = self._keys[at + 1] if at + 1 < len(self._keys) else ""
+        joined = following in listed("behind") | listed("behind", "articles") | listed("frames", "objects")
+        if any(part_of_speech(stem) in VERBS for stem in stems(key)):
+            before = self._keys[at - 1] if at else ""
+            subject = any(before in listed("frames", name) for name in ("subjects", "auxiliaries", "anybody"))
+            judged = part_of_speech(following) in {"judging", "adverb"} or following in listed("idle", "manner")
+            if subject or judged or (joined and part_of_speech(key) == "either"):
+                return True
+        return at == 0 and key.endswith("ing") and joined
+
+    @cached_property
+    def _tells_time(self) -> bool:
+        """Whether it only tells a year apart that the question names: "the year with the irish thing"."""
+        frames, keys = self.frames, self._keys
+        if frames.dated and keys[0] in listed("frames", "particles") and frames.breaks(self.end):
+            return self.end < len(frames.keys) and frames.keys[self.end] in listed("frames", "restating")
+        bounded = frames.dated and frames.breaks(self.first) and frames.breaks(self.end)
+        if not bounded or keys[0] not in listed("frames", "articles") or "only" in keys:
+            return False
+        place = next((at for at, key in enumerate(keys[: _HEAD + 1]) if key in listed("frames", "times")), 0)
+        return place > 0 and (place + 1 == len(keys) or keys[place + 1] in listed("frames", "telling"))
+
+
+def requests(frames: Frames) -> Iterator[int]:
+    """The verbs with which somebody asks: "jot down", "calc it", "pray tell"."""
+    for at in frames.left:
+        opens = frames.breaks(at) or frames.keys[at - 1] in listed("frames", "requesting")
+        following = frames.keys[at + 1] if not frames.breaks(at + 1) else ""
+        direct = following in listed("behind", "articles") or any(first == at + 1 for first, _ in frames.companies)
+        verb = part_of_speech(frames.keys[at]) in VERBS or frames.is_shortened(at)
+        asked = following in listed("frames", "objects") or (verb and direct)
+        if opens and asked and not narrows(frames.keys[at]):
+            yield at
