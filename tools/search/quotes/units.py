@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from tools.language.items import is_item_heading
-from tools.language.printed.words import EMPTY_HEADING, LISTED, PAGE_FOOT, TABLE_ANNOUNCED, YEARS_HEADING
+from tools.language.printed.words import (
+    EMPTY_HEADING,
+    LISTED,
+    PAGE_FOOT,
+    PERIOD_HEADING,
+    TABLE_ANNOUNCED,
+    YEARS_HEADING,
+)
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms
@@ -23,6 +30,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
 STATED = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")  # an amount
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_COLUMNS = 4  # headings of periods from which a stretch without an amount is a table's header
+_ENDS = '.!?”"'  # marks that end a sentence
 _EXHIBITS = "15"  # the item
 
 
@@ -83,7 +92,9 @@ def says_nothing(text: str) -> bool:
     line = " ".join(text.split())
     if LISTED.search(line) or PAGE_FOOT.search(line):
         return True
-    if TABLE_ANNOUNCED.search(line) and not STATED.search(line):
+    headings = sum(1 for _ in PERIOD_HEADING.finditer(line))
+    announces = TABLE_ANNOUNCED.search(line) or (headings >= _COLUMNS and line[-1] not in _ENDS)
+    if announces and not STATED.search(line):
         return True
     values = [found[0] for found in _VALUE.finditer(line) if not _YEAR.fullmatch(found[0])]
     header = YEARS_HEADING.search(line)

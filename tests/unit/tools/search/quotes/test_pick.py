@@ -69,6 +69,7 @@ async def test_a_sentence_that_is_likely_enough_answers() -> None:
         "For the fiscal year ended December 31, 2022",
         "The following table shows paint revenue by town for the years ended December 31, 2022 and 2021:",
         "Paint revenue and costs for the fiscal year 2022 were as follows",
+        "Paint revenue Three Months Ended June 30, 2022 Three Months Ended June 30, 2021 ($ million) Paint Oil",
         "Paint Inc. | Fiscal year 2022 Form 10-K | 36",
         "CERTIFICATION I, A. Painter, certify that: 1. I have reviewed this annual report on paint revenue for 2022.",
         "Statements on paint revenue in the fiscal year 2022 are forward-looking statements and may not come true.",
