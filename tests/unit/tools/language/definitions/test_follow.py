@@ -40,7 +40,7 @@ OWN = {
     "/ revenue",
     "What was Acme's DSO in Q1 2024, on closing receivables and a 90-day quarter?": "90 * trade_receivables_balance "
     "/ revenue",
-    "Using closing balances, 365 days, net sales for receivables and cost of sales for inventories and payables, how long "
+    "Using closing balances, 365 days, net sales for receivables and cost of sales for inventories, how long "
     "was Acme's cash conversion cycle in 2024?": "365 * trade_receivables_balance / revenue + 365 * inventory / "
     "cost_of_revenue - 365 * trade_payables_balance / cost_of_revenue",
     "What was Acme's free cash flow in 2024, defined as operating cash flow less capex and dividends?":
