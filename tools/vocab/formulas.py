@@ -15,7 +15,7 @@ class Formulas:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        self._nodes: dict[str, Node] = {key: parse(f.expression) for key, f in vocabulary.formulas.items()}
+        self._nodes: dict[str, Node] = {key: _first(parse(f.expression)) for key, f in vocabulary.formulas.items()}
 
     def combining(self, left: str, sign: Sign, right: str) -> str | None:
         """The formula that combines two figures in this way."""
@@ -94,6 +94,12 @@ def _put_together(node: Node) -> Node:
         instead = node.operands[1]
         return instead if isinstance(instead, Operation) and instead.sign == "+" else node
     return node
+
+
+def _first(node: Node) -> Node:
+    """The quotient that a formula is where all of it is reported."""
+    first = node.operands[0] if isinstance(node, Call) and node.function == "if_missing" else node
+    return first if isinstance(first, Operation) and first.sign == "/" else node
 
 
 @lru_cache(maxsize=4)

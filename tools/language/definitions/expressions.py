@@ -9,7 +9,7 @@ from tools.vocab.expressions import parse
 from tools.vocab.loader import Vocabulary, load_toml
 from tools.vocab.needs import needed
 
-_OVER = re.compile(r",?\s+(?:(?:all )?divided by|over|by)\s+|\s*[/÷]\s*", re.IGNORECASE)
+_OVER = re.compile(r",?\s+(?:(?:all )?divided by|over|by)\s+", re.IGNORECASE)
 _SIGNS = re.compile(r"(\s[-+]\s|[*×()])")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 

@@ -118,7 +118,8 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     inside = " ".join(said[one.starts[a] : one.ends[b - 1]] for one in (Words(said),) for a, b in _capitals(one))
     own = figure.label if inside else said
     if known is not None:
-        return Followed(f"{text[:first]}{known.label} {inside}".strip() + text[end:])
+        name = known.key.replace("_", " ")
+        return Followed(f"{text[:first]}{name} {inside}".strip() + text[end:])
     name = _COINED.format(own)
     formula = Formula(
         key=restated.expression, label=f"{figure.label} {restated.remark}".strip(), expression=restated.expression,

@@ -156,6 +156,9 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
 
 def _by_convention(figure: Formula, vocabulary: Vocabulary, *, closing: bool, days: int) -> Restated:
     expression, remarks = figure.key, list[str]()
+    at_end = f"{figure.key}_year_end"
+    if closing and not days and at_end in vocabulary.formulas:
+        return Restated(at_end)
     if closing:
         last = on_closing_balances(vocabulary, figure.key)
         if last != expression:
