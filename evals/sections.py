@@ -23,6 +23,7 @@ from evals.measures.checks.claims import measure_claims
 from evals.measures.checks.speech_acts import measure_speech
 from evals.measures.checks.verification import measure_verification
 from evals.measures.documents.filing_items import measure_sections
+from evals.measures.documents.html_statements import measure_html_statements
 from evals.measures.documents.inline_facts import measure_inline_facts
 from evals.measures.documents.pdf_trees import measure_trees
 from evals.measures.documents.statements_as_filed import measure_statements_filed
@@ -225,6 +226,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "statements as filed", "statements found in 10-Ks and 10-Qs, and cells that are their facts", "1 min",
             ("filings",), (), _of_files(measure_statements_filed),
+        ),
+        Section(
+            "html statements", "statements of HTML without tags: cells read by hand, lookups, filings without their tags",
+            "1 min", ("filings",), _sets("html_statements"), _alone(measure_html_statements),
         ),
         Section(
             "financebench search", "page hits of each leg, of fusion and of the ranker", "1 h", _FB, _FB_QUESTIONS,

@@ -126,8 +126,7 @@ def fact_source(company: Company, fact: Fact, filings: dict[str, FilingRef]) -> 
     source, place = filing_source(company, filings[fact.accession]), fact.place
     if place is None:
         return source
-    cell = {"page": place.page, "table_id": place.table_id, "row": place.row, "column": place.column}
-    return source.model_copy(update=cell)
+    return source.model_copy(update=place.model_dump(exclude={"sure"}))
 
 
 def filing_source(company: Company, filing: FilingRef) -> Source:

@@ -1,0 +1,27 @@
+"""The statements that a document without tagged figures prints."""
+
+from collections.abc import Mapping
+
+from ingest.filing import OpenedDocument
+from ingest.html.parsed import ReadText
+from ingest.html.tables.model import Table
+from ingest.printed.statements import find_printed, find_tabled
+from ingest.printed.store import PrintedFiling
+from tools.figures.resolution.resolve import PERIODIC_FORMS
+from tools.vocab.loader import load_vocabulary
+
+
+def read_printed(
+    opened: OpenedDocument, read: ReadText, doc_id: str, tables: Mapping[int, Table]
+) -> PrintedFiling | None:
+    """The statements that a document without tagged figures prints, on its pages or in its tables."""
+    if opened.inline is not None and opened.inline.facts:
+        return None
+    identity = opened.identity
+    form, vocabulary = identity.doc_type, load_vocabulary()
+    end = identity.period_end if form.startswith(PERIODIC_FORMS) else None
+    if opened.pages:
+        found = find_printed(read.text, opened.pages, form, end, vocabulary)
+    else:
+        found = find_tabled(read, tables, form, end, identity.company.name, vocabulary)
+    return PrintedFiling(doc_id, identity, found, len(read.tables)) if found else None
