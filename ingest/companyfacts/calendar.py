@@ -6,7 +6,7 @@ annual report is the year that its cover says, and every other year is named by 
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tools.models.base import FiscalPeriod
@@ -32,7 +32,8 @@ class Calendar:
 
 
 def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calendar:
-    """The calendar behind the durations that a company's filings report."""
+    """The calendar behind the durations that a company's filings report; without periodic ones, its releases."""
+    reported = _as_periodic(reported)
     counts: Counter[Span] = Counter()
     for row in reported:
         counts[row.start_date, row.end_date] += row.facts
@@ -43,6 +44,18 @@ def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calenda
         periods += _quarters(company_id, year, start, end, counts)
     periods += _open_year(company_id, years, reported, counts)
     return Calendar(tuple(periods), tuple(_own_periods(reported, periods)))
+
+
+def _as_periodic(reported: Sequence[FilingPeriod]) -> Sequence[FilingPeriod]:
+    """The filings; where no annual or quarterly one is among them, those that take their place: releases, exhibits."""
+    if any(row.form.startswith((*ANNUAL_FORMS, "10-Q")) for row in reported):
+        return reported
+    periodic: list[FilingPeriod] = []
+    for rows in _by_filing(reported).values():
+        newest = max(row.end_date for row in rows)
+        annual = any(row.end_date == newest and _days((row.start_date, newest)) in _YEAR_DAYS for row in rows)
+        periodic += [replace(row, form="10-K" if annual else "10-Q") for row in rows]
+    return periodic
 
 
 def _period(company_id: int, year: int, quarter: int, start: date, end: date) -> FiscalPeriod:

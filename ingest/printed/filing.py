@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from ingest.filing import OpenedDocument
 from ingest.html.parsed import ReadText
 from ingest.html.tables.model import Table
+from ingest.printed.own_period import with_own_period
 from ingest.printed.statements import find_printed, find_tabled
 from ingest.printed.store import PrintedFiling
 from tools.figures.resolution.resolve import PERIODIC_FORMS
@@ -24,4 +25,6 @@ def read_printed(
         found = find_printed(read.text, opened.pages, form, end, vocabulary)
     else:
         found = find_tabled(read, tables, form, end, identity.company.name, vocabulary)
-    return PrintedFiling(doc_id, identity, found, len(read.tables)) if found else None
+    if not found:
+        return None
+    return PrintedFiling(doc_id, with_own_period(identity, found, read.text), found, len(read.tables))

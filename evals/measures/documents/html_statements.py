@@ -119,8 +119,9 @@ async def _is_read(deps: Deps, doc_id: str, row: dict[str, Any]) -> bool:
 def _has(line: Row, row: dict[str, Any]) -> bool:
     if not name_key(line.label).startswith(name_key(row["row"])):
         return False
-    wanted = (row["period"], Decimal(str(row["value"])), row["unit"])
-    return any((cell.period, cell.value, cell.unit) == wanted for cell in line.values)
+    wanted = (Decimal(str(row["value"])), row["unit"])
+    own = row["period"]  # a balance at the end of a cash flow statement stands in a column of flows
+    return any((cell.value, cell.unit) == wanted and own in (cell.period, cell.period[-10:]) for cell in line.values)
 
 
 async def _look_up(deps: Deps, row: dict[str, Any], misses: list[str]) -> str:
