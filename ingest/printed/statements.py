@@ -11,7 +11,7 @@ from ingest.html.parsed import ReadText
 from ingest.html.tables.model import Table
 from ingest.html.tables.numbers import Figure, read_figure
 from ingest.html.tables.units import Measure, Units, measure_of, resolve
-from ingest.printed.concepts import name_rows, place_rows
+from ingest.printed.concepts import name_rows, place_rows, states_cost
 from ingest.printed.html import parts_of_tables
 from ingest.printed.lines import PrintedRow
 from ingest.printed.models import Part, PrintedStatement, StatementCell, StatementRow
@@ -27,6 +27,7 @@ ANNUAL_FORMS = ("10-K", "20-F", "40-F", "annual_report")
 _HIT, _HELD = 10, 1  # points for a group of the statement's own figures, and for a row in a sum that holds
 _MOSTLY = 0.5  # of the rows are in sums that hold: the others were read alike
 _PERIOD_SLACK = timedelta(days=10)
+_BOTH_WAYS = ("IncreaseDecrease", "PaymentsForProceedsFrom")  # of concepts that count what is paid
 _TOTAL = re.compile(r"(?:sub-?)?totals?\b|.*\btotal$", re.IGNORECASE)
 
 Figures: TypeAlias = tuple[Figure | None, ...]
@@ -117,7 +118,8 @@ def _statement(parts: Sequence[Part], vocabulary: Vocabulary) -> PrintedStatemen
     for number, ((row, spot), place, found) in enumerate(zip(printed, rows, figures, strict=True)):
         concept = concepts[number]
         cells = _cells(row, place.heading, found, first.units) if any(found) else ()
-        if concept is not None and signs.turn(concept, [cell.value for cell in cells if cell is not None]):
+        turned = concept is not None and signs.turn(row.label, concept, [cell.value for cell in cells if cell])
+        if turned:
             cells = tuple(cell and replace(cell, value=-cell.value) for cell in cells)
         read.append(
             StatementRow(row.label, concept if cells else None, row.cells if cells else (), cells,
@@ -160,13 +162,13 @@ class _Signs:
         metric = self._vocabulary.by_concept.get(concept)
         return metric is not None and metric.sign < 0
 
-    def turn(self, concept: str, values: Sequence[Decimal]) -> bool:
+    def turn(self, label: str, concept: str, values: Sequence[Decimal]) -> bool:
         """Whether the line's figures have the opposite sign of the concept's."""
         if not self._is_deducted(concept):
-            return False
+            return self._kind == "income_statement" and states_cost(label, concept)
         lean = _leans(values)
         if self._kind == "cash_flow":
-            return "IncreaseDecrease" in concept or lean <= 0
+            return lean <= 0 or any(word in concept for word in _BOTH_WAYS)
         return lean < 0 if abs(lean) == len(values) else self._costs_are_negative
 
 
