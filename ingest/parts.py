@@ -93,7 +93,7 @@ def read_parts(
     tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces, tabled))
     chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, similarity=alike, by_page=bool(opened.pages))
     filer = opened.identity.company.name
-    printed = read_printed(opened, read, doc_id, tabled)
+    printed = read_printed(opened, read, doc_id, tabled, SectionTree(sections))
     parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),

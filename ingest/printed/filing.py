@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping
 
+from ingest.chunking.sections import SectionTree
 from ingest.filing import OpenedDocument
 from ingest.html.parsed import ReadText
 from ingest.html.tables.model import Table
 from ingest.printed.own_period import with_own_period
 from ingest.printed.statements import find_printed, find_tabled
 from ingest.printed.store import PrintedFiling
+from tools.documents.read import section_name
 from tools.figures.resolution.resolve import PERIODIC_FORMS
 from tools.vocab.loader import load_vocabulary
 
 
 def read_printed(
-    opened: OpenedDocument, read: ReadText, doc_id: str, tables: Mapping[int, Table]
+    opened: OpenedDocument, read: ReadText, doc_id: str, tables: Mapping[int, Table], sections: SectionTree
 ) -> PrintedFiling | None:
     """The statements that a document without tagged figures prints, on its pages or in its tables."""
     if opened.inline is not None and opened.inline.facts:
@@ -27,4 +29,6 @@ def read_printed(
         found = find_tabled(read, tables, form, end, identity.company.name, vocabulary)
     if not found:
         return None
-    return PrintedFiling(doc_id, with_own_period(identity, found, read.text), found, len(read.tables))
+    places = {block.table: sections.find(block.start, block.end) for block in read.blocks if block.table is not None}
+    names = {number: section_name(section) for number, section in places.items() if section is not None}
+    return PrintedFiling(doc_id, with_own_period(identity, found, read.text), found, len(read.tables), names)

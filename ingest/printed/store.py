@@ -1,7 +1,7 @@
 """Printed statements in the form in which the store takes them: facts with their places, statements, tables."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from ingest.html.ixbrl.convert import FilingFacts
@@ -19,12 +19,16 @@ _HALF_A_YEAR = timedelta(days=182)
 
 @dataclass(frozen=True)
 class PrintedFiling:
-    """A document whose statements were read from print, and when it counts as filed."""
+    """A document whose statements were read from print, and when it counts as filed.
+
+    `sections` names those in which its tables stand, by their places among them.
+    """
 
     doc_id: str
     identity: Identity
     statements: tuple[PrintedStatement, ...]
     first_table: int
+    sections: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def table_id(self, number: int, spot: Spot | None = None) -> str:
         """The id of a statement's table: the document's own; those read from lines of text follow its other tables."""
@@ -94,6 +98,7 @@ class PrintedFiling:
                             page=row.spot.page,
                             table_id=self.table_id(number, row.spot),
                             anchor=row.spot.anchor,
+                            section=self.sections.get(row.spot.table) if row.spot.table is not None else None,
                             row=row.label,
                             column=period.text,
                             sure=row.sure,
