@@ -16,6 +16,7 @@ from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
 from evals.measures.answers.passage_drafts import measure_passage_drafts
+from evals.measures.answers.printed_measures import measure_printed_measures
 from evals.measures.answers.sentence_choice import measure_sentence_choice
 from evals.measures.answers.tied_out import measure_tied_out
 from evals.measures.checks.check_cases import measure_check_cases
@@ -230,6 +231,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "html statements", "statements of HTML without tags: cells read by hand, lookups, filings without their tags",
             "1 min", ("filings",), _sets("html_statements"), _alone(measure_html_statements),
+        ),
+        Section(
+            "printed measures", "adjusted, organic, segments' and guided figures that are printed and not tagged, asked",
+            "1 min", _PAGED, _sets("printed_measures"), _alone(measure_printed_measures),
         ),
         Section(
             "financebench search", "page hits of each leg, of fusion and of the ranker", "1 h", _FB, _FB_QUESTIONS,
