@@ -17,7 +17,7 @@ from ingest.html.tables.model import Table as ReadTable
 from ingest.html.tables.read import read_table
 from ingest.html.tables.split import split_table
 from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
-from ingest.printed.filing import read_printed
+from ingest.printed.filing import read_further_tables, read_printed
 from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.trees.build import build_tree
@@ -99,7 +99,11 @@ def read_parts(
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         nodes=nodes,
-        tables=(*tables, *(printed.tables() if printed else ())),
+        tables=(
+            *tables,
+            *(printed.tables() if printed else ()),
+            *read_further_tables(opened, read, doc_id, printed),
+        ),
         chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,

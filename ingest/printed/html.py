@@ -9,12 +9,12 @@ from ingest.html.parsed import Block, ReadText
 from ingest.html.tables.headers import JOINT
 from ingest.html.tables.model import Table
 from ingest.html.tables.numbers import read_figure
-from ingest.printed.columns import Period, read_periods
 from ingest.printed.lines import LineTable, PrintedRow
 from ingest.printed.models import Part, Spot
 from ingest.printed.paged import CONTINUED, FEWEST_ROWS, may_be_title
 from ingest.statements.choose import STATEMENTS
 from ingest.statements.titles import Title, find_title, may_continue
+from tools.language.printed.columns import Period, read_periods
 
 _LINES_BEFORE = 8
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|\d/\d{1,2}/\d\d")

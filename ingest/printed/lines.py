@@ -150,6 +150,8 @@ def _rows(run: _Run, width: int, begins: int) -> Iterator[PrintedRow]:
     figures = list(run.figures)
     if len(figures) == width + 1 and _NOTE.fullmatch(figures[0]):
         del figures[0]
+    elif len(figures) == width + 1 and _NOTE.fullmatch(figures[-1]):
+        del figures[-1]
     whole = bool(figures) and len(figures) % width == 0 and not _are_years(figures)
     for number, (line, text) in enumerate(labels):
         own = whole and number == len(labels) - 1

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from ingest.html.tables.units import Units
-from ingest.printed.columns import Period
 from ingest.printed.lines import LineTable
+from tools.language.printed.columns import Period
 from tools.models.figures import StatementType
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from ingest.html.tables.units import read_units
-from ingest.printed.columns import read_periods
 from ingest.printed.lines import read_line_table
 from ingest.printed.models import Part, Spot
 from ingest.statements.choose import STATEMENTS
 from ingest.statements.titles import find_title
 from ingest.trees.models import PageSpan
+from tools.language.printed.columns import read_periods
 
 FEWEST_ROWS = 3
 CONTINUED = re.compile(r"continued|cont['’]?d", re.IGNORECASE)

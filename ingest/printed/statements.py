@@ -38,11 +38,18 @@ def find_printed(
 ) -> tuple[PrintedStatement, ...]:
     """The statements on pages of text that could be read, at most one of a kind: the one that looks most like it."""
     annual = form.startswith(ANNUAL_FORMS)
-    return _choose([part for page in pages for part in parts_of_page(text, page, annual, period_end)], period_end, vocabulary)
+    return _choose(
+        [part for page in pages for part in parts_of_page(text, page, annual, period_end)], period_end, vocabulary
+    )
 
 
 def find_tabled(
-    read: ReadText, tables: Mapping[int, Table], form: str, period_end: date | None, company: str, vocabulary: Vocabulary
+    read: ReadText,
+    tables: Mapping[int, Table],
+    form: str,
+    period_end: date | None,
+    company: str,
+    vocabulary: Vocabulary,
 ) -> tuple[PrintedStatement, ...]:
     """Likewise those in an HTML document's tables, by their places among them."""
     annual = form.startswith(ANNUAL_FORMS)
@@ -150,9 +157,7 @@ def _cell(text: str, figure: Figure, measure: Measure, units: Units) -> Statemen
 class _Signs:
     """Which lines are printed with the opposite sign of what they state: costs and payments in parentheses."""
 
-    def __init__(
-        self, kind: StatementType, rows: Sequence[tuple[str, Figures]], vocabulary: Vocabulary
-    ) -> None:
+    def __init__(self, kind: StatementType, rows: Sequence[tuple[str, Figures]], vocabulary: Vocabulary) -> None:
         self._kind = kind
         self._vocabulary = vocabulary
         leans = [_leans([f.value for f in figures if f]) for concept, figures in rows if self._is_deducted(concept)]

@@ -37,8 +37,8 @@ class PrintedFiling:
 
     @property
     def period_end(self) -> date:
-        """The last day of what the document is about."""
-        known = self.identity.period_end
+        """The last day of what the document is about; a release has no cover that would tell it."""
+        known = self.identity.period_end if self.identity.doc_type.startswith((*ANNUAL_FORMS, "10-Q")) else None
         ends = [period.end for statement in self.statements for period in statement.periods]
         return known if known in ends and known is not None else max(ends)
 
