@@ -229,11 +229,11 @@ SECTIONS: dict[str, Section] = {
             ("filings",), (), _of_files(measure_statements_filed),
         ),
         Section(
-            "html statements", "statements of HTML without tags: cells read by hand, lookups, filings without their tags",
+            "html statements", "statements of HTML without tags: cells read by hand, lookups, filings stripped",
             "1 min", ("filings",), _sets("html_statements"), _alone(measure_html_statements),
         ),
         Section(
-            "printed measures", "adjusted, organic, segments' and guided figures that are printed and not tagged, asked",
+            "printed measures", "adjusted, organic, segments' and guided figures that are printed, not tagged",
             "1 min", _PAGED, _sets("printed_measures"), _alone(measure_printed_measures),
         ),
         Section(

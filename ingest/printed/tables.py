@@ -19,21 +19,29 @@ _LONGEST = 110  # characters of a line that may be a table's
 _PROSE = 12  # words of a line that is running text
 _ABOVE = 3  # lines over a table that may be its caption
 _MOSTLY = 0.7
+_SHORT = 6  # words of a heading
+_CHANGE = re.compile(r"[∆Δ%]\s*(?:change|%)|%\s*$|\bchange\b", re.IGNORECASE)
+_BARE_YEAR = re.compile(r"^(?:19|20)\d\d\b")
+_UNITS = re.compile(r"\b(?:in|\$) ?(?:thousands|millions|billions)\b|\bunaudited\b|^\(.*\)$", re.IGNORECASE)
+_VALUE = re.compile(r"[(\d][\d.,()]*\s?(?:bps|pts|x)", re.IGNORECASE)  # a figure with a unit that tables leave out
+_CENTS = re.compile(r"\d\.\d\d\)?$")
 _PAGE_NUMBER = re.compile(r"(?:[A-Z] ?[-–] ?|page )?\d{1,3}", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[.;:])\s+(?=\S)")
 _HEADING = re.compile(
     r"\b(?:months?|years?|quarters?|weeks?) ended\b|\b(?:january|february|march|april|may|june|july|august|september|"
     r"october|november|december) \d{1,2},? *(?:19|20)\d\d|"
-    r"^(?:fiscal )?(?:19|20)\d\d(?: \$? ?(?:millions?|thousands?))?$|^\d{1,2}/\d{1,2}/\d{2,4}$|\bfiscal (?:19|20)\d\d\b",
+    r"^(?:fiscal )?(?:19|20)\d\d(?: \$? ?(?:millions?|thousands?))?$|"
+    r"^\d{1,2}/\d{1,2}/\d{2,4}$|\bfiscal (?:19|20)\d\d\b",
     re.IGNORECASE,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class LinesTable:
-    """A table of a page: its caption, the periods of its columns, and its rows."""
+    """A table of a page: its caption, the heading right above its columns, their periods, and its rows."""
 
     caption: str
+    heading: str
     page: int
     start: int
     end: int
@@ -91,7 +99,7 @@ def _zones(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
         if figures > first and words and _HEADING.search(line) and not found:
             yield first, figures + 1
             first, figures = figures + 1, -1
-        elif any(read_figure(cell) is not None and not read_year(cell) for cell in found):
+        elif _VALUE.fullmatch(line.strip()) or any(read_figure(c) is not None and not read_year(c) for c in found):
             figures = number
     if first is not None and figures > first:
         yield first, len(lines)
@@ -109,7 +117,7 @@ def _is_prose(line: str) -> bool:
 
 
 def _table(above: Sequence[str], lines: Sequence[str], annual: bool, period_end: date | None) -> LinesTable | None:
-    table = read_line_table(lines)
+    table = read_line_table(lines, _FEWEST_ROWS)
     if table is None or sum(bool(row.cells) for row in table.rows) < _FEWEST_ROWS:
         return None
     head = [line for line in table.head if line.strip()]
@@ -120,13 +128,40 @@ def _table(above: Sequence[str], lines: Sequence[str], annual: bool, period_end:
         return None
     columns = _dated_columns(table, len(periods))
     units = read_units([*head, *above], lines)
-    if columns is None or not (units.stated or units.percent or _all_percent(table)):
+    if columns is None or not (units.stated or units.percent or _is_percent(table) or _is_in_cents(table)):
         return None
     rows = tuple(
         replace(row, cells=tuple(row.cells[column] for column in columns)) if row.cells else row for row in table.rows
     )
-    caption = " ".join(" ".join((*above, *head)).split())
-    return LinesTable(caption, 0, 0, 0, periods, rows, units)
+    told = list(_without_changes(head)) if table.width > len(columns) else head
+    caption = " ".join(" ".join((*above, *told)).split())
+    return LinesTable(caption, _heading([*above, *told]), 0, 0, 0, periods, rows, units)
+
+
+def _without_changes(head: Sequence[str]) -> Iterator[str]:
+    """The lines of a head but for the headings of columns of changes, which may take up several lines."""
+    pending: list[str] = []
+    for line in head:
+        if _CHANGE.search(line):
+            pending = []
+            continue
+        if _HEADING.search(line) or _BARE_YEAR.search(line):
+            yield from pending
+            yield line
+            pending = []
+        else:
+            pending.append(line)
+    yield from pending
+
+
+def _heading(lines: Sequence[str]) -> str:
+    """The last short line that heads a table and tells neither its periods nor its units: what it is of."""
+    for line in reversed(lines):
+        if len(line.split()) <= _SHORT and not (
+            _HEADING.search(line) or _BARE_YEAR.search(line) or _UNITS.search(line)
+        ):
+            return line.strip()
+    return ""
 
 
 def _periods(head: Sequence[str], annual: bool, period_end: date | None) -> tuple[Period, ...] | None:
@@ -167,9 +202,19 @@ def _change(cells: Sequence[str], column: int) -> bool | None:
     return any(abs(change - said.value) <= Decimal("0.51") for change in changes)
 
 
-def _all_percent(table: LineTable) -> bool:
-    cells = [cell for row in table.rows for cell in row.cells if any(letter.isdigit() for letter in cell)]
+def _is_percent(table: LineTable) -> bool:
+    """Whether most figures are percentages, which need no scale."""
+    cells = _figures(table)
     return bool(cells) and sum("%" in cell for cell in cells) >= _MOSTLY * len(cells)
+
+
+def _is_in_cents(table: LineTable) -> bool:
+    """Whether all figures are amounts to the cent, as those per share are: they need no scale."""
+    return all(_CENTS.search(cell) for cell in _figures(table))
+
+
+def _figures(table: LineTable) -> list[str]:
+    return [cell for row in table.rows for cell in row.cells if any(letter.isdigit() for letter in cell)]
 
 
 def as_tables(found: Sequence[LinesTable], doc_id: str, first: int) -> list[Table]:
@@ -182,6 +227,7 @@ def as_tables(found: Sequence[LinesTable], doc_id: str, first: int) -> list[Tabl
             start=table.start,
             end=table.end,
             caption=table.caption,
+            context=table.heading,
             headers=(("", *(period.text for period in table.periods)),),
             rows=tuple((row.label, *row.cells) for row in table.rows if row.label or row.cells),
             table_type="metrics" if table.units.percent else "schedule",

@@ -8,7 +8,7 @@ from tools.documents.read import section_name, source_of
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
-from tools.figures.printed.dated import DatedCell, dated_cells, headers_of
+from tools.figures.printed.dated import DatedCell, dated_cells, headers_of, read_iso
 from tools.figures.printed.measures import MeasureAsked, find_measure, nearest
 from tools.figures.resolution.resolve import PERIODIC_FORMS
 from tools.language.printed.questions import content_words, counts_cents, own_scale, says_rate
@@ -24,6 +24,7 @@ from tools.vocab.loader import Vocabulary
 
 ANNUAL_FORMS = ("10-K", "20-F", "40-F")
 _MOST_DOCUMENTS = 8
+_SHORT = 6  # words of a caption that is a heading
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
 def _asked(reading: Classification, vocabulary: Vocabulary) -> MeasureAsked:
     """The question's own words beside the figure's name, and the names of that figure."""
     said = [*reading.unexplained, *reading.segments]
-    names: list[str] = [one.said for one in reading.named]
+    own = [one.said for one in reading.named]
+    names: list[str] = []
     rate = per_share = False
     for key in reading.metrics:
         metric, formula = vocabulary.metrics.get(key), vocabulary.formulas.get(key)
@@ -84,7 +86,7 @@ def _asked(reading: Classification, vocabulary: Vocabulary) -> MeasureAsked:
         rate = rate or (formula is not None and formula.percent)
         per_share = per_share or (metric is not None and metric.unit == "per_share")
     percent = rate or says_rate(" ".join(said))
-    return MeasureAsked.read(said, names, percent=percent, per_share=per_share)
+    return MeasureAsked.read(said, own, names, percent=percent, per_share=per_share)
 
 
 def _in_table(document: Document, table: Table, asked: MeasureAsked, period: FiscalPeriod) -> Iterator[_Printed]:
@@ -93,12 +95,19 @@ def _in_table(document: Document, table: Table, asked: MeasureAsked, period: Fis
     dated = {id(one.cell): one for one in dated_cells(table, end, annual=annual) if one.is_of(period)}
     if not dated or (not asked.percent and table.currency is None):
         return
-    for cost, cell in find_measure(asked, [one.cell for one in dated.values()], _caption(table)):
+    for cost, cell in find_measure(asked, [one.cell for one in dated.values()], _caption(table), _heading(table)):
         yield _Printed(cost, dated[id(cell)], table, document)
 
 
 def _caption(table: Table) -> str:
     return f"{table.caption} {headers_of(table)[0] if table.headers else ''}"
+
+
+def _heading(table: Table) -> str:
+    """The line that says of what a table is: right above its columns, or as all of its caption."""
+    if any(read_iso(text) for row in table.headers for text in row):
+        return table.context
+    return table.caption if len(table.caption.split()) <= _SHORT else ""
 
 
 def _agree(values: Sequence[MetricValue]) -> bool:

@@ -1,25 +1,24 @@
-"""Figures that filings print and do not tag as such: adjusted, organic, comparable, of segments, guided. Asked in words.
+"""Figures that filings print and do not tag as such, asked in words: adjusted, organic, comparable, segments', guided.
 
 The gold in `gold/printed_measures.jsonl` was read by eye from the raw files, before there was any code. A question is
-right where the answer's first figure is the one printed (of a range, where both ends are given), wrong where it gives
-others, the GAAP figure above all; `with place` counts the right ones that name a table's row or a sentence's passage.
+right where the answer's first figure is the one printed (what is guided may be quoted, with both ends of a range),
+wrong where it gives others, the GAAP figure above all; `with place` counts the right ones that name a table's row or
+quote.
 """
 
 import json
-import os
 import re
 import shutil
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 from agent.graph import build_graph
 from agent.run import answer_question
 from evals.corpus import traversable_folder
-from evals.measures.documents.html_statements import path_of
+from evals.measures.documents.html_statements import path_of, tell_misses
 from evals.measures.search.paged_corpus import financebench_rows
 from evals.places import GOLD_SETS, INVENTED
 from evals.report import Report, tell
@@ -52,12 +51,11 @@ async def measure_printed_measures() -> Report:
             answer = await answer_question(graph, row["question"], _ignore, row["id"])
             outcome = judge(row, answer)
             counts[row["kind"], outcome] += 1
-            placed += outcome == "right" and any(fact.source.row or fact.basis == "text" for fact in answer.facts)
+            placed += outcome == "right" and (any(fact.source.row for fact in answer.facts) or _quotes(answer))
             if outcome != "right":
                 said = " ".join(answer.answer.split())[:300]
                 misses.append(f"{outcome}: {row['id']}: {row['question']} = {row['value']}: {said}")
-    if path := os.environ.get("TIEOUT_EVAL_MISSES"):
-        Path(path).write_text("\n".join(misses), "utf-8")
+    tell_misses(misses)
     kinds = list(dict.fromkeys(row["kind"] for row in rows))
     whole = {outcome: sum(counts[kind, outcome] for kind in kinds) for outcome in _OUTCOMES}
     report: Report = {
@@ -81,9 +79,9 @@ async def _ignore(_: str) -> None:
 
 def judge(row: dict[str, Any], answer: Answer) -> str:
     """Right, wrong or declined."""
-    wanted = row["value"] if isinstance(row["value"], list) else [row["value"]]
+    wanted: list[Any] = row["value"] if isinstance(row["value"], list) else [row["value"]]
     values = [Decimal(str(value)) for value in wanted]
-    if len(values) == 2:
+    if row["kind"] == "guidance":
         shown = {abs(size) for size in _sizes(answer.answer, row["unit"])}
         right = all(value in shown for value in values)
     else:
@@ -91,6 +89,10 @@ def judge(row: dict[str, Any], answer: Answer) -> str:
     if right:
         return "right"
     return "wrong" if answer.facts and answer.status in ("answered", "partly_answered") else "declined"
+
+
+def _quotes(answer: Answer) -> bool:
+    return any(citation.quote for citation in answer.citations)
 
 
 def _sizes(text: str, unit: str) -> Iterator[Decimal]:

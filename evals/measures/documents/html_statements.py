@@ -1,4 +1,4 @@
-"""Statements of HTML documents that tag no figures: cells read by hand, lookups over them, and filings without their tags.
+"""Statements of HTML that tags no figures: cells read by hand, lookups over them, and filings without their tags.
 
 The cells in `gold/html_statements.jsonl` were read by eye from the raw files, before there was any code. A `metric` is
 looked up for the fiscal period of the row, and must come with the table's cell as its source. Of the shared 10-Ks and
@@ -79,9 +79,14 @@ async def measure_html_statements() -> Report:
         ),
         "without tags": _measure_without_tags(misses),
     }
+    tell_misses(misses)
+    return report
+
+
+def tell_misses(misses: list[str]) -> None:
+    """Write them to the file of TIEOUT_EVAL_MISSES, if it is named."""
     if path := os.environ.get("TIEOUT_EVAL_MISSES"):
         Path(path).write_text("\n".join(misses), "utf-8")
-    return report
 
 
 @asynccontextmanager

@@ -1,5 +1,6 @@
 """The periods of a printed table's cells: by its columns' headings, its own heading, or the rows' years."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -10,7 +11,7 @@ from tools.models.base import FiscalPeriod
 from tools.models.passages import Table
 
 _SLACK = timedelta(days=8)
-_YEAR_DAYS = 340
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d/\d{1,2}/\d\d")
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,10 @@ def headers_of(table: Table) -> Sequence[str]:
 
 
 def _by_column(headers: Sequence[str], year_end: date | None, annual: bool) -> dict[int, Period]:
-    written = {column: period for column, text in enumerate(headers) if (period := _read_iso(text)) is not None}
+    written = {column: period for column, text in enumerate(headers) if (period := read_iso(text)) is not None}
     if written:
         return written
-    columns = [column for column, text in enumerate(headers) if column and any(char.isdigit() for char in text)]
+    columns = [column for column, text in enumerate(headers) if column and _YEAR.search(text)]
     heads = [headers[column] for column in columns]
     for above in ((), headers[:1]):
         periods = _read([*above, *heads], year_end, annual)
@@ -62,7 +63,8 @@ def _by_column(headers: Sequence[str], year_end: date | None, annual: bool) -> d
     return {}
 
 
-def _read_iso(text: str) -> Period | None:
+def read_iso(text: str) -> Period | None:
+    """The period that the store writes as ISO dates; None for other headings."""
     start, _, end = text.rpartition("/")
     try:
         return Period(date.fromisoformat(start) if start else None, date.fromisoformat(end))

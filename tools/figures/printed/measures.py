@@ -7,7 +7,9 @@ from functools import cached_property
 from tools.figures.printed.cells import PrintedCell
 from tools.language.english.figure_wording import is_as_reported
 from tools.language.printed.questions import (
+    basis_words,
     content_words,
+    heading_words,
     is_per_share,
     measure_words,
     moving_words,
@@ -17,6 +19,7 @@ from tools.language.printed.questions import (
 )
 
 _MOST_BEYOND = 2  # words of a row beyond those asked for
+_MOST_ASIDE = 3  # words of a section that count as beyond those asked for
 _PLACE = 0.25  # what a word costs that stands in section, column or caption only
 _CLEAR = 0.2  # by how much the best cell must fit better than another figure
 _FEWEST = 2  # letters: single ones and digits mark footnotes
@@ -34,12 +37,18 @@ class MeasureAsked:
     per_share: bool
 
     @classmethod
-    def read(cls, said: Sequence[str], names: Iterable[str], *, percent: bool, per_share: bool) -> "MeasureAsked":
-        """Of the words beside a figure's name, and of its names; without a name, the words are one."""
-        words = _words(" ".join(said))
-        measures = words & measure_words()
-        phrases = tuple(dict.fromkeys(filter(None, (_words(name) - measure_words() for name in names))))
-        rest = words - measures - part_words()
+    def read(
+        cls, said: Sequence[str], own: Sequence[str], names: Iterable[str], *, percent: bool, per_share: bool
+    ) -> "MeasureAsked":
+        """Of the words beside a figure's name, the question's `own` words for it, and its `names`.
+
+        Without a name, the words are one.
+        """
+        measures = _words(" ".join((*said, *own))) & measure_words()
+        words = _words(" ".join(said)) - measures - basis_words()
+        taken = measures | measure_words() | basis_words()
+        phrases = tuple(dict.fromkeys(filter(None, (_words(name) - taken for name in (*own, *names)))))
+        rest = words - part_words() or words
         return cls(phrases or (rest,), measures, rest if phrases else frozenset(), percent, per_share)
 
 
@@ -53,6 +62,7 @@ class _Place:
 
     cell: PrintedCell
     caption: str
+    heading: str
 
     @cached_property
     def row(self) -> frozenset[str]:
@@ -63,8 +73,12 @@ class _Place:
         return _words(self.cell.column)
 
     @cached_property
+    def section(self) -> frozenset[str]:
+        return _words(self.cell.section)
+
+    @cached_property
     def over(self) -> frozenset[str]:
-        return _words(self.cell.section) | self.column
+        return self.section | self.column
 
     @cached_property
     def around(self) -> frozenset[str]:
@@ -72,13 +86,21 @@ class _Place:
 
 
 def find_measure(
-    asked: MeasureAsked, cells: Iterable[PrintedCell], caption: str
+    asked: MeasureAsked, cells: Sequence[PrintedCell], caption: str, heading: str = ""
 ) -> Iterator[tuple[float, PrintedCell]]:
-    """The cells that may be the figure, each with how far it is from what was asked for."""
-    for cell in cells:
-        cost = _cost(asked, _Place(cell, caption))
+    """The cells that may be the figure, each with how far it is from what was asked for.
+
+    A caption says what measure a table's figures are only where no row or column does. A `heading` with words of its
+    own is the name of a part.
+    """
+    places = [_Place(cell, caption, heading) for cell in cells]
+    told = any((place.row | place.over) & measure_words() for place in places)
+    for place in places:
+        if told and not asked.measures <= place.row | place.over:
+            continue
+        cost = _cost(asked, place)
         if cost is not None:
-            yield cost, cell
+            yield cost, place.cell
 
 
 def nearest(found: Sequence[tuple[float, PrintedCell]]) -> list[PrintedCell]:
@@ -97,19 +119,27 @@ def _cost(asked: MeasureAsked, place: _Place) -> float | None:
         return None
     if not asked.measures <= words | place.around or _other_measures(asked, place):
         return None
-    if not asked.part <= words | place.around:
+    if not asked.part <= words | place.around or _other_part(asked, place):
         return None
     costs = [cost for name in asked.names if (cost := _cost_of_name(asked, name, place)) is not None]
     if not costs:
         return None
     near = asked.measures <= place.row | place.column
-    return min(costs) + _PLACE * len((asked.measures | asked.part) - place.row) + (0 if near else _PLACE)
+    other_part = not asked.part and bool(place.around & part_words())
+    away = len((asked.measures | asked.part) - place.row) + (not near) + 2 * other_part
+    return min(costs) + _PLACE * away
+
+
+def _other_part(asked: MeasureAsked, place: _Place) -> bool:
+    """Whether the table is of a part of the company that was not asked for."""
+    known = heading_words() | weak_words() | measure_words() | moving_words() | asked.part
+    return not _words(place.heading) <= known.union(*asked.names)
 
 
 def _other_measures(asked: MeasureAsked, place: _Place) -> bool:
     """Whether the cell is of another measure than the one that was asked for."""
-    said = (place.row | place.over | (frozenset() if asked.measures else place.around)) & measure_words()
-    allowed = asked.measures | ({"nongaap"} if asked.measures else frozenset[str]())
+    said = (place.row | place.over | (frozenset[str]() if asked.measures else place.around)) & measure_words()
+    allowed = asked.measures | (frozenset({"nongaap"}) if asked.measures else frozenset[str]())
     return not said <= allowed
 
 
@@ -127,4 +157,5 @@ def _cost_of_name(asked: MeasureAsked, name: frozenset[str], place: _Place) -> f
     if len(beyond) > _MOST_BEYOND or (not in_row and beyond):
         return None
     away = len(needed - place.row) if in_row else len(needed - place.row - place.over)
-    return len(beyond) + _PLACE * away
+    aside = len(place.section - name - asked.part - asked.measures - weak_words() - part_words() - {"nongaap"})
+    return len(beyond) + _PLACE * (away + min(aside, _MOST_ASIDE))

@@ -153,6 +153,16 @@ def measure_words() -> frozenset[str]:
     return _listed("measures")
 
 
+def basis_words() -> frozenset[str]:
+    """Words for figures as they are reported: "GAAP"."""
+    return _listed("basis")
+
+
+def heading_words() -> frozenset[str]:
+    """Words of headings over tables of the company as a whole."""
+    return _listed("headings")
+
+
 def part_words() -> frozenset[str]:
     """Words for a part of a company: "segment", "division"."""
     return _listed("parts")
