@@ -49,7 +49,7 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
     period = next((p for p in periods if (p.fiscal_year, p.fiscal_quarter) == (year, quarter)), None)
     if period is None:
         return Retrieved()
-    asked = _asked(reading, deps.vocabulary)
+    asked = asked_measure(reading, deps.vocabulary)
     within = filters.model_copy(update={"fiscal_years": filters.fiscal_years or (year, year + 1)})
     documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
     told: list[list[_Printed]] = []
@@ -72,7 +72,7 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
     return Retrieved(xbrl_facts=LookupResult(values=(values[0], *gaap), warnings=tuple(notes)))
 
 
-def _asked(reading: Classification, vocabulary: Vocabulary) -> MeasureAsked:
+def asked_measure(reading: Classification, vocabulary: Vocabulary) -> MeasureAsked:
     """The question's own words beside the figure's name, and the names of that figure."""
     said = [*reading.unexplained, *reading.segments]
     own = [one.said for one in reading.named]
@@ -158,7 +158,8 @@ def _label(found: _Printed, reading: Classification, asked: MeasureAsked) -> str
     """The figure as the table names it: its row with what stands over it, and the words that the caption has of it."""
     cell = found.dated.cell
     over = [text.strip(" :") for text in (cell.section, "" if found.dated.headed else cell.column) if text.strip()]
-    label = f"{cell.row} ({', '.join(over)})" if over else cell.row
+    row = cell.row if content_words(cell.row) or not over else over.pop()  # a row of a year is of what its column says
+    label = f"{row} ({', '.join(over)})" if over else row
     said = content_words(label)
     lacking = [word for word in (*reading.unexplained, *reading.segments) if not content_words(word) <= said]
     return f"{' '.join(lacking)}: {label}" if lacking else label

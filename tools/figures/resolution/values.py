@@ -138,7 +138,7 @@ def filing_source(company: Company, filing: FilingRef) -> Source:
         doc_type=filing.form,
         fiscal_year=filing.fiscal_year,
         fiscal_quarter=filing.fiscal_quarter or None,
-        accession=filing.accession if filing.known else None,
+        accession=filing.accession.partition("/")[0] if filing.known else None,  # of a release: its filing's
         filed=filing.filed,
         url=filing.url,
     )
