@@ -23,7 +23,8 @@ _PER_SHARE = re.compile(r"\bper\b.*\bshare\b|\bshares\b", re.IGNORECASE)
 _DASHES = re.compile(r"[-–—]{2,}|\s[-–—]\s|[–—]")
 _OF_WHOM = re.compile(r"[,\s]+(?:attributable|available|applicable|allocable|allocated) to\b.*", re.IGNORECASE)
 _OUTSIDERS = re.compile(r"non-?controlling|minority", re.IGNORECASE)
-_HALF = frozenset(("long", "term", "noncurrent", "non", "current", "net", "total", "less", "portion", "of"))
+_HALF = frozenset(("long", "term", "noncurrent", "non", "current", "total"))
+_PASSING = frozenset(("net", "les", "portion", "of"))
 _COST_FIRST = re.compile(r"\((?:income|gains?|credits?|benefits?)\)", re.IGNORECASE)
 _BOTTOM = re.compile(r"net (?:income|earnings|loss|\(loss\))", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z0-9]+")
@@ -95,21 +96,30 @@ def _with_outsiders(rows: Sequence[NamedRow], vocabulary: Vocabulary) -> list[Na
 
 
 def _whole_alone(rows: Sequence[NamedRow]) -> list[NamedRow]:
-    """Rows named as a whole keep that name only where the other half of the balance sheet has no line of it."""
+    """A bare name in one half of a balance sheet is no whole where the other half has a line of that name, too."""
+    halves = {
+        (other.current, _telling(other)) for other in rows if other.values and _HALF.intersection(_label_words(other))
+    }
     return [
         replace(row, metric=None)
         if row.metric is not None
         and row.current is not None
-        and "urrent" not in f"{row.metric.key} {row.label}"
-        and any(other.current is not row.current and _telling(other) == _telling(row) for other in rows if other.values)
+        and not _HALF.intersection(_label_words(row))
+        and (not row.current, _telling(row)) in halves
+        and "urrent" not in row.metric.key
         else row
         for row in rows
     ]
 
 
+def _label_words(row: NamedRow) -> frozenset[str]:
+    """The words of a label, in the singular."""
+    return frozenset(word.removesuffix("s").removesuffix("ie") for word in name_key(row.label).split())
+
+
 def _telling(row: NamedRow) -> frozenset[str]:
-    """The words of a label without those that tell the halves apart, in the singular."""
-    return frozenset(word.removesuffix("s").removesuffix("ie") for word in name_key(row.label).split()) - _HALF
+    """The words of a label without those that tell the halves apart."""
+    return _label_words(row) - _HALF - _PASSING
 
 
 def _metric(kind: StatementType, row: NamedRow, vocabulary: Vocabulary) -> Metric | None:

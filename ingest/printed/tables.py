@@ -61,7 +61,9 @@ def find_line_tables(
             starts.append(starts[-1] + len(line) + 1)
         body = len(lines) - _footer(lines)
         for first, last in _zones(lines[:body]):
-            made = _table(_above(lines, first), lines[first:last], annual, period_end)
+            ends = {last, len(lines)} if last == body else {last}  # a number that ends a page may be the table's own
+            read = [_table(_above(lines, first), lines[first:end], annual, period_end) for end in sorted(ends)]
+            made = max(filter(None, read), key=lambda one: sum(bool(row.cells) for row in one.rows), default=None)
             if made is not None:
                 yield replace(made, page=page.number, start=starts[first], end=min(starts[last], page.end))
 
