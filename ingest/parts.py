@@ -17,7 +17,9 @@ from ingest.html.tables.model import Table as ReadTable
 from ingest.html.tables.read import read_table
 from ingest.html.tables.split import split_table
 from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
-from ingest.printed.filing import read_further_tables, read_printed
+from ingest.printed.filing import read_further_tables, read_paged_statements, read_printed
+from ingest.printed.models import PrintedStatement
+from ingest.printed.sections import with_statements
 from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.trees.build import build_tree
@@ -46,10 +48,14 @@ class DocumentParts:
 
 @dataclass(frozen=True)
 class Outline:
-    """How a document is divided: the sections that its form or its headings give, and its tree."""
+    """How a document is divided: the sections that its form or its headings give, and its tree.
+
+    `printed` are the statements that were read from pages of text: sections follow them.
+    """
 
     sections: tuple[ReadSection, ...]
     nodes: tuple[TreeNode, ...]
+    printed: tuple[PrintedStatement, ...] = ()
 
     @property
     def items(self) -> set[int]:
@@ -62,9 +68,12 @@ def read_outline(opened: OpenedDocument, doc_id: str) -> Outline | None:
     read = opened.read
     if read is None or opened.report is not None:
         return None
-    found = find_sections(read, opened.identity.doc_type)
+    printed = read_paged_statements(opened, read)
+    found = with_statements(
+        find_sections(read, opened.identity.doc_type), printed, opened.identity.doc_type, opened.pages
+    )
     nodes = build_tree(doc_id, opened.title, read, pages=opened.pages, bookmarks=opened.bookmarks or (), sections=found)
-    return Outline(tuple(found), nodes)
+    return Outline(tuple(found), nodes, printed)
 
 
 def read_parts(
@@ -93,17 +102,13 @@ def read_parts(
     tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces, tabled))
     chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, similarity=alike, by_page=bool(opened.pages))
     filer = opened.identity.company.name
-    printed = read_printed(opened, read, doc_id, tabled, SectionTree(sections))
+    printed = read_printed(opened, read, doc_id, tabled, SectionTree(sections), outline.printed)
     parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         nodes=nodes,
-        tables=(
-            *tables,
-            *(printed.tables() if printed else ()),
-            *read_further_tables(opened, read, doc_id, printed),
-        ),
+        tables=(*tables, *read_further_tables(opened, read, doc_id, printed)),
         chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,

@@ -13,7 +13,7 @@ from tools.ports.deps import Deps
 RELEASE = """<html><body><p>Quillmere Instruments, Inc. reports third quarter results</p>
 <p>Outlook</p><p>For fiscal 2025 we expect adjusted operating income of $1.1 million to $1.3 million.</p>
 <p><b>CONSOLIDATED STATEMENTS OF INCOME</b></p><p>(Amounts in thousands)</p>
-<table id="income"><tr><td></td><td colspan="2">Thirteen Weeks Ended</td><td colspan="2">Thirty-Nine Weeks Ended</td></tr>
+<table><tr><td></td><td colspan="2">Thirteen Weeks Ended</td><td colspan="2">Thirty-Nine Weeks Ended</td></tr>
 <tr><td></td><td>November 2, 2024</td><td>October 28, 2023</td><td>November 2, 2024</td><td>October 28, 2023</td></tr>
 <tr><td>Net sales</td><td>$900</td><td>$800</td><td>$2,700</td><td>$2,400</td></tr>
 <tr><td>Cost of sales</td><td>500</td><td>450</td><td>1,500</td><td>1,350</td></tr>
