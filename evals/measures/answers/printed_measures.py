@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 from agent.graph import build_graph
 from agent.run import answer_question
@@ -79,8 +79,8 @@ async def _ignore(_: str) -> None:
 
 def judge(row: dict[str, Any], answer: Answer) -> str:
     """Right, wrong or declined."""
-    wanted: list[Any] = row["value"] if isinstance(row["value"], list) else [row["value"]]
-    values = [Decimal(str(value)) for value in wanted]
+    wanted: Any = row["value"]
+    values = [Decimal(str(value)) for value in cast(list[Any], wanted if isinstance(wanted, list) else [wanted])]
     if row["kind"] == "guidance":
         shown = {abs(size) for size in _sizes(answer.answer, row["unit"])}
         right = all(value in shown for value in values)
