@@ -26,8 +26,9 @@ _WORD = re.compile(r"\w+")
 def may_be_printed(reading: Classification) -> bool:
     """Whether a question asks for one figure of one company and period, in words that no metric explains."""
     one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1 and len(reading.fiscal_quarters) <= 1
-    other = reading.problems or reading.narrative_cues or reading.excluded or reading.asks or len(reading.metrics) > 1
-    return one and bool(reading.unexplained or reading.segments) and not other
+    other = reading.problems or reading.narrative_cues or reading.excluded or reading.asks or reading.statements
+    named = reading.unexplained or (reading.segments and reading.metrics)
+    return one and bool(named) and not other and len(reading.metrics) <= 1
 
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:

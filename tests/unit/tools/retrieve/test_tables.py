@@ -30,6 +30,8 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
         {"fiscal_years": (2022, 2023)},
         {"fiscal_quarters": (1, 2)},
         {"metrics": ("net_income", "revenue")},
+        {"statements": ("balance_sheet",)},
+        {"unexplained": (), "segments": ("Ferries",), "metrics": ()},
         {"narrative_cues": ("why",)},
         {"problems": (Problem(kind="advice"),)},
     ],
