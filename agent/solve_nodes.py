@@ -11,11 +11,12 @@ from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Step
 from tools.models.figures import Retrieved, merge_retrieved
-from tools.models.questions import NONE, PICK
+from tools.models.questions import NARRATIVE, NONE, PICK
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
+from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures
 from tools.retrieve.tables import find_in_tables, may_be_printed
 from tools.retrieve.text import TextFound
@@ -108,7 +109,7 @@ class SolveNodes:
         result = SubResult(
             id=part.asked.id,
             route=state["route"],
-            reading=state["reading"],
+            reading=joined.get("reading", state["reading"]),
             found=found,
             choice=state.get("choice"),
             passages=tuple(one.candidate.chunk_id for one in kept),
@@ -127,11 +128,18 @@ class SolveNodes:
             asked = await text_of(self._deps, state)
             text = await asked.quote(state["search"], state["nodes"], state["guarded"], state["times"], state["top_k"])
         figures = state.get("figures_found", Retrieved())
+        question = state["part"].text or state["part"].asked.question
         if not figures.figure_count and may_be_printed(state["reading"]):
-            question = state["part"].text or state["part"].asked.question
             printed = await find_in_tables(self._deps, state["reading"], question, filters_of(state))
             figures = merge_retrieved([figures, printed])
-        return {"found": join_found(state["reading"], figures, text), "steps": text.steps}
+        found = join_found(state["reading"], figures, text)
+        if not figures.figure_count and may_be_guided(state["reading"], question):
+            guided = await find_guidance(self._deps, state["reading"], question, filters_of(state))
+            if guided.quotes:
+                told = state["reading"].model_copy(update={"route": NARRATIVE, "unexplained": ()})
+                found = guided.model_copy(update={"searches": found.searches})
+                return {"found": found, "reading": told, "steps": text.steps}
+        return {"found": found, "steps": text.steps}
 
 
 def _told(state: SubState) -> str:

@@ -16,6 +16,7 @@ from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
 from evals.measures.answers.passage_drafts import measure_passage_drafts
+from evals.measures.answers.printed_measures import measure_printed_measures
 from evals.measures.answers.sentence_choice import measure_sentence_choice
 from evals.measures.answers.tied_out import measure_tied_out
 from evals.measures.checks.check_cases import measure_check_cases
@@ -23,6 +24,7 @@ from evals.measures.checks.claims import measure_claims
 from evals.measures.checks.speech_acts import measure_speech
 from evals.measures.checks.verification import measure_verification
 from evals.measures.documents.filing_items import measure_sections
+from evals.measures.documents.html_statements import measure_html_statements
 from evals.measures.documents.inline_facts import measure_inline_facts
 from evals.measures.documents.pdf_trees import measure_trees
 from evals.measures.documents.statements_as_filed import measure_statements_filed
@@ -225,6 +227,14 @@ SECTIONS: dict[str, Section] = {
         Section(
             "statements as filed", "statements found in 10-Ks and 10-Qs, and cells that are their facts", "1 min",
             ("filings",), (), _of_files(measure_statements_filed),
+        ),
+        Section(
+            "html statements", "statements of HTML without tags: cells read by hand, lookups, filings stripped",
+            "1 min", ("filings",), _sets("html_statements"), _alone(measure_html_statements),
+        ),
+        Section(
+            "printed measures", "adjusted, organic, segments' and guided figures that are printed, not tagged",
+            "1 min", _PAGED, _sets("printed_measures"), _alone(measure_printed_measures),
         ),
         Section(
             "financebench search", "page hits of each leg, of fusion and of the ranker", "1 h", _FB, _FB_QUESTIONS,

@@ -17,16 +17,16 @@ from ingest.html.tables.model import Table as ReadTable
 from ingest.html.tables.read import read_table
 from ingest.html.tables.split import split_table
 from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
-from ingest.printed.statements import find_printed
+from ingest.printed.filing import read_further_tables, read_paged_statements, read_printed
+from ingest.printed.models import PrintedStatement
+from ingest.printed.sections import with_statements
 from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.trees.build import build_tree
-from tools.figures.resolution.resolve import PERIODIC_FORMS
 from tools.language.company_names.directory import Directory
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
-from tools.vocab.loader import load_vocabulary
 
 _AROUND = 4  # blocks before and after a table that may speak of it
 
@@ -48,10 +48,14 @@ class DocumentParts:
 
 @dataclass(frozen=True)
 class Outline:
-    """How a document is divided: the sections that its form or its headings give, and its tree."""
+    """How a document is divided: the sections that its form or its headings give, and its tree.
+
+    `printed` are the statements that were read from pages of text: sections follow them.
+    """
 
     sections: tuple[ReadSection, ...]
     nodes: tuple[TreeNode, ...]
+    printed: tuple[PrintedStatement, ...] = ()
 
     @property
     def items(self) -> set[int]:
@@ -64,9 +68,12 @@ def read_outline(opened: OpenedDocument, doc_id: str) -> Outline | None:
     read = opened.read
     if read is None or opened.report is not None:
         return None
-    found = find_sections(read, opened.identity.doc_type)
+    printed = read_paged_statements(opened, read)
+    found = with_statements(
+        find_sections(read, opened.identity.doc_type), printed, opened.identity.doc_type, opened.pages
+    )
     nodes = build_tree(doc_id, opened.title, read, pages=opened.pages, bookmarks=opened.bookmarks or (), sections=found)
-    return Outline(tuple(found), nodes)
+    return Outline(tuple(found), nodes, printed)
 
 
 def read_parts(
@@ -91,31 +98,22 @@ def read_parts(
         found = _of_tree(nodes) if opened.bookmarks is not None else _whole(opened.title, read.text)
     sections = build_sections(doc_id, read.text, found, read.blocks)
     pieces: list[TablePiece] = []
-    tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces))
+    tabled: dict[int, ReadTable] = {}
+    tables = tuple(_tables(read, doc_id, SectionTree(sections), pieces, tabled))
     chunks = chunk_document(doc_id, read.text, read.blocks, found, pieces, similarity=alike, by_page=bool(opened.pages))
     filer = opened.identity.company.name
-    printed = _printed(opened, read, doc_id, len(tables))
+    printed = read_printed(opened, read, doc_id, tabled, SectionTree(sections), outline.printed)
     parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         nodes=nodes,
-        tables=(*tables, *(printed.tables() if printed else ())),
+        tables=(*tables, *read_further_tables(opened, read, doc_id, printed)),
         chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,
     )
     return parts if opened.pages else _without_pages(parts)
-
-
-def _printed(opened: OpenedDocument, read: ReadText, doc_id: str, tables: int) -> PrintedFiling | None:
-    """The statements that a document without tagged figures prints on its pages."""
-    if not opened.pages or (opened.inline is not None and opened.inline.facts):
-        return None
-    identity = opened.identity
-    end = identity.period_end if identity.doc_type.startswith(PERIODIC_FORMS) else None
-    found = find_printed(read.text, opened.pages, identity.doc_type, end, load_vocabulary())
-    return PrintedFiling(doc_id, identity, found, tables) if found else None
 
 
 def _marked(opened: OpenedDocument, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
@@ -195,8 +193,10 @@ def table_id(doc_id: str, position: int) -> str:
     return f"{doc_id}#t{position + 1}"
 
 
-def _tables(read: ReadText, doc_id: str, tree: SectionTree, pieces: list[TablePiece]) -> Iterator[Table]:
-    """Each table of the document; the pieces that it is searched by go to `pieces`."""
+def _tables(
+    read: ReadText, doc_id: str, tree: SectionTree, pieces: list[TablePiece], tabled: dict[int, ReadTable]
+) -> Iterator[Table]:
+    """Each table of the document; the pieces that it is searched by go to `pieces`, as it was read to `tabled`."""
     blocks = read.blocks
     for place, block in enumerate(blocks):
         if block.table is None:
@@ -204,6 +204,7 @@ def _tables(read: ReadText, doc_id: str, tree: SectionTree, pieces: list[TablePi
         before = [_words(read.text, near) for near in blocks[max(0, place - _AROUND) : place]]
         after = [_words(read.text, near) for near in blocks[place + 1 : place + 1 + _AROUND]]
         table = read_table(read.tables[block.table], before, after)
+        tabled[block.table] = table
         made = _table(table, doc_id, block, block.table, tree)
         pieces += _pieces(table, made)
         yield made

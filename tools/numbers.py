@@ -42,6 +42,8 @@ def cut_digits(value: Decimal) -> Decimal:
 def format_value(value: Decimal, unit: str) -> str:
     """A figure for people, exact to the digit: $383.285 billion, $6.13 (a share), 15,812,547,000 shares."""
     currency = currency_of(unit)
+    if unit == "percent":
+        return f"{format_plain(value)}%"
     if currency is None:
         return f"{format_plain(value)} {unit}" if unit in {"shares", "days"} else format_plain(value)
     sign = "-" if value < 0 else ""

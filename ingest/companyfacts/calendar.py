@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from ingest.companyfacts.releases import ANNUAL_FORMS, YEAR_DAYS, as_periodic
 from tools.models.base import FiscalPeriod
 from tools.models.filings import FilingPeriod, OwnPeriod
 
-ANNUAL_FORMS = ("10-K", "20-F", "40-F")
-_YEAR_DAYS = range(340, 391)
 _QUARTER_DAYS = range(70, 126)  # 12 to 17 weeks: some retailers have a quarter of 16
 _YEAR_TO_DATE_DAYS = {2: range(150, 231), 3: range(235, 311)}
 _SLACK = timedelta(days=7)
@@ -32,7 +31,8 @@ class Calendar:
 
 
 def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calendar:
-    """The calendar behind the durations that a company's filings report."""
+    """The calendar behind the durations that a company's filings report; without periodic ones, its releases."""
+    reported = as_periodic(reported)
     counts: Counter[Span] = Counter()
     for row in reported:
         counts[row.start_date, row.end_date] += row.facts
@@ -93,7 +93,7 @@ def _covers(reported: Sequence[FilingPeriod]) -> list[tuple[date, int]]:
     """What annual reports call the years that they are about, by the year's last day."""
     covers: list[tuple[date, int]] = []
     for rows in _by_filing(reported).values():
-        label, own = rows[0].label_year, _own_span(rows, _YEAR_DAYS)
+        label, own = rows[0].label_year, _own_span(rows, YEAR_DAYS)
         if label is not None and own is not None and rows[0].form.startswith(ANNUAL_FORMS):
             covers.append((own[1], label))
     return covers
@@ -119,11 +119,11 @@ def _annual_chain(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> li
     """Fiscal years in order: those that annual filings are about, then those that touch them."""
     own = Counter[Span]()
     for rows in _by_filing(reported).values():
-        span = _own_span(rows, _YEAR_DAYS)
+        span = _own_span(rows, YEAR_DAYS)
         if span is not None and rows[0].form.startswith(ANNUAL_FORMS):
             own[span] += 1
     chain = _drop_overlaps(sorted(own, key=lambda span: span[1]), own, counts)
-    annual = [span for span in counts if _days(span) in _YEAR_DAYS]
+    annual = [span for span in counts if _days(span) in YEAR_DAYS]
     for anchor in list(chain):
         chain += _walk(anchor, annual, counts, chain, back=True)
         chain += _walk(anchor, annual, counts, chain, back=False)
@@ -237,7 +237,7 @@ def _open_year(
         if begun is None:
             return []
         year, start = begun
-    limit = start + timedelta(days=_YEAR_DAYS.start)
+    limit = start + timedelta(days=YEAR_DAYS.start)
     ends = _quarter_ends(start, limit, counts)
     spans = _quarter_spans(start, ends, counts)
     return [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
@@ -252,7 +252,7 @@ def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dic
     end = start - timedelta(days=1)
     votes: Counter[date] = Counter()
     for (first, last), facts in counts.items():
-        if _days((first, end)) in _YEAR_DAYS and last < end:
+        if _days((first, end)) in YEAR_DAYS and last < end:
             votes[first] += facts
     if not votes or max(votes.values()) < _ENOUGH:
         return {}

@@ -21,6 +21,11 @@ _TURNED = re.compile(
 )
 _PER_SHARE = re.compile(r"\bper\b.*\bshare\b|\bshares\b", re.IGNORECASE)
 _DASHES = re.compile(r"[-–—]{2,}|\s[-–—]\s|[–—]")
+_OF_WHOM = re.compile(r"[,\s]+(?:attributable|available|applicable|allocable|allocated) to\b.*", re.IGNORECASE)
+_OUTSIDERS = re.compile(r"non-?controlling|minority", re.IGNORECASE)
+_HALF = frozenset(("long", "term", "noncurrent", "non", "current", "total"))
+_PASSING = frozenset(("net", "les", "portion", "of"))
+_COST_FIRST = re.compile(r"\((?:income|gains?|credits?|benefits?)\)", re.IGNORECASE)
 _BOTTOM = re.compile(r"net (?:income|earnings|loss|\(loss\))", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z0-9]+")
 _LONGEST = 100  # characters of a line's made-up concept
@@ -35,6 +40,11 @@ class NamedRow:
     current: bool | None
     values: tuple[object, ...]
     metric: Metric | None = None
+
+
+def states_cost(label: str, concept: str) -> bool:
+    """Whether a line counts costs where its concept counts income: "Other (income) expense"."""
+    return _COST_FIRST.search(label) is not None and ("IncomeExpense" in concept or "GainLoss" in concept)
 
 
 def place_rows(kind: StatementType, rows: Sequence[tuple[str, tuple[object, ...]]]) -> list[NamedRow]:
@@ -67,9 +77,49 @@ def name_rows(kind: StatementType, rows: Sequence[NamedRow], vocabulary: Vocabul
             else row
             for row in named
         ]
+    if kind == "balance_sheet":
+        named = _with_outsiders(_whole_alone(named), vocabulary)
     owners = _owners(named)
     made: set[str] = set()
     return [_concept(row, number in owners, made) for number, row in enumerate(named)]
+
+
+def _with_outsiders(rows: Sequence[NamedRow], vocabulary: Vocabulary) -> list[NamedRow]:
+    """Total equity below a line of outside owners holds their share too."""
+    whole, below = vocabulary.metrics["equity_including_noncontrolling"], False
+    found: list[NamedRow] = []
+    for row in rows:
+        below = below or (bool(row.values) and _OUTSIDERS.search(row.label) is not None)
+        own = row.metric is not None and row.metric.key == "shareholders_equity" and "tributable" not in row.label
+        found.append(replace(row, metric=whole) if own and below else row)
+    return found
+
+
+def _whole_alone(rows: Sequence[NamedRow]) -> list[NamedRow]:
+    """A bare name in one half of a balance sheet is no whole where the other half has a line of that name, too."""
+    halves = {
+        (other.current, _telling(other)) for other in rows if other.values and _HALF.intersection(_label_words(other))
+    }
+    return [
+        replace(row, metric=None)
+        if row.metric is not None
+        and row.current is not None
+        and not _HALF.intersection(_label_words(row))
+        and (not row.current, _telling(row)) in halves
+        and "urrent" not in row.metric.key
+        else row
+        for row in rows
+    ]
+
+
+def _label_words(row: NamedRow) -> frozenset[str]:
+    """The words of a label, in the singular."""
+    return frozenset(word.removesuffix("s").removesuffix("ie") for word in name_key(row.label).split())
+
+
+def _telling(row: NamedRow) -> frozenset[str]:
+    """The words of a label without those that tell the halves apart."""
+    return _label_words(row) - _HALF - _PASSING
 
 
 def _metric(kind: StatementType, row: NamedRow, vocabulary: Vocabulary) -> Metric | None:
@@ -106,9 +156,12 @@ def _names(kind: StatementType, row: NamedRow) -> Iterator[str]:
     elif kind == "cash_flow" and (turned := _TURNED.sub("", label)) != label:
         yield f"change in {turned}"
     if kind == "income_statement" and _PER_SHARE.search(row.heading):
+        if _PER_SHARE.search(label):
+            yield label
         heading = _DASHES.sub(" ", row.heading).rstrip(" :")
-        yield f"{_DASHES.sub(' ', label)} {heading}"
-        yield heading
+        for said in dict.fromkeys((heading, _OF_WHOM.sub("", heading))):
+            yield f"{_DASHES.sub(' ', label)} {said}"
+            yield said
     yield label
 
 

@@ -83,8 +83,8 @@ def _figures(text: str) -> tuple[str, ...] | None:
     return tuple(found)
 
 
-def read_line_table(lines: Sequence[str]) -> LineTable | None:
-    """The table that lines print, from its headings to its last row; None where no rows share a count of columns."""
+def read_line_table(lines: Sequence[str], fewest: int = _FEWEST_ROWS) -> LineTable | None:
+    """The table that lines print, from its headings to its last row; None where too few rows have as many columns."""
     runs = list(_runs(lines))
     first = next((n for n, run in enumerate(runs) if run.figures and not _are_years(run.figures) and run.labels), None)
     if first is None:
@@ -92,7 +92,7 @@ def read_line_table(lines: Sequence[str]) -> LineTable | None:
     body = [run.figures for run in runs[first:] if run.figures and not _are_years(run.figures)]
     counts = Counter(len(figures) for figures in body)
     width, filled = counts.most_common(1)[0]
-    if filled < _FEWEST_ROWS or filled < _MOSTLY * len(body):
+    if filled < fewest or filled < _MOSTLY * len(body):
         return None
     start = runs[first].labels
     begins = _head_ends([text for _, text in start])
@@ -150,6 +150,8 @@ def _rows(run: _Run, width: int, begins: int) -> Iterator[PrintedRow]:
     figures = list(run.figures)
     if len(figures) == width + 1 and _NOTE.fullmatch(figures[0]):
         del figures[0]
+    elif len(figures) == width + 1 and _NOTE.fullmatch(figures[-1]):
+        del figures[-1]
     whole = bool(figures) and len(figures) % width == 0 and not _are_years(figures)
     for number, (line, text) in enumerate(labels):
         own = whole and number == len(labels) - 1

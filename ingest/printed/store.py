@@ -1,12 +1,13 @@
 """Printed statements in the form in which the store takes them: facts with their places, statements, tables."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from ingest.html.ixbrl.convert import FilingFacts
 from ingest.identify import Identity
-from ingest.printed.statements import ANNUAL_FORMS, PrintedStatement, StatementRow
+from ingest.printed.models import PrintedStatement, Spot, StatementRow
+from ingest.printed.statements import ANNUAL_FORMS
 from tools.models.facts import Fact, Place
 from tools.models.figures import Cell, Row
 from tools.models.filings import FiledStatement, LabelledFiling, OwnPeriod
@@ -18,21 +19,26 @@ _HALF_A_YEAR = timedelta(days=182)
 
 @dataclass(frozen=True)
 class PrintedFiling:
-    """A document whose statements were read from print, and when it counts as filed."""
+    """A document whose statements were read from print, and when it counts as filed.
+
+    `sections` names those in which its tables stand, by their places among them.
+    """
 
     doc_id: str
     identity: Identity
     statements: tuple[PrintedStatement, ...]
     first_table: int
+    sections: Mapping[int, str] = field(default_factory=dict[int, str])
 
-    def table_id(self, number: int) -> str:
-        """The id of one statement's table: they follow the document's other tables."""
-        return f"{self.doc_id}#t{self.first_table + number + 1}"
+    def table_id(self, number: int, spot: Spot | None = None) -> str:
+        """The id of a statement's table: the document's own; those read from lines of text follow its other tables."""
+        spot = spot or self.statements[number].spot
+        return f"{self.doc_id}#t{(self.first_table + number if spot.table is None else spot.table) + 1}"
 
     @property
     def period_end(self) -> date:
-        """The last day of what the document is about."""
-        known = self.identity.period_end
+        """The last day of what the document is about; a release has no cover that would tell it."""
+        known = self.identity.period_end if self.identity.doc_type.startswith((*ANNUAL_FORMS, "10-Q")) else None
         ends = [period.end for statement in self.statements for period in statement.periods]
         return known if known in ends and known is not None else max(ends)
 
@@ -74,6 +80,8 @@ class PrintedFiling:
             for row in statement.rows:
                 for period, cell in zip(statement.periods, row.cells, strict=False):
                     taxonomy, _, concept = (row.concept or "").partition(":")
+                    if cell is None:
+                        continue
                     yield Fact(
                         company_id=self.identity.company.company_id,
                         taxonomy=taxonomy,
@@ -87,8 +95,10 @@ class PrintedFiling:
                         form=self.identity.doc_type,
                         filed=self.filed,
                         place=Place(
-                            page=statement.page,
-                            table_id=self.table_id(number),
+                            page=row.spot.page,
+                            table_id=self.table_id(number, row.spot),
+                            anchor=row.spot.anchor,
+                            section=self.sections.get(row.spot.table) if row.spot.table is not None else None,
                             row=row.label,
                             column=period.text,
                             sure=row.sure,
@@ -129,11 +139,12 @@ class PrintedFiling:
                     negated=cell.value != cell.printed,
                 )
                 for period, cell in zip(statement.periods, row.cells, strict=False)
+                if cell is not None
             ),
         )
 
     def tables(self) -> list[Table]:
-        """A table for each statement, to be cited and read."""
+        """A table for each statement that was read from lines of text, to be cited and read."""
         return [
             Table(
                 table_id=self.table_id(number),
@@ -152,6 +163,7 @@ class PrintedFiling:
                 page=statement.page,
             )
             for number, statement in enumerate(self.statements)
+            if statement.spot.table is None
         ]
 
 

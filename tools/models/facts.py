@@ -27,6 +27,8 @@ class Place(Model):
 
     page: int | None = None
     table_id: str | None = None
+    anchor: str | None = None
+    section: str | None = None
     row: str
     column: str
     sure: bool = False

@@ -7,7 +7,7 @@ from datetime import date
 from tools.documents.read import source_of
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
-from tools.language.printed.questions import content_words, is_per_share, says_part_of_year
+from tools.language.printed.questions import content_words, is_per_share, measure_words, says_part_of_year
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -16,6 +16,7 @@ from tools.models.filters import Filters
 from tools.models.passages import Table
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
+from tools.retrieve.measures import find_measures
 
 _MOST_DOCUMENTS = 8
 _ISO = re.compile(r"(?:\d{4}-\d\d-\d\d/)?\d{4}-\d\d-\d\d")
@@ -23,34 +24,52 @@ _WORD = re.compile(r"\w+")
 
 
 def may_be_printed(reading: Classification) -> bool:
-    """Whether a question asks for one figure of one company and fiscal year, in words that no metric explains."""
-    one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1
-    other = reading.fiscal_quarters or reading.problems or reading.narrative_cues or reading.segments
-    return one and bool(reading.unexplained) and not (other or reading.excluded or reading.asks)
+    """Whether a question asks for one figure of one company and period, in words that no metric explains."""
+    one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1 and len(reading.fiscal_quarters) <= 1
+    other = reading.problems or reading.narrative_cues or reading.excluded or reading.asks or reading.statements
+    named = reading.unexplained or (reading.segments and reading.metrics)
+    return one and bool(named) and not other and len(reading.metrics) <= 1
 
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
     """The figure that tables of the company's documents print, where all that print one print the same."""
-    [ticker], [year] = reading.tickers, reading.fiscal_years
+    [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
     if company is None:
         return Retrieved()
+    found = await find_measures(deps, reading, company, filters)
+    if found.figure_count or found.warnings or _is_other_measure(reading):
+        return found
+    return await _by_words(deps, reading, company, question, filters)
+
+
+def _is_other_measure(reading: Classification) -> bool:
+    """Whether another measure than the reported one is asked for, or a quarter's, or a part's."""
+    words = content_words(" ".join(reading.unexplained)) & measure_words()
+    return bool(words or reading.fiscal_quarters or reading.segments)
+
+
+async def _by_words(
+    deps: Deps, reading: Classification, company: Company, question: str, filters: Filters
+) -> Retrieved:
+    """A year's figure by all of the question's words, where all tables that print one print the same."""
+    [year] = reading.fiscal_years
     asked = _without_names(question, company)
     within = filters.model_copy(update={"fiscal_years": filters.fiscal_years or (year, year + 1)})
     documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
     ends = {
         p.fiscal_year: p.end_date for p in await deps.facts.fiscal_periods([company.company_id]) if not p.fiscal_quarter
     }
-    found: list[MetricValue] = []
+    values: list[MetricValue] = []
     for document in documents:
         for table in await deps.documents.tables(document.doc_id):
-            found += _in_table(document, table, asked, year, ends.get(year) or document.period_end)
-    if not found:
+            values += _in_table(document, table, asked, year, ends.get(year) or document.period_end)
+    if not values:
         return Retrieved()
-    if len({(value.value, value.unit) for value in found}) > 1:
-        values = " or ".join(dict.fromkeys(f"{value.value:,f} ({value.source.doc_id})" for value in found))
-        return Retrieved(warnings=(f"Tables print several figures of that name for FY{year}: {values}.",))
-    first = found[0]
+    if len({(value.value, value.unit) for value in values}) > 1:
+        shown = " or ".join(dict.fromkeys(f"{value.value:,f} ({value.source.doc_id})" for value in values))
+        return Retrieved(warnings=(f"Tables print several figures of that name for FY{year}: {shown}.",))
+    first = values[0]
     note = f"{first.label!r} is read from a printed table by the words of the question: no filing tags it."
     return Retrieved(xbrl_facts=LookupResult(values=(first,), warnings=(note,)))
 

@@ -126,8 +126,7 @@ def fact_source(company: Company, fact: Fact, filings: dict[str, FilingRef]) -> 
     source, place = filing_source(company, filings[fact.accession]), fact.place
     if place is None:
         return source
-    cell = {"page": place.page, "table_id": place.table_id, "row": place.row, "column": place.column}
-    return source.model_copy(update=cell)
+    return source.model_copy(update=place.model_dump(exclude={"sure"}))
 
 
 def filing_source(company: Company, filing: FilingRef) -> Source:
@@ -139,7 +138,7 @@ def filing_source(company: Company, filing: FilingRef) -> Source:
         doc_type=filing.form,
         fiscal_year=filing.fiscal_year,
         fiscal_quarter=filing.fiscal_quarter or None,
-        accession=filing.accession if filing.known else None,
+        accession=filing.accession.partition("/")[0] if filing.known else None,  # of a release: its filing's
         filed=filing.filed,
         url=filing.url,
     )

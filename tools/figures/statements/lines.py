@@ -13,7 +13,7 @@ from tools.figures.resolution.segment_parts import is_company_axis, telling_memb
 from tools.figures.statements.filed import columns_of, find_filed, shows, source_of_statement, tie
 from tools.language.english.labels import is_loss
 from tools.models.base import FiscalPeriod
-from tools.models.facts import Fact, FilingRef, MetricValue, Source, YearOverYear
+from tools.models.facts import PRINTED, Fact, FilingRef, MetricValue, Source, YearOverYear
 from tools.models.figures import Cell, Row
 from tools.models.filings import FiledStatement
 from tools.numbers import percent_change
@@ -162,6 +162,7 @@ def _figure(
 ) -> PrintedFigure:
     company, row = ledger.company, match.row
     prior = next((other.value for other in before if other.row is row), None)
+    printed = (row.concept or PRINTED).startswith(PRINTED)
     value = MetricValue(
         ticker=company.ticker,
         metric=metric.key,
@@ -173,9 +174,9 @@ def _figure(
         end_date=match.column.end,
         value=match.value,
         unit=match.cell.unit,
-        basis="statement",
+        basis="table" if printed else "statement",
         yoy=None if prior is None else compare(match.value, prior, period, source),
-        source=source,
+        source=source.model_copy(update={"row": row.label, "column": match.cell.period}) if printed else source,
     )
     kind = statement.statement_type.replace("_", " ")
     return PrintedFigure(

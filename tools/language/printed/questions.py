@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias, cast
 
 from tools.language.english.labels import label_data
@@ -19,6 +19,7 @@ _SPACED = re.compile(r"\b([12]) (\d) (\d) (\d)\b")
 _YEAR = re.compile(r"\b(?:FY\s?)?((?:19|20)\d\d)\b", re.IGNORECASE)
 _RANGE = re.compile(r"\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b")
 _WORD = re.compile(r"[a-z0-9&]+(?:[.'’][a-z0-9]+)*")
+_SCALES = {"thousands": 10**3, "millions": 10**6, "billions": 10**9}
 _ENDING = re.compile(r"(?<=[^su])s$")
 
 
@@ -95,9 +96,12 @@ def _full(first: str, last: str) -> str:
     return last if len(last) == 4 else first[:2] + last
 
 
+@lru_cache(maxsize=32768)
 def content_words(text: str) -> frozenset[str]:
     """The words of a text that may name a figure, in one form."""
     plain = text
+    for word, pattern in _joined():
+        plain = pattern.sub(word, plain)
     for pattern in (_SPACED, _RANGE, _TWO_YEARS, _DAY, _YEAR):
         plain = pattern.sub(" ", plain)
     found = [word.replace("’", "'").removesuffix("'s") for word in _WORD.findall(plain.lower())]
@@ -128,6 +132,47 @@ def is_per_share(text: str) -> bool:
     return re.search(_data("per_share"), text.lower()) is not None
 
 
+def counts_cents(text: str) -> bool:
+    """Whether a label or a heading says that its figures are cents."""
+    return re.search(_data("cents"), text.lower()) is not None
+
+
+def own_scale(label: str) -> int | None:
+    """What a row's own label multiplies its amounts by: 1,000,000 for "(in millions)"."""
+    match = re.search(_data("scale"), label.lower())
+    return _SCALES[match[1]] if match else None
+
+
+def says_rate(text: str) -> bool:
+    """Whether words name a measure whose figures are rates of change: "comparable sales"."""
+    return not _listed("rates").isdisjoint(content_words(text))
+
+
+def measure_words() -> frozenset[str]:
+    """Words that make another measure of a figure: "adjusted", "organic"."""
+    return _listed("measures")
+
+
+def basis_words() -> frozenset[str]:
+    """Words for figures as they are reported: "GAAP"."""
+    return _listed("basis")
+
+
+def heading_words() -> frozenset[str]:
+    """Words of headings over tables of the company as a whole."""
+    return _listed("headings")
+
+
+def part_words() -> frozenset[str]:
+    """Words for a part of a company: "segment", "division"."""
+    return _listed("parts")
+
+
+def moving_words() -> frozenset[str]:
+    """Words of a figure that tells how much another moved: "growth"."""
+    return _listed("moving")
+
+
 def weak_words() -> frozenset[str]:
     """Words that a question may have beside those of the table."""
     return _listed("weak")
@@ -136,6 +181,12 @@ def weak_words() -> frozenset[str]:
 @cache
 def _stop() -> frozenset[str]:
     return frozenset(_ENDING.sub("", word) for word in _data("stop").split()) | frozenset(_data("stop").split())
+
+
+@cache
+def _joined() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    entries = cast(dict[str, str], load_toml("table_questions.toml")["joined"])
+    return tuple((word, re.compile(pattern, re.IGNORECASE)) for word, pattern in entries.items())
 
 
 @cache

@@ -133,7 +133,8 @@ class _Shelf:
                 return whole
             sections = {one.section_id: one for one in await self.documents.sections(document.doc_id)}
             section = sections.get(table.section_id or "")
-            place = {"section": section_name(section) if section else None, "page": citation.page and table.page}
+            path = section_name(section) if section and citation.section_path else None
+            place = {"section": path, "page": citation.page and table.page}
             return whole.model_copy(update={"table_id": table.table_id, "anchor": table.anchor, **place})
         if (citation.page, citation.anchor, citation.section_path) == (None, None, None):
             return whole

@@ -12,12 +12,13 @@ from tools.figures.resolution.segment_parts import part_key, telling_members
 from tools.language.members import member_label
 from tools.models.answers import AnswerFact
 from tools.models.base import FiscalPeriod, period_label
-from tools.models.facts import Fact, FactInput, Source
+from tools.models.facts import PRINTED, Fact, FactInput, Source
 from tools.models.filings import FiledStatement
 from tools.numbers import format_computed, format_value, percent_change, to_json_number
 from tools.ports.stores import DocumentStore
 from tools.tie_out.answers.fact_ledger import FactShelf, sources_of_fact
 from tools.tie_out.answers.recomputed import recompute
+from tools.tie_out.answers.table_cells import table_problems
 from tools.vocab.loader import Metric
 
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession", "filed", "url")
@@ -36,9 +37,11 @@ async def fact_problems(
     metric = shelf.metric(fact)
     if fact.metric == FISCAL_PERIOD:
         told += _date_problems(fact, shelf.period(fact))
+    elif metric is None and fact.metric.startswith(PRINTED) and fact.source.row is not None:
+        told += await table_problems(documents, fact)
     elif metric is None:
         told += recompute(shelf, fact, others)
-    elif fact.basis == "statement":
+    elif fact.basis == "statement" or fact.concept.startswith(PRINTED):
         period = shelf.period(fact)
         told += await _statement_problems(documents, company.company_id, fact, metric, period)
     else:

@@ -176,6 +176,8 @@ class _Known:
         value = number.value
         if fact.basis == "derived" and value == fact.value and currency_of(fact.unit) is None:
             yield value * 100
+        if fact.unit == "percent" and value in _values(fact):
+            yield value
         changes = set(self._changes(fact))
         if value in changes:
             yield abs(value)

@@ -246,3 +246,11 @@ def test_a_lone_quarterly_report_names_the_year_before_by_its_comparatives() -> 
     assert found[2024, 3] == (date(2024, 3, 31), date(2024, 6, 29))
     assert found[2024, 4] == (date(2024, 6, 30), year_end)
     assert found[2025, 3] == (date(2025, 3, 30), end)
+
+
+def test_without_reports_a_release_makes_the_calendar() -> None:
+    third = (date(2024, 8, 4), date(2024, 11, 2))
+    rows = filing("release", (2024, "Q3"), third, (date(2024, 2, 4), date(2024, 11, 2)))
+    assert build(rows) == {(2024, 3): third}
+    report = report_year(2023, date(2023, 1, 1), quarter_ends(date(2023, 1, 1), THIRTEEN))
+    assert (2024, 3) not in build([*report, *filing("release", (2030, "Q3"), third)])

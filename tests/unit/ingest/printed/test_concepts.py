@@ -1,6 +1,6 @@
 """Labels of lines into concepts: by heading and half of the sheet, one line a metric, none of several alike."""
 
-from ingest.printed.concepts import name_rows, place_rows
+from ingest.printed.concepts import name_rows, place_rows, states_cost
 from tools.models.figures import StatementType
 from tools.vocab.loader import load_vocabulary
 
@@ -49,3 +49,37 @@ def test_of_two_lines_alike_none_is_the_metric() -> None:
     found = named("balance_sheet", ("Goodwill", (9,)), ("Goodwill", (5,)))
     assert all(concept is not None and concept.startswith("printed:") for concept in found)
     assert len(set(found)) == 2
+
+
+def test_earnings_a_share_may_say_whose_they_are() -> None:
+    rows = [("Earnings per share attributable to Class A common stockholders:", ()), ("Diluted", (2,))]
+    assert named("income_statement", *rows)[1] == "us-gaap:EarningsPerShareDiluted"
+
+
+def test_shares_under_earnings_a_share_are_shares() -> None:
+    rows = [("Earnings per share:", ()), ("Basic", (1,)), ("Basic weighted average shares", (9,))]
+    assert named("income_statement", *rows)[1:] == [
+        "us-gaap:EarningsPerShareBasic",
+        "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
+    ]
+
+
+def test_equity_below_outside_owners_is_that_of_the_group() -> None:
+    rows = [("Equity attributable to shareowners", (8,)), ("Equity attributable to noncontrolling interests", (1,))]
+    found = named("balance_sheet", *rows, ("Total Equity", (9,)))
+    assert found[0] == "us-gaap:StockholdersEquity"
+    assert found[2] == "us-gaap:StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"
+
+
+def test_a_bare_name_beside_a_line_of_the_other_half_is_no_whole() -> None:
+    current = [("Current liabilities", ()), ("Lease liability", (1,)), ("Total current liabilities", (2,))]
+    assert (
+        named("balance_sheet", *current, ("Long-term lease liability", (9,)))[1]
+        == "printed:CurrentLiabilitiesLeaseLiability"
+    )
+    assert named("balance_sheet", ("Total current assets", (1,)), ("Total assets", (3,)))[1] == "us-gaap:Assets"
+
+
+def test_income_in_brackets_is_a_cost() -> None:
+    assert states_cost("Other operating (income) expense, net", "us-gaap:OtherOperatingIncomeExpenseNet")
+    assert not states_cost("Other income (expense), net", "us-gaap:OtherNonoperatingIncomeExpense")

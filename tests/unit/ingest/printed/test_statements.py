@@ -21,7 +21,7 @@ def read(pages: dict[int, str], form: str = "10-K", end: date | None = END) -> d
 
 def values(statement: PrintedStatement, concept: str) -> list[Decimal]:
     [row] = [row for row in statement.rows if row.concept == concept]
-    return [cell.value for cell in row.cells]
+    return [cell.value for cell in row.cells if cell is not None]
 
 
 def test_the_three_statements_are_found_on_their_pages() -> None:

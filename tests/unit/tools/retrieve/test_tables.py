@@ -17,6 +17,8 @@ OPEN = Classification(
 
 def test_one_figure_in_words_that_no_metric_explains_is() -> None:
     assert may_be_printed(OPEN)
+    assert may_be_printed(OPEN.model_copy(update={"fiscal_quarters": (2,)}))
+    assert may_be_printed(OPEN.model_copy(update={"unexplained": (), "segments": ("Ferries",)}))
 
 
 @pytest.mark.parametrize(
@@ -26,7 +28,10 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
         {"tickers": ("QLMR", "AAPL")},
         {"fiscal_years": ()},  # of which year
         {"fiscal_years": (2022, 2023)},
-        {"fiscal_quarters": (2,)},
+        {"fiscal_quarters": (1, 2)},
+        {"metrics": ("net_income", "revenue")},
+        {"statements": ("balance_sheet",)},
+        {"unexplained": (), "segments": ("Ferries",), "metrics": ()},
         {"narrative_cues": ("why",)},
         {"problems": (Problem(kind="advice"),)},
     ],

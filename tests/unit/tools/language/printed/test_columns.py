@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from ingest.printed.columns import read_periods
+from tools.language.printed.columns import read_periods
 
 JUNE = date(2023, 6, 30)
 

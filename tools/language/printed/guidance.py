@@ -1,0 +1,78 @@
+"""What a company expects, as its texts say it: sentences with a figure that is yet to come, and of which period."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+
+from tools.language.quantities.find import find_quantities
+from tools.vocab.loader import load_toml
+
+_END = re.compile(r"(?<=[.!?;])\s+(?=[\"“(A-Z•])|\n\s*(?=[•\-–*])|\n{2,}")
+_BULLET = re.compile(r"^\W+")
+_HEADING = 9  # words
+_LONGEST = 400  # characters of a sentence: what is longer is a table, or several
+_MOST_FIGURES = 8
+_YEAR = re.compile(r"(?<![\d,.$])(20\d\d)(?![\d,]\d)")
+_REACH = 12  # sentences and bullets that an introduction speaks for
+
+
+@dataclass(frozen=True)
+class Expected:
+    """Words that tell guidance, and the year and quarters that they, or what introduces them, name first."""
+
+    text: str
+    year: int | None
+    quarters: frozenset[int]
+
+
+def without_asking(question: str) -> str:
+    """A question without the words that ask for guidance."""
+    return _pattern("asking").sub(" ", question.lower())
+
+
+def asks_for_guidance(question: str) -> bool:
+    """Whether a question asks what the company expects."""
+    return _pattern("asking").search(question.lower()) is not None
+
+
+def expected(text: str) -> Iterator[Expected]:
+    """The sentences of a text that tell guidance, each with a figure, in their order."""
+    lead, reach = "", 0
+    for part in _END.split(text):
+        said = _BULLET.sub("", " ".join(part.split()))
+        if not said:
+            continue
+        telling = _pattern("telling").search(said.lower()) is not None
+        heads = said.endswith(":") or (len(said.split()) <= _HEADING and not said.endswith("."))
+        if telling and heads:
+            lead, reach = said, _REACH
+        elif reach:
+            reach -= 1
+        own = lead if reach else ""
+        short = len(said) <= _LONGEST and 0 < len(find_quantities(said)) <= _MOST_FIGURES
+        if not short or not (telling or own) or (not telling and _pattern("past").search(said.lower())):
+            continue
+        order = (said, own) if telling else (own, said)
+        year = next((int(found[0]) for text in order if (found := _YEAR.findall(text))), None)
+        yield Expected(said, year, _quarters(order[0]) or _quarters(order[1]))
+
+
+def _quarters(text: str) -> frozenset[int]:
+    found = re.findall(rf"\b({'|'.join(_numbers())})(?= (?:fiscal )?quarter|\b(?<=q\d))", text.lower())
+    return frozenset(_numbers()[word] for word in found)
+
+
+@cache
+def _numbers() -> Mapping[str, int]:
+    return cast(dict[str, int], _data()["quarters"])
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(_data()[name])
+
+
+def _data() -> Mapping[str, Any]:
+    return load_toml("guidance.toml")

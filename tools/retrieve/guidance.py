@@ -1,0 +1,84 @@
+"""What a company expects of a period: its own words, from the newest document that says them, with their day."""
+
+from dataclasses import replace
+
+from tools.documents.sources import passage_source
+from tools.figures.printed.measures import MeasureAsked
+from tools.language.printed.guidance import Expected, asks_for_guidance, expected, without_asking
+from tools.language.printed.questions import content_words, measure_words
+from tools.models.documents import Document
+from tools.models.figures import Retrieved
+from tools.models.filters import Filters
+from tools.models.passages import Chunk, Quote
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.retrieve.measures import asked_measure
+
+_MOST_DOCUMENTS = 8
+_MOST_QUOTES = 2
+_PREVIEWED = 200  # characters
+_LONGEST_PASSAGE = 4000
+
+
+def may_be_guided(reading: Classification, question: str) -> bool:
+    """Whether a question asks for one company's guidance of one figure and period."""
+    one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1 and len(reading.fiscal_quarters) <= 1
+    named = reading.metrics or reading.named or reading.unexplained
+    return one and bool(named) and not (reading.problems or reading.excluded) and asks_for_guidance(question)
+
+
+async def find_guidance(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
+    """The sentences of the newest document that gives the guidance asked for; nothing where none names the period."""
+    [ticker] = reading.tickers
+    company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
+    if company is None:
+        return Retrieved()
+    within = filters.model_copy(update={"fiscal_years": ()})
+    documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
+    asked = asked_measure(reading, deps.vocabulary)
+    if not (reading.metrics or reading.named):
+        own = content_words(without_asking(question)) - content_words(company.name) - asked.measures
+        asked = replace(asked, names=(own,), part=frozenset[str]())
+    for document in documents:
+        found = [
+            (chunk, one)
+            for chunk in await deps.documents.chunks(document.doc_id)
+            for one in expected(chunk.text)
+            if _is_meant(one, asked, reading)
+        ]
+        if found:
+            quotes = [await _quote(deps, chunk, one) for chunk, one in _once(found)[:_MOST_QUOTES]]
+            return Retrieved(quotes=tuple(quotes), warnings=(_note(document),))
+    return Retrieved()
+
+
+def _is_meant(one: Expected, asked: MeasureAsked, reading: Classification) -> bool:
+    """Whether a sentence is of the figure, the measure and the period that are asked for."""
+    words = content_words(one.text)
+    named = any(name and name <= words for name in asked.names)
+    measured = asked.measures <= words and (bool(asked.measures) or not words & measure_words())
+    period = reading.fiscal_years[0] == one.year and one.quarters == frozenset(reading.fiscal_quarters)
+    return named and measured and asked.part <= words and period
+
+
+def _once(found: list[tuple[Chunk, Expected]]) -> list[tuple[Chunk, Expected]]:
+    """Each sentence once: chunks overlap."""
+    return list({one.text: (chunk, one) for chunk, one in reversed(found)}.values())[::-1]
+
+
+async def _quote(deps: Deps, chunk: Chunk, one: Expected) -> Quote:
+    [passage] = await deps.documents.passages([chunk.chunk_id])
+    said = " ".join(chunk.text.split())
+    return Quote(
+        text=one.text,
+        chunk_id=chunk.chunk_id,
+        source=passage_source(passage),
+        score=1.0,
+        preview=said[:_PREVIEWED],
+        passage=said[:_LONGEST_PASSAGE],
+    )
+
+
+def _note(document: Document) -> str:
+    when = f"on {document.filed}" if document.filed else f"in {document.doc_id}"
+    return f"As guided {when}: what the company expected then, and no reported figure."
