@@ -17,6 +17,7 @@ from tools.questions.constrain import constrain
 from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
 from tools.retrieve.legs import join_found, merge_figures
+from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.tables import find_in_tables, may_be_printed
 from tools.retrieve.text import TextFound
 from tools.search.single_flight import Once
@@ -131,7 +132,8 @@ class SolveNodes:
             question = state["part"].text or state["part"].asked.question
             printed = await find_in_tables(self._deps, state["reading"], question, filters_of(state))
             figures = merge_retrieved([figures, printed])
-        return {"found": join_found(state["reading"], figures, text), "steps": text.steps}
+        found = join_found(state["reading"], figures, text)
+        return {"found": await with_not_measured(self._deps, state["reading"], found), "steps": text.steps}
 
 
 def _told(state: SubState) -> str:
