@@ -16,6 +16,7 @@ from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline, question_back
 from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
+from tools.language.companies import CompanyFinder
 from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
@@ -67,9 +68,11 @@ class Nodes:
         watch = Stopwatch("classify")
         filters = state.get("filters") or Filters()
         deps = bound_chat(self._deps, "classify", before=state["calls"])
-        read = await read_question(deps, state["question"], self._turn(state), filters)
-        reading, companies = read.classification, await self._deps.facts.companies()
-        plan = make_plan(self._deps, state["question"], reading, filters, companies)
+        companies = await self._deps.facts.companies()
+        finder = CompanyFinder(companies, self._deps.directory)
+        read = await read_question(deps, state["question"], self._turn(state), filters, finder)
+        reading = read.classification
+        plan = make_plan(self._deps, state["question"], reading, filters, companies, finder)
         back = None if plan.is_compound else question_back(reading, companies)
         return {
             "classification": reading,
@@ -223,7 +226,11 @@ class Nodes:
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
         doubted = not answer.drafted and any(not one.aside for one in unused_words(_readings(state)))
-        confidence = score_confidence(answer, self._deps.today(), asked_for_newest=newest, doubted=doubted)
+        judged = any(one.kind == "judgement" for reading in _readings(state) for one in reading.read_as)
+        judged = judged or any(part["found"].not_measured for part in state["results"].values())
+        confidence = score_confidence(
+            answer, self._deps.today(), asked_for_newest=newest, doubted=doubted, judged=judged
+        )
         told = f"{confidence.score} {confidence.tier}, raw {confidence.raw}" if confidence else "nothing to score"
         steps = watch.done(told)
         scored = answer.model_copy(

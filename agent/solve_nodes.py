@@ -18,6 +18,7 @@ from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
 from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures
+from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.tables import find_in_tables, may_be_printed
 from tools.retrieve.text import TextFound
 from tools.search.single_flight import Once
@@ -139,7 +140,7 @@ class SolveNodes:
                 told = state["reading"].model_copy(update={"route": NARRATIVE, "unexplained": ()})
                 found = guided.model_copy(update={"searches": found.searches})
                 return {"found": found, "reading": told, "steps": text.steps}
-        return {"found": found, "steps": text.steps}
+        return {"found": await with_not_measured(self._deps, state["reading"], found), "steps": text.steps}
 
 
 def _told(state: SubState) -> str:

@@ -7,7 +7,8 @@ from tools.answer.choices import write_choice
 from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.figures import state_of, write_fact
 from tools.answer.lead import lead_of_choice, make_lead, write_lead
-from tools.answer.quotes import cite_nearest, suggest, write_quotes
+from tools.answer.not_measured import write_not_measured
+from tools.answer.quotes import cite_nearest, suggest, write_quotes, write_worked
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
@@ -17,7 +18,7 @@ from tools.figures.formulas.computed import as_value
 from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts, Lead
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
-from tools.models.figures import Calculation, FinancialStatement, Retrieved, Series, merge_retrieved
+from tools.models.figures import Calculation, FinancialStatement, NotMeasured, Retrieved, Series, merge_retrieved
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
 from tools.models.questions import Classification, Route
@@ -62,6 +63,7 @@ class _Writer:
         self._cells = 0
         self._remarks: list[Remark] = []
         self._quoted: tuple[Quote, ...] = ()
+        self._not_measured: list[NotMeasured] = []
         self._lead: Lead | None = None
         self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
 
@@ -92,6 +94,8 @@ class _Writer:
         """What came of one sub-question. What is `chosen` of all is told at the head of the answer."""
         found = part.found
         self._text.add(as_known(part.reading))
+        if part.asks_why:
+            self.quoted(part)
         for value in found.xbrl_facts.values:
             self.fact(value, asks_restated=part.reading.asks_restated)
         for calculation in found.calculations:
@@ -102,13 +106,24 @@ class _Writer:
             self.statement(statement)
         for trade in found.trades:
             self.trade(trade)
-        if part.is_quoted:
-            for remark in other_periods(part):
-                self._remarks.append(remark)
-                self._text.add(f"{remark.text}\n")
-            self.quotes(found.quotes)
+        for told in found.not_measured:
+            self.not_measured(told)
+        if not part.asks_why:
+            self.quoted(part)
         if part.choice is not None and part.choice is not chosen:
             write_choice(self._text, part.choice, self._facts)
+
+    def quoted(self, part: AnsweredPart) -> None:
+        """What filings say, with what it comes to and of which periods it is; nothing where it is only near."""
+        if not part.is_quoted:
+            return
+        for remark in other_periods(part):
+            self._remarks.append(remark)
+            self._text.add(f"{remark.text}\n")
+        self._text.add(f"{part.found.opening}\n" if part.found.opening else "")
+        if part.found.worked is not None:
+            write_worked(self._text, part.found.worked, part.found.quotes[0])
+        self.quotes(part.found.quotes)
 
     def fact(self, value: MetricValue, *, asks_restated: bool = False) -> None:
         """A figure, how it changed, and its filings; or whether it was restated, where that is the question."""
@@ -129,6 +144,9 @@ class _Writer:
             text = self._text
             text.add(f"{fact.source.company}: {result.label} of ")
             self._headlines.add(fact.fact_id)
+            if result.disputed:
+                told = f"{result.label} has another common measure, which comes to something else."
+                self._remarks.append(Remark(kind="other measure", text=told))
             text.figure(shown, result.value, fact, "derived")
             if result.percent and "/" in calculation.formula:  # no percentage by its name: a ratio as well
                 text.add(" (")
@@ -209,6 +227,13 @@ class _Writer:
     def trade(self, trade: InsiderTrade) -> None:
         """What one insider bought or sold."""
         self._cells += write_trade(self._text, trade)
+
+    def not_measured(self, told: NotMeasured) -> None:
+        """That a company does not give a figure, once."""
+        if told not in self._not_measured:
+            self._not_measured.append(told)
+            self._cells += 1
+            write_not_measured(self._text, told)
 
     def quotes(self, quotes: Sequence[Quote]) -> None:
         """What filings say."""

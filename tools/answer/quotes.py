@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tools.answer.text import AnswerText, citation_text
 from tools.models.answers import CitationStyle, Suggestion
-from tools.models.passages import Quote
+from tools.models.passages import Quote, Worked
 
 MOST_SUGGESTIONS = 4
 _BEGINNING = 200  # characters of a passage that is not the first one
@@ -18,6 +18,13 @@ def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
         text.add("”")
         text.cite_quote(quote)
         text.add("\n")
+
+
+def write_worked(text: AnswerText, worked: Worked, quote: Quote) -> None:
+    """The figure that figures of quotations come to, and how."""
+    text.add(("Up " if worked.value > 0 else "Down ") if worked.moved else "")
+    text.quoted_figure(worked.shown, abs(worked.value), quote, "derived")
+    text.add(f" (= {worked.expression}).\n")
 
 
 def nearest(quotes: Sequence[Quote]) -> list[Quote]:

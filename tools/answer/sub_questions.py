@@ -40,9 +40,14 @@ class AnsweredPart:
         return may_answer and answers(self.found.quotes)
 
     @property
+    def asks_why(self) -> bool:
+        """Whether the reasons of a figure are asked for: they come before the figure."""
+        return self.reading.route == HYBRID
+
+    @property
     def is_answered(self) -> bool:
         """Whether anything was found that answers: a figure, a quotation, or which one it is."""
-        return bool(self.found.figure_count or self.choice or self.is_quoted)
+        return bool(self.found.figure_count or self.choice or self.is_quoted or self.found.not_measured)
 
 
 def answers(quotes: Sequence[Quote]) -> bool:
@@ -83,6 +88,8 @@ def declined_parts(parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = 
 
 def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     reading, found = part.reading, part.found
+    if found.not_measured:
+        return []
     entries: list[Declined] = [*found.xbrl_facts.declined, *found.declined]
     entries += [entry for calculation in found.calculations for entry in calculation.declined]
     entries += [entry for series in found.timeseries for entry in series.declined]

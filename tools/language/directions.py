@@ -12,7 +12,7 @@ from typing import cast
 
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
-from tools.models.questions import Defined
+from tools.models.questions import Defined, Reread
 from tools.vocab.expressions import Name, Operation, names, parse, render
 from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
@@ -42,12 +42,15 @@ _PLACES = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 @dataclass(frozen=True)
 class Directed:
     """What is asked, the vocabulary to read it by, the formulas that it has beyond the known ones, and how many
-    decimals are wished for."""
+    decimals are wished for. `judged` are the judgements that a rule of thumb decides, `may_not_apply` tells that the
+    question leaves open whether its figure says anything of such a company."""
 
     text: str
     vocabulary: Vocabulary
     defined: tuple[Defined, ...] = ()
     places: int | None = None
+    judged: tuple[Reread, ...] = ()
+    may_not_apply: bool = False
 
 
 def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
@@ -71,7 +74,22 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     defined = (
         Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent) for one in formulas.values()
     )
-    return Directed(text, _with(vocabulary, formulas), tuple(defined), _places(question))
+    text, judged = _judged(text)
+    doubts = any(_doubts(sentence) for sentence in sentences[1:])
+    return Directed(text, _with(vocabulary, formulas), tuple(defined), _places(question), judged, may_not_apply=doubts)
+
+
+def _judged(text: str) -> tuple[str, tuple[Reread, ...]]:
+    """A question for a judgement as one over the figure that decides it, and by which rule of thumb."""
+    for rule in cast(list[dict[str, str]], load_toml("directions.toml")["judgements"]):
+        plain = re.sub(rule["asked"], rule["instead"], text, count=1, flags=re.IGNORECASE)
+        if plain != text:
+            return plain, (Reread(said=rule["said"], read=rule["rule"], kind="judgement"),)
+    return text, ()
+
+
+def _doubts(sentence: str) -> bool:
+    return re.search(_data("doubting"), sentence.strip().lower()) is not None
 
 
 def _is_direction(sentence: str) -> bool:

@@ -16,6 +16,8 @@ from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)|(?<=FY)\s?['’]?\d{2}(?!\d)|(?<=['’])\d{2}(?!\d)")
 _DIFFERENCE = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
 _ONE = re.compile(r"\bwhich (?:one|of)\b", re.IGNORECASE)
+_GROWTH = re.compile(r"growth\((\w+)(?:, ?\d+)?\)")
+_MAY = re.compile(r"\bMay\b(?=,? \d)|(?<=\bin )May\b")
 _CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
@@ -131,6 +133,20 @@ def _inputs(expression: str, vocabulary: Vocabulary, depth: int = 4) -> Iterator
             yield from _inputs(vocabulary.formulas[name].expression, vocabulary, depth - 1)
 
 
+def line_names(keys: Sequence[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """How metrics and formulas may be named, normalised; of growth, what grows."""
+    names: list[str] = []
+    for key in keys:
+        entry = vocabulary.metrics.get(key) or vocabulary.formulas.get(key)
+        if isinstance(entry, Metric):
+            names += _line_names(entry)
+        elif isinstance(entry, Formula):
+            names += [joined_terms(name) for name in (entry.label, *entry.synonyms)]
+            grown = _GROWTH.fullmatch(entry.expression)
+            names += _line_names(vocabulary.metrics[grown[1]]) if grown and grown[1] in vocabulary.metrics else ()
+    return tuple(dict.fromkeys(filter(None, names)))
+
+
 @lru_cache(maxsize=4096)
 def _line_names(metric: Metric) -> tuple[str, ...]:
     """How a metric's line may read, normalised."""
@@ -149,6 +165,18 @@ def gives_reason(text: str) -> bool:
 
 
 @cache
+def figure_openings() -> frozenset[str]:
+    """The terms that may stand before a figure's name and leave it what it is: "the decrease in our total revenue"."""
+    return frozenset(term for word in load_toml("search.toml")["reasons"]["opening"] for term in terms(word))
+
+
+def before_reason(text: str) -> str | None:
+    """What a sentence says before it tells why; None where it doesn't."""
+    match = _giving().search(text)
+    return text[: match.start()] if match else None
+
+
+@cache
 def _words(kind: str) -> frozenset[str]:
     return frozenset(load_toml("search.toml")["reasons"][kind])
 
@@ -160,19 +188,25 @@ def _kinds(kind: str) -> frozenset[str]:
 
 def is_hedged(text: str) -> bool:
     """Whether a sentence tells what may be, rather than what is."""
-    return not _kinds("hedges").isdisjoint(re.findall(r"[a-z]+", text.lower()))
+    return not _kinds("hedges").isdisjoint(_plain_words(text))
+
+
+def _plain_words(text: str) -> set[str]:
+    """The words of a text in lower case, the month of May aside."""
+    return {*re.findall(r"[a-z]+", _MAY.sub(" ", text).lower())}
 
 
 def tells_move(text: str) -> bool:
     """Whether a sentence tells that something moved, and not only that it may."""
-    words = {*re.findall(r"[a-z]+", text.lower())}
+    words = _plain_words(text)
     return not _kinds("moves").isdisjoint(words) and _kinds("hedges").isdisjoint(words)
 
 
 @cache
 def _giving() -> re.Pattern[str]:
     phrases = sorted(_words("giving"), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b", re.IGNORECASE)
+    spaced = (r"\s+".join(map(re.escape, phrase.split())) for phrase in phrases)
+    return re.compile(rf"\b(?:{'|'.join(spaced)})\b", re.IGNORECASE)
 
 
 @cache

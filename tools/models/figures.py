@@ -9,7 +9,7 @@ from pydantic import Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import Declined, LookupResult, MetricValue, Source
-from tools.models.passages import Quote, TextSearch
+from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.trades import InsiderTrade
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
@@ -146,6 +146,7 @@ class Calculated(Model):
     """A formula's value for one period, with its inputs and the steps from them to it.
 
     `formula` names it where several are asked for; `places` are the decimals that are wished for.
+    `disputed` tells that another common measure of the same name comes to something else.
     """
 
     ticker: str
@@ -158,6 +159,7 @@ class Calculated(Model):
     value: Number
     unit: str
     percent: bool = False
+    disputed: bool = Field(default=False, exclude_if=operator.not_)
     places: int | None = Field(default=None, exclude_if=_is_none)
     inputs: tuple[MetricValue, ...]
     steps: tuple[str, ...]
@@ -186,11 +188,21 @@ class Calculations(Model):
     warnings: tuple[str, ...] = ()
 
 
+class NotMeasured(Model):
+    """A figure that a company does not give: the lines it would be made of that the income statement has not
+    (`lacking`), and the labels of what it totals instead (`lines`)."""
+
+    label: str
+    lacking: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    source: Source
+
+
 class Retrieved(Model):
     """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations.
 
     `searches` tells which searches the quotations came of, `widened` of which companies they are of other periods than
-    those asked for.
+    those asked for. `opening` is what the quotations come to, `worked` the figure that theirs come to.
     """
 
     xbrl_facts: LookupResult = LookupResult()
@@ -198,7 +210,10 @@ class Retrieved(Model):
     timeseries: tuple[Series, ...] = ()
     statements: tuple[FinancialStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
+    not_measured: tuple[NotMeasured, ...] = ()
     quotes: tuple[Quote, ...] = ()
+    opening: str = ""
+    worked: Worked | None = None
     searches: tuple[TextSearch, ...] = ()
     widened: tuple[str, ...] = ()
     declined: tuple[Declined, ...] = ()
@@ -229,7 +244,10 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         timeseries=tuple(entry for part in parts for entry in part.timeseries),
         statements=tuple(entry for part in parts for entry in part.statements),
         trades=tuple(entry for part in parts for entry in part.trades),
+        not_measured=tuple(dict.fromkeys(entry for part in parts for entry in part.not_measured)),
         quotes=tuple({(entry.chunk_id, entry.text): entry for part in parts for entry in part.quotes}.values()),
+        opening=" ".join(dict.fromkeys(part.opening for part in parts if part.opening)),
+        worked=next((part.worked for part in parts if part.worked is not None), None),
         searches=tuple(entry for part in parts for entry in part.searches),
         widened=tuple(dict.fromkeys(ticker for part in parts for ticker in part.widened)),
         declined=tuple(entry for part in parts for entry in part.declined),

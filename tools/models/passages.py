@@ -5,7 +5,7 @@ Offsets count characters of the document's text. `tokens` is an estimate: charac
 
 from typing import Literal, TypeAlias
 
-from tools.models.base import Model
+from tools.models.base import Model, Number
 from tools.models.documents import Document
 from tools.models.facts import Source
 
@@ -164,6 +164,15 @@ class TextSearch(Model):
     query_type: str
     results: int
     quoted: tuple[str, ...] = ()
+
+
+class Worked(Model):
+    """A figure that those of quotations come to, as printed, and the expression over theirs; a change where `moved`."""
+
+    value: Number
+    shown: str
+    expression: str
+    moved: bool = False
 
 
 class Quote(Model):

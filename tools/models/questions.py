@@ -59,6 +59,19 @@ class Asked(Model):
     everyone: bool = False
 
 
+class Extreme(Model):
+    """Which row of a printed table is asked for: the highest or lowest `of` what the rows are, by a measure.
+
+    With `moves`, the one that changed so since the year before. `among` are rows that the question names itself.
+    """
+
+    end: Literal["highest", "lowest"]
+    of: str = ""
+    measure: str = ""
+    moves: bool = False
+    among: tuple[str, ...] = ()
+
+
 class Problem(Model):
     """Why a question gets no figure, whatever else it names: one of the `problems` of words.toml.
 
@@ -69,7 +82,9 @@ class Problem(Model):
     words: str = ""
 
 
-RereadKind: TypeAlias = Literal["function", "case", "period", "spelling", "abbreviation", "unit", "nearest"]
+RereadKind: TypeAlias = Literal[
+    "function", "case", "period", "spelling", "abbreviation", "unit", "nearest", "judgement"
+]
 
 
 class Reread(Model):
@@ -128,8 +143,10 @@ class Slots(Model):
     basis of today's. `topic` is what text is looked for
     about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
     abbreviations. `asks` is the one figure, or the yes or no, that answers it. `remarks` are
-    what a model's part in the reading came to. `defined` are the formulas that the question spells out,
-    `places` the decimals that it wishes for.
+    what a model's part in the reading came to. `may_not_apply` tells that the question leaves open whether its figure
+    says anything of such a company. `disclosure` is what filings have a place of their own for, by its key in
+    disclosures.toml, `extreme` the row of a printed table that is asked for. `defined` are the formulas that the
+    question spells out, `places` the decimals that it wishes for.
     """
 
     query_type: QueryType
@@ -173,6 +190,9 @@ class Slots(Model):
     reasons: tuple[str, ...] = ()
     read_as: tuple[Reread, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    may_not_apply: bool = False
+    disclosure: str = ""
+    extreme: Extreme | None = None
     defined: tuple[Defined, ...] = ()
     places: int | None = None
 

@@ -12,6 +12,7 @@ RemarkKind: TypeAlias = Literal[
     "narrowing",  # words that the model takes to narrow the figure
     "cleared",  # words that by the model narrow nothing
     "other periods",  # quotations are of other periods than those asked for
+    "other measure",  # another common measure of the same name comes to something else
     "left out",  # what a model stated and its sources do not bear out
 ]
 

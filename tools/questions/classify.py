@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 from tools.errors import InvalidInput
@@ -23,6 +23,7 @@ from tools.questions.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
+from tools.questions.of_documents import as_document_question
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import name_key, phrase_key
@@ -57,6 +58,9 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     defined = tuple(one for one in read.defined if one.metric in asked)
     if defined or read.places is not None:
         slots = slots.model_copy(update={"defined": defined, "places": read.places})
+    if read.may_not_apply:
+        slots = slots.model_copy(update={"may_not_apply": True})
+    slots = as_document_question(slots, read.text)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
     return slots.model_copy(update={"read_as": read.changes, "weights": weights})
 
@@ -74,13 +78,22 @@ class Meant(Tidied):
     vocabulary: Vocabulary = field(kw_only=True)
     defined: tuple[Defined, ...] = ()
     places: int | None = None
+    may_not_apply: bool = False
 
 
+@lru_cache(maxsize=64)
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
-    """The clean question with its slips mended. Raises `InvalidInput` for one that can't be read."""
+    """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
     asked = read_directions(check_question(question), vocabulary)
     tidied = tidy(clean(asked.text), finder, asked.vocabulary)
-    return Meant(tidied.text, tidied.changes, vocabulary=asked.vocabulary, defined=asked.defined, places=asked.places)
+    return Meant(
+        tidied.text,
+        (*asked.judged, *tidied.changes),
+        vocabulary=asked.vocabulary,
+        defined=asked.defined,
+        places=asked.places,
+        may_not_apply=asked.may_not_apply,
+    )
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -1,6 +1,7 @@
 """One question, or a part of it: what its mentions ask for together."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
@@ -46,7 +47,7 @@ class Reading:
         self.figures = formed.figures
         self.qualifiers = list(find_qualifiers(words, self.figures))
         qualifying = self._qualifying()
-        self._related = other_companies(words, [*self.companies, *self.missing], self.figures)
+        self._related = self._others(other_companies(words, [*self.companies, *self.missing], self.figures))
         self._apart = self._names_several()
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
@@ -58,6 +59,11 @@ class Reading:
         self.unclear: set[int] = combined.unclear
         self._refused = combined.refused
         self.language = language_of(words.tokens)
+
+    def _others(self, related: list[Mention[Any]]) -> list[Mention[Any]]:
+        """Those that are no second mention of the company that is asked about: "Apple's proposal by Apple"."""
+        asked = [mention.entry for mention in (*self.companies, *self.missing) if mention not in related]
+        return [mention for mention in related if mention.entry not in asked]
 
     def _qualifying(self) -> set[int]:
         """The words for figures that another one holds anyway; other such figures narrow it, and are left open."""

@@ -39,10 +39,16 @@ class Turn:
     open_reading: Classification | None = None
 
 
-async def read_question(deps: Deps, question: str, turn: Turn | None = None, filters: Filters | None = None) -> Read:
+async def read_question(
+    deps: Deps,
+    question: str,
+    turn: Turn | None = None,
+    filters: Filters | None = None,
+    finder: CompanyFinder | None = None,
+) -> Read:
     """Classify a question, within the filters. Raises `InvalidInput` for one that can't be read."""
     turn = turn or Turn()
-    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
     by_rules = await with_nearest(
         deps.embedder, question, _by_rules(deps, question, turn, finder), finder, deps.vocabulary
     )
@@ -93,7 +99,8 @@ def rewording_remarks(reading: Classification) -> list[str]:
     told = [change for change in reading.read_as if change.kind in ("spelling", "abbreviation", "period", "nearest")]
     read = dict.fromkeys(f'"{one.said}" as {_bare(one.read)}' for one in told)
     units = dict.fromkeys(f'"{one.said}"' for one in reading.read_as if one.kind == "unit")
-    remarks = [f"Read {', '.join(read)}."] if read else []
+    rules = [f"By a rule of thumb: {one.said} is {one.read}." for one in reading.read_as if one.kind == "judgement"]
+    remarks = [*([f"Read {', '.join(read)}."] if read else []), *rules]
     return [*remarks, f"Left out {', '.join(units)}: figures are shown in their own units."] if units else remarks
 
 

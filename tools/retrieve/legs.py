@@ -86,6 +86,8 @@ def join_found(reading: Classification, figures: Retrieved, text: TextFound) -> 
         update={
             "xbrl_facts": lookup,
             "quotes": text.quotes,
+            "opening": text.opening,
+            "worked": text.worked,
             "searches": text.searches,
             "widened": text.widened,
             "warnings": tuple(dict.fromkeys((*figures.warnings, *text.warnings, *trimmed))),

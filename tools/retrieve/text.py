@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tools.errors import TieoutError
+from tools.language.disclosed.disclosures import disclosure
+from tools.language.query_features import line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
-from tools.models.passages import Quote, TextSearch
+from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
@@ -23,7 +25,14 @@ from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
+from tools.search.quotes.amounts import asks_amounts, quote_amounts
+from tools.search.quotes.cite import Told
+from tools.search.quotes.disclosed import quote_disclosed
+from tools.search.quotes.extremes import quote_extreme
+from tools.search.quotes.features import is_management
+from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
+from tools.search.quotes.reasons import quote_reasons
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
@@ -32,6 +41,8 @@ from tools.search.trees.search import TreeRequest, search_tree
 
 TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
+_AMOUNTS = 4  # passages that amounts are set against each other in
+_PAGES = 12  # passages whose pages are read whole for a row of a table
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,7 @@ class TextFound:
     """The quotations that answer, the best first, what to warn of, the steps that were taken, and the searches.
 
     `widened` are the companies of which no text of the periods asked for is loaded, so that all were searched.
+    `opening` is what the quotations come to, `worked` the figure that theirs come to.
     """
 
     quotes: tuple[Quote, ...] = ()
@@ -46,6 +58,8 @@ class TextFound:
     steps: tuple[Step, ...] = ()
     searches: tuple[TextSearch, ...] = ()
     widened: tuple[str, ...] = ()
+    opening: str = ""
+    worked: Worked | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +77,8 @@ class TextSteps:
         filters, tickers = self.filters, self.reading.tickers
         if tickers and not (filters.tickers or filters.companies):
             filters = filters.model_copy(update={"tickers": tickers})
-        return SearchRequest(self.question, filters)
+        key = self.reading.disclosure
+        return SearchRequest(disclosure(key).search if key else self.question, filters)
 
     async def _prepared(self) -> Prepared:
         return await self.once.run("prepared", lambda: prepare_search(self.deps, self.request, self.reading))
@@ -120,9 +135,12 @@ class TextSteps:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
         passages = [one.candidate for one in guarded.kept]
-        spread = found.targets.spread
-        first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
-        quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
+        told = await self._of_documents(passages)
+        quotes = told.quotes
+        if not quotes:
+            spread = found.targets.spread
+            first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
+            quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(
@@ -141,7 +159,32 @@ class TextSteps:
             ),
             searches=tuple(_searches(found, nodes, quotes)),
             widened=found.targets.widened,
+            opening=told.opening,
+            worked=told.worked,
         )
+
+    async def _of_documents(self, passages: Sequence[Candidate]) -> Told:
+        """The disclosure, the row, the amounts or management's reasons that are asked for; nothing where no passage has
+        them."""
+        reading = self.reading
+        wanted = read_wanted(self.question, self.deps.vocabulary, reading.tickers)
+        if reading.extreme is not None:
+            year = reading.fiscal_years[-1] if reading.fiscal_years else None
+            return quote_extreme(reading.extreme, wanted, year, await pages_of(self.deps.documents, passages[:_PAGES]))
+        if reading.disclosure:
+            return quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
+        if wanted.reason and reading.metrics:
+            by_management = [one for one in passages if is_management(one.passage)]
+            names = line_names(reading.metrics, self.deps.vocabulary)
+            return quote_reasons(names, await self._whole(by_management))
+        if asks_amounts(wanted) and not reading.metrics:
+            return quote_amounts(wanted, await self._whole(passages[:_AMOUNTS]))
+        return Told()
+
+    async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
+        """All passages of the pages that the best ones stand on."""
+        pages = await pages_of(self.deps.documents, passages[:_PAGES])
+        return [one for page in pages for one in page.passages]
 
 
 def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from decimal import Decimal
 
 from tools.figures.asked.periods import declined, period_at
 from tools.figures.formulas.at_period import evaluation_at
@@ -20,6 +21,7 @@ from tools.models.figures import Calculated
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.shift import Shift
 
+_FAR_APART = Decimal("0.05")  # of a value, from where another measure of the same name comes to something else
 _NEARBY = timedelta(days=800)  # two fiscal years
 
 
@@ -36,6 +38,7 @@ class Run:
         self._used: dict[tuple[str, Shift, int], Found] = {}
         self._evaluation = evaluation_at(period, ledger.calendar, vocabulary, self)
         self._value: Quantity | None = None
+        self._disputed = False
         self._evaluate()
 
     def _evaluate(self) -> None:
@@ -56,6 +59,7 @@ class Run:
         other = self._vocabulary.formulas.get(self._formula.also)
         value = Run(self._ledger, self._vocabulary, other, self.period).quantity if other else None
         if other and value and self._value and value.value != self._value.value:
+            self._disputed = abs(value.value - self._value.value) > _FAR_APART * abs(self._value.value)
             place = f"{self._ledger.company.ticker} {self.period.label}"
             said = f"{other.label} ({other.key}), which may be meant, is {digits(value.value)}"
             self.warnings.append(f"{place}: {said}. {other.convention}")
@@ -173,6 +177,7 @@ class Run:
             value=self._value.value,
             unit=self._unit(self._value),
             percent=self._formula.percent,
+            disputed=self._disputed,
             inputs=tuple(metric_value(self._ledger, found, None, filings) for _, found in used),
             steps=tuple(self._evaluation.steps),
         )

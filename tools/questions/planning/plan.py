@@ -17,9 +17,16 @@ from tools.questions.planning.rules import Reader, plan_question
 from tools.questions.segments import with_segments
 
 
-def make_plan(deps: Deps, question: str, whole: Classification, filters: Filters, companies: Sequence[Company]) -> Plan:
+def make_plan(
+    deps: Deps,
+    question: str,
+    whole: Classification,
+    filters: Filters,
+    companies: Sequence[Company],
+    finder: CompanyFinder | None = None,
+) -> Plan:
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
-    finder = CompanyFinder(companies, deps.directory)
+    finder = finder or CompanyFinder(companies, deps.directory)
     meant = as_meant(question, finder, deps.vocabulary)
     plan = plan_question(meant.text, whole, Reader(finder, meant.vocabulary), companies)
     if len(plan.parts) == 1:

@@ -71,6 +71,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
+    if whole.disclosure or whole.extreme is not None:
+        return [Linked(text, whole, None)]
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
@@ -145,7 +147,10 @@ class Draft:
             return
         room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
         ranked = self._ranked(clause)
-        atoms = [ranked] if ranked else list(clause.each[:room]) or split_reading(clause.reading, max(room, 1))
+        of_documents = clause.reading.disclosure or clause.reading.extreme
+        whole_reading = ranked or (clause.reading if of_documents and len(clause.reading.tickers) == 1 else None)
+        split = list(clause.each[:room]) or split_reading(clause.reading, max(room, 1))
+        atoms = [whole_reading] if whole_reading else split
         whole = alone and len(atoms) == 1 and clause.pick is None
         said = [clause.text] if whole else self._said(clause, atoms, parent)
         ids = self.made.setdefault(number, [])

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from tools.language.query_features import Wanted, gives_reason, is_hedged, tells_move
+from tools.models.passages import Passage
 from tools.search.quotes.units import Unit
 from tools.search.ranker import Matrix
 
@@ -56,13 +57,19 @@ class _Pool:
         return sum(weight for word, weight in self.idf.items() if any(word in some for some in words)) / self.total
 
 
+def is_management(passage: Passage) -> bool:
+    """Whether management speaks of its results there: in its discussion, or a release."""
+    form, item = passage.document.doc_type, passage.section.item if passage.section else None
+    return (form, item) in _MANAGEMENT or form in _RELEASES
+
+
 def _row(pool: _Pool, unit: Unit) -> list[float]:
     wanted, passage = pool.wanted, unit.candidate.passage
     heading, document = pool.headings[unit.candidate.chunk_id], passage.document
     cover, item = pool.cover(unit.words), passage.section.item if passage.section else None
     said = {found[1] for found in _YEAR.finditer(unit.terms)}
     has_value, reason = _VALUE.search(unit.text) is not None, gives_reason(unit.text)
-    management = (document.doc_type, item) in _MANAGEMENT or document.doc_type in _RELEASES
+    management = is_management(passage)
     hedged, moves, open_question = is_hedged(unit.text), tells_move(unit.text), not (wanted.figure or wanted.polar)
     said_terms = unit.terms.split()
     count = len(said_terms)

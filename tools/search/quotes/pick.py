@@ -8,14 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.documents.sources import passage_source
 from tools.errors import ModelFailed
 from tools.language.query_features import Wanted, tells_move
-from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.indexes import Embedder
 from tools.search.fuse import in_turns
+from tools.search.quotes.cite import quote_words
 from tools.search.quotes.features import features
 from tools.search.quotes.units import STATED, Unit, units_of, without_orders
 from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
@@ -27,8 +26,6 @@ _OF_EACH = 3  # the same of each document, where a question is asked of several
 _MOST_DOCUMENTS = 8  # of which a sentence each is quoted
 _LEADING = 2  # sentences of a section's beginning, in a summary
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
-_PREVIEWED = 1_000  # characters that a preview is taken from
-_LONGEST_PASSAGE = 4_000  # characters of a passage that is given whole
 
 
 @dataclass(frozen=True)
@@ -182,21 +179,4 @@ def _overlap(first: frozenset[str], second: frozenset[str]) -> float:
 
 
 def _quote(one: _Scored, *, answers: bool) -> Quote:
-    candidate = one.unit.candidate
-    chunk = candidate.passage.chunk
-    return Quote(
-        text=" ".join(one.unit.text.split()),
-        chunk_id=chunk.chunk_id,
-        source=passage_source(candidate.passage),
-        score=round(one.likely, 4),
-        similarity=candidate.similarity,
-        answers=answers,
-        preview=_said(chunk.text[:_PREVIEWED])[:200],
-        passage=_said(chunk.text)[:_LONGEST_PASSAGE],
-    )
-
-
-def _said(text: str) -> str:
-    """A text without what gives orders."""
-    said = (sentence for sentence in split_sentences(text) if spoken_to_reader(sentence) != "order")
-    return " ".join(" ".join(said).split())
+    return quote_words(one.unit.candidate, one.unit.text, one.likely, answers=answers)

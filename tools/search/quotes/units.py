@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from tools.language.items import is_item_heading
+from tools.language.printed.tables import read_row
 from tools.language.printed.words import (
     EMPTY_HEADING,
     LISTED,
@@ -23,6 +24,7 @@ from tools.search.ranker import Candidate
 _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
 _FEWEST = 4  # different words where no number is among them: a company's name alone says nothing
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
+_TABULAR = 0.2  # share of rows among the lines of a table
 _MARKS = re.compile(r"(?<=[.!?])\s+")
 _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—–-]*|[\s$—–-]+")
@@ -135,10 +137,16 @@ def _stretches(chunk: Chunk) -> Iterator[tuple[str, bool]]:
         return
     for start, end in sentence_spans(text):
         stretch = text[start:end]
-        if len(stretch) > _RUN and stretch.count("\n") > len(stretch) / 80:
+        if len(stretch) > _RUN and stretch.count("\n") > len(stretch) / 80 and _is_tabular(stretch.splitlines()):
             yield from ((row, _is_row(row)) for row in _rows(stretch.splitlines()))
         else:
             yield stretch, _is_row(stretch)
+
+
+def _is_tabular(lines: Sequence[str]) -> bool:
+    """Whether enough of the lines hold figures alone, or end with some: running text may have short lines as well."""
+    rows = sum(_NUMERIC_LINE.fullmatch(line) is not None or read_row(line) is not None for line in lines)
+    return rows >= _TABULAR * len(lines)
 
 
 def _is_row(text: str) -> bool:

@@ -15,13 +15,13 @@ _STEP = 0.1  # scores are rounded to a tenth
 
 
 def score_confidence(
-    answer: Answer, today: date, *, asked_for_newest: bool, doubted: bool = False
+    answer: Answer, today: date, *, asked_for_newest: bool, doubted: bool = False, judged: bool = False
 ) -> Confidence | None:
     """Score an answer made of figures, quotations, or both; None where it holds none.
 
     `raw` is the weighted mean of the signals, `score` how many of a hundred answers like it were wholly right when it
     was calibrated. Weights and calibration are data (`vocab/confidence.toml`), written for each kind of answer.
-    It is never High where the reading is `doubted`.
+    It is never High where the reading is `doubted`, and Low where a rule of thumb has `judged`.
     """
     if not figures_of(answer):
         return None
@@ -33,15 +33,16 @@ def score_confidence(
     )
     raw = sum(s.value * s.weight for s in signals) / sum(s.weight for s in signals)
     score = min(round(100.0 * calibrated(raw, **rules["calibration"][kind]), 1), _ceiling(answer, rules["tiers"]))
-    score = min(score, rules["tiers"]["high"] - _STEP) if doubted else score
+    tiers = rules["tiers"]
+    score = min(score, tiers["medium" if judged else "high"] - _STEP) if doubted or judged else score
     return Confidence(score=score, raw=round(raw, 1), tier=tier_of(score), signals=signals)
 
 
 def _ceiling(answer: Answer, tiers: Mapping[str, float]) -> float:
-    """The highest score that the least sure figure allows: Low where filings disagree on it; never High beside a guess,
-    a conflict, a statement that was left out, or where passages alone bear a model's words out."""
+    """The highest score that the least sure figure allows: Low where filings or measures disagree on it; never High
+    beside a guess, a conflict, a statement that was left out, or where passages alone bear a model's words out."""
     doubts = {fact.status for fact in answer.facts}
-    if "ambiguous" in doubts:
+    if "ambiguous" in doubts or any(remark.kind == "other measure" for remark in answer.remarks):
         return tiers["medium"] - _STEP
     unsure = "assumed" in doubts or bool(answer.conflicts_detected)
     if answer.drafted is not None:

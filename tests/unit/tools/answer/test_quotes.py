@@ -1,10 +1,18 @@
 """What is suggested where nothing answers."""
 
+from decimal import Decimal
+
+from tests.unit.tools.answer.test_compose import facts, figure
 from tests.unit.tools.search.make import make_passage
+from tools.answer.compose import compose
 from tools.answer.quotes import cite_nearest, suggest
 from tools.answer.text import AnswerText
 from tools.documents.sources import passage_source
-from tools.models.passages import Quote
+from tools.models.facts import Source
+from tools.models.figures import NotMeasured, Retrieved
+from tools.models.passages import Quote, Worked
+from tools.models.questions import Classification
+from tools.tie_out.answers.verification import verify_answer
 
 
 def _quote(text: str, name: str) -> Quote:
@@ -34,3 +42,48 @@ def test_nothing_is_near() -> None:
     text = AnswerText("000")
     cite_nearest(text, [])
     assert str(text) == ""
+
+
+WHY = Classification(query_type="narrative", intent="narrative", route="hybrid", narrative_cues=("why",))
+TEXT = Classification(query_type="narrative", intent="narrative", route="narrative")
+
+
+def _answering(text: str, name: str) -> Quote:
+    return _quote(text, name).model_copy(update={"answers": True})
+
+
+def test_the_reasons_of_a_figure_come_before_it() -> None:
+    found = facts(figure("5")).model_copy(update={"quotes": (_answering("It fell because of tin.", "1"),)})
+    answer = compose(WHY, found).answer
+    assert answer.index("because of tin") < answer.index("Acme Corp: Revenue")
+
+
+def test_what_quotations_come_to_goes_before_them() -> None:
+    found = Retrieved(quotes=(_answering("No such thing is material.", "1"),), opening="No.")
+    assert compose(TEXT, found).answer.startswith("No.\n“No such thing")
+
+
+def test_a_figure_worked_out_of_quotations_shows_how_and_ties_out() -> None:
+    quote = _answering("We expect sales to grow 9 percent (previously 8 percent).", "1")
+    worked = Worked(value=Decimal(1), shown="1 percentage point", expression="9% - 8%", moved=True)
+    checked = verify_answer(compose(TEXT, Retrieved(quotes=(quote,), worked=worked)))
+    assert checked.answer.startswith("Up 1 percentage point (= 9% - 8%).")
+    assert (checked.verification.status, checked.warnings) == ("verified", ())
+
+
+def test_a_figure_worked_out_wrongly_does_not_tie_out() -> None:
+    quote = _answering("We expect sales to grow 9 percent (previously 8 percent).", "1")
+    worked = Worked(value=Decimal(2), shown="2 percentage points", expression="9% - 8%", moved=True)
+    checked = verify_answer(compose(TEXT, Retrieved(quotes=(quote,), worked=worked)))
+    assert checked.verification.status != "verified"
+
+
+def test_a_figure_that_a_statement_has_no_line_for_is_said_to_measure_nothing() -> None:
+    source = Source(doc_id="d", company="Acme Bank", ticker="ACME", doc_type="10-K")
+    told = NotMeasured(
+        label="Gross margin", lacking=("Cost of revenue",), lines=("Total interest income",), source=source
+    )
+    answer = compose(WHY, Retrieved(not_measured=(told,)))
+    assert answer.status == "answered"
+    assert answer.answer.startswith("The performance of Acme Bank is not measured by gross margin: ")
+    assert "no line for cost of revenue" in answer.answer

@@ -89,3 +89,44 @@ def test_a_formula_is_shown_as_the_known_one_of_its_name() -> None:
 def test_decimals_are_told() -> None:
     assert read("What was its current ratio in FY2020? Round your answer to one decimal place.").places == 1
     assert read("What was its current ratio in FY2020?").places is None
+
+
+@pytest.mark.parametrize(
+    ("question", "asked", "rule"),
+    [
+        (
+            "Is Quillmere a capital-intensive business based on FY2022 data?",
+            "Was the capital expenditures to revenue of Quillmere at least 10% in FY2022?",
+            "capital expenditures of at least a tenth of revenue",
+        ),
+        (
+            "Does Quillmere have a reasonably healthy liquidity profile based on its quick ratio for FY2022?",
+            "Was the quick ratio of Quillmere at least 1 for FY2022?",
+            "a ratio of at least one",
+        ),
+    ],
+)
+def test_a_judgement_is_a_question_over_the_figure_that_decides_it(question: str, asked: str, rule: str) -> None:
+    directed = read(question)
+    assert directed.text == asked
+    assert [one.read for one in directed.judged] == [rule]
+
+
+def test_a_sign_is_asked_for_in_many_words() -> None:
+    assert read("Does Quillmere have positive working capital based on FY2022 data?").text == (
+        "Was the working capital of Quillmere positive in FY2022?"
+    )
+
+
+def test_dividends_paid_and_inventory_sold_are_asked_for_in_plain_words() -> None:
+    assert read("Has Quillmere paid dividends to common shareholders in FY2022?").text == (
+        "Was the dividends paid of Quillmere positive in FY2022?"
+    )
+    assert read("How many times did Quillmere sell its inventory in FY2022?").text == (
+        "What was the inventory turnover of Quillmere in FY2022?"
+    )
+
+
+def test_whether_a_figure_says_anything_may_be_left_open() -> None:
+    assert read("Did its margin rise in FY2020? If that is not a useful metric, then state that.").may_not_apply
+    assert not read("Did its margin rise in FY2020? Round your answer to two decimal places.").may_not_apply

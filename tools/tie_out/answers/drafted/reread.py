@@ -26,14 +26,14 @@ def stands_in_quote(answer: Answer, span: Span) -> bool:
 
 def calculations_of(answer: Answer) -> list[Shown]:
     """The calculations that the text shows for figures of tied operands."""
-    spans = [span for span in answer.spans if span.state == "derived" and answer.drafted and _is_shown(answer, span)]
-    found = [shown_at(answer.answer, span.start, span.end) for span in spans]
+    spans = [span for span in answer.spans if span.state == "derived" and _may_show(answer, span)]
+    found = [shown_at(answer.answer, span.start, span.end) for span in spans if _is_shown(answer, span)]
     return [shown for shown in found if shown is not None]
 
 
 def is_computed(answer: Answer, span: Span) -> bool:
     """Whether the text shows how a figure comes of others that are tied, here or where it is told first."""
-    if answer.drafted is None:
+    if not _may_show(answer, span):
         return False
     if _is_shown(answer, span):
         return True
@@ -42,6 +42,11 @@ def is_computed(answer: Answer, span: Span) -> bool:
     return value is not None and any(
         _alike(value, other) and _is_shown(answer, one) for one in others if (other := _value(answer, one)) is not None
     )
+
+
+def _may_show(answer: Answer, span: Span) -> bool:
+    """Whether a figure may be one that the text shows a calculation of: in a draft, or of quotations."""
+    return answer.drafted is not None or is_of_passage(answer, span)
 
 
 def _is_shown(answer: Answer, span: Span) -> bool:

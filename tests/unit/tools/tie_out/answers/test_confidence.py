@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tools.models.answers import Answer, AnswerFact, Citation, Confidence, DeclinedPart, Drafted, Span, SubQuestion
 from tools.models.facts import Source
 from tools.models.questions import Classification, NamedPeriod
+from tools.models.remarks import Remark
 from tools.tie_out.answers.confidence import (
     asks_for_newest,
     calibrated,
@@ -241,3 +242,15 @@ def test_the_label_counts_whatever_the_tier_but_is_never_high_beside_what_disagr
     assert (conflict.label, conflict.reason) == ("MEDIUM", "3 answered, 0 not, 3 sources, which disagree")
     several = good.model_copy(update={"facts": (fact(0, status="ambiguous"), *good.facts[1:])})
     assert label_retrieval(several).label == "MEDIUM"
+
+
+def test_another_measure_of_the_same_name_and_a_rule_of_thumb_leave_it_low() -> None:
+    remark = Remark(kind="other measure", text="Another measure comes to something else.")
+    disputed = score_confidence(answer(1, 3, remarks=(remark,)), TODAY, asked_for_newest=False)
+    judged = score_confidence(answer(1, 3), TODAY, asked_for_newest=False, judged=True)
+    plain = score_confidence(answer(1, 3), TODAY, asked_for_newest=False)
+    assert disputed is not None
+    assert judged is not None
+    assert plain is not None
+    assert (disputed.tier, judged.tier) == ("Low", "Low")
+    assert plain.score > disputed.score

@@ -1,0 +1,65 @@
+"""Disclosures with a place of their own: how they are asked for, and which sentences make them."""
+
+import pytest
+
+from tools.language.disclosed.disclosures import asked_disclosure, disclosure, place_columns, places_in
+
+
+@pytest.mark.parametrize(
+    ("question", "key"),
+    [
+        ("Has Quillmere reported any important ongoing legal battles in FY2022?", "legal_proceedings"),
+        ("Which industry does Quillmere operate in?", "business"),
+        ("What are the geographies that Quillmere operates in?", "places"),
+        ("Which debt securities of Quillmere are registered on an exchange?", "registered_securities"),
+        ("What are the main acquisitions that Quillmere has done in FY2022?", "acquisitions"),
+        ("Which companies did Quillmere acquire in 2022?", "acquisitions"),
+        ("What was the purpose of its 8-K filing of May 3, 2022?", "report_subject"),
+        ("What was the revenue of Quillmere in FY2022?", ""),
+        ("How much did Quillmere pay for acquisitions in FY2022?", ""),
+        ("What was the total cost of lawsuits in FY2022?", ""),
+    ],
+)
+def test_what_is_asked_for(question: str, key: str) -> None:
+    assert asked_disclosure(question, names_figure=False)[0] == key
+
+
+def test_words_that_name_a_figure_as_well_ask_for_the_figure_but_where_they_ask_for_names() -> None:
+    assert asked_disclosure("What was the legal claims expense?", names_figure=True) == ("", "")
+    assert asked_disclosure("What acquisitions were done?", names_figure=True)[0] == "acquisitions"
+
+
+def test_a_denial_answers_what_weighs_and_nothing_else() -> None:
+    legal = disclosure("legal_proceedings")
+    denied = "We believe that the outcome will not have a material adverse effect on our results."
+    assert legal.verdict("Are there any material lawsuits?", denied) is False
+    assert legal.verdict("Are there any lawsuits?", denied) is None
+    assert legal.verdict("Are there any material lawsuits?", "A jury found against us.") is None
+
+
+def test_what_is_affirmed_is_answered_with_yes() -> None:
+    seasons = disclosure("seasons")
+    assert seasons.verdict("Is its business seasonal?", "Our business, like that of others, is seasonal.") is True
+    assert seasons.verdict("Is its business seasonal?", "Our business is not highly seasonal.") is False
+    assert seasons.verdict("Is its business seasonal?", "We sell paint in all seasons.") is None
+
+
+def test_the_point_of_a_number_or_an_abbreviation_ends_no_sentence() -> None:
+    told = "In 2022, 73% of our $66.0 billion in net sales were from the U.S. Government."
+    assert disclosure("customers").rank(told, "Quillmere Inc.") is not None
+
+
+def test_the_company_itself_is_what_its_business_is_told_of() -> None:
+    business = disclosure("business")
+    assert business.rank("Quillmere Inc. is a leading maker and the largest provider of paint.", "Quillmere Inc.") == 0
+    assert business.rank("Its paint segment is a leading provider of paint.", "Quillmere Inc.") is None
+
+
+def test_places_are_countries_and_sales_regions() -> None:
+    assert places_in("Sales in EMEA, Latin America and Japan") == {"emea", "latin america", "japan"}
+
+
+def test_columns_of_places_are_a_run_of_short_lines() -> None:
+    text = "GEOGRAPHIC OPERATIONS\nas follows.\n(Millions)\nUnited States\nEMEA\nAPAC\nOther\n2022\nRevenue\n$\n4"
+    assert place_columns(text) == "United States\nEMEA\nAPAC\nOther"
+    assert place_columns("United States\n41\nEMEA\n12\nAPAC\n9") == ""

@@ -1,0 +1,45 @@
+"""Questions for the row that is the largest, the smallest, or moved the most."""
+
+import pytest
+
+from tools.language.disclosed.extremes import asked_extreme
+from tools.models.questions import Extreme
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("What was the largest liability of Quillmere in 2022?", Extreme(end="highest", of="liability")),
+        (
+            "Which segment had the lowest operating income in FY2022?",
+            Extreme(end="lowest", of="segment", measure="operating income"),
+        ),
+        (
+            "Which region had the biggest drop in revenues in Q2 2023 (on a percentage basis)?",
+            Extreme(end="lowest", of="region", measure="in revenues", moves=True),
+        ),
+        (
+            "Among all of the swaps that Quillmere used, which one had the highest notional value in FY2021?",
+            Extreme(end="highest", of="swaps", measure="notional value"),
+        ),
+        (
+            "Among operations, investing, and financing, which brought in the most cash flow?",
+            Extreme(end="highest", among=("operations", "investing", "financing")),
+        ),
+    ],
+)
+def test_which_row_is_asked_for(question: str, asked: Extreme) -> None:
+    assert asked_extreme(question) == asked
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which year had the highest revenue?",
+        "Which company had the lowest margin?",
+        "What was the revenue of Quillmere in FY2022?",
+        "Most of all, how is business?",
+    ],
+)
+def test_periods_and_companies_are_no_rows(question: str) -> None:
+    assert asked_extreme(question) is None

@@ -1,0 +1,104 @@
+"""Tables as paged text prints them: rows, columns, headings between rows."""
+
+from decimal import Decimal
+
+from tools.language.printed.tables import printed_tables, read_row, without_totals
+
+PAGED = """The following table sets forth the amounts:
+(dollars in millions)
+At December 31,
+2021
+2020
+Rate swaps
+$
+19,779
+$
+17,768
+Cross currency swaps (Note 3)
+32,502
+26,288
+Total
+52,281
+44,056
+We hold none of them for trading purposes. They are all of them held to their end.
+"""
+SIDES = """Three Months Ended
+Six Months Ended
+July 2,
+2023
+July 3,
+2022
+%
+Change
+July 2,
+2023
+July 3,
+2022
+%
+Change
+North
+$
+10
+$
+20
+(50)
+$
+30
+$
+40
+(25)
+South
+5
+10
+(50)
+15
+20
+(25)
+"""
+
+
+def test_rows_stand_under_the_years_above_them() -> None:
+    [table] = printed_tables(PAGED)
+    assert table.columns == (2021, 2020)
+    assert [(row.name, row.values[0]) for row in table.rows] == [
+        ("Rate swaps", Decimal(19779)),
+        ("Cross currency swaps", Decimal(32502)),
+        ("Total", Decimal(52281)),
+    ]
+    assert table.column_of(2020, 2) == 1
+    assert table.column_of(2019, 2) is None
+
+
+def test_dates_over_columns_are_no_rows_and_changes_are_columns_without_a_year() -> None:
+    [table] = printed_tables(SIDES)
+    assert table.columns == (2023, 2022, None, 2023, 2022, None)
+    assert [row.label for row in table.rows] == ["North", "South"]
+    assert (table.column_of(2023, 6), table.change_of(2023, 6)) == (0, 2)
+    assert not table.is_ambiguous
+
+
+def test_rows_of_other_lengths_have_no_columns() -> None:
+    [table] = printed_tables(SIDES)
+    assert table.column_of(2023, 5) is None
+
+
+def test_a_heading_between_rows_is_told_with_its_place() -> None:
+    text = "2022\n2021\nRevenue\nPaint\n4\n3\nGlue\n2\n1\nOperating income\nPaint\n1\n1\nGlue\n1\n2\n"
+    [table] = printed_tables(text)
+    assert (2, "Operating income") in table.parts
+
+
+def test_sums_are_told_by_label_and_by_figures() -> None:
+    rows = [read_row(line) for line in ("North  10  9", "South  20  9", "East  30  9", "Revenues  60  27")]
+    assert [row.label for row in without_totals([row for row in rows if row], 0)] == ["North", "South", "East"]
+    corporate = read_row("Corporate unallocated expenses  (5)")
+    assert corporate is not None
+    assert corporate.is_total
+
+
+def test_a_line_without_a_label_or_without_figures_is_no_row() -> None:
+    assert read_row("1,200  1,100") is None
+    assert read_row("Assets") is None
+    row = read_row("Deposits (2022, $5; 2021, $11)  $ 5,510  (3)  —")
+    assert row is not None
+    assert (row.name, row.values) == ("Deposits", (Decimal(5510), Decimal(-3), None))

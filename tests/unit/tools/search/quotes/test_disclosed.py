@@ -1,0 +1,51 @@
+"""The sentences that make a disclosure."""
+
+import pytest
+
+from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
+from tools.search.quotes.disclosed import quote_disclosed
+
+COVER = """Form 10-K
+Securities registered pursuant to Section 12(b) of the Act:
+Title of each class
+{classes}
+New York Stock Exchange
+{end}
+"""
+
+
+def test_a_denial_in_its_place_answers_no_and_one_elsewhere_nothing() -> None:
+    denied = (
+        "Management believes that the final outcome of them will not have a material adverse effect on our results."
+    )
+    asked = wanted("Has Acme reported any material legal battles in 2022?")
+    told = quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {denied}", "3")])
+    assert told.opening == "No."
+    assert [quote.text for quote in told.quotes] == [denied]
+    assert not quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {denied}", "1A")]).quotes
+
+
+def test_acquisitions_are_those_of_the_years_asked_for() -> None:
+    text = (
+        "On March 17, 2022, we completed the acquisition of a paint maker in Lyme for $60 million. "
+        "On May 31, 2022, we completed the acquisition of a glue maker in Ware for $45 million. "
+        "On May 2, 2015, we completed the acquisition of a brush maker in Hythe for $5 million."
+    )
+    told = quote_disclosed("acquisitions", wanted("What did Acme acquire in 2022?"), [candidate(text, "8")])
+    assert [("paint" in quote.text, "glue" in quote.text) for quote in told.quotes] == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize(
+    ("classes", "end", "opening", "quotes"),
+    [
+        ("Common Shares", "registered under section 12(g): None", "None: no debt securities are listed.", 1),
+        ("Common Shares\n1.5% Notes due 2030", "registered under section 12(g): None", "", 1),
+        ("Common Shares", "and so on, on the next page", "", 0),  # the list may go on
+    ],
+)
+def test_that_no_debt_is_listed_is_said_of_a_whole_list_alone(
+    classes: str, end: str, opening: str, quotes: int
+) -> None:
+    asked = wanted("Which debt securities of Acme are registered?")
+    told = quote_disclosed("registered_securities", asked, [candidate(COVER.format(classes=classes, end=end), "1")])
+    assert (told.opening, len(told.quotes)) == (opening, quotes)

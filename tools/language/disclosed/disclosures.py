@@ -1,0 +1,142 @@
+"""Disclosures that filings make in a place of their own (`vocab/disclosures.toml`): how they are asked for and said."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tools.vocab.loader import load_toml
+
+PLACES = "places"
+REGISTERED = "registered_securities"
+
+_DEBT = re.compile(r"\b(?:debt|notes?|bonds?|debentures?)\b", re.IGNORECASE)
+_LEGAL = re.compile(r",? \b(?:inc|corp|co|ltd|plc)\.", re.IGNORECASE)
+_FIGURE = re.compile(r"\d")
+_COLUMN_WORDS, _FEWEST_PLACES = 4, 3
+_MONEY = re.compile(r"\bhow (?:much|many)\b|\bamounts?\b|\btotal\b|\bcosts?\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Disclosure:
+    """How one disclosure is asked for, what to search for it by, and what tells the sentence that makes it."""
+
+    key: str
+    asked: tuple[re.Pattern[str], ...]
+    search: str
+    says: tuple[re.Pattern[str], ...]
+    items: tuple[tuple[str, str], ...]
+    heading: re.Pattern[str]
+    most: int
+    over_figures: bool = False
+    strict: bool = False
+    in_order: bool = False
+    own: bool = False
+    dated: bool = False
+    denies: re.Pattern[str] | None = None
+    affirms: re.Pattern[str] | None = None
+    weighing: re.Pattern[str] | None = None
+    ends: re.Pattern[str] | None = None
+
+    def rank(self, sentence: str, company: str) -> int | None:
+        """How telling a sentence of a company's filing is, 0 at best; None where it does not disclose it."""
+        for place, pattern in enumerate(self.says):
+            match = pattern.search(sentence)
+            if match is not None and (not self.own or _speaks_of(company, sentence[: match.start()])):
+                return place
+        return None
+
+    def verdict(self, question: str, sentence: str) -> bool | None:
+        """No, where a sentence denies what a question for yes or no weighs, yes where it affirms it; else None."""
+        if self.denies is None or (self.weighing is not None and not self.weighing.search(question)):
+            return None
+        if self.denies.search(sentence):
+            return False
+        return True if self.affirms is not None and self.affirms.search(sentence) else None
+
+
+def _speaks_of(company: str, before: str) -> bool:
+    """Whether the subject before a verb is the company itself."""
+    name, before = re.split(r"[\s,.]+", company.strip())[0], _LEGAL.sub(" ", before)
+    return (
+        re.search(
+            rf"\b(?:we|our|(?:the|our) (?:company|corporation|registrant)|{re.escape(name)})\b[^.;]*$", before, re.I
+        )
+        is not None
+    )
+
+
+def asked_disclosure(question: str, *, names_figure: bool) -> tuple[str, str]:
+    """The disclosure that a question asks for, and the words that tell; "" where it asks for none, or for an amount."""
+    if _MONEY.search(question):
+        return "", ""
+    for one in _disclosures().values():
+        for pattern in one.asked if one.over_figures or not names_figure else ():
+            if match := pattern.search(question):
+                return one.key, match[0]
+    return "", ""
+
+
+def disclosure(key: str) -> Disclosure:
+    """A disclosure by its key."""
+    return _disclosures()[key]
+
+
+def names_debt(text: str) -> bool:
+    """Whether a text names debt securities."""
+    return _DEBT.search(text) is not None
+
+
+def place_columns(text: str) -> str:
+    """The lines of a table's columns that are named for places, as they stand; "" where a text has none."""
+    run: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        if line.strip() and len(line.split()) <= _COLUMN_WORDS and not _FIGURE.search(line):
+            run.append(line)
+        elif sum(bool(places_in(one)) for one in run) >= _FEWEST_PLACES:
+            first = next(at for at, one in enumerate(run) if places_in(one))
+            return "\n".join(run[first:])
+        else:
+            run = []
+    return ""
+
+
+def places_in(text: str) -> frozenset[str]:
+    """The countries, continents and sales regions that a text names."""
+    return frozenset(found[0].lower() for found in _places().finditer(text))
+
+
+@cache
+def _disclosures() -> Mapping[str, Disclosure]:
+    data = load_toml("disclosures.toml")
+    return {key: _read(key, entry) for key, entry in data["disclosures"].items()}
+
+
+def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
+    def compiled(pattern: str | None) -> re.Pattern[str] | None:
+        return re.compile(pattern, re.IGNORECASE | re.DOTALL) if pattern else None
+
+    def listed(name: str) -> tuple[re.Pattern[str], ...]:
+        return tuple(re.compile(pattern, re.IGNORECASE | re.DOTALL) for pattern in entry[name])
+
+    return Disclosure(
+        key=key,
+        asked=listed("asked"),
+        search=entry["search"],
+        says=listed("says"),
+        items=tuple((form, item) for form, _, item in (one.partition(":") for one in entry["items"])),
+        heading=re.compile(entry["headings"], re.IGNORECASE),
+        most=entry["most"],
+        **{name: entry.get(name, False) for name in ("over_figures", "strict", "in_order", "own", "dated")},
+        denies=compiled(entry.get("denies")),
+        affirms=compiled(entry.get("affirms")),
+        weighing=compiled(entry.get("weighing")),
+        ends=compiled(entry.get("ends")),
+    )
+
+
+@cache
+def _places() -> re.Pattern[str]:
+    names = sorted({*load_toml("countries.toml").values(), *load_toml("disclosures.toml")["regions"]}, key=len)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, reversed(names)))})(?!\w)", re.IGNORECASE)

@@ -1,0 +1,95 @@
+"""Questions for the one of several rows that is the largest, the smallest, or moved the most."""
+
+import re
+
+from tools.models.questions import Extreme
+
+_HIGH = r"largest|biggest|highest|greatest|most|best|maximum"
+_LOW = r"smallest|lowest|least|fewest|worst|minimum"
+_EXTREME = rf"(?P<end>{_HIGH}|{_LOW})"
+_GROWTH = r"growth|grow|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
+_DROP = r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|slump\w*"
+_VERB = (
+    r"had|has|have|saw|showed|shows|experienced|recorded|posted|reported|brought(?: in)?|generated|contributed|"
+    r"accounted|made|earned|grew|declined|fell|dropped|increased|decreased|rose|was|were|is|are|represented|held|carried"
+)
+_QUALIFIED = re.compile(
+    rf"\b(?:what|which) (?:was|is|were|are) (?:the )?(?P<end>{_HIGH}|{_LOW}) (?P<noun>[\w&' -]+)", re.I
+)
+_WHICH = re.compile(
+    rf"\b(?:which|what)(?: of (?:the|its|their))? (?P<noun>[\w&' /-]+?) (?:{_VERB})\b(?P<rest>.*)", re.IGNORECASE
+)
+_AMONG = re.compile(
+    r"\b(?:among|amongst|out of|of)(?: all)?(?: of)?(?: the| its| their)? "
+    r"(?P<noun>[\w&' /-]+?)(?= that\b| which\b| who\b|,)",
+    re.I,
+)
+_LISTED = re.compile(
+    r"\b(?:among|amongst|between|of|out of) (?P<names>[\w&' -]+(?:, [\w&' -]+)+,? (?:and|or) [\w&' -]+?),",
+    re.IGNORECASE,
+)
+_FOUND = re.compile(rf"\b{_EXTREME}\b(?: (?P<after>[\w&' -]+))?", re.IGNORECASE)
+_MOVED = re.compile(rf"\b(?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"\s+(?:in|of|on|for|at|during|as|by|from|to|with|within|between|among|or|that|which|year)\b.*", re.IGNORECASE
+)
+_ONE = frozenset({"one", "ones", "of them", "of these", "of those"})
+_PERIODS = re.compile(
+    r"\b(?:years?|quarters?|months?|periods?|company|companies|firms?|tickers?|days?|when)\b", re.IGNORECASE
+)
+_PERIOD = re.compile(
+    r"\b(?:in|for|during|of|as of|at the end of)? ?(?:the )?(?:fiscal |FY ?|Q[1-4] ?(?:of |FY)?)*"
+    r"(?:20\d\d|19\d\d|Q[1-4]\b)|"
+    r"\b(?:year over year|year-over-year|yoy|fiscal year|on an? [\w ]+ basis|percent(?:age)?)\b|\(.*?\)",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(r"^(?:the|its|their|all|of|a|an)\s+", re.IGNORECASE)
+
+
+def asked_extreme(question: str) -> Extreme | None:
+    """The row that a question asks for; None where it asks for none, or for a period or a company."""
+    text = " ".join(question.split())
+    found = _FOUND.search(text)
+    if found is None:
+        return None
+    noun, measure = _named(text)
+    among = _names(text)
+    if (not noun and not among) or _PERIODS.search(noun):
+        return None
+    moved = _MOVED.search(text)
+    high = re.fullmatch(_HIGH, found["end"], re.IGNORECASE) is not None
+    if moved is not None and moved["down"]:
+        high = not high
+    return Extreme(end="highest" if high else "lowest", of=noun, measure=measure, moves=moved is not None, among=among)
+
+
+def _named(text: str) -> tuple[str, str]:
+    """What the rows are, and what they are ranked by: "geographic region", "year over year revenues"."""
+    if match := _QUALIFIED.search(text):
+        noun = _plain(_PREPOSITION.sub("", match["noun"]))
+        return noun, ""
+    match = _WHICH.search(text)
+    if match is None:
+        return "", ""
+    noun, rest = _plain(_PREPOSITION.sub("", match["noun"])), match["rest"]
+    among = _AMONG.search(text)
+    if noun.lower() in _ONE or not noun:
+        noun = _plain(among["noun"]) if among else ""
+    measure = _FOUND.sub(lambda found: found["after"] or "", rest, count=1)
+    return noun, _plain(_PERIOD.sub(" ", _MOVED.sub(" ", measure)))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names that a question lists for choice: "among operations, investing, and financing activities"."""
+    match = _LISTED.search(text)
+    if match is None:
+        return ()
+    parts = re.split(r",\s*(?:and |or )?|\s+(?:and|or)\s+", match["names"])
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def _plain(text: str) -> str:
+    text = text.strip(" ,.?")
+    while (shorter := _LEADING.sub("", text)) != text:
+        text = shorter
+    return text

@@ -1,0 +1,30 @@
+"""Questions that documents alone answer: for a disclosure with a place of its own, or a row of a printed table."""
+
+from tools.language.disclosed.disclosures import asked_disclosure
+from tools.language.disclosed.extremes import asked_extreme
+from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
+from tools.models.questions import Classification, answerable
+from tools.questions.route import rerouted
+
+_OF_FIGURES = frozenset({RELATION, UNKNOWN_FIGURE})
+
+
+def as_document_question(reading: Classification, text: str) -> Classification:
+    """The reading as one of what documents say, where the question asks for that; else as it was.
+
+    What is said of a figure's relations is no hindrance then.
+    """
+    if not reading.tickers or reading.insiders or any(one.kind not in _OF_FIGURES for one in reading.problems):
+        return reading
+    key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
+    if key:
+        return _of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
+    extreme = asked_extreme(text) if not answerable(reading) else None
+    if extreme is not None:
+        return _of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
+    return reading
+
+
+def _of_text(reading: Classification, update: dict[str, object]) -> Classification:
+    nothing: dict[str, object] = dict.fromkeys(("metrics", "statements", "ambiguous", "problems", "open_parts"), ())
+    return rerouted(reading, {**nothing, "asks": None, "intent": "narrative", **update})

@@ -1,0 +1,161 @@
+"""The sentences that make a disclosure, of passages that a search for it found."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tools.language.disclosed.disclosures import (
+    PLACES,
+    REGISTERED,
+    Disclosure,
+    disclosure,
+    names_debt,
+    place_columns,
+    places_in,
+)
+from tools.language.query_features import Wanted, is_hedged
+from tools.language.sentences import sentence_spans
+from tools.language.speech import spoken_to_reader
+from tools.search.quotes.cite import Told, quote_words
+from tools.search.quotes.units import Unit, units_of
+from tools.search.ranker import Candidate
+
+LIKELY = 0.45  # how often what was quoted so answered, on questions that were set aside for it
+_FEWEST_PLACES = 3
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_LONGEST = 600  # characters of a list that is quoted
+_LONGEST_SENTENCE = 1_500  # characters
+_HEADED = 200  # characters of a passage that its heading stands in
+_ALIKE = 0.8  # share of common terms from which two quotations tell the same
+
+
+def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
+    """The quotations that make a disclosure; none where no passage does."""
+    asked = disclosure(key)
+    if key == REGISTERED:
+        return _registered(wanted, asked, candidates)
+    units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
+    if key == PLACES and (columns := _columns(candidates, asked)):
+        return columns
+    told = (
+        _naming_places(units, asked)
+        if key == PLACES
+        else _saying(_of_years(units, wanted) if asked.dated else units, asked, newest=not wanted.years)
+    )
+    chosen = list(_different(told))[: asked.most]
+    if not chosen:
+        return Told()
+    verdicts = {asked.verdict(wanted.text, unit.text) for unit in chosen} if wanted.polar else {None}
+    verdict = verdicts.pop() if len(verdicts) == 1 else None
+    opening = "" if verdict is None else "Yes." if verdict else "No."
+    if asked.denies is not None and wanted.polar and not opening:
+        return Told()  # neither yes nor no
+    said = _whole if asked.in_order else _as_cut
+    return Told(tuple(quote_words(unit.candidate, said(unit), LIKELY) for unit in chosen), opening)
+
+
+def _as_cut(unit: Unit) -> str:
+    return unit.text
+
+
+def _whole(unit: Unit) -> str:
+    """A sentence that is longer than a quotation mostly is, up to its end."""
+    text = unit.candidate.passage.chunk.text
+    start = text.find(unit.text)
+    end = next((end for first, end in sentence_spans(text) if first <= start < end), start + len(unit.text))
+    return text[start : min(end, start + _LONGEST_SENTENCE)] if start >= 0 else unit.text
+
+
+def _of_years(units: Sequence[Unit], wanted: Wanted) -> list[Unit]:
+    """The units of the years asked for, and of the one before, in which a fiscal year begins; then undated ones."""
+    asked = {int(year) for year in wanted.years}
+    told = {id(unit): {int(year) for year in _YEAR.findall(unit.text)} for unit in units}
+    before = {year - 1 for year in asked}
+    kept = [unit for unit in units if not asked or not told[id(unit)] or told[id(unit)] & (asked | before)]
+    return sorted(kept, key=lambda unit: not (told[id(unit)] & asked))
+
+
+def _saying(units: Sequence[Unit], asked: Disclosure, *, newest: bool) -> list[Unit]:
+    """The units that disclose it, the most telling first, those at its place before others; with `newest`, those of
+    the newest documents first."""
+    ranked: list[tuple[tuple[int, ...], Unit]] = []
+    in_order = {id(unit): number for number, unit in enumerate(sorted(units, key=_position))} if asked.in_order else {}
+    for number, unit in enumerate(units):
+        rank = asked.rank(" ".join(unit.text.split()), unit.candidate.passage.document.company)
+        hedged = asked.denies is None and is_hedged(unit.text)
+        if rank is None or hedged or spoken_to_reader(unit.text) is not None or unit.is_row:
+            continue
+        stands = _stands(unit, asked)
+        if stands or not asked.strict:
+            order = (in_order[id(unit)],) if asked.in_order else (rank, 0 if asked.dated else unit.place, number)
+            age = -(unit.candidate.passage.document.fiscal_year or 0) if newest else 0
+            ranked.append(((age, not _is_item(unit, asked), *order), unit))
+    return [unit for _, unit in sorted(ranked, key=lambda one: one[0])]
+
+
+def _position(unit: Unit) -> tuple[bool, str, int, int]:
+    """Where a unit stands in its document; those of quarterly reports last."""
+    passage = unit.candidate.passage
+    quarterly = bool(passage.document.fiscal_quarter)
+    return quarterly, passage.chunk.doc_id, passage.chunk.position, unit.position
+
+
+def _stands(unit: Unit, asked: Disclosure) -> bool:
+    """Whether a unit stands where such disclosures are made."""
+    return _is_item(unit, asked) or asked.heading.search(unit.candidate.passage.chunk.text[:_HEADED]) is not None
+
+
+def _is_item(unit: Unit, asked: Disclosure) -> bool:
+    """Whether a unit stands in the item that such disclosures are made in."""
+    passage = unit.candidate.passage
+    return (passage.document.doc_type, passage.section.item if passage.section else None) in asked.items
+
+
+def _naming_places(units: Sequence[Unit], asked: Disclosure) -> list[Unit]:
+    """The units that name the most countries and regions."""
+    counted = [(len(places_in(unit.text)), unit) for unit in units if _is_item(unit, asked)]
+    told = [one for one in counted if one[0] >= _FEWEST_PLACES and not is_hedged(one[1].text)]
+    return [unit for _, unit in sorted(told, key=lambda one: (-one[0], one[1].place))]
+
+
+def _different(units: Sequence[Unit]) -> Iterator[Unit]:
+    """The units that don't say the same as one before."""
+    chosen: list[Unit] = []
+    for unit in units:
+        shared = (len(unit.words & one.words) / max(1, min(len(unit.words), len(one.words))) for one in chosen)
+        if all(share < _ALIKE for share in shared):
+            chosen.append(unit)
+            yield unit
+
+
+def _columns(candidates: Sequence[Candidate], asked: Disclosure) -> Told | None:
+    """The columns of a table by places, where a passage is headed so."""
+    for candidate in candidates:
+        columns = place_columns(candidate.passage.chunk.text)
+        if columns and asked.heading.search(candidate.passage.chunk.text[:_HEADED]):
+            return Told((quote_words(candidate, columns, LIKELY),))
+    return None
+
+
+def _registered(wanted: Wanted, asked: Disclosure, candidates: Sequence[Candidate]) -> Told:
+    """The list on a filing's cover, where it stands there whole; that no debt is on it, where debt is asked for."""
+    for candidate in candidates:
+        listed = _listed(candidate.passage.chunk.text, asked)
+        if listed is None:
+            continue
+        if not names_debt(wanted.text) or len(listed) > _LONGEST:
+            lines = [listed[:_LONGEST].rpartition("\n")[0] or listed]
+        else:
+            lines = [line for line in listed.splitlines() if names_debt(line)][: asked.most]
+        opening = "" if lines else "None: no debt securities are listed."
+        return Told(tuple(quote_words(candidate, line, LIKELY) for line in lines or [listed]), opening)
+    return Told()
+
+
+def _listed(text: str, asked: Disclosure) -> str | None:
+    """The list of a cover; None where it does not stand in a text from its head to its end."""
+    start = next((match.start() for pattern in asked.says if (match := pattern.search(text))), None)
+    end = ends.end() if asked.ends and start is not None and (ends := asked.ends.search(text, start)) else None
+    if start is None or end is None:
+        return None
+    after = text.find("\n", end)
+    return text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)]

@@ -1,0 +1,55 @@
+"""Management's reasons for a figure's move: sentences that name the figure, tell that it moved, and say why."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from tools.language.query_features import before_reason, figure_openings, is_hedged, tells_move
+from tools.language.speech import spoken_to_reader
+from tools.language.terms import joined_terms, terms
+from tools.search.quotes.cite import Told, quote_words
+from tools.search.quotes.units import Unit, units_of
+from tools.search.ranker import Candidate
+
+LIKELY = 0.35  # how often what was quoted so answered, on questions that were set aside for it
+_MOST = 3
+_NEAR = 60  # characters of terms, within which it makes no difference where the name stands
+_FARTHEST = 3  # times as far, from where the sentence is about something else
+_ALIKE = 0.7  # share of common terms from which two sentences say the same
+
+
+def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate]) -> Told:
+    """The reasons that management gives for a figure of these normalised names; those that lead with it first."""
+    units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
+    told = [(place, number, unit) for number, unit in enumerate(units) if (place := _named(names, unit)) is not None]
+    chosen = list(_different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
+    return Told([quote_words(unit.candidate, unit.text, LIKELY) for unit in chosen])
+
+
+def _named(names: Sequence[str], unit: Unit) -> int | None:
+    """How far from its beginning a sentence that gives a reason names the figure; None where it doesn't do both.
+
+    What stands behind the reason's word is a cause, and no figure that is told of.
+    """
+    text = " ".join(unit.text.split())
+    if unit.is_row or not tells_move(text) or is_hedged(text) or spoken_to_reader(text) is not None:
+        return None
+    told = before_reason(text)
+    before = f" {joined_terms(told)} " if told is not None else ""
+    own = {*terms(unit.candidate.passage.document.company)}
+    places = [match.start() for name in names for match in re.finditer(rf" {re.escape(name)} ", before)]
+    whole = [place for place in places if _is_whole(before[:place].split(), own)]
+    near = min(whole) // _NEAR if whole else _FARTHEST
+    return near if near < _FARTHEST else None
+
+
+def _is_whole(words: Sequence[str], company: Collection[str]) -> bool:
+    """Whether the words before a figure leave it what it is: "sales" of "net sales", but not of "cost of sales"."""
+    return not words or words[-1] in company or words[-1] in figure_openings() or words[-1].isdigit()
+
+
+def _different(units: Sequence[Unit]) -> Iterator[Unit]:
+    chosen: list[Unit] = []
+    for unit in units:
+        if all(len(unit.words & one.words) < _ALIKE * min(len(unit.words), len(one.words)) for one in chosen):
+            chosen.append(unit)
+            yield unit
