@@ -69,7 +69,9 @@ def _is_everyday(words: Words, place: int) -> bool:
 
 def earned_on(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
     """The positions of "earn ... on" before a balance: the return on it is asked for, which no balance answers."""
-    return {place for figure in figures for pair in _earning(words, figure) for place in pair}
+    named = {place for one in figures if not isinstance(one.entry, str) for place in range(one.first, one.end)}
+    pairs = (pair for figure in figures for pair in _earning(words, figure))
+    return {place for pair in pairs if named.isdisjoint(pair) for place in pair}
 
 
 def _earning(words: Words, figure: Mention[Any]) -> Iterator[tuple[int, int]]:
