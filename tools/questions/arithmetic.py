@@ -207,7 +207,7 @@ class _Line:
         return last + 1
 
     def _add(self, sign: Sign, left: str, right: str, *, plain: bool = False) -> None:
-        """The formula that combines the two so, by its name, or the expression; with `plain`, of "equity" of any kind."""
+        """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
         combining = formulas_of(self.vocabulary).combining
         known = combining(left, sign, right) or (combining(left, sign, _GROUP_EQUITY) if plain else None)
         self.found.keys.append(known or f"{left} {sign} {right}")

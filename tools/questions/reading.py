@@ -57,7 +57,9 @@ class Reading:
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
         self.explained: set[int] = combined.explained | naming | self._dating | qualifying | formed.explained
-        self.explained |= signed | reported_basis(words) | either_sign(words) | (manner(words) if self._has_ratio() else set())
+        self.explained |= (
+            signed | reported_basis(words) | either_sign(words) | (manner(words) if self._has_ratio() else set())
+        )
         self.unclear: set[int] = combined.unclear | earned_on(words, self.figures)
         self._refused = combined.refused
         self.language = language_of(words.tokens)

@@ -65,7 +65,7 @@ class Links:
         return balance and self.words.keys[figure.first - 1] in word_set("arithmetic", "averages")
 
     def _behind_name(self, at: int) -> list[int]:
-        """The free words up to the next figure, but articles, and nouns that belong to the figure's name ("R&D bill")."""
+        """The free words up to the next figure, without articles and nouns of the figure's own name ("R&D bill")."""
         end, articles = self.figures[at].end, word_set("arithmetic", "articles")
         while end < self.figures[at + 1].first and self._is_noun(end):
             end += 1

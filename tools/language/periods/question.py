@@ -64,7 +64,8 @@ PARTIAL_YEAR = "partial year"
 ESTIMATE = "estimate"
 CONTRADICTORY = "contradictory periods"
 UNCLEAR = "unclear periods"
-PERIOD_PROBLEMS = frozenset({PARTIAL_YEAR, ESTIMATE, CONTRADICTORY, UNCLEAR})
+UNCLEAR_SPAN = "unclear span"
+PERIOD_PROBLEMS = frozenset({PARTIAL_YEAR, ESTIMATE, CONTRADICTORY, UNCLEAR, UNCLEAR_SPAN})
 
 
 @dataclass(frozen=True)

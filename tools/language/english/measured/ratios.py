@@ -47,7 +47,7 @@ def _share_behind(words: Words, place: int) -> int | None:
 
 
 def manner(words: Words) -> set[int]:
-    """The positions of adjectives and adverbs that ask how large a ratio is: "how capital-hungry was", "how easily did".
+    """The positions of words that only ask how large a ratio is: "how capital-hungry was", "how easily did".
 
     None that narrows a figure by itself.
     """
