@@ -115,6 +115,7 @@ class _Line:
             return self._refuse(at, at + 1)
         end = self.links.listed(at + 1)
         self._explain_lead(at)
+        self.found.explained |= self.links.verb(end)
         if self.links.lead(at) == "part" or self.links.is_used_up(at):
             self._explain_gap(at)
         for number in range(at + 1, end + 1):
@@ -187,7 +188,7 @@ class _Line:
             self._explain_gap(end)
             return self._divide([_join(keys, signs)], end + 1)
         if len(keys) == 2:
-            self._add(signs[0], *keys, plain=self._is_plain_equity(end))
+            self._add(signs[0], *keys, plain=(self._is_plain_equity(end - 1), self._is_plain_equity(end)))
         else:
             self.found.keys.append(_join(keys, signs))
         return end + 1
@@ -202,14 +203,15 @@ class _Line:
             last += 1
         for number in range(first, last + 1):
             for key in numerators:
-                self._add("/", key, self._key(number), plain=self._is_plain_equity(number))
+                self._add("/", key, self._key(number), plain=(False, self._is_plain_equity(number)))
         self.found.explained |= self.links.nouns(last)
         return last + 1
 
-    def _add(self, sign: Sign, left: str, right: str, *, plain: bool = False) -> None:
+    def _add(self, sign: Sign, left: str, right: str, *, plain: tuple[bool, bool] = (False, False)) -> None:
         """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
         combining = formulas_of(self.vocabulary).combining
-        known = combining(left, sign, right) or (combining(left, sign, _GROUP_EQUITY) if plain else None)
+        wide = [_GROUP_EQUITY if said else key for key, said in zip((left, right), plain, strict=True)]
+        known = combining(left, sign, right) or (combining(wide[0], sign, wide[1]) if any(plain) else None)
         self.found.keys.append(known or f"{left} {sign} {right}")
 
     def _is_plain_equity(self, number: int) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
-from tools.language.english.measured.ratios import earned_on, manner, per_share
+from tools.language.english.measured.ratios import earned_on, heading, manner, per_share
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -57,9 +57,9 @@ class Reading:
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
         self.explained: set[int] = combined.explained | naming | self._dating | qualifying | formed.explained
-        self.explained |= (
-            signed | reported_basis(words) | either_sign(words) | (manner(words) if self._has_ratio() else set())
-        )
+        self.explained |= signed | reported_basis(words) | either_sign(words)
+        self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
+        self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
         self.unclear: set[int] = combined.unclear | earned_on(words, self.figures)
         self._refused = combined.refused
         self.language = language_of(words.tokens)
@@ -113,7 +113,11 @@ class Reading:
     def ambiguous(self) -> tuple[str, ...]:
         """The words that could mean several figures, unless the question names one of these as well."""
         named = {*(mention.entry.key for mention in self._known_figures()), *self.metrics}
-        words = dict.fromkeys(mention.entry for mention in self.figures if isinstance(mention.entry, str))
+        words = dict.fromkeys(
+            mention.entry
+            for mention in self.figures
+            if isinstance(mention.entry, str) and mention.first not in self._headed
+        )
         if not self.figures and not self.statements:
             alone = load_word_map("ambiguous_alone")
             words = dict.fromkeys(key for key in self.words.free_keys(0, len(self.words.tokens)) if key in alone)

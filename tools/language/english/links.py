@@ -69,12 +69,15 @@ class Links:
         end, articles = self.figures[at].end, word_set("arithmetic", "articles")
         while end < self.figures[at + 1].first and self._is_noun(end):
             end += 1
-        return [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
+        places = [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
+        return [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
 
-    def _is_noun(self, place: int) -> bool:
-        """Whether a word goes on with the name before it, and only says again that it is a figure."""
-        noun = self.words.keys[place] in word_set("arithmetic", "nouns")
-        return noun and place not in self.words.taken and not self.words.between(place, place)
+    def _leads_in(self, place: int, second: int) -> bool:
+        """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue"."""
+        keys = self.words.keys
+        share = keys[place] == "of" and keys[place - 1] in word_set("arithmetic", "share")
+        leading = keys[place] in word_set("passing", "naming") | {"for", "during"} and not share
+        return leading and place + 1 < second and place + 1 in self.words.taken
 
     def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
         """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
@@ -175,6 +178,15 @@ class Links:
         places = self.before(at)[-2:]
         keys = [self.words.keys[place] for place in places]
         return set(places) if keys[1:] == ["of"] and keys[0] in word_set("arithmetic", "counted") else set()
+
+    def verb(self, at: int) -> set[int]:
+        """The position of the verb of a question behind the figure: "did marketing swallow"."""
+        asked = (
+            {self.words.keys[place] for place in self.gap(at - 1)} & word_set("arithmetic", "asking") if at else set()
+        )
+        place = max(self.nouns(at), default=self.figures[at].end - 1) + 1
+        last = place < len(self.words.keys) and place not in self.words.taken and bool(asked)
+        return {place} if last and self._is_plain(place) else set()
 
     def nouns(self, at: int) -> set[int]:
         """The positions of nouns right behind a figure that belong to its name."""

@@ -1,6 +1,7 @@
 """What a figure is measured by: a share ("operating cash flow per diluted share"), an adjective that only asks how
 large a ratio is ("how capital-hungry"), a balance that something is earned on."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -12,6 +13,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 
 Figure: TypeAlias = Mention[Metric | Formula | str]
 
+_MARK = re.compile(r":(?=\s)|\s[-–—]\s|[(]|[,;]? i\.?e\.?[, ]")
 _COUNTS = {"diluted": "weighted_shares_diluted", "basic": "weighted_shares_basic"}
 _PER_SHARE = frozenset({"eps_diluted", "eps_basic"})
 _SHARES = frozenset({"share", "shares"})
@@ -63,8 +65,22 @@ def manner(words: Words) -> set[int]:
 
 
 def _is_everyday(words: Words, place: int) -> bool:
+    """Whether a word is none that narrows a figure; the last word of a compound may be rarer than others."""
     key = words.keys[place]
-    return words.text[words.starts[place]].islower() and key in load_dictionary() and key not in narrowing_words()
+    known = key in load_dictionary() or words.between(place, place) == "-"
+    return words.text[words.starts[place]].islower() and known and key not in narrowing_words()
+
+
+def heading(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
+    """The positions of the words before a colon or a dash that only head the ratio behind it: "Leverage check: ..."."""
+    mark = _MARK.search(words.text)
+    before = {place for place, start in enumerate(words.starts) if mark is not None and start < mark.start()}
+    behind = any(figure.first not in before and not isinstance(figure.entry, str) for figure in figures)
+    ahead = any(figure.first in before and not isinstance(figure.entry, str) for figure in figures)
+    free = {place for place in before if place not in words.taken}
+    known = all(words.keys[place] in word_set("measured", "headings") for place in free)
+    unsure = {at for one in figures if isinstance(one.entry, str) for at in range(one.first, one.end)}
+    return free | (unsure & before) if behind and not ahead and known else set()
 
 
 def earned_on(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
