@@ -76,7 +76,7 @@ class Formulas:
 
     def spans_years(self, formula: str) -> bool:
         """Whether the formula looks back over several years by itself."""
-        node = self._nodes.get(formula) or (parse(formula) if "(" in formula else None)
+        node = self._nodes.get(formula) or (parse(formula) if formula.startswith("cagr(") else None)
         return isinstance(node, Call) and (node.function == "cagr" or node.years > 1)
 
     @cached_property

@@ -76,8 +76,13 @@ class Links:
         """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue"."""
         keys = self.words.keys
         share = keys[place] == "of" and keys[place - 1] in word_set("arithmetic", "share")
-        leading = keys[place] in word_set("passing", "naming") | {"for", "during"} and not share
+        leading = keys[place] in word_set("arithmetic", "placing") and not share
         return leading and place + 1 < second and place + 1 in self.words.taken
+
+    def _is_noun(self, place: int) -> bool:
+        """Whether a word goes on with the name before it, and only says again that it is a figure."""
+        noun = self.words.keys[place] in word_set("arithmetic", "nouns")
+        return noun and place not in self.words.taken and not self.words.between(place, place)
 
     def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
         """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
