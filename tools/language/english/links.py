@@ -70,7 +70,8 @@ class Links:
         while end < self.figures[at + 1].first and self._is_noun(end):
             end += 1
         places = [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
-        return [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
+        said = [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
+        return said or places  # "how big is R&D in Apple's operating expenses"
 
     def _leads_in(self, place: int, second: int) -> bool:
         """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue"."""
@@ -186,12 +187,11 @@ class Links:
 
     def verb(self, at: int) -> set[int]:
         """The position of the verb of a question behind the figure: "did marketing swallow"."""
-        asked = (
-            {self.words.keys[place] for place in self.gap(at - 1)} & word_set("arithmetic", "asking") if at else set()
-        )
+        between = [self.words.keys[place] for place in self.gap(at - 1)] if at else list[str]()
         place = max(self.nouns(at), default=self.figures[at].end - 1) + 1
-        last = place < len(self.words.keys) and place not in self.words.taken and bool(asked)
-        return {place} if last and self._is_plain(place) else set()
+        asked = not word_set("arithmetic", "asking").isdisjoint(between)
+        last = place < len(self.words.keys) and place not in self.words.taken
+        return {place} if asked and last and self._is_plain(place) else set()
 
     def nouns(self, at: int) -> set[int]:
         """The positions of nouns right behind a figure that belong to its name."""
