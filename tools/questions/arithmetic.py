@@ -9,6 +9,7 @@ from tools.language.mentions import Mention, Words
 from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
+_GROUP_EQUITY = "total_equity"
 _OPERATORS: dict[Link, Sign] = {"over": "/", "minus": "-", "plus": "+", "share": "/", "to": "/"}
 
 
@@ -114,6 +115,7 @@ class _Line:
             return self._refuse(at, at + 1)
         end = self.links.listed(at + 1)
         self._explain_lead(at)
+        self.found.explained |= self.links.verb(end)
         if self.links.lead(at) == "part" or self.links.is_used_up(at):
             self._explain_gap(at)
         for number in range(at + 1, end + 1):
@@ -146,6 +148,7 @@ class _Line:
         self._explain_gap(at)
         times = word_set("arithmetic", "times")
         self.found.explained |= {p for p in self.links.before(at) if self.words.tokens[p].key in times}
+        self.found.explained |= self.links.nouns(at + 1)
         above, below = (at, at + 1) if link == "covers" else (at + 1, at)
         self._add("/", self._key(above), self._key(below))
         return at + 2
@@ -165,6 +168,11 @@ class _Line:
             return self._plain(at, end)
         for number in range(at, end):
             self._explain_gap(number)
+        if signs == ["/"] and self.links.is_averaged(at):
+            self.found.keys.append(formulas_of(self.vocabulary).over_average(self._key(at), self._key(end)))
+            return end + 1
+        if signs == ["/"]:
+            self.found.explained |= self.links.counted(at) | self.links.nouns(end)
         if self.links.link(at) == "to":
             self.found.explained |= self.links.trailing(end, "ratios")
         return self._shared([self._key(number) for number in range(at, end + 1)], signs, end)
@@ -180,7 +188,7 @@ class _Line:
             self._explain_gap(end)
             return self._divide([_join(keys, signs)], end + 1)
         if len(keys) == 2:
-            self._add(signs[0], *keys)
+            self._add(signs[0], *keys, plain=(self._is_plain_equity(end - 1), self._is_plain_equity(end)))
         else:
             self.found.keys.append(_join(keys, signs))
         return end + 1
@@ -195,13 +203,20 @@ class _Line:
             last += 1
         for number in range(first, last + 1):
             for key in numerators:
-                self._add("/", key, self._key(number))
+                self._add("/", key, self._key(number), plain=(False, self._is_plain_equity(number)))
+        self.found.explained |= self.links.nouns(last)
         return last + 1
 
-    def _add(self, sign: Sign, left: str, right: str) -> None:
-        """The formula that combines the two so, by its name, or the expression."""
-        known = formulas_of(self.vocabulary).combining(left, sign, right)
+    def _add(self, sign: Sign, left: str, right: str, *, plain: tuple[bool, bool] = (False, False)) -> None:
+        """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
+        combining = formulas_of(self.vocabulary).combining
+        wide = [_GROUP_EQUITY if said else key for key, said in zip((left, right), plain, strict=True)]
+        known = combining(left, sign, right) or (combining(wide[0], sign, wide[1]) if any(plain) else None)
         self.found.keys.append(known or f"{left} {sign} {right}")
+
+    def _is_plain_equity(self, number: int) -> bool:
+        """Whether a figure is said as "equity" and no more: that of ratios, which is the whole group's."""
+        return self.words.keys_of(self.figures[number]) == ["equity"]
 
     def _key(self, number: int) -> str:
         return self.figures[number].entry.key
@@ -220,7 +235,7 @@ class _Line:
         """A ratio's own name may be led in, or followed, by the word."""
         if self.links.lead(at) in {"ratio", "share"}:
             self._explain_lead(at)
-        self.found.explained |= self.links.trailing(at, "ratios")
+        self.found.explained |= self.links.trailing(at, "ratios") | self.links.counted(at)
 
     def _is_average_within(self, figure: Mention[Metric | Formula]) -> bool:
         """Whether a formula of the question averages this very figure ("return on equity, on average equity")."""

@@ -27,6 +27,7 @@ from tools.questions.of_documents import as_document_question
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import name_key, phrase_key
+from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 
 MAX_CHARACTERS = 10_000
@@ -181,7 +182,10 @@ class _Slots:
         periods = self._reading.periods
         if self._course.average is not None:
             return False
-        over_time = bool(self._keys & load_words("trending")) or asks_every_period(self._reading)
+        formulas = formulas_of(self._reading.vocabulary)
+        one_rate = bool(self._course.metrics) and all(map(formulas.spans_years, self._course.metrics))
+        trending = load_words("trending") - (load_words("compounding") if one_rate else frozenset())
+        over_time = bool(self._keys & trending) or asks_every_period(self._reading)
         return len(periods.fiscal_years) > 2 or periods.latest > 2 or over_time
 
     def _free(self) -> list[int]:

@@ -1,17 +1,19 @@
 """Turns periods that a question names by date or by counting, or as an open range, into a company's own periods."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 
 from tools.figures.asked.on_calendar import on_calendar
-from tools.figures.formulas.combined import over_twelve_months
+from tools.figures.formulas.combined import over_twelve_months, over_year_to_date, sum_over
 from tools.figures.resolution.calendar import SLACK, FiscalCalendar, day_of
 from tools.models.base import FiscalPeriod, period_label
 from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod
 
 _HALF = 182  # days of a year
+_YEAR = 4  # quarters
 
 Pair = tuple[int, int]
 
@@ -57,13 +59,19 @@ def with_pairs(reading: Classification, pairs: Sequence[Pair]) -> Classification
 
 
 def localise(
-    reading: Classification, ticker: str, periods: Sequence[FiscalPeriod], *, flows: bool = False
+    reading: Classification,
+    ticker: str,
+    periods: Sequence[FiscalPeriod],
+    *,
+    flows: bool = False,
+    additive: bool = False,
 ) -> Localised:
     """The reading for one company, with that company's fiscal years and quarters for what it names otherwise.
 
-    `flows` tells that what is asked for counts over a period, so that none of it can be held at a day.
+    `flows` tells that what is asked for counts over a period, so that none of it can be held at a day; `additive` that
+    it is the sum of what it is in each quarter.
     """
-    own = _Localiser(ticker, periods, quarters=bool(reading.metrics))
+    own = _Localiser(ticker, periods, quarters=bool(reading.metrics), additive=additive)
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
     pairs = list(named)
@@ -88,20 +96,24 @@ def localise(
     }
     if trailing:
         update["metrics"] = tuple(map(over_twelve_months, local.metrics))
+    elif own.over is not None:
+        update["metrics"] = tuple(map(own.over, local.metrics))
     return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
 
 
 class _Localiser:
     """One company's fiscal periods; `missing` collects what matches none, `warnings` what matches not quite."""
 
-    def __init__(self, ticker: str, periods: Sequence[FiscalPeriod], *, quarters: bool) -> None:
+    def __init__(self, ticker: str, periods: Sequence[FiscalPeriod], *, quarters: bool, additive: bool = False) -> None:
         self._ticker = ticker
         self._quarters = quarters  # whether four of them may stand for a year: not of a statement
         self._periods = sorted(periods, key=lambda period: (period.end_date, period.fiscal_quarter))
         self._calendar = FiscalCalendar(periods)
         self.warnings: list[str] = []
         self.missing: list[str] = []
+        self._additive = additive
         self.trailing = False  # whether a period is the twelve months to a quarter's end
+        self.over: Callable[[str], str] | None = None  # the figure over several quarters that a span is made of
 
     @property
     def newest_year(self) -> int | None:
@@ -131,11 +143,29 @@ class _Localiser:
         found = self._calendar_year(end.year) if end.kind == "calendar" else self._calendar.ending(end)
         if end.kind == "months" and not any(period.fiscal_quarter == 0 for period in found):
             self.trailing |= bool(found)
+        if not found and end.kind == "span":
+            found = self._summed(end, alone=not named)
         if not found:
             self.missing.append(end.words)
             return None
         pairs = [(period.fiscal_year, period.fiscal_quarter) for period in found]
         return next((pair for pair in pairs if pair in named), pairs[0])
+
+    def _summed(self, span: PeriodEnd, *, alone: bool) -> list[FiscalPeriod]:
+        """The last of several quarters that a span is made of, with what the figure over them is. Beside other periods,
+        of which it would be a figure as well, there is none."""
+        quarters = self._calendar.quarters_in(span) if alone and self._quarters else []
+        if not quarters:
+            return []
+        if len(quarters) == _YEAR:
+            self.trailing = True
+        elif quarters[0].fiscal_quarter == 1:
+            self.over = over_year_to_date
+        elif self._additive:
+            self.over = partial(sum_over, count=len(quarters))
+        else:
+            return []
+        return quarters[-1:]
 
     def _calendar_year(self, year: int) -> list[FiscalPeriod]:
         """What stands for a calendar year: a fiscal year that ends near to it, or four quarters that do."""

@@ -5,6 +5,8 @@ from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
+from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
+from tools.language.english.measured.ratios import earned_on, heading, manner, per_share
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -41,10 +43,10 @@ class Reading:
         self.dismissed = mentions.dismissed
         self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
-        formed = form_figures(
-            words, reworded(words, mentions.figures, [*self.companies, *self.missing], known), self.periods, vocabulary
-        )
-        self.figures = formed.figures
+        said = reworded(words, mentions.figures, [*self.companies, *self.missing], known)
+        formed = form_figures(words, per_share(words, said, vocabulary), self.periods, vocabulary)
+        signed = sign_convention(words, formed.figures, vocabulary)
+        self.figures = [figure for figure in formed.figures if figure.first not in signed]
         self.qualifiers = list(find_qualifiers(words, self.figures))
         qualifying = self._qualifying()
         self._related = self._others(other_companies(words, [*self.companies, *self.missing], self.figures))
@@ -56,7 +58,10 @@ class Reading:
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
         self.explained: set[int] = combined.explained | naming | self._dating | qualifying | formed.explained
-        self.unclear: set[int] = combined.unclear
+        self.explained |= signed | reported_basis(words) | either_sign(words)
+        self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
+        self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
+        self.unclear: set[int] = combined.unclear | earned_on(words, self.figures)
         self._refused = combined.refused
         self.language = language_of(words.tokens)
 
@@ -82,6 +87,10 @@ class Reading:
         named = (*self.companies, *self.missing, *self.figures)
         spans = [*((one.first, one.end) for one in named), *((one.first, one.end) for one in self.qualifiers)]
         return [(tokens[first].start, tokens[end - 1].end) for first, end in spans]
+
+    def _has_ratio(self) -> bool:
+        formulas = self.vocabulary.formulas
+        return any("/" in key or (key in formulas and "/" in formulas[key].expression) for key in self.metrics)
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""
@@ -109,8 +118,12 @@ class Reading:
     @property
     def ambiguous(self) -> tuple[str, ...]:
         """The words that could mean several figures, unless the question names one of these as well."""
-        named = {mention.entry.key for mention in self._known_figures()}
-        words = dict.fromkeys(mention.entry for mention in self.figures if isinstance(mention.entry, str))
+        named = {*(mention.entry.key for mention in self._known_figures()), *self.metrics}
+        words = dict.fromkeys(
+            mention.entry
+            for mention in self.figures
+            if isinstance(mention.entry, str) and mention.first not in self._headed
+        )
         if not self.figures and not self.statements:
             alone = load_word_map("ambiguous_alone")
             words = dict.fromkeys(key for key in self.words.free_keys(0, len(self.words.tokens)) if key in alone)

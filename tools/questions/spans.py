@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools.language.mentions import Mention
-from tools.language.periods.question import UNCLEAR
+from tools.language.periods.question import UNCLEAR, UNCLEAR_SPAN
 from tools.language.periods.spans import Span, find_year_spans
 from tools.models.questions import Problem
 from tools.questions.reading import Reading
@@ -29,7 +29,9 @@ class Compound:
         """What has to be asked: over which years."""
         if not self.open or not reading.metrics:
             return ()
-        return (Problem(kind=UNCLEAR, words=reading.words.said(min(self.open), max(self.open) + 1)),)
+        asked = {reading.words.keys[place] for place in self.open}
+        kind = UNCLEAR if asked.isdisjoint(load_words("compounding")) else UNCLEAR_SPAN
+        return (Problem(kind=kind, words=reading.words.said(min(self.open), max(self.open) + 1)),)
 
 
 def find_compound(reading: Reading) -> Compound:

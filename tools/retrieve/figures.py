@@ -10,7 +10,7 @@ from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.changes import formula_change, metric_changes
-from tools.figures.formulas.combined import as_asked, in_words, is_computed, over_periods
+from tools.figures.formulas.combined import add_over_time, as_asked, in_words, is_computed, over_periods
 from tools.figures.lookup import lookup_metric
 from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
@@ -97,10 +97,10 @@ class Gatherer:
     async def _by_calendar(self, reading: Classification) -> Retrieved:
         """Each company by its own calendar."""
         parts: list[Retrieved] = []
-        flows = over_periods(reading.metrics, self._vocabulary)
+        flows, additive = (told(reading.metrics, self._vocabulary) for told in (over_periods, add_over_time))
         for company in await self._companies(reading):
             periods = await self._store.fiscal_periods([company.company_id])
-            local = localise(reading, company.ticker, periods, flows=flows)
+            local = localise(reading, company.ticker, periods, flows=flows, additive=additive)
             if local.missing:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
                 years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))

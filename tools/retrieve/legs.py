@@ -18,6 +18,7 @@ from tools.ports.deps import Deps
 from tools.retrieve.figures import Gatherer
 from tools.retrieve.filtering import keep_allowed
 from tools.retrieve.places import place_figures
+from tools.retrieve.rates import without_meaningless_rates
 from tools.retrieve.text import TextFound
 from tools.search.guardrails import GuardrailLimits, trim_facts
 
@@ -57,7 +58,7 @@ async def find_figures(deps: Deps, reading: Classification, filters: Filters, le
     today, as_of = deps.today(), filters.filed_before
     past = as_of if as_of and as_of < today else None
     gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents, leg=leg)
-    found = await gatherer.gather(reading)
+    found = without_meaningless_rates(reading, await gatherer.gather(reading))
     if reading.split_adjusted:
         loaded = [one for one in await deps.facts.companies() if set(one.tickers) & set(reading.tickers)]
         splits = await deps.facts.splits([one.company_id for one in loaded])

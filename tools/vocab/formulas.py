@@ -7,6 +7,8 @@ from tools.vocab.expressions import Call, Name, Node, Operation, calls, names, p
 from tools.vocab.loader import Vocabulary
 from tools.vocab.needs import needed
 
+_ENDS = 2  # balances that an average of a year is made of: at its beginning and at its end
+
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
 
 
@@ -20,6 +22,21 @@ class Formulas:
     def combining(self, left: str, sign: Sign, right: str) -> str | None:
         """The formula that combines two figures in this way."""
         return self._combinations.get((sign, self._base(left), self._base(right)))
+
+    def over_average(self, left: str, right: str) -> str:
+        """The formula that divides a figure by the average of a balance, by its name or as an expression."""
+        for key, node in self._nodes.items():
+            if not isinstance(node, Operation) or node.sign != "/" or not isinstance(node.left, Name):
+                continue
+            average = node.right
+            if isinstance(average, Call) and average.function == "avg" and average.years == _ENDS:
+                [balance] = average.operands
+                if isinstance(balance, Name) and (self._base(node.left.text), self._base(balance.text)) == (
+                    self._base(left),
+                    self._base(right),
+                ):
+                    return key
+        return f"{left} / avg({right}, {_ENDS})"
 
     def averages(self, formula: str, figure: str) -> bool:
         """Whether the formula takes the average of the figure over some years."""
@@ -59,7 +76,7 @@ class Formulas:
 
     def spans_years(self, formula: str) -> bool:
         """Whether the formula looks back over several years by itself."""
-        node = self._nodes.get(formula)
+        node = self._nodes.get(formula) or (parse(formula) if formula.startswith("cagr(") else None)
         return isinstance(node, Call) and (node.function == "cagr" or node.years > 1)
 
     @cached_property

@@ -15,7 +15,7 @@ from tools.models.facts import Declined
 from tools.models.figures import PeriodBasis
 from tools.ports.stores import FactStore
 from tools.text import humanise_concept, name_key
-from tools.vocab.loader import Metric, Vocabulary, concept_metric
+from tools.vocab.loader import Metric, Vocabulary, concept_metric, load_words
 
 MOST = 50  # companies, metrics or periods in one request
 MOST_CHARACTERS = 500  # of a name, or of a formula
@@ -225,6 +225,8 @@ def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -
     formula = vocabulary.find_formula(name)
     if formula is not None:
         return f"{name!r} is computed, not reported: use calculate with the formula {formula.key!r}."
+    if not load_words("compounding").isdisjoint(name_key(name).split()):
+        return f"{name!r} does not tell over how many years: ask for '3-year {name}', or calculate cagr(revenue, 3)."
     concepts = find_concepts(name, reported)
     if concepts:
         return f"{name!r} could be {' or '.join(concepts[:_MOST_NAMED])}: ask for the one that is meant."

@@ -10,14 +10,16 @@ from tools.models.base import period_label
 from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Defined
 from tools.text import humanise_concept
-from tools.vocab.expressions import Name, Operation, parse
-from tools.vocab.loader import Vocabulary
-from tools.vocab.needs import needed
+from tools.vocab.expressions import Call, Name, Negative, Node, Operation, parse
+from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.needs import find_named, needed
 
 _SPANNED = re.compile(r"(?P<span>ttm|ytd)\((?P<figure>.*)\)")
 _SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
 _GROWTH = re.compile(r"growth\((\w+)\)")
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
+_RATE = re.compile(r"cagr\((\w+), (\d+)\)")
+_SUM = re.compile(r"sum\((\w+), (\d+)\)")
 _LAST = 4  # quarter of a year
 _PLAIN = frozenset({"pure", "number", "multiple", "ratio", "days"})
 _NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
@@ -43,6 +45,34 @@ def growth_of(name: str) -> str:
     return f"growth({name})"
 
 
+def sum_over(name: str, count: int) -> str:
+    """The figure's sum over so many quarters."""
+    return f"sum({name}, {count})"
+
+
+def add_over_time(names: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Whether each figure of several quarters is the sum of theirs: a flow, or flows added and subtracted."""
+    try:
+        return all(_adds(parse(name), vocabulary) for name in names)
+    except InvalidInput:
+        return False
+
+
+def _adds(node: Node, vocabulary: Vocabulary) -> bool:
+    match node:
+        case Name():
+            found = find_named(vocabulary, node.text)
+            return found.additive if isinstance(found, Metric) else _adds(parse(found.expression), vocabulary)
+        case Operation():
+            return node.sign in "+-" and _adds(node.left, vocabulary) and _adds(node.right, vocabulary)
+        case Call():
+            return node.function == "if_missing" and all(_adds(one, vocabulary) for one in node.operands)
+        case Negative():
+            return _adds(node.operand, vocabulary)
+        case _:
+            return False
+
+
 def is_year_to_date(name: str) -> bool:
     """Whether a figure is of the fiscal year up to a period's end."""
     spanned = _SPANNED.fullmatch(name)
@@ -61,6 +91,8 @@ def spanned_label(name: str, result: Calculated) -> str:
     """The period of a computed figure for people, with its days where it is a year to date."""
     period = period_label(result.fiscal_year, result.fiscal_quarter)
     quarter = result.fiscal_quarter or 0
+    if quarter and (summed := _SUM.fullmatch(name)):
+        return f"the {summed[2]} quarters to {period} (to {result.end_date})"
     if not is_year_to_date(name) or not 1 < quarter < _LAST:
         return f"{period} (to {result.end_date})"
     months = f"the first {QUARTER_MONTHS * quarter} months of {period_label(result.fiscal_year, None)}"
@@ -90,15 +122,17 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     """An expression's results under the labels of its figures; a quotient of like units is shown in percent."""
     if calculation.formula in vocabulary.formulas:
         return calculation
-    base = base_of(calculation.formula)
+    summed, rate = _SUM.fullmatch(calculation.formula), _RATE.fullmatch(calculation.formula)
+    base = summed[1] if summed else base_of(calculation.formula)
     grown = _GROWTH.fullmatch(base)
-    if base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
+    if not summed and base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
         return calculation  # labelled by the figure
     label = _NAME.sub(lambda match: _label(match[0], vocabulary), grown[1] if grown else base)
+    label = f"{_label(rate[1], vocabulary)} CAGR, {rate[2]} years" if rate else label
     label += " growth" if grown else ""
     label += _span_of(calculation.formula)
     node = parse(base)
-    quotient = grown is not None or (isinstance(node, Operation) and node.sign == "/")
+    quotient = bool(grown or rate) or (isinstance(node, Operation) and node.sign == "/")
     results = tuple(
         result.model_copy(update={"label": label, "percent": quotient and result.unit in {"pure", "number"}})
         for result in calculation.results

@@ -31,15 +31,33 @@ def year_to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanne
         return alone(as_to_date(outcome))
     quarters = [ledger.period(period.fiscal_year, number) for number in range(period.fiscal_quarter, 0, -1)]
     known = [quarter for quarter in quarters if quarter is not None]
-    if outcome.contested or not adds_up(metric, "") or len(known) < len(quarters):
+    if outcome.contested or not adds_up(metric, ""):
         return outcome
-    summed = sum_of_quarters(ledger, metric, known, f"quarters up to {period.label}")
-    return summed if isinstance(summed, Spanned) else outcome
+    complete = len(known) == len(quarters)
+    summed = sum_of_quarters(ledger, metric, known, f"quarters up to {period.label}") if complete else outcome
+    return summed if isinstance(summed, Spanned) else _less_the_next(ledger, metric, period) or outcome
+
+
+def _less_the_next(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanned | None:
+    """The year to date one quarter later without that quarter: the nine months less the third quarter."""
+    after = ledger.period(period.fiscal_year, period.fiscal_quarter + 1)
+    longer = ledger.cumulative(after) if after is not None and after.fiscal_quarter < _LAST else None
+    if after is None or longer is None:
+        return None
+    whole, quarter = ledger.figure(metric, longer), ledger.figure(metric, after)
+    if isinstance(whole, Missing) or isinstance(quarter, Missing) or whole.concept != quarter.concept:
+        return None
+    unit = whole.resolved.fact.unit
+    if quarter.resolved.fact.unit != unit or not ledger.comparable(whole, quarter):
+        return None
+    how = f"{whole.value:f} of the year to {longer.end_date} - {quarter.value:f} of {after.label}"
+    notes = tuple(dict.fromkeys((*whole.notes, *quarter.notes)))
+    return Spanned(whole.value - quarter.value, unit, ((1, as_to_date(whole)), (-1, quarter)), how, notes)
 
 
 def needed_for(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
     """The periods whose facts the year up to a quarter's end may take."""
-    for quarter in range(period.fiscal_quarter, 0, -1):
+    for quarter in range(min(period.fiscal_quarter + 1, _LAST), 0, -1):
         if known := ledger.period(period.fiscal_year, quarter):
             yield from with_inputs(ledger, known)
     if period.fiscal_quarter in {0, _LAST} and (whole := ledger.period(period.fiscal_year)):

@@ -11,6 +11,7 @@ from tools.vocab.shift import Shift
 
 SLACK = timedelta(days=10)  # fiscal years of 52 or 53 weeks end near a month's end, not on it
 QUARTER_MONTHS = 3
+_MOST_QUARTERS = 4  # of a span
 _YEARS, _QUARTERS, _BOTH = (True,), (False,), (True, False)
 _KINDS = {"year": _YEARS, "calendar": _YEARS, "quarter": _QUARTERS, "part": _QUARTERS}
 _WITHIN = {2, 3}  # the quarters at whose end a year to date is neither the quarter nor the year
@@ -88,6 +89,19 @@ class FiscalCalendar:
             if _is_near(period.end_date, last, end.day) and _starts(period, end, last)
         ]
         return [period for _, _, period in sorted(near, key=lambda item: item[:2])]
+
+    def quarters_in(self, span: PeriodEnd) -> list[FiscalPeriod]:
+        """The quarters that together run from a span's first day to its last, the first one first; none where one of
+        them is not known."""
+        for last in _last_days(span):
+            found: list[FiscalPeriod] = []
+            at = next((p for p in self.periods(quarterly=True) if _is_near(p.end_date, last, span.day)), None)
+            while at is not None and len(found) < _MOST_QUARTERS:
+                found.insert(0, at)
+                if _starts(at, span, last) and (not span.fiscal or at.fiscal_year == span.year):
+                    return found
+                at = self.before(at, quarters=1)
+        return []
 
     def meant_by(self, mention: PeriodMention | None) -> FiscalPeriod | None:
         """The period that a text names; None where that is none that is known."""

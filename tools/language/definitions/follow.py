@@ -94,7 +94,11 @@ def _mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
     """The keys of the figures that a text names, each from which to which of its characters."""
     words, known = Words(text), {**vocabulary.metrics, **vocabulary.formulas}
     named = figure_names(vocabulary).find(words, "ambiguous", "name")
-    figures = [Mention(known.get(m.entry.keys[0], m.entry.phrase), m.first, m.end) for m in named if m.entry.keys]
+    figures = [
+        Mention(m.entry.phrase if m.entry.kind == "ambiguous" else known.get(m.entry.keys[0], ""), m.first, m.end)
+        for m in named
+        if m.entry.keys
+    ]
     # "how many days of sales were tied up in receivables"
     figures = reworded(words, figures, [Mention("", *run) for run in _capitals(words)], known)
     keys = ("" if isinstance(m.entry, str) else m.entry.key for m in figures)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from tools.language.english.asides import narrowing_words
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.vocab.dictionary import load_dictionary
@@ -14,6 +15,7 @@ Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than"
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
+_STRANGE = 3  # words of a clause that leads from a figure to a part of it
 _PHRASES: tuple[Link, ...] = ("over", "minus", "plus")
 
 
@@ -31,7 +33,8 @@ class Links:
         if at + 1 >= len(self.figures):
             return ""
         first, second = self.figures[at].end, self.figures[at + 1].first
-        keys = self.words.free_keys(first, second, word_set("arithmetic", "articles"))
+        keys = [self.words.keys[place] for place in self._behind_name(at)]
+        keys = keys[:-1] if self.is_averaged(at) else keys
         sign, phrase = self.words.between(first, second), " ".join(keys)
         if sign in _SIGNS:
             return _SIGNS[sign]
@@ -40,16 +43,58 @@ class Links:
         for link in _PHRASES:
             if phrase in word_set("arithmetic", link):
                 return link
+        if self._is_measured(at, keys):
+            return "over"
         if phrase == "to":
             return "to"
         if phrase == "in" and self._in_percent():
             return "share"
-        if phrase in word_set("arithmetic", "covering"):
-            return "covered" if phrase.endswith(" by") else "covers"
+        while keys and keys[0].endswith("ly"):
+            keys = keys[1:]
+        if (verb := " ".join(keys)) in word_set("arithmetic", "covering"):
+            return "covered" if verb.endswith(" by") else "covers"
         if "than" in (*keys[:1], *keys[-2:]):
             return "than"
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))
         return "list" if listed and set(keys) <= {"and", "or", "of"} else ""
+
+    def is_averaged(self, at: int) -> bool:
+        """Whether the next figure is a balance that is said to be averaged: "net income over average assets"."""
+        figure = self.figures[at + 1]
+        balance = isinstance(figure.entry, Metric) and figure.entry.period == "instant"
+        return balance and self.words.keys[figure.first - 1] in word_set("arithmetic", "averages")
+
+    def _behind_name(self, at: int) -> list[int]:
+        """The free words up to the next figure, without articles and nouns of the figure's own name ("R&D bill")."""
+        end, articles = self.figures[at].end, word_set("arithmetic", "articles")
+        while end < self.figures[at + 1].first and self._is_noun(end):
+            end += 1
+        places = [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
+        said = [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
+        return said or places  # "how big is R&D in Apple's operating expenses"
+
+    def _leads_in(self, place: int, second: int) -> bool:
+        """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue"."""
+        keys = self.words.keys
+        share = keys[place] == "of" and keys[place - 1] in word_set("arithmetic", "share")
+        leading = keys[place] in word_set("arithmetic", "placing") and not share
+        return leading and place + 1 < second and place + 1 in self.words.taken
+
+    def _is_noun(self, place: int) -> bool:
+        """Whether a word goes on with the name before it, and only says again that it is a figure."""
+        noun = self.words.keys[place] in word_set("arithmetic", "nouns")
+        return noun and place not in self.words.taken and not self.words.between(place, place)
+
+    def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
+        """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
+        rest = word_set("arithmetic", "holding") | word_set("arithmetic", "stating")
+        for phrase in word_set("arithmetic", "measuring"):
+            said = phrase.split()
+            if list(keys[-len(said) :]) == said and rest.issuperset(keys[: -len(said)]):
+                return True
+        before = {self.words.keys[place] for place in self.before(at)}
+        sized = "how" in before and not before.isdisjoint(word_set("arithmetic", "sizing"))
+        return sized and keys[-1:] == ["against"] and rest.issuperset(keys[:-1])
 
     def _in_percent(self) -> bool:
         """Whether a size is asked for in percent: "how big is R&D in opex, in percent"."""
@@ -105,18 +150,23 @@ class Links:
         first, second = self.figures[at].end, self.figures[at + 1].first
         linking = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
         keys = set(self.words.free_keys(first, second, word_set("arithmetic", "articles")))
-        cut = bool({",", ";"} & set(self.words.between(first, second)))
-        return bool(keys) and not cut and keys <= linking - {"and"}
+        if {",", ";"} & set(self.words.between(first, second)):
+            return False
+        return (bool(keys) and keys <= linking - {"and"}) or self.is_used_up(at)
 
     def is_used_up(self, at: int) -> bool:
-        """Whether the next figure is what uses this one up: "what share of revenue is eaten by R&D"."""
-        keys = self.words.free_keys(
-            self.figures[at].end, self.figures[at + 1].first, word_set("arithmetic", "articles")
-        )
+        """Whether the words up to the next figure only lead on to it as to a part of this one: "is eaten by", "went out
+        of the door as"."""
+        places = [p for p in self.gap(at) if self.words.keys[p] not in word_set("arithmetic", "articles")]
         known = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
-        strange = [key for key in keys[:-1] if key not in known]
-        participle = all(key.endswith(("ed", "en", "nt", "ng")) and key in load_dictionary() for key in strange)
-        return keys[-1:] in (["by"], ["on"], ["into"], ["to"], ["for"]) and len(strange) < 2 and participle
+        strange = [p for p in places if self.words.keys[p] not in known]
+        leads = bool(places) and self.words.keys[places[-1]] in word_set("arithmetic", "leading")
+        return leads and len(strange) <= _STRANGE and all(map(self._is_plain, strange))
+
+    def _is_plain(self, place: int) -> bool:
+        """Whether a word is an everyday one, which narrows no figure."""
+        token = self.words.tokens[place]
+        return token.text.islower() and token.key in load_dictionary() and token.key not in narrowing_words()
 
     def before(self, at: int) -> list[int]:
         """The free words before a figure, back to the one before it, articles aside."""
@@ -128,6 +178,27 @@ class Links:
         """Whether "to" only puts two figures side by side: "compare revenue to net income"."""
         comparing = word_set("relations", "comparing")
         return any(self.words.tokens[position].key in comparing for position in self.before(at))
+
+    def counted(self, at: int) -> set[int]:
+        """The positions of "dollars of" before a figure that is measured by another."""
+        places = self.before(at)[-2:]
+        keys = [self.words.keys[place] for place in places]
+        return set(places) if keys[1:] == ["of"] and keys[0] in word_set("arithmetic", "counted") else set()
+
+    def verb(self, at: int) -> set[int]:
+        """The position of the verb of a question behind the figure: "did marketing swallow"."""
+        between = [self.words.keys[place] for place in self.gap(at - 1)] if at else list[str]()
+        place = max(self.nouns(at), default=self.figures[at].end - 1) + 1
+        asked = not word_set("arithmetic", "asking").isdisjoint(between)
+        last = place < len(self.words.keys) and place not in self.words.taken
+        return {place} if asked and last and self._is_plain(place) else set()
+
+    def nouns(self, at: int) -> set[int]:
+        """The positions of nouns right behind a figure that belong to its name."""
+        end = self.figures[at].end
+        while end < len(self.words.keys) and self._is_noun(end):
+            end += 1
+        return set(range(self.figures[at].end, end))
 
     def trailing(self, at: int, name: str) -> set[int]:
         """The position of the word right after a figure, if it is of a list."""

@@ -13,6 +13,7 @@ from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
+from tools.language.english.written_dates.lengths import lengths
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.topics import ENGLISH, language_of
@@ -47,6 +48,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         short_words,
         denials,
         dates,
+        lengths,
         lambda said: months(said, finder, vocabulary),
         periods,
         lambda said: short_years(said, finder, vocabulary),

@@ -63,8 +63,8 @@ _SINCE_THEN = re.compile(r"\b(?:since|after|until) (?:then|that)\b", re.IGNORECA
 PARTIAL_YEAR = "partial year"
 ESTIMATE = "estimate"
 CONTRADICTORY = "contradictory periods"
-UNCLEAR = "unclear periods"
-PERIOD_PROBLEMS = frozenset({PARTIAL_YEAR, ESTIMATE, CONTRADICTORY, UNCLEAR})
+UNCLEAR, UNCLEAR_SPAN = "unclear periods", "unclear span"
+PERIOD_PROBLEMS = frozenset({PARTIAL_YEAR, ESTIMATE, CONTRADICTORY, UNCLEAR, UNCLEAR_SPAN})
 
 
 @dataclass(frozen=True)

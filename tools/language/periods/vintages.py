@@ -48,11 +48,12 @@ _ASKS = re.compile(
     r"|\b(?:whether|if|(?:do you|can you|could you) (?:know|tell))\b",
     re.IGNORECASE,
 )
-_WHICH_SPLIT = r"(?:(?:the|any|all|its|their|later) )*(?:(?:stock|share|\d+[- ](?:for|to)[- ](?:1|one)|\d+:1) )?splits?"
+_RATE = r"(?:\d+|two|three|four|five|ten|twenty)[- ](?:for|to)[- ](?:1|one)|\d+:1"
+_WHICH_SPLIT = rf"(?:(?:the|any|all|its|their|later) )*(?:(?:stock|share|{_RATE}) )*splits?"
 _SPLIT_ADJUSTED = re.compile(
     r"(?<!not )(?<!non )(?<!non-)(?<!un)(?<!un-)(?<!\w)(?:(?:on|at|in) (?:an? |the )?)?"
     rf"(?:split[- ]adj(?:usted\b|\b\.?)|adj(?:usted\b|\b\.?) for {_WHICH_SPLIT}\b"
-    rf"|post[- ](?:stock[- ])?split\b|after {_WHICH_SPLIT}\b"
+    rf"|post[- ](?:stock[- ])?split\b|(?:after|post|following|reflecting) {_WHICH_SPLIT}\b"
     r"|(?:today['’]?s|todays|current|present) (?:share (?:basis|count)|shares\b(?! outstanding)))"
     r"(?: (?:basis|terms)\b)?(?P<either>,? or (?:not|un\w+)\b)?",
     re.IGNORECASE,

@@ -181,7 +181,7 @@ def test_the_change_over_several_years_is_that_of_the_figure_itself(
         ("Apple's revenue CAGR 2020-2024 (4 years)", (("revenue",), (2020, 2021, 2022, 2023, 2024), 1)),
         ("Apple's four-year net income CAGR from 2020 to 2024", (("net_income",), (2020, 2021, 2022, 2023, 2024), 1)),
         ("Apple's three-year revenue CAGR from 2020 to 2022", (("revenue_cagr_3y",), (2020, 2021, 2022), 1)),
-        ("Apple's revenue CAGR in 2024", (("revenue_cagr_3y",), (2024,), 1)),
+        ("Apple's 3-year revenue CAGR in 2024", (("revenue_cagr_3y",), (2024,), 1)),
     ],
 )
 def test_compound_growth_is_over_the_years_that_are_named(read: Any, question: str, expected: Any) -> None:
