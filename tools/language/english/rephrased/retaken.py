@@ -87,7 +87,9 @@ def _period(text: str, match: re.Match[str]) -> Iterator[Edit]:
     if other == "bare":
         yield Edit(period.start(), period.end(), f"FY{period[0][-2:]}", "period")
     elif other == "quarter" and kind == "quarter of a year":
-        yield Edit(period.start(), period.end(), f"{period[0]} {said[0][said.end('quarter') - said.start() :]}", "period")
+        yield Edit(
+            period.start(), period.end(), f"{period[0]} {said[0][said.end('quarter') - said.start() :]}", "period"
+        )
     if tail is not None:
         yield Edit(tail.start(), tail.end(), "", "function")
 
