@@ -93,14 +93,6 @@ _BRACKET = re.compile(
     rf" ?[(\[](?:i\.?e\.?,? |that is,? |so |meaning |= ?)?(?P<named>{_NAMED})[)\]]",
     re.IGNORECASE,
 )
-# The day to which twelve months are counted: "ttm revenue thru 26 april 2026".
-_TRAILING = re.compile(
-    r"\b(?:ttm|ltm|trailing|last (?:twelve|12) months|last (?:four|4) quarters)\b"
-    r"(?:(?!\bfrom\b|\bbetween\b|\d{4})[^,;?!])*?"
-    r"\b(?P<to>(?:up )?(?:to|through|thru|until|till|ended|ending)) "
-    rf"(?=\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH}),? {YEAR4}|(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,? {YEAR4})",
-    re.IGNORECASE,
-)
 _ADVERB = re.compile(
     r"\b(?:quarter|year)(?P<said> (?:right|just|immediately|directly))(?= (?:before|prior|preceding|earlier)\b)"
     r"|\b(?P<ahead>(?:immediately|directly|just) )(?=(?:prior|previous|preceding) (?:fiscal )?(?:quarter|year)\b)",
@@ -121,8 +113,6 @@ def _edits(text: str) -> Iterator[Edit]:
     yield from _glued(text)
     for match in _BRACKET.finditer(text):
         yield Edit(match.start(), match.end(), match["named"], "period")
-    for match in _TRAILING.finditer(text):
-        yield Edit(match.start("to"), match.end("to"), "at", "period")
     for match in _ADVERB.finditer(text):
         part = "said" if match["said"] else "ahead"
         yield Edit(match.start(part), match.end(part), "", "function")

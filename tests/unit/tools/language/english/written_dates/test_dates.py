@@ -8,8 +8,6 @@ from tools.language.periods.wording import clean
 from tools.vocab.loader import load_vocabulary
 
 DATES = {
-    "apple ttm revenue thru 26 april 2026": "apple ttm revenue at 26 april 2026",
-    "apple revenue last four quarters up to march 29 2025": "apple revenue last four quarters at march 29 2025",
     "apple share based compensation for the year ended sep-25": (
         "apple share based compensation for the year ended sep 2025"
     ),
@@ -38,8 +36,6 @@ DATES = {
     "apple net income 2022, 23, 24 and 25 - list": "apple net income 2022, FY23, FY24 and FY25 - list",
 }
 KEPT = [
-    "apple ttm revenue from march 2024 to 30 june 2024",
-    "apple revenue from january 1 2024 to 30 june 2024",
     "apple revenue in 2011-12",
     "apple revenue on May 25, 2021",
     "apple revenue march quarter 2025",
