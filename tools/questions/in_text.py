@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Any
 
-from tools.language.english.asides import listed, narrowing_words
+from tools.language.english.asides import MARK, listed, narrowing_words
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.questions.reading import Reading
@@ -71,10 +71,26 @@ def _rule(words: Words, figure: Mention[Any]) -> Mention[str] | None:
 
 
 def states_figure(reading: Reading, cue: Mention[str]) -> bool:
-    """Whether "says" only tells who claims a figure: "my uncle says", "Nvidia says gross margin was 71"."""
+    """Whether "says" only tells who claims something: "my uncle says", "Nvidia says gross margin was 71"."""
+    if reading.figures and cue.entry in {"says", "said"} and _is_by_outsider(reading, cue.first):
+        return True
     starts = {mention.first for mention in (*reading.figures, *reading.companies)}
     by_somebody = cue.first > 0 and reading.words.keys[cue.first - 1] in listed("talk", "people")
     return cue.entry in {"says", "said"} and bool(reading.figures) and (by_somebody or cue.end in starts)
+
+
+def _is_by_outsider(reading: Reading, at: int) -> bool:
+    """Whether who says it is no company and nobody of one: "my flatmate", "a broker", "what the podcast"."""
+    words = reading.words
+    first = at
+    while first and not MARK.search(words.between(first, first)) and first - 1 not in words.taken:
+        first -= 1
+    run = words.keys[first:at]
+    subject = run[next((place for place, key in enumerate(run) if key in load_words("outsider_leading")), len(run)) :]
+    if len(subject) < 2 or not load_words("company_voices").isdisjoint(subject):
+        return False
+    known = listed("talk", "people") | listed("talk", "occasions")
+    return subject[0] != "the" or not known.isdisjoint(subject)
 
 
 def only_in_text(reading: Reading, left: Collection[int]) -> bool:

@@ -10,6 +10,7 @@ from tools.language.english.names import names
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
+from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
@@ -47,6 +48,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         joined,
         short_words,
         denials,
+        lambda said: retaken(said, finder),
         dates,
         lengths,
         lambda said: months(said, finder, vocabulary),

@@ -103,3 +103,17 @@ def test_what_no_filing_answers_has_no_route(read: Any, question: str, kind: str
     reading = read(question)
     assert reading.route == "none"
     assert kind in {problem.kind for problem in reading.problems}
+
+
+@pytest.mark.parametrize(
+    ("question", "cues"),
+    [
+        ("apple made an operating profit in fy25, right? thats what the podcast said", ()),
+        ("apple total assets 2023? my cousin says they only ever shrink", ()),
+        ("apple total assets 2023 and what the company said about it", ("said",)),
+        ("apple revenue 2023, our auditor said why", ("said", "why")),
+        ("apple revenue 2023, the risk factors said so", ("risk", "said")),
+    ],
+)
+def test_what_an_outsider_says_is_no_question_for_text(read: Any, question: str, cues: tuple[str, ...]) -> None:
+    assert read(question).narrative_cues == cues

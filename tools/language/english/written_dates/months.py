@@ -64,7 +64,8 @@ def _years(text: str, years: Sequence[int]) -> Iterator[Edit]:
             year = full_year(match["year"])
             # Beside another year, the digits are a day.
             if pattern is _LED or not years or any(abs(year - named) <= 1 for named in years):
-                yield Edit(match.start("year"), match.end("year"), str(year), "period")
+                start = match.start("year")
+                yield Edit(start - (text[start - 1] in "'’"), match.end("year"), str(year), "period")
     for match in _SPOKEN.finditer(text):
         year = 2021 + _UNITS.index(match["unit"].lower())
         yield Edit(match.start("year"), match.end("year"), str(year), "period")

@@ -8,6 +8,7 @@ from tools.language.periods.wording import clean
 from tools.vocab.loader import load_vocabulary
 
 MONTHS = {
+    "apple inventory at march 31st '25": "apple inventory at march 31st 2025",
     "apple total assets in june 25 vs june 24": "apple total assets at june 2025 vs june 2024",
     "meta equity: dec 22, dec 23, dec 24": "meta equity: at dec 2022, at dec 2023, at dec 2024",
     "apple total assets 30 june 24": "apple total assets at 30 june 2024",
