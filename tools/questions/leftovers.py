@@ -101,7 +101,8 @@ class _Sorted:
         if at in frames.idle or (self._is_idle_word(at) and not self._is_modifier(at)):
             return True
         if narrows(key):
-            return told is not None and key in listed("frames", "particles") and told.passes(at)
+            passing = listed("frames", "particles") | listed("frames", "spans")
+            return told is not None and key in passing and told.passes(at)
         if (part_of_speech(key) in HARMLESS and not self._is_brand(at)) or at in self._requests:
             return True
         if self._is_part_of_figure(at):

@@ -26,16 +26,33 @@ class Clause:
         """Whether a word here narrows nothing, whatever it means: it is part of what the sentence tells."""
         if self._tells_time:
             return True
-        limited = not self._greets and not self._limits.isdisjoint(self._keys[: at - self.first])
+        limited = not self._greets and any(self._is_limit(place) for place in range(at - self.first))
         negated = self.frames.keys[at - 1] in listed("frames", "auxiliaries") and part_of_speech(self.frames.keys[at])
         if self._verb is None or (limited and not negated):
             return False
-        if at < self._verb and not self._is_general and self.frames.keys[at - 1] not in listed("behind", "articles"):
+        if at < self._verb and not self._is_of_somebody and self.frames.keys[at - 1] not in listed("behind", "articles"):
             return False  # "keyboards matter most"
         text, key = self.frames.words.tokens[at].text, self.frames.keys[at]
         if not text.islower() and not self._is_general and not self._greets:
             return False
-        return key in load_dictionary() or at > self._verb
+        return key in load_dictionary() or at > self._verb or self._is_of_somebody
+
+    def _is_limit(self, place: int) -> bool:
+        """Whether what follows may be what is asked for: "i need the cloud part", but not "i need it for class"."""
+        if self._keys[place] not in self._limits:
+            return False
+        following = self._keys[place + 1] if place + 1 < len(self._keys) else ""
+        return not (following in listed("frames", "things") and part_of_speech(self._keys[place]) in VERBS)
+
+    @cached_property
+    def _is_of_somebody(self) -> bool:
+        """Whether its subject is somebody who says, thinks or wants: "gf thinks", "everybody talks about"."""
+        said = self._verb is not None and self._verb > self.first
+        return self._is_general or (said and self._is_said(self.frames.keys[self._verb or 0]))
+
+    def _is_said(self, key: str) -> bool:
+        asked = key in listed("frames", "requesting")
+        return not asked and any(part_of_speech(stem) == "saying" for stem in stems(key))
 
     @cached_property
     def grants(self) -> bool:
