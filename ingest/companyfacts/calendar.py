@@ -15,6 +15,7 @@ from tools.models.filings import FilingPeriod, OwnPeriod
 
 _QUARTER_DAYS = range(70, 126)  # 12 to 17 weeks: some retailers have a quarter of 16
 _YEAR_TO_DATE_DAYS = {2: range(150, 231), 3: range(235, 311)}
+_WITHIN_YEAR = (_QUARTER_DAYS, *_YEAR_TO_DATE_DAYS.values())
 _SLACK = timedelta(days=7)
 _ENOUGH = 3  # a lone disclosure makes no fiscal year
 _OWN_SHARE = 0.25  # a filing's own period holds at least this share of its best covered duration's facts
@@ -41,7 +42,7 @@ def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calenda
     for year, (start, end) in sorted(years.items()):
         periods.append(_period(company_id, year, 0, start, end))
         periods += _quarters(company_id, year, start, end, counts)
-    periods += _open_year(company_id, years, reported, counts)
+    periods += _open_years(company_id, years, reported, counts)
     return Calendar(tuple(periods), tuple(_own_periods(reported, periods)))
 
 
@@ -224,10 +225,10 @@ def _quarter_spans(start: date, ends: dict[int, date], counts: Counter[Span]) ->
     return spans
 
 
-def _open_year(
+def _open_years(
     company_id: int, years: dict[int, Span], reported: Sequence[FilingPeriod], counts: Counter[Span]
 ) -> list[FiscalPeriod]:
-    """The quarters of the year in progress, which no annual report covers yet."""
+    """The quarters of the years that no annual report covers: the one in progress, and those that are not loaded."""
     if years:
         last_year, last = max(years.items(), key=lambda named: named[1][1])
         start = last[1] + timedelta(days=1)
@@ -237,10 +238,26 @@ def _open_year(
         if begun is None:
             return []
         year, start = begun
-    limit = start + timedelta(days=YEAR_DAYS.start)
-    ends = _quarter_ends(start, limit, counts)
-    spans = _quarter_spans(start, ends, counts)
-    return [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
+    periods: list[FiscalPeriod] = []
+    while True:
+        limit = start + timedelta(days=YEAR_DAYS.start)
+        spans = _quarter_spans(start, _quarter_ends(start, limit, counts), counts)
+        periods += [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
+        begun = _year_after(start, counts)
+        if begun is None:
+            return periods
+        year, start = year + 1, begun
+
+
+def _year_after(start: date, counts: Counter[Span]) -> date | None:
+    """Where the next year begins that reports of its quarters tell of, without an annual report of this one."""
+    votes: Counter[date] = Counter()
+    for (first, last), facts in counts.items():
+        length = _days((first, last))
+        if (first - start).days in YEAR_DAYS and any(length in days for days in _WITHIN_YEAR):
+            votes[first] += facts
+    enough = votes and max(votes.values()) >= _ENOUGH
+    return max(votes, key=lambda day: votes[day]) if enough else None
 
 
 def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
@@ -285,7 +302,9 @@ def _own_periods(reported: Sequence[FilingPeriod], periods: Sequence[FiscalPerio
         fitting = [
             p for p in periods if (p.fiscal_quarter == 0) == annual and any(_near(p.end_date, day) for day in ends)
         ]
-        if fitting:
-            own = max(fitting, key=lambda p: p.end_date)
+        spans = [_own_span(rows, days) for days in ((YEAR_DAYS,) if annual else _WITHIN_YEAR)]
+        told = max((span[1] for span in spans if span is not None), default=date.min)
+        own = max(fitting, key=lambda p: p.end_date, default=None)
+        if own is not None and (own.end_date >= told or _near(own.end_date, told)):  # not what it compares with
             found.append(OwnPeriod(accession, own.fiscal_year, own.fiscal_quarter, own.end_date))
     return found

@@ -18,3 +18,7 @@ FULL_YEAR = re.compile(
 )
 SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
 UNIT_WORD = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
+# Where another clause begins, which may be of another time: ", and are expected to rise in 2024".
+LATER_CLAUSE = re.compile(
+    r";\s|,\s(?:and|but|while|whereas|although|though|which)\s(?!(?:\w+\s){0,2}[$€£¥(]?\d)", re.IGNORECASE
+)

@@ -169,7 +169,7 @@ def _still_declined(composed: Answer, kept: Sequence[Held]) -> tuple[DeclinedPar
 
 def _open(parts: Sequence[str]) -> Iterator[DeclinedPart]:
     for part in parts:
-        yield DeclinedPart(what=_DIGITS.sub("…", inert(part.rstrip("."))), reason=_UNKNOWN, remedy="")
+        yield DeclinedPart(what=_without_figures(inert(part.rstrip(".")), "…"), reason=_UNKNOWN, remedy="")
 
 
 def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
@@ -185,8 +185,15 @@ def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
 
 def _named(one: Held) -> str:
     """Left out: “Capital spending was …” (a number of it stands in none of the sources)."""
-    said = _DIGITS.sub("…", inert(one.statement.text, _LONGEST_NAMED))
-    return f"Left out: “{said}” ({_DIGITS.sub('…', inert(one.problems[0], _LONGEST_NAMED)).rstrip('.')})"
+    said = _without_figures(inert(one.statement.text, _LONGEST_NAMED), "…")
+    return f"Left out: “{said}” ({_without_figures(inert(one.problems[0], _LONGEST_NAMED), '…').rstrip('.')})"
+
+
+def _without_figures(text: str, instead: str) -> str:
+    """A text without its figures, which nothing bears out; years and quarters stay."""
+    for one in reversed(find_quantities(text)):
+        text = f"{text[: one.start]}{instead}{text[one.end :]}"
+    return text
 
 
 def _remark(one: Held) -> Remark:
