@@ -51,7 +51,8 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
         if (len(operands) > 1 and not alike) or not (asks.relation and fits(asks.limit, operands[0])):
             return None
         verdict = holds(asks.relation, operands, asks.limit)
-        return Made(Lead(kind="verdict", operands=ids, relation=asks.relation, limit=asks.limit, verdict=verdict))
+        told = {"relation": asks.relation, "limit": asks.limit, "either": asks.either}
+        return Made(Lead.model_validate({"kind": "verdict", "operands": ids, "verdict": verdict, **told}))
     if len(operands) < 2 or not alike:
         return None
     if asks.kind == "larger":
@@ -238,7 +239,7 @@ def _write_extreme(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
 
 
 def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
-    text.add("Yes: " if lead.verdict else "No: ")
+    text.add("" if lead.either else "Yes: " if lead.verdict else "No: ")
     first = operands[0]
     _figure_of(text, first)
     if lead.limit is not None:

@@ -110,7 +110,9 @@ def comes_to(expression: str, printed: str) -> bool:
 
 def _in_one_scale(expression: str, results: Sequence[Quantity]) -> bool:
     """Whether digits alone may be reckoned with: millions are not added to billions, nor come to thousands."""
-    powers = {POWERS[scale] for match in _PLAIN_NUMBER.finditer(expression) if (scale := match["scale"].strip().lower())}
+    powers = {
+        POWERS[scale] for match in _PLAIN_NUMBER.finditer(expression) if (scale := match["scale"].strip().lower())
+    }
     told = {result.scale for result in results} - {Decimal(1)}
     return not powers or (len(powers) == 1 and told <= {Decimal(10) ** power for power in powers})
 
