@@ -50,8 +50,8 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
     if asks.kind == "verdict":
         if (len(operands) > 1 and not alike) or not (asks.relation and fits(asks.limit, operands[0])):
             return None
+        told = asks.model_dump(include={"relation", "limit", "either"})
         verdict = holds(asks.relation, operands, asks.limit)
-        told = {"relation": asks.relation, "limit": asks.limit, "either": asks.either}
         return Made(Lead.model_validate({"kind": "verdict", "operands": ids, "verdict": verdict, **told}))
     if len(operands) < 2 or not alike:
         return None
@@ -240,8 +240,7 @@ def _write_extreme(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
 
 def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
     text.add("" if lead.either else "Yes: " if lead.verdict else "No: ")
-    first = operands[0]
-    _figure_of(text, first)
+    _figure_of(text, first := operands[0])
     if lead.limit is not None:
         compared = first.value.compare(limit_value(lead.limit, first))
         than = "exactly" if not compared else _THAN[compared > 0]
