@@ -1,5 +1,6 @@
 """The graph's nodes in reading order: each calls one step of tools/ and notes how long it took."""
 
+import logging
 import time
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -42,6 +43,8 @@ from tools.tie_out.answers.verification import verify_answer
 from tools.tie_out.claims.sources import find_contradictions, say_flag
 
 Update = dict[str, Any]
+
+_LOG = logging.getLogger(__name__)
 
 _UNANSWERED = ("declined", "needs_clarification")
 
@@ -202,7 +205,7 @@ class Nodes:
             deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
         )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
-        return {"answer": drafted.answer, "steps": steps, "calls": calls_of(deps)}
+        return {"answer": drafted.answer, "composed": answer, "steps": steps, "calls": calls_of(deps)}
 
     def _as_of(self, state: State) -> date | None:
         """The day that the asker's filters put the question back to, where that is past."""
@@ -213,12 +216,24 @@ class Nodes:
         """Read the answer again: every number must be the figure that it is tied to, every citation must hold."""
         watch = Stopwatch("verify")
         answer = state["answer"]
+        try:
+            verified, told = await self._verified(state, answer)
+        except Exception as error:
+            if answer.drafted is None:
+                raise
+            _LOG.exception("a drafted answer could not be verified")
+            warning = f"The model's draft was not used: verifying it failed ({type(error).__name__}); the log has it."
+            composed = state["composed"]
+            composed = composed.model_copy(update={"warnings": (*composed.warnings, warning)})
+            verified, told = await self._verified(state, composed)
+        return {"answer": verified, "steps": watch.done(told)}
+
+    async def _verified(self, state: State, answer: Answer) -> tuple[Answer, str]:
         answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
         answer = await with_nodes(self._deps.documents, answer)
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
-        told = f"{answer.verification.status.replace('_', ' ')}; {report.summary}"
-        return {"answer": answer, "steps": watch.done(told)}
+        return answer, f"{answer.verification.status.replace('_', ' ')}; {report.summary}"
 
     async def score(self, state: State) -> Update:
         """Score the answer, and attach the trace."""

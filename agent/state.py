@@ -75,7 +75,8 @@ class State(TypedDict):
 
     `evidence` are the ids of passages for a model to answer from, the best first. `began` is when the question came, in
     seconds of the epoch. `clarification` is what is open, `reply` what the asker
-    said to it ("" for nothing), `rounds` how often was asked.
+    said to it ("" for nothing), `rounds` how often was asked. `composed` is the rules' answer, where a model's took its
+    place.
     """
 
     question: str
@@ -95,6 +96,7 @@ class State(TypedDict):
     steps: Annotated[list[Step], merge_steps]
     calls: Annotated[list[ModelCall], merge_calls]
     answer: Answer
+    composed: Answer
 
 
 class SubQuestionGiven(TypedDict):

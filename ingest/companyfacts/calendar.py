@@ -4,22 +4,28 @@ Dates decide what belongs to a period. The labels of a filing name its own perio
 annual report is the year that its cover says, and every other year is named by counting from those.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from ingest.companyfacts.own_periods import (
+    QUARTER_DAYS,
+    SLACK,
+    WITHIN_YEAR,
+    YEAR_TO_DATE_DAYS,
+    Span,
+    by_filing,
+    days_of,
+    find_own_periods,
+    near,
+    own_span,
+)
 from ingest.companyfacts.releases import ANNUAL_FORMS, YEAR_DAYS, as_periodic
 from tools.models.base import FiscalPeriod
 from tools.models.filings import FilingPeriod, OwnPeriod
 
-_QUARTER_DAYS = range(70, 126)  # 12 to 17 weeks: some retailers have a quarter of 16
-_YEAR_TO_DATE_DAYS = {2: range(150, 231), 3: range(235, 311)}
-_SLACK = timedelta(days=7)
 _ENOUGH = 3  # a lone disclosure makes no fiscal year
-_OWN_SHARE = 0.25  # a filing's own period holds at least this share of its best covered duration's facts
-
-Span = tuple[date, date]
 
 
 @dataclass(frozen=True)
@@ -41,40 +47,16 @@ def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calenda
     for year, (start, end) in sorted(years.items()):
         periods.append(_period(company_id, year, 0, start, end))
         periods += _quarters(company_id, year, start, end, counts)
-    periods += _open_year(company_id, years, reported, counts)
-    return Calendar(tuple(periods), tuple(_own_periods(reported, periods)))
+    periods += _open_years(company_id, years, reported, counts)
+    return Calendar(tuple(periods), tuple(find_own_periods(reported, periods)))
 
 
 def _period(company_id: int, year: int, quarter: int, start: date, end: date) -> FiscalPeriod:
     return FiscalPeriod(company_id=company_id, fiscal_year=year, fiscal_quarter=quarter, start_date=start, end_date=end)
 
 
-def _days(span: Span) -> int:
-    return (span[1] - span[0]).days + 1
-
-
-def _near(one: date, other: date) -> bool:
-    return abs(one - other) <= _SLACK
-
-
 def _overlap(one: Span, other: Span) -> bool:
-    return one[0] <= other[1] - _SLACK and other[0] <= one[1] - _SLACK
-
-
-def _by_filing(reported: Iterable[FilingPeriod]) -> dict[str, list[FilingPeriod]]:
-    filings: dict[str, list[FilingPeriod]] = defaultdict(list)
-    for row in reported:
-        filings[row.accession].append(row)
-    return filings
-
-
-def _own_span(rows: Sequence[FilingPeriod], days: range) -> Span | None:
-    """The latest well covered duration of a filing within `days`."""
-    fitting = [row for row in rows if _days((row.start_date, row.end_date)) in days]
-    if not fitting:
-        return None
-    enough = max(row.facts for row in fitting) * _OWN_SHARE
-    return max(((row.start_date, row.end_date) for row in fitting if row.facts >= enough), key=lambda span: span[1])
+    return one[0] <= other[1] - SLACK and other[0] <= one[1] - SLACK
 
 
 def _name_years(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
@@ -92,8 +74,8 @@ def _name_years(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict
 def _covers(reported: Sequence[FilingPeriod]) -> list[tuple[date, int]]:
     """What annual reports call the years that they are about, by the year's last day."""
     covers: list[tuple[date, int]] = []
-    for rows in _by_filing(reported).values():
-        label, own = rows[0].label_year, _own_span(rows, YEAR_DAYS)
+    for rows in by_filing(reported).values():
+        label, own = rows[0].label_year, own_span(rows, YEAR_DAYS)
         if label is not None and own is not None and rows[0].form.startswith(ANNUAL_FORMS):
             covers.append((own[1], label))
     return covers
@@ -103,7 +85,7 @@ def _runs(spans: Sequence[Span]) -> list[list[Span]]:
     """Years in unbroken sequence: a transition to another year end lies between two of these."""
     runs: list[list[Span]] = []
     for span in spans:
-        if runs and _near(runs[-1][-1][1] + timedelta(days=1), span[0]):
+        if runs and near(runs[-1][-1][1] + timedelta(days=1), span[0]):
             runs[-1].append(span)
         else:
             runs.append([span])
@@ -118,12 +100,12 @@ def _years_between(end: date, later: date) -> int:
 def _annual_chain(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> list[Span]:
     """Fiscal years in order: those that annual filings are about, then those that touch them."""
     own = Counter[Span]()
-    for rows in _by_filing(reported).values():
-        span = _own_span(rows, YEAR_DAYS)
+    for rows in by_filing(reported).values():
+        span = own_span(rows, YEAR_DAYS)
         if span is not None and rows[0].form.startswith(ANNUAL_FORMS):
             own[span] += 1
     chain = _drop_overlaps(sorted(own, key=lambda span: span[1]), own, counts)
-    annual = [span for span in counts if _days(span) in YEAR_DAYS]
+    annual = [span for span in counts if days_of(span) in YEAR_DAYS]
     for anchor in list(chain):
         chain += _walk(anchor, annual, counts, chain, back=True)
         chain += _walk(anchor, annual, counts, chain, back=False)
@@ -158,7 +140,7 @@ def _walk(
         touching = [
             span
             for span in annual
-            if _near(span[1] if back else span[0], edge) and not any(_overlap(span, other) for other in known)
+            if near(span[1] if back else span[0], edge) and not any(_overlap(span, other) for other in known)
         ]
         if not touching:
             return found
@@ -174,14 +156,14 @@ def _quarters(company_id: int, year: int, start: date, end: date, counts: Counte
     for quarter, (first, last) in _quarter_spans(start, ends, counts).items():
         periods.append(_period(company_id, year, quarter, first, last))
     last = (ends[3] + timedelta(days=1), end) if 3 in ends else _last_quarter(end, counts)
-    if _days(last) in _QUARTER_DAYS:
+    if days_of(last) in QUARTER_DAYS:
         periods.append(_period(company_id, year, 4, *last))
     return periods
 
 
 def _last_quarter(end: date, counts: Counter[Span]) -> Span:
     """A fourth quarter without a third: as reported, else 13 weeks. Its end, where balances stand, is certain."""
-    reported = [span for span in counts if span[1] == end and _days(span) in _QUARTER_DAYS]
+    reported = [span for span in counts if span[1] == end and days_of(span) in QUARTER_DAYS]
     return max(reported, key=lambda span: counts[span], default=(end - timedelta(days=90), end))
 
 
@@ -193,10 +175,10 @@ def _quarter_ends(start: date, limit: date, counts: Counter[Span]) -> dict[int, 
         for (first, last), facts in counts.items():
             if last >= limit:
                 continue
-            days = _days((first, last))
-            whole = _near(first, start) and days in (_YEAR_TO_DATE_DAYS.get(quarter) or _QUARTER_DAYS)
+            days = days_of((first, last))
+            whole = near(first, start) and days in (YEAR_TO_DATE_DAYS.get(quarter) or QUARTER_DAYS)
             before = ends.get(quarter - 1)
-            alone = before is not None and _near(first, before + timedelta(days=1)) and days in _QUARTER_DAYS
+            alone = before is not None and near(first, before + timedelta(days=1)) and days in QUARTER_DAYS
             if whole or alone:
                 votes[last] += facts
         if votes:
@@ -210,7 +192,7 @@ def _quarter_spans(start: date, ends: dict[int, date], counts: Counter[Span]) ->
     for quarter, last in ends.items():
         before = ends.get(quarter - 1)
         votes = Counter({first: n for (first, end), n in counts.items() if end == last})
-        reported = [first for first in votes if (last - first).days + 1 in _QUARTER_DAYS]
+        reported = [first for first in votes if (last - first).days + 1 in QUARTER_DAYS]
         if quarter == 1:
             first = start
         elif before is not None:
@@ -219,15 +201,15 @@ def _quarter_spans(start: date, ends: dict[int, date], counts: Counter[Span]) ->
             first = max(reported, key=lambda day: votes[day])
         else:
             continue
-        if (last - first).days + 1 in _QUARTER_DAYS:
+        if (last - first).days + 1 in QUARTER_DAYS:
             spans[quarter] = (first, last)
     return spans
 
 
-def _open_year(
+def _open_years(
     company_id: int, years: dict[int, Span], reported: Sequence[FilingPeriod], counts: Counter[Span]
 ) -> list[FiscalPeriod]:
-    """The quarters of the year in progress, which no annual report covers yet."""
+    """The quarters of the years that no annual report covers: the one in progress, and those that are not loaded."""
     if years:
         last_year, last = max(years.items(), key=lambda named: named[1][1])
         start = last[1] + timedelta(days=1)
@@ -237,10 +219,26 @@ def _open_year(
         if begun is None:
             return []
         year, start = begun
-    limit = start + timedelta(days=YEAR_DAYS.start)
-    ends = _quarter_ends(start, limit, counts)
-    spans = _quarter_spans(start, ends, counts)
-    return [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
+    periods: list[FiscalPeriod] = []
+    while True:
+        limit = start + timedelta(days=YEAR_DAYS.start)
+        spans = _quarter_spans(start, _quarter_ends(start, limit, counts), counts)
+        periods += [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
+        begun = _year_after(start, counts)
+        if begun is None:
+            return periods
+        year, start = year + 1, begun
+
+
+def _year_after(start: date, counts: Counter[Span]) -> date | None:
+    """Where the next year begins that reports of its quarters tell of, without an annual report of this one."""
+    votes: Counter[date] = Counter()
+    for (first, last), facts in counts.items():
+        length = days_of((first, last))
+        if (first - start).days in YEAR_DAYS and any(length in days for days in WITHIN_YEAR):
+            votes[first] += facts
+    enough = votes and max(votes.values()) >= _ENOUGH
+    return max(votes, key=lambda day: votes[day]) if enough else None
 
 
 def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
@@ -252,7 +250,7 @@ def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dic
     end = start - timedelta(days=1)
     votes: Counter[date] = Counter()
     for (first, last), facts in counts.items():
-        if _days((first, end)) in YEAR_DAYS and last < end:
+        if days_of((first, end)) in YEAR_DAYS and last < end:
             votes[first] += facts
     if not votes or max(votes.values()) < _ENOUGH:
         return {}
@@ -266,26 +264,7 @@ def _begun_year(reported: Sequence[FilingPeriod]) -> tuple[int, date] | None:
         return None
     newest = max(row.filed for row in quarterly)
     rows = [row for row in quarterly if row.filed == newest]
-    spans = [_own_span(rows, days) for days in (*reversed(_YEAR_TO_DATE_DAYS.values()), _QUARTER_DAYS)]
+    spans = [own_span(rows, days) for days in (*reversed(YEAR_TO_DATE_DAYS.values()), QUARTER_DAYS)]
     own = max((span for span in spans if span is not None), key=lambda span: span[1], default=None)
     year = rows[0].label_year
     return (year, own[0]) if own is not None and year is not None else None
-
-
-def _own_periods(reported: Sequence[FilingPeriod], periods: Sequence[FiscalPeriod]) -> list[OwnPeriod]:
-    """What each periodic report is about: the last fiscal year of an annual one, the last quarter of a 10-Q."""
-    found: list[OwnPeriod] = []
-    for accession, rows in _by_filing(reported).items():
-        annual = rows[0].form.startswith(ANNUAL_FORMS)
-        if not annual and not rows[0].form.startswith("10-Q"):
-            continue
-        ends = {row.end_date for row in rows if row.end_date <= row.filed and row.facts >= 3} or {
-            row.end_date for row in rows
-        }
-        fitting = [
-            p for p in periods if (p.fiscal_quarter == 0) == annual and any(_near(p.end_date, day) for day in ends)
-        ]
-        if fitting:
-            own = max(fitting, key=lambda p: p.end_date)
-            found.append(OwnPeriod(accession, own.fiscal_year, own.fiscal_quarter, own.end_date))
-    return found

@@ -3,7 +3,7 @@
 Whoever writes a number, the store decides whether it is given: `tie` is handed the reply, and returns what of it holds.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -18,10 +18,14 @@ MAX_TOKENS = 2000
 
 @dataclass(frozen=True)
 class DraftRequest:
-    """What a model is to answer, and from what: `evidence` is its text, `declined` what the rules have no answer to."""
+    """What a model is to answer, and from what: `evidence` is its text, `declined` what the rules have no answer to.
+
+    `evidence_of` is the text of the facts and of those passages alone whose ids it is given.
+    """
 
     question: str
     evidence: str
+    evidence_of: Callable[[Collection[str]], str]
     declined: Sequence[DeclinedPart] = ()
     comparison: bool = False
 
@@ -34,20 +38,32 @@ class DraftRequest:
     @property
     def user(self) -> str:
         """The question and the evidence, as data."""
+        return self._with(self.evidence)
+
+    def narrowed(self, ids: Collection[str]) -> str:
+        """The question and the passages of these ids alone; all of them where it is none."""
+        return self._with(self.evidence_of(ids) if any(one.startswith("p") for one in ids) else self.evidence)
+
+    def _with(self, evidence: str) -> str:
         parts = [f"Question:\n{as_data(self.question)}"]
-        if self.declined:
-            lines = "\n".join(f"- {part.what}: {part.reason}" for part in self.declined)
+        # How the question was read or searched is nothing to who has the passages.
+        if lacking := [part for part in self.declined if not part.of_reading]:
+            lines = "\n".join(f"- {part.what}: {part.reason}" for part in lacking)
             parts.append(f"No reported fact was found for (the passages may say it):\n{as_data(lines)}")
-        parts.append(f"Facts and passages:\n{as_data(self.evidence)}")
+        parts.append(f"Facts and passages:\n{as_data(evidence)}")
         return "\n\n".join(parts)
 
 
 @dataclass(frozen=True)
 class TiedDraft:
-    """What holds of a draft, as an answer: None where nothing does. `refused` are the other statements, with why."""
+    """What holds of a draft, as an answer: None where nothing does. `refused` are the other statements, with why.
+
+    `ids` are those of the facts and passages that the refused cite, or that the reasons name.
+    """
 
     answer: Answer | None
     refused: tuple[tuple[str, str], ...] = ()
+    ids: frozenset[str] = frozenset()
 
 
 Tie: TypeAlias = Callable[[str], Awaitable[TiedDraft]]
@@ -95,9 +111,12 @@ def _again(request: DraftRequest, draft: str, tied: TiedDraft, failure: str) -> 
     """The request once more, with the draft and what is wrong with it."""
     wrong = [f"- “{statement}”: {why}" for statement, why in tied.refused]
     told = "\n".join(wrong) or failure or "It states nothing."
+    # Of the passages, those that the refused statements cite: what holds needs none again.
+    given = request.narrowed(tied.ids) if tied.refused else request.user
     return (
-        f"{request.user}\n\nYour draft:\n{as_data(draft)}\n\nWhat in it does not tie out, and why:\n{as_data(told)}\n\n"
-        "Write the whole answer again. Keep what is not named here, and correct what is, or name it as open."
+        f"{given}\n\nYour draft:\n{as_data(draft)}\n\nWhat in it does not tie out, and why:\n{as_data(told)}\n\n"
+        "Write the whole answer again. Keep what is not named here, with its citations; correct what is, or name it as "
+        "open."
     )
 
 

@@ -50,8 +50,9 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
     if asks.kind == "verdict":
         if (len(operands) > 1 and not alike) or not (asks.relation and fits(asks.limit, operands[0])):
             return None
+        told = asks.model_dump(include={"relation", "limit", "either"})
         verdict = holds(asks.relation, operands, asks.limit)
-        return Made(Lead(kind="verdict", operands=ids, relation=asks.relation, limit=asks.limit, verdict=verdict))
+        return Made(Lead.model_validate({"kind": "verdict", "operands": ids, "verdict": verdict, **told}))
     if len(operands) < 2 or not alike:
         return None
     if asks.kind == "larger":
@@ -238,9 +239,8 @@ def _write_extreme(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
 
 
 def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
-    text.add("Yes: " if lead.verdict else "No: ")
-    first = operands[0]
-    _figure_of(text, first)
+    text.add("" if lead.either else "Yes: " if lead.verdict else "No: ")
+    _figure_of(text, first := operands[0])
     if lead.limit is not None:
         compared = first.value.compare(limit_value(lead.limit, first))
         than = "exactly" if not compared else _THAN[compared > 0]

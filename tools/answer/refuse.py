@@ -28,6 +28,7 @@ def no_text(reading: Classification, *, near: bool = False, searched: bool = Fal
         else "Ask in words that a filing would use."
         if searched
         else "Load the filings with `tieout fetch` or `tieout index`: companyfacts files hold figures only.",
+        of_reading=True,
     )
 
 
@@ -39,6 +40,7 @@ def unclear(reading: Classification) -> DeclinedPart:
         what="the question",
         reason=f"I can't tell how {words} would narrow the figure.",
         remedy=f"Name one of these: {_few(reading.open_parts)}. {remedy}" if reading.open_parts else remedy,
+        of_reading=True,
     )
 
 
@@ -71,7 +73,7 @@ def why_not(reading: Classification) -> DeclinedPart:
 
 def _asked(answer: Answer) -> DeclinedPart:
     """A question back as the reason why there is no answer."""
-    return DeclinedPart(what="the question", reason=answer.answer, remedy="Ask again with that.")
+    return DeclinedPart(what="the question", reason=answer.answer, remedy="Ask again with that.", of_reading=True)
 
 
 def decline(classification: Classification) -> Answer:
@@ -96,7 +98,7 @@ def decline(classification: Classification) -> Answer:
     else:
         part = unclear(classification)
         reason, remedy = part.reason, part.remedy
-    part = DeclinedPart(what="the question", reason=reason, remedy=remedy)
+    part = DeclinedPart(what="the question", reason=reason, remedy=remedy, of_reading=True)
     return Answer(status="declined", answer=f"{reason} {remedy}", route=classification.route, declined=(part,))
 
 
@@ -108,7 +110,7 @@ def _tell(problem: Problem, route: Route) -> Answer:
     if problem.kind in load_word_map("asked_back")["kinds"]:
         asked = Clarification(question="Which period do you mean?", missing=("period",))
         return Answer(status="needs_clarification", answer=text, route=route, clarification=asked)
-    part = DeclinedPart(what="the question", reason=reason, remedy=remedy)
+    part = DeclinedPart(what="the question", reason=reason, remedy=remedy, of_reading=True)
     return Answer(status="declined", answer=text, route=route, declined=(part,))
 
 

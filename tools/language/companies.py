@@ -7,7 +7,12 @@ from functools import cached_property
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.company_names.directory import CIK, Directory, not_loaded
 from tools.language.company_names.initials import known_by_initials
-from tools.language.company_names.tickers import is_no_ticker, names_thing
+from tools.language.company_names.tickers import (
+    is_abbreviation,
+    is_no_ticker,
+    names_thing,
+    without_abbreviations,
+)
 from tools.language.english.company_names import name_variants, surname_variants
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.models.base import Company
@@ -162,14 +167,18 @@ class CompanyFinder:
     def loaded(self, words: Words) -> Iterator[Mention[Company]]:
         """The loaded companies that free words name."""
         found = words.find(self.loaded_mention, self._names)
-        return (mention for mention in found if not is_no_ticker(words, mention))
+        named = [mention for mention in found if not is_no_ticker(words, mention)]
+        return iter(without_abbreviations(words, named, named))
 
     def unloaded(
         self, words: Words, rule: Callable[[Sequence[Token]], NotLoaded | None] | None = None
     ) -> Iterator[Mention[NotLoaded]]:
         """The companies that free words name and that are not loaded: by one of the rules below."""
         found = words.find(rule or self.unloaded_mention, self._directory.names)
-        return (one for one in found if not is_no_ticker(words, one) and not self._names_thing(words, one))
+        named = [one for one in found if not is_no_ticker(words, one) and not self._names_thing(words, one)]
+        if any(is_abbreviation(words, one) for one in named):
+            return iter(without_abbreviations(words, named, [*self.loaded(Words(words.text)), *named]))
+        return iter(named)
 
     def _names_thing(self, words: Words, mention: Mention[NotLoaded]) -> bool:
         return names_thing(words, mention) and not self.is_called(words.keys[mention.first])

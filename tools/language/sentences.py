@@ -75,7 +75,7 @@ def _full_stop_ends(before: list[str], word: str, *, first: bool) -> bool:
     if _LABEL.fullmatch(last):
         if first:
             return False
-        known = known or before[-2].lower().lstrip("(") in _words("labels")
+        known = known or (len(before) > 1 and before[-2].lower().lstrip("(") in _words("labels"))
     if known:
         return word[0].isupper() and word.lower().rstrip(".,") in _words("starters")
     return not word[0].islower() or any(letter.isupper() for letter in word[1:])

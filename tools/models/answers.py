@@ -73,6 +73,7 @@ class Lead(Model):
 
     `operands` are the facts that it is told from, in the order in which they are told, `result` the fact that they come
     to. Of an extreme, `end` is the one that is told, by `growth` or by the value; `remarks` say what was left out.
+    `either` tells that the question asks which way a figure went, so that no yes or no answers it.
     """
 
     kind: AskedKind | Literal["extreme"]
@@ -81,6 +82,7 @@ class Lead(Model):
     relation: Relation | None = None
     limit: Limit | None = None
     verdict: bool | None = None
+    either: bool = False
     end: Literal["highest", "lowest"] | None = None
     of: Literal["company", "year", "quarter"] | None = None
     growth: bool = False
@@ -96,11 +98,15 @@ class Clarification(Model):
 
 
 class DeclinedPart(Model):
-    """A part of the question without an answer."""
+    """A part of the question without an answer.
+
+    `of_reading` tells that the reason is how the question was read or searched, and not what filings lack.
+    """
 
     what: str
     reason: str
     remedy: str
+    of_reading: bool = Field(default=False, exclude=True, repr=False)
 
     @property
     def line(self) -> str:

@@ -49,7 +49,7 @@ class Asked(Model):
     """The one thing that a question asks for, which the answer gives first.
 
     `periods` are those that are set against each other, as the question orders them. `everyone` tells that all loaded
-    companies are meant.
+    companies are meant, `either` that one way or the other is asked for, and no yes or no.
     """
 
     kind: AskedKind
@@ -57,6 +57,7 @@ class Asked(Model):
     limit: Limit | None = None
     periods: tuple[NamedPeriod, ...] = ()
     everyone: bool = False
+    either: bool = False
 
 
 class Extreme(Model):

@@ -13,6 +13,7 @@ RemarkKind: TypeAlias = Literal[
     "cleared",  # words that by the model narrow nothing
     "other periods",  # quotations are of other periods than those asked for
     "other measure",  # another common measure of the same name comes to something else
+    "left open",  # what a model that answers yes or no would say more of, and its sources do not
     "left out",  # what a model stated and its sources do not bear out
 ]
 

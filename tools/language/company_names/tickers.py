@@ -1,12 +1,20 @@
 """Whether a word that is some company's ticker stands in a place for one."""
 
+import re
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from tools.language.mentions import Mention, Words
 from tools.text import name_key, tokenise
-from tools.vocab.loader import load_vocabulary
+from tools.vocab.loader import load_vocabulary, load_words
 
+Entry = TypeVar("Entry")
+
+_JOIN = re.compile(
+    r"\s*(?:[,/&+]|(?:,\s*)?\b(?:and|or|vs\.?|versus|against|with|than|to|compared (?:to|with))(?!\w))\s*(?:the\s)?",
+    re.IGNORECASE,
+)
 _ARTICLES = frozenset({"the", "a", "an", "its", "their", "our", "this", "these", "each"})
 _OWN_KINDS = frozenset({"segment", "division", "unit", "business", "portfolio", "line", "region", "product", "brand"})
 
@@ -28,6 +36,29 @@ def names_thing(words: Words, mention: Mention[Any]) -> bool:
     before = words.keys[mention.first - 1] if mention.first else ""
     after = words.keys[mention.end] if mention.end < len(words.keys) else ""
     return after in _OWN_KINDS or (before in _ARTICLES and bool(words.taken))
+
+
+def is_abbreviation(words: Words, mention: Mention[Any]) -> bool:
+    """Whether one word is what many companies have ("AGM", "CTO"): beside a company's name, it is no other company."""
+    return mention.end - mention.first == 1 and words.keys[mention.first] in load_words("abbreviations")
+
+
+def without_abbreviations(
+    words: Words, found: Sequence[Mention[Entry]], companies: Sequence[Mention[Any]]
+) -> list[Mention[Entry]]:
+    """The mentions without abbreviations, where companies are named by other words that nothing joins those to."""
+    others = [one for one in companies if not is_abbreviation(words, one)]
+    return [
+        one
+        for one in found
+        if not others or not is_abbreviation(words, one) or any(_joined(words, one, other) for other in others)
+    ]
+
+
+def _joined(words: Words, one: Mention[Any], other: Mention[Any]) -> bool:
+    """Whether two companies are listed or compared: "AGM vs Acme"."""
+    first, second = sorted((words.place(one), words.place(other)))
+    return _JOIN.fullmatch(words.text, first[1], max(first[1], second[0])) is not None
 
 
 def _is_shouted(words: Words, place: int) -> bool:

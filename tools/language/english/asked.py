@@ -38,6 +38,12 @@ def offers_choice(text: str) -> bool:
     return _OR.search(text) is not None
 
 
+def asks_which_way(text: str) -> bool:
+    """Whether a rise or a fall is asked for, one or the other: "improved or declined"."""
+    up, down = (wordings("relations", name).pattern for name in ("up", "down"))
+    return re.search(rf"(?:{up})\s+or\s+(?:{down})|(?:{down})\s+or\s+(?:{up})", text, re.IGNORECASE) is not None
+
+
 def names_move(text: str) -> re.Match[str] | None:
     """A move that is named by a noun: "increase of", which asks for its size and not whether it was one."""
     return _MOVE.search(text)

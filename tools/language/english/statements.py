@@ -18,3 +18,19 @@ FULL_YEAR = re.compile(
 )
 SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
 UNIT_WORD = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
+# Where another clause begins, which may be of another time: ", and are expected to rise in 2024".
+LATER_CLAUSE = re.compile(
+    r";\s|,\s(?:and|but|while|whereas|although|though|which)\s(?!(?:\w+\s){0,2}[$€£¥(]?\d)", re.IGNORECASE
+)
+_VERDICT = re.compile(r"\W*(?P<verdict>yes|no)\b[.,:;!–—-]*\s*", re.IGNORECASE)
+
+
+def opens_with_verdict(text: str) -> bool:
+    """Whether a statement begins with yes or no."""
+    return _VERDICT.match(text) is not None
+
+
+def end_of_verdict(text: str, verdict: bool) -> int:
+    """Where a statement goes on behind a yes or no of its own, where that is the given one; else 0."""
+    match = _VERDICT.match(text)
+    return match.end() if match and (match["verdict"].lower() == "yes") is verdict and match.end() < len(text) else 0

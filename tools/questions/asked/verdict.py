@@ -3,7 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from tools.language.english.asked import closing_tag, growth_of, is_share_of, multiplying, names_move, wordings
+from tools.language.english.asked import (
+    asks_which_way,
+    closing_tag,
+    growth_of,
+    is_share_of,
+    multiplying,
+    names_move,
+    wordings,
+)
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Limit, Relation
 from tools.questions.asked.pieces import (
@@ -29,7 +37,9 @@ def verdict(slots: Classification, text: str, reading: Reading) -> Told | None:
     for body, tag in _bodies(text):
         if (told := _of_body(slots, body, text, reading)) is not None:
             lost = "net_income" in slots.metrics or "operating_income" in slots.metrics
-            return Told(of_loss(told.asked, body) if lost else told.asked, [*told.said, *tag], told.metrics)
+            asked = of_loss(told.asked, body) if lost else told.asked
+            either = asked.relation in MOVES and asks_which_way(text)
+            return Told(asked.model_copy(update={"either": either}), [*told.said, *tag], told.metrics)
     return None
 
 

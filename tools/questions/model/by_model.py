@@ -36,6 +36,7 @@ from tools.text import name_key
 from tools.vocab.loader import Vocabulary
 
 MAX_TOKENS = 1500
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHOWN = 5  # of the model's words, in one reason
 _BINDING = ("comparative", "trend")  # kinds that the answer's figures hang on
 
@@ -46,7 +47,9 @@ async def classify_with_model(
     chat: ChatModel, question: str, rules: Classification, finder: CompanyFinder, vocabulary: Vocabulary
 ) -> tuple[Classification, FunctionReply]:
     """The rules' reading with what the model adds to it. Raises `ModelFailed`; then the rules' reading stands."""
-    system = f"{load_prompt('classify')}\nMetrics:\n{', '.join([*vocabulary.metrics, *vocabulary.formulas])}\n"
+    # Where the rules explain every word, their figures stand: no other one has to be offered.
+    names = rules.metrics if explains_all(rules) else [*vocabulary.metrics, *vocabulary.formulas]
+    system = f"{load_prompt('classify')}\nMetrics:\n{', '.join(names)}\n"
     open_words = json.dumps(rules.unexplained, ensure_ascii=False)
     user = f"Question:\n{as_data(question)}\n\nWords that no rule explains:\n{as_data(open_words)}"
     reply = await chat.call_function(system, user, ReadQuestion, max_tokens=MAX_TOKENS)
@@ -180,7 +183,8 @@ class _Merge:
         """The model's years that the reading does not cover."""
         years = {*reading.fiscal_years, *(end.year for end in reading.period_ends)}
         span = range(min(reading.fiscal_years, default=0), max(reading.fiscal_years, default=-1) + 1)
-        return [year for year in self._said.fiscal_years if year not in years and year not in span]
+        named = set(map(int, _YEAR.findall(self._question)))  # in what says how to compute a figure, too
+        return [year for year in self._said.fiscal_years if year not in years | named and year not in span]
 
     def _odd_quarters(self, reading: Classification) -> list[str]:
         odd = [f"Q{quarter}" for quarter in self._said.fiscal_quarters if quarter not in reading.fiscal_quarters]

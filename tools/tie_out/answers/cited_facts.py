@@ -21,6 +21,7 @@ from tools.tie_out.answers.recomputed import recompute
 from tools.tie_out.answers.table_cells import table_problems
 from tools.vocab.loader import Metric
 
+_MOST_PLACES = 7
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession", "filed", "url")
 
 
@@ -50,7 +51,12 @@ async def fact_problems(
 
 
 def _computed_forms(fact: AnswerFact) -> set[str]:
-    return {format_computed(fact.value, fact.unit, percent=percent) for percent in (False, True)}
+    """How a computed value may be shown: by its own digits, or by as many decimals as the question wishes."""
+    return {
+        format_computed(fact.value, fact.unit, percent=percent, places=places)
+        for percent in (False, True)
+        for places in (None, *range(_MOST_PLACES))
+    }
 
 
 def _source_problems(shelf: FactShelf, fact: AnswerFact, source: Source) -> Iterator[str]:

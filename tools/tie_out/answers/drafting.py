@@ -1,13 +1,15 @@
 """`draft_answer`: an answer in a model's words, where one is configured; what fails to tie out is left out of it."""
 
+import logging
+import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tools.answer.draft import DraftRequest, TiedDraft, draft_answer
 from tools.answer.statements import read_draft
-from tools.errors import InvalidInput, ModelFailed, UnknownCompany
+from tools.errors import InvalidInput, ModelFailed, TieoutError, UnknownCompany
 from tools.models.answers import Answer, Step
 from tools.models.questions import FULL_STATEMENT
 from tools.ports.deps import Deps
@@ -16,6 +18,10 @@ from tools.tie_out.answers.drafted.evidence import Evidence, gather_evidence
 from tools.tie_out.answers.drafted.held import Held
 from tools.tie_out.answers.drafted.write import Written, write_draft
 from tools.tie_out.answers.drafts import HeldDraft, hold_draft
+
+_LOG = logging.getLogger(__name__)
+_ID = re.compile(r"\[([fp]\d{1,4})\]")
+_REPORT = "this is an error of the program; the log has it."
 
 
 @dataclass(frozen=True)
@@ -56,13 +62,13 @@ async def word_answer(
     quoted = [citation.chunk_id for citation in answer.citations if citation.chunk_id]
     evidence = await gather_evidence(deps.documents, question, answer, [*passages, *quoted])
     tying = _Tying(deps, answer, evidence, as_of)
-    request = DraftRequest(question, evidence.text, answer.declined, comparison)
+    request = DraftRequest(question, evidence.text, evidence.text_of, answer.declined, comparison)
     try:
         drafted, reply = await draft_answer(chat, request, tying.tie)
     except ModelFailed as error:
         by = chat.model if any(error.tokens) else "rules"
-        if tying.contradicted:
-            warning = f"The model's draft was not used. {' '.join(tying.contradicted)}"
+        if wrong := (*tying.contradicted, *tying.failures):
+            warning = f"The model's draft was not used. {' '.join(dict.fromkeys(wrong))}"
             answer = answer.model_copy(update={"warnings": (*answer.warnings, warning)})
         told = f"{error.message} The rules' answer stands."
         return Drafted(answer, told, by, error.tokens, tuple(tying.checks), error.message)
@@ -82,7 +88,10 @@ async def tie_draft(
 
 @dataclass
 class _Tying:
-    """Ties the drafts of one question out; `contradicted` is what the facts said against the last of them."""
+    """Ties the drafts of one question out; `contradicted` is what the facts said against the last of them.
+
+    `failures` say where checking a draft itself failed.
+    """
 
     deps: Deps
     composed: Answer
@@ -90,9 +99,21 @@ class _Tying:
     as_of: date | None
     checks: list[Step] = field(default_factory=list[Step])
     contradicted: tuple[str, ...] = ()
+    failures: list[str] = field(default_factory=list[str])
 
     async def tie(self, text: str) -> TiedDraft:
-        """What holds of a reply. Raises `ModelFailed` for one that can't be read."""
+        """What holds of a reply. Raises `ModelFailed` for one that can't be read or checked."""
+        try:
+            return await self._tie(text)
+        except TieoutError:
+            raise
+        except Exception as error:  # a model's text may be anything: what it sets off must not cost the answer
+            failure = f"Checking it failed ({type(error).__name__}): {_REPORT}"
+            _LOG.exception("checking a draft failed")
+            self.failures.append(failure)
+            raise ModelFailed(f"The draft could not be checked ({type(error).__name__}).") from error
+
+    async def _tie(self, text: str) -> TiedDraft:
         began, begun = time.time(), time.perf_counter()
         draft = read_draft(text)
         held = await Checker(self.deps, self.evidence).check_all(draft.statements)
@@ -107,11 +128,12 @@ class _Tying:
         detail = f"{good} of {len(told)} statements tied; {facts.told}"
         self.checks.append(Step(step="verify_draft", seconds=seconds, began=began, detail=detail))
         refused = tuple((one.statement.text, " ".join(one.problems)) for one in told if not one.holds)
+        ids = frozenset(name for one in told if not one.holds for name in _named_ids(one))
         if not good:
-            return TiedDraft(None, refused)
+            return TiedDraft(None, refused, ids)
         notes = (*facts.notes, *facts.contradictions)
         answer = written.answer
-        return TiedDraft(answer.model_copy(update={"warnings": (*answer.warnings, *notes)}), refused)
+        return TiedDraft(answer.model_copy(update={"warnings": (*answer.warnings, *notes)}), refused, ids)
 
     def _write(self, held: Sequence[Held], open_parts: Sequence[str]) -> Written:
         return write_draft(self.composed, self.evidence, held, open_parts, self.deps.citation_style)
@@ -125,6 +147,12 @@ class _Tying:
             if written.answer.facts:
                 raise ModelFailed(f"The draft could not be checked: {error.message}") from error
             return written, HeldDraft(told=f"no facts to hold it against ({error.message})")
+
+
+def _named_ids(held: Held) -> Iterator[str]:
+    """The facts and passages that a refused statement cites, or where its numbers stand instead."""
+    yield from held.statement.ids
+    yield from (match[1] for problem in held.problems for match in _ID.finditer(problem))
 
 
 def _contradicted(held: Sequence[Held], written: Written, facts: HeldDraft) -> list[Held]:

@@ -244,7 +244,7 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     if answer.status in {"declined", "needs_clarification"}:
         return
     text = _without_limit(answer)
-    told = [remark.text for remark in answer.remarks if remark.kind == "left out"]
+    told = [remark.text for remark in answer.remarks if remark.kind in {"left out", "left open"}]
     for quoted in (*_declined_lines(answer), *told, *(citation.text for citation in answer.citations)):
         text = text.replace(quoted, " " * len(quoted))
     for shown in calculations_of(answer):

@@ -254,3 +254,14 @@ def test_without_reports_a_release_makes_the_calendar() -> None:
     assert build(rows) == {(2024, 3): third}
     report = report_year(2023, date(2023, 1, 1), quarter_ends(date(2023, 1, 1), THIRTEEN))
     assert (2024, 3) not in build([*report, *filing("release", (2030, "Q3"), third)])
+
+
+def test_a_quarterly_report_is_of_its_own_year_where_the_annual_report_before_it_is_not_loaded() -> None:
+    year = (date(2021, 1, 1), date(2021, 12, 31))
+    before = [(date(2022, 4, 4), date(2022, 7, 3)), (date(2022, 1, 1), date(2022, 7, 3))]
+    own = [(date(2023, 4, 3), date(2023, 7, 2)), (date(2023, 1, 1), date(2023, 7, 2))]
+    rows = [*filing("10-K", (2021, "FY"), year), *filing("10-Q", (None, ""), *own, *before)]
+    calendar = build_calendar(1, rows)
+    about = {one.accession[:4]: (one.fiscal_year, one.fiscal_quarter) for one in calendar.own_periods}
+    assert about == {"10-K": (2021, 0), "10-Q": (2023, 2)}
+    assert {(p.fiscal_year, p.fiscal_quarter) for p in calendar.periods} >= {(2021, 0), (2022, 2), (2023, 2)}

@@ -48,6 +48,13 @@ def test_splits(sentences: list[str]) -> None:
     assert split_sentences(" ".join(sentences)) == sentences
 
 
+@pytest.mark.parametrize("number", ["0.01", "0.83", "1", "IV"])
+def test_a_label_with_nothing_but_white_space_before_it_ends_a_sentence(number: str) -> None:
+    """As where the operands of a calculation are blanked."""
+    text = f"Return {' ' * 60}{number}. Net income was $5."
+    assert sentence_spans(text)[-1][1] == len(text)
+
+
 def test_marks_of_chinese_need_no_space() -> None:
     assert split_sentences("营收增长。利润下降。") == ["营收增长。", "利润下降。"]
 

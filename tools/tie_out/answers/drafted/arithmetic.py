@@ -16,16 +16,18 @@ CONSTANTS = frozenset(map(Decimal, (1, 2, 3, 4, 5, 12, 100, 360, 365)))
 _FAR = 240  # characters
 _SCALED = rf"(?:\s?(?:{'|'.join(POWERS)})\b)?"
 _NUMBER = rf"[$€£¥]?\s?\d[\d,]*(?:\.\d+)?\s?%?{_SCALED}"
-_EXPRESSION = rf"(?:[\s()\[\]+*/×÷·^−–-]|{_NUMBER})+"
-_BEFORE = re.compile(rf"(?P<expression>{_EXPRESSION})\s*[=≈]\s*[(]?[-−–]?\s?$", re.IGNORECASE)
-_BEHIND = re.compile(rf"^\s?\(= (?P<expression>{_EXPRESSION})\)", re.IGNORECASE)
-_OPERATION = re.compile(r"[\d)%a-z]\s*[-+*/×÷·−–]\s*[-−–$€£¥(\s]*\d", re.IGNORECASE)
+# Possessive: digits and brackets could else be shared out in exponentially many ways.
+_RUN = re.compile(rf"(?:[\s()\[\]+*/×÷·^−–-]|{_NUMBER})++", re.IGNORECASE)
+_EQUALS = re.compile(r"[=≈]\s*+[(]?[-−–]?\s?$")
+_BEHIND = re.compile(r"\s?\(= ")
+_OPERATION = re.compile(r"[\d)%a-z]\s*[-+*/×÷·−–][-−–$€£¥(\s]*\d", re.IGNORECASE)
 _PLAIN_NUMBER = re.compile(rf"(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?%)?(?P<scale>{_SCALED})", re.IGNORECASE)
 # Growth a year over several years: (a / b)^(1/n) - 1.
 _COMPOUND = re.compile(
     rf"^\(\s*({_NUMBER})\s*[/÷]\s*({_NUMBER})\s*\)\s*\^\s*\(?\s*1\s*/\s*(\d{{1,2}})\s*\)?\s*[-−–]\s*1$", re.I
 )
 _LISTED = re.compile(r",\s")
+_ADJOINING = re.compile(r"(?<=[\w%])\s+(?=[$€£¥]?\d)")
 _FEW = 7  # numbers of a statement that are combined
 _COARSE = Decimal("0.03")  # of a number: what is rounded more widely than this may be many things
 
@@ -50,18 +52,14 @@ class Operand:
 
 def shown_at(text: str, start: int, end: int) -> Shown | None:
     """The calculation that the number between two offsets is shown as the result of; None where none is."""
-    first = max(0, start - _FAR)
-    match = _BEFORE.search(text[first:start])
-    if match is not None:
-        at = first + match.start("expression")
-    else:
-        match = _BEHIND.match(text[end : end + _FAR])
-        if match is None:
-            return None
-        at = end + match.start("expression")
-    expression = match["expression"]
-    if cut := list(_LISTED.finditer(expression)):  # what is listed before it: "53.8% in 2016, 19,038 / 34,350 = 55.4%"
-        at, expression = at + cut[-1].end(), expression[cut[-1].end() :]
+    found = _before(text, max(0, start - _FAR), start) or _behind(text, end)
+    if found is None:
+        return None
+    at, expression = found
+    # What is listed before it ("53.8% in 2016, 19,038 / 34,350 = 55.4%"), or stands there without a sign between.
+    if cut := [*_LISTED.finditer(expression), *_ADJOINING.finditer(expression)]:
+        last = max(match.end() for match in cut)
+        at, expression = at + last, expression[last:]
     # A label's own last digits or a bracket that opens before the expression are not its own.
     at, expression = at + len(expression) - len(expression.lstrip()), expression.strip()
     while expression.count(")") < expression.count("(") and expression[:1] == "(":
@@ -71,23 +69,52 @@ def shown_at(text: str, start: int, end: int) -> Shown | None:
     return Shown(expression, at, at + len(expression))
 
 
+def _before(text: str, first: int, start: int) -> tuple[int, str] | None:
+    """The expression whose equals sign stands before a place, and where it begins."""
+    equals = _EQUALS.search(text, max(first, *(text.rfind(sign, first, start) for sign in "=≈")), start)
+    if equals is None:
+        return None
+    runs = _RUN.finditer(text, first, equals.start())
+    return next(((run.start(), run[0]) for run in runs if run.end() == equals.start()), None)
+
+
+def _behind(text: str, end: int) -> tuple[int, str] | None:
+    """The expression that stands behind a place as "(= …)", and where it begins."""
+    opened = _BEHIND.match(text, end)
+    run = _RUN.match(text, opened.end(), end + _FAR) if opened else None
+    closed = run[0].rfind(")") if run else -1
+    return (run.start(), run[0][:closed]) if run and closed > 0 else None
+
+
 def comes_to(expression: str, printed: str) -> bool:
     """Whether an expression over printed numbers comes to a printed result, scales and percentages as written."""
     if compound := _COMPOUND.match(expression.strip()):
         return _is_growth(compound, printed)
     options = {printed}
-    for result in find_quantities(printed)[:1]:
+    results = find_quantities(printed)[:1]
+    for result in results:
         options.add(f"{format_plain(abs(result.printed))}{'%' if result.unit == 'percent' else ''}")
         options.add(_digits_of(result))
     plain = _PLAIN_NUMBER.sub(_whole, expression).replace("·", "*")
     known = [Decimal(match["digits"].replace(",", "")) for match in _PLAIN_NUMBER.finditer(plain)]
-    forms = {plain, _PLAIN_NUMBER.sub(_bare, expression).replace("·", "*")}
+    forms = {plain}
+    if _in_one_scale(expression, results):
+        forms.add(_PLAIN_NUMBER.sub(_bare, expression).replace("·", "*"))
     forms |= {f"0-({form})" for form in forms}  # words say which way a change goes
     return any(
         check_calculation(form, option, [*known, *_operands(form), Decimal(0)]).status == "verified"
         for form in forms
         for option in options
     )
+
+
+def _in_one_scale(expression: str, results: Sequence[Quantity]) -> bool:
+    """Whether digits alone may be reckoned with: millions are not added to billions, nor come to thousands."""
+    powers = {
+        POWERS[scale] for match in _PLAIN_NUMBER.finditer(expression) if (scale := match["scale"].strip().lower())
+    }
+    told = {result.scale for result in results} - {Decimal(1)}
+    return not powers or (len(powers) == 1 and told <= {Decimal(10) ** power for power in powers})
 
 
 def _is_growth(shown: re.Match[str], printed: str) -> bool:

@@ -1,7 +1,7 @@
 """Holds one statement of a draft against the facts and passages that it cites."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tools.answer.statements import Statement
@@ -22,6 +22,7 @@ from tools.tie_out.answers.drafted.match import (
     as_printed,
     find_fact,
     find_in_passages,
+    find_unscaled,
     metrics_in,
     years_in,
 )
@@ -126,6 +127,9 @@ class Checker:
                 tied[quantity.start] = TiedNumber(
                     quantity, quantity.text, quantity.value, support=support, year=number.year
                 )
+            elif is_operand and not is_constant(own, quantity) and (bare := find_unscaled(quantity, facts)) is not None:
+                whole, fact = bare
+                tied[quantity.start] = TiedNumber(whole, fact.shown, fact.value, fact.state, fact=fact.fact)
             elif is_operand and (told := self._told_before(quantity, one_of=passages)) is not None:
                 tied[quantity.start] = replace(
                     told, quantity=quantity, shown=quantity.text, value=quantity.value, how=""
@@ -134,7 +138,8 @@ class Checker:
                 waiting.append((quantity, matches.against))
         operands = [start for start in tied if any(one.start <= start < one.end for one in shown)]
         problems = list(self._paired(own, {start: one for start, one in tied.items() if start not in operands}))
-        for quantity, against in waiting:
+        # Results first: what is told before its equation is that result again.
+        for quantity, against in sorted(waiting, key=lambda one: not self._is_result(own, one[0])):
             number = self._computed(own, quantity, tied)
             if number is not None:
                 tied[quantity.start] = number
@@ -158,7 +163,7 @@ class Checker:
         source = next(iter(tied.values()), None)
         shown = shown_at(own, quantity.start, quantity.end)
         if shown is not None:
-            if comes_to(shown.expression, quantity.text) and not self._strange_operands(own, shown, tied):
+            if comes_to(_as_shown(own, shown, tied), quantity.text) and not self._strange_operands(own, shown, tied):
                 return _derived(quantity, source, "")
             return None
         known = [one.operand for one in (*self._before, *tied.values()) if one.state == "derived"]
@@ -211,6 +216,15 @@ class Checker:
 def _with_years_before(said: Said) -> Said:
     """What a statement says, for an operand of a calculation: averages and changes take in the year before."""
     return replace(said, years=said.years | {year - 1 for year in said.years})
+
+
+def _as_shown(own: str, shown: Shown, tied: Mapping[int, TiedNumber]) -> str:
+    """A calculation with its operands as the answer prints them: a fact's number in its own unit."""
+    parts, at = list[str](), shown.start
+    for number in (tied[start] for start in sorted(tied) if shown.start <= start < shown.end):
+        parts += [own[at : number.quantity.start], number.shown]
+        at = number.quantity.end
+    return "".join([*parts, own[at : shown.end]])
 
 
 def _of_fact(quantity: Quantity, value: FactValue) -> TiedNumber:

@@ -1,7 +1,7 @@
 """What a model is given to answer from: the facts of an answer, and passages within a budget, each under a short id."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -88,8 +88,13 @@ class Evidence:
     @property
     def text(self) -> str:
         """All of it for a model: facts in a line each, passages between marks."""
+        return self.text_of(self.passages)
+
+    def text_of(self, ids: Collection[str]) -> str:
+        """The same of all facts, and of these passages alone."""
         lines = [_fact_line(fact) for fact in self.facts.values()]
-        blocks = [delimit(f"{one.header}\n{one.text}", f"passage {one.id}") for one in self.passages.values()]
+        shown = [one for one in self.passages.values() if one.id in ids]
+        blocks = [delimit(f"{one.header}\n{one.text}", f"passage {one.id}") for one in shown]
         facts = ["Facts:\n" + "\n".join(lines)] if lines else []
         return "\n\n".join([*facts, *(["Passages:"] if blocks else []), *blocks])
 

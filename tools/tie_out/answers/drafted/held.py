@@ -29,7 +29,7 @@ class TiedNumber:
 
     @property
     def operand(self) -> Operand:
-        return Operand(abs(self.quantity.value), self.quantity.text, self.quantity.unit)
+        return Operand(abs(self.quantity.value), self.shown, self.quantity.unit)
 
 
 @dataclass(frozen=True)

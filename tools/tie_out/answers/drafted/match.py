@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from tools.language.english.statements import EARLY_IN_YEAR, FULL_YEAR, SHORT_YEAR
+from tools.language.english.statements import EARLY_IN_YEAR, FULL_YEAR, LATER_CLAUSE, SCALES, SHORT_YEAR
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.quantities.models import Quantity
@@ -70,6 +70,18 @@ def find_fact(quantity: Quantity, facts: Collection[AnswerFact]) -> FactValue | 
             continue
         if abs(abs(quantity.value) - abs(value.size)) <= quantity.half_unit:
             return value
+    return None
+
+
+def find_unscaled(quantity: Quantity, facts: Collection[AnswerFact]) -> tuple[Quantity, FactValue] | None:
+    """The number of a cited fact that a bare operand prints without its "million" or "billion", and the operand so."""
+    if quantity.unit not in {None, "money"} or quantity.scale != 1:
+        return None
+    for scale in SCALES.values():
+        sizes = {"value": quantity.value * scale, "half_unit": quantity.half_unit * scale, "scale": scale}
+        whole = quantity.model_copy(update=sizes)
+        if (value := find_fact(whole, facts)) is not None:
+            return whole, value
     return None
 
 
@@ -142,6 +154,12 @@ def _other_period(unit: Unit, number: Printed, said: Said, given: Given) -> str:
         own = {number.year} | ({number.year - 1} if EARLY_IN_YEAR.search(given.text) else set[int]())
         return "" if own & said.years else f"it stands in the column of {number.year}"
     told = frozenset[int]() if unit.is_row else years_in(unit.text)
-    if told and said.years and not told & said.years:
+    if told and said.years and not told & said.years and years_in(_own_clause(unit.text, number.at)):
         return f"it is told of {', '.join(map(str, sorted(told)))}"
     return ""
+
+
+def _own_clause(sentence: str, at: int | None) -> str:
+    """A sentence as far as the clause goes that a number stands in: what comes later is told of another time."""
+    later = LATER_CLAUSE.search(sentence, at) if at is not None else None
+    return sentence[: later.start()] if later else sentence

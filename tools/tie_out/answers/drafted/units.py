@@ -14,15 +14,18 @@ from tools.language.sentences import sentence_spans
 
 _YEAR = r"(?:19|20)\d\d"
 _DASH = r"[—–-]+"
-_NUMBER = rf"\(?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\s?\)?\s?%?\)?|{_DASH}"
-_NUMERIC_LINE = re.compile(rf"[\s|$€£¥()%*]*(?:(?:{_NUMBER})[\s|$€£¥()%*]*)+")
+# Possessive throughout: a filing's table on one line would be read in exponentially many ways.
+_NUMBER = rf"\(?[$€£¥]?\s?\(?\d[\d,]*+(?:\.\d++)?\s?\)?\s?%?\)?|{_DASH}+"
+_CELLS = rf"(?:(?:{_NUMBER})[\s|$€£¥()%*]*+)++"
+_NUMERIC_LINE = re.compile(rf"[\s|$€£¥()%*]*+{_CELLS}")
 _NO_VALUE = re.compile(r"[\s|$€£¥()%*]*")
 _VALUE = re.compile(
     rf"(?<![\w.])(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?\)?\s?%)?(?!\w)|(?<!\w)(?P<nil>{_DASH})(?!\w)"
 )
-_ONE_LINE = re.compile(rf"^(?P<label>[^\n]*?[^\W\d_][^\n]*?)[\s|$€£¥]+(?P<cells>(?:(?:{_NUMBER})[\s|$€£¥()%*]*)+)$")
+_BEHIND_LABEL = re.compile(rf"[\s|$€£¥]++(?P<cells>{_CELLS})$")
+_GAP = re.compile(r"[\s|$€£¥]++")
 _YEARS_IN_LINE = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
-_BETWEEN_YEARS = re.compile(r"^[\s|]*(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
+_BETWEEN_YEARS = re.compile(r"^[\s|]*+(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
@@ -35,13 +38,17 @@ _LEAST_BROKEN = 100  # a smaller number may be a day, a note or a page
 
 @dataclass(frozen=True)
 class Printed:
-    """A number of a passage: its size as printed, what words beside it multiply it by, and its column's year."""
+    """A number of a passage: its size as printed, what words beside it multiply it by, and its column's year.
+
+    `at` is its place in a sentence.
+    """
 
     value: Decimal
     scale: Decimal = Decimal(1)
     percent: bool = False
     plain: bool = True
     year: int | None = None
+    at: int | None = None
 
 
 @dataclass(frozen=True)
@@ -79,9 +86,9 @@ def read_units(text: str) -> list[Unit]:
             units += _sentences(text, lines[label_from][0] if label_from < len(lines) else start, start)
             label_from = at
             continue
-        if (one := _ONE_LINE.match(line)) and _is_row(one["label"], one["cells"]):
+        if (cells_at := _cells_at(line)) and _is_row(line[: cells_at[0]], line[cells_at[1] :]):
             units += _sentences(text, lines[label_from][0], start)
-            units.append(_row(line, start, one["label"], one["cells"], years))
+            units.append(_row(line, start, line[: cells_at[0]], line[cells_at[1] :], years))
             at, label_from = at + 1, at + 1
         elif _is_numeric(line) and at > label_from:
             end = at
@@ -130,6 +137,20 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _is_numeric(line: str) -> bool:
     return _counts(line) and _NUMERIC_LINE.fullmatch(line) is not None
+
+
+def _cells_at(line: str) -> tuple[int, int] | None:
+    """Where a line's label ends and the cells behind it begin, of which the rest of the line is made."""
+    letters = (at for at in range(len(line) - 1, -1, -1) if line[at].isalnum() and not line[at].isdecimal())
+    last = next(letters, None)
+    if last is None or last >= _LONGEST_LABEL:
+        return None
+    for gap in _GAP.finditer(line, last + 1):
+        if gap.start() > _LONGEST_LABEL:
+            return None
+        if match := _BEHIND_LABEL.match(line, gap.start()):
+            return match.start(), match.start("cells")
+    return None
 
 
 def _is_row(label: str, cells: str) -> bool:
@@ -213,6 +234,7 @@ def _sentence(text: str, start: int, end: int) -> Unit:
             quantity.scale,
             percent=quantity.unit in {"percent", "percentage_points"},
             plain=quantity.unit in {None, "count", "money"} and quantity.scale == 1,
+            at=quantity.start,
         )
         for quantity in find_quantities(words)
     ]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from tools.answer.lead import with_lead
 from tools.answer.text import AnswerText, sources_of
 from tools.documents.delimit import inert
+from tools.language.english.statements import end_of_verdict, opens_with_verdict
+from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, CitationStyle, DeclinedPart, Drafted, EvidenceCounts, Status
 from tools.models.facts import Source
 from tools.models.remarks import Remark
@@ -15,7 +17,7 @@ from tools.tie_out.answers.drafted.evidence import Evidence
 from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote
 
 _UNKNOWN = "The facts and passages that were found do not say it."
-_DIGITS = re.compile(r"[$€£¥]?\d[\d,.]*%?")
+_SUM = re.compile(r"\(*…(?:[^\w…]{1,8}…)++\)*")
 _TO_FETCH = re.compile(r"`tieout fetch ([A-Z][A-Z0-9.-]*)")
 _LONGEST_NAMED = 160  # characters of a statement that is left out
 
@@ -32,18 +34,24 @@ def write_draft(
     composed: Answer, evidence: Evidence, held: Sequence[Held], open_parts: Sequence[str], style: CitationStyle
 ) -> Written:
     """What holds of a draft, in place of what the rules composed; what is left out, or open, is named after it."""
-    writer = _Writer(style)
+    lead = composed.lead if composed.lead is not None and evidence.facts else None
+    writer = _Writer(style, verdict=lead.verdict if lead is not None and not lead.either else None)
     writer.add("".join(f"{remark.text}\n" for remark in composed.remarks if remark.kind == "other periods"))
     kept = list(_with_headings(held))
     writer.statements(kept)
     used = {name for one in kept for name in one.facts} | _operands(composed, evidence)
     facts = composed.facts if used else ()
     left_out = [one for one in held if not one.holds]
-    declined = [*_still_declined(composed, kept), *_open(open_parts)]
+    stated = [one for one in kept if not one.statement.heading]
+    left_open = list(_open(open_parts))
+    # A yes or no is whole, whatever more the model would have liked to say.
+    beside = left_open if stated and opens_with_verdict(stated[0].statement.text) else []
+    declined = [*_still_declined(composed, kept), *([] if beside else left_open)]
     writer.close([source for fact in facts for source in sources_of([fact])])
     writer.name_left_out(left_out)
+    remarks = [*map(_remark, left_out), *(Remark(kind="left open", text=f"Left open: {one.what}.") for one in beside)]
+    writer.add("".join(f"\n{one.text}" for one in remarks if one.kind == "left open"))
     writer.add("".join(f"\n{part.line}" for part in declined))
-    stated = [one for one in kept if not one.statement.heading]
     status: Status = "partly_answered" if declined or left_out else "answered"
     answer = composed.model_copy(
         update={
@@ -60,7 +68,7 @@ def write_draft(
             "unanswerable_sub_questions": composed.unanswerable_sub_questions if declined else (),
             "verification": writer.text.verification(),
             "resolved_citations": _sources(composed, stated),
-            "remarks": (*composed.remarks, *map(_remark, left_out)),
+            "remarks": (*composed.remarks, *remarks),
             "drafted": _drafted(stated, left_out),
         }
     )
@@ -73,8 +81,9 @@ def write_draft(
 class _Writer:
     """The text under construction."""
 
-    def __init__(self, style: CitationStyle) -> None:
+    def __init__(self, style: CitationStyle, *, verdict: bool | None = None) -> None:
         self.text = AnswerText(style)
+        self._verdict = verdict  # what the line before says already
         self.places: list[tuple[int, int, Held]] = []
         self._marked: set[str] = set()
 
@@ -93,7 +102,10 @@ class _Writer:
             self.places.append((start, self.text.length, one))
 
     def _statement(self, one: Held) -> None:
-        position, said = 0, one.statement.text
+        said = one.statement.text
+        position = end_of_verdict(said, self._verdict) if self._verdict is not None and not self.places else 0
+        if position and said[position].islower():
+            said = f"{said[:position]}{said[position].upper()[:1]}{said[position + 1 :]}"
         parts: list[TiedNumber | TiedQuote] = sorted([*one.numbers, *one.quotes], key=_start)
         for part in parts:
             self.text.add(said[position : _start(part)])
@@ -169,7 +181,7 @@ def _still_declined(composed: Answer, kept: Sequence[Held]) -> tuple[DeclinedPar
 
 def _open(parts: Sequence[str]) -> Iterator[DeclinedPart]:
     for part in parts:
-        yield DeclinedPart(what=_DIGITS.sub("…", inert(part.rstrip("."))), reason=_UNKNOWN, remedy="")
+        yield DeclinedPart(what=_without_figures(inert(part.rstrip(".")), "…"), reason=_UNKNOWN, remedy="")
 
 
 def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
@@ -185,8 +197,16 @@ def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
 
 def _named(one: Held) -> str:
     """Left out: “Capital spending was …” (a number of it stands in none of the sources)."""
-    said = _DIGITS.sub("…", inert(one.statement.text, _LONGEST_NAMED))
-    return f"Left out: “{said}” ({_DIGITS.sub('…', inert(one.problems[0], _LONGEST_NAMED)).rstrip('.')})"
+    said = _without_figures(inert(one.statement.text, _LONGEST_NAMED), "…")
+    why = _SUM.sub("the calculation shown", _without_figures(inert(one.problems[0], _LONGEST_NAMED), "…"))
+    return f"Left out: “{said}” ({why.replace('…', 'a number').rstrip('.')})"
+
+
+def _without_figures(text: str, instead: str) -> str:
+    """A text without its figures, which nothing bears out; years and quarters stay."""
+    for one in reversed(find_quantities(text)):
+        text = f"{text[: one.start]}{instead}{text[one.end :]}"
+    return text
 
 
 def _remark(one: Held) -> Remark:

@@ -49,3 +49,21 @@ def test_an_article_or_a_kind_of_thing_is_beside_no_ticker(
     words = Words(text)
     words.claim(finder.loaded(words))
     assert [one.entry.tickers[0] for one in finder.unloaded(words)] == tickers
+
+
+@pytest.mark.parametrize(
+    ("text", "tickers"),
+    [
+        ("At the Apple AGM held in May, what was voted?", []),
+        ("What did Tesla say at its AGM?", ["TSLA"]),
+        ("What was AGM revenue in 2023?", ["AGM"]),
+        ("AGM vs Apple revenue", ["AGM"]),
+        ("Apple and AGM revenue", ["AGM"]),
+    ],
+)
+def test_what_every_company_has_is_no_ticker_beside_a_name(
+    finder: CompanyFinder, text: str, tickers: list[str]
+) -> None:
+    words = Words(text)
+    words.claim(finder.loaded(words))
+    assert [one.entry.tickers[0] for one in finder.unloaded(words)] == tickers

@@ -18,6 +18,12 @@ REASONS = (
     "Acme closed its plant in Ulm and sold its paint business to Zorbex."
 )
 
+PROVISIONS = (
+    "Provisions rose, reflecting a reserve build of $617 million, and are expected to increase in 2023. "
+    "In 2022, the other reserve build was $500 million. "
+    "Acme expects costs of $700 million in 2022, of which approximately 90% has been incurred and little is left."
+)
+
 
 def given(name: str, text: str) -> Given:
     source = Source(doc_id="ACME-2022", company="Acme Inc.", ticker="ACME", doc_type="10-K", fiscal_year=2022, page=7)
@@ -25,7 +31,8 @@ def given(name: str, text: str) -> Given:
 
 
 async def problems(text: str, *cited: str, question: str = "How did Acme do?") -> str:
-    evidence = Evidence(question, {}, {"p1": given("p1", PAGED), "p2": given("p2", REASONS)})
+    passages = {name: given(name, text) for name, text in (("p1", PAGED), ("p2", REASONS), ("p3", PROVISIONS))}
+    evidence = Evidence(question, {}, passages)
     deps = cast(Deps, cast(Any, SimpleNamespace(vocabulary=load_vocabulary(), embedder=None)))
     [held] = await Checker(deps, evidence).check_all([Statement(text, cited, 0)])
     return " ".join(held.problems)
@@ -40,6 +47,9 @@ async def problems(text: str, *cited: str, question: str = "How did Acme do?") -
         ("Capital spending over net income was 5,207 / 8,978 = 58.0% in 2022.", "p1"),
         ("Average net income in 2022 = (8,978 + 7,679) / 2 = 8,328.5.", "p1"),
         ("Capital spending grew by 12.6% from $4,625 million in 2021 to $5,207 million in 2022.", "p1"),
+        ("In the first quarter of 2022 capital spending was $5,207 million.", "p1"),
+        ("The reserve build in 2022 was $617 million.", "p3"),
+        ("About $70 million is left of 2022: $700 million * (100% - 90%) = $70 million.", "p3"),
         ("Gross margin declined since Acme paid more for freight and steel.", "p2"),
         ("The report says: “Management expects the costs to ease”.", "p2"),
         ("Acme sold its paint business to Zorbex.", "p2"),
@@ -54,6 +64,7 @@ async def test_what_its_passage_says_holds(text: str, cited: str) -> None:
     [
         ("Capital spending was $5,307 million in 2022.", "p1", "stands in none of the sources"),
         ("Capital spending was $5,207 billion in 2022.", "p1", "stands in none of the sources"),
+        ("The reserve build in 2023 was $500 million.", "p3", "told of 2022"),
         ("Capital spending was $5,207 million in 2021.", "p1", "stands in the column of 2022"),
         ("Capital spending was $5,207 million.", "p1", "names no period"),
         ("Capital spending was $5,207 million in 2021 and $4,625 million in 2022.", "p1", "told of 2021"),
