@@ -7,7 +7,12 @@ from pathlib import Path
 
 from evals.corpus import EvalCorpus
 from evals.measures.analyst.analyst import measure_analyst
-from evals.measures.analyst.further_analyst import measure_fourth_analyst, measure_second_analyst, measure_third_analyst
+from evals.measures.analyst.further_analyst import (
+    measure_fifth_analyst,
+    measure_fourth_analyst,
+    measure_second_analyst,
+    measure_third_analyst,
+)
 from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
@@ -105,7 +110,7 @@ def _shared(*names: str) -> tuple[Path, ...]:
 
 _FB = ("financebench",)
 _PAGED = ("filings", "financebench")
-_SLOPPY = "sloppily typed questions, written without sight of the code, {}: right, declined, incomplete, wrong"
+_SLOPPY = "sloppily typed questions, written without sight of the code, set {}: right, declined, incomplete, wrong"
 _ANNUAL = _shared("qa/xbrl_annual_gold.jsonl.gz")
 _FB_QUESTIONS = _shared("financebench/questions.jsonl")
 
@@ -153,6 +158,10 @@ SECTIONS: dict[str, Section] = {
             _sets("analyst4"), _alone(measure_fourth_analyst),
         ),
         Section(
+            "fifth analyst", "a fifth such set, of the same companies in other words", "1 min", (),
+            _sets("analyst5"), _alone(measure_fifth_analyst),
+        ),
+        Section(
             "citations", "citations that hold, and tampered answers that are caught", "10 min", (),
             (*_sets("ask"), INVENTED / "questions.jsonl"), measure_citations,
         ),
@@ -192,13 +201,10 @@ SECTIONS: dict[str, Section] = {
             "tidy", "63 questions in full sentences, written without sight of the code, judged as the sloppy ones",
             "30 s", (), _sets("tidy1"), of_set("tidy1"),
         ),
-        Section("sloppy 1", _SLOPPY.format("first set"), "30 s", (), _sets("sloppy1"), of_set("sloppy1")),
-        Section("sloppy 2", _SLOPPY.format("second set"), "30 s", (), _sets("sloppy2"), of_set("sloppy2")),
-        Section("sloppy 3", _SLOPPY.format("third set"), "30 s", (), _sets("sloppy3"), of_set("sloppy3")),
-        Section("sloppy 4", _SLOPPY.format("fourth set"), "30 s", (), _sets("sloppy4"), of_set("sloppy4")),
-        Section("sloppy 5", _SLOPPY.format("fifth set"), "30 s", (), _sets("sloppy5"), of_set("sloppy5")),
-        Section("sloppy 6", _SLOPPY.format("sixth set"), "30 s", (), _sets("sloppy6"), of_set("sloppy6")),
-        Section("sloppy 7", _SLOPPY.format("seventh set"), "30 s", (), _sets("sloppy7"), of_set("sloppy7")),
+        *(
+            Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), _sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
+            for n in range(1, 9)
+        ),
         Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), _sets("tidy2"), of_set("tidy2")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),

@@ -30,7 +30,8 @@ class Clause:
         negated = self.frames.keys[at - 1] in listed("frames", "auxiliaries") and part_of_speech(self.frames.keys[at])
         if self._verb is None or (limited and not negated):
             return False
-        if at < self._verb and not self._is_of_somebody and self.frames.keys[at - 1] not in listed("behind", "articles"):
+        led = self.frames.keys[at - 1] in listed("behind", "articles")
+        if at < self._verb and not (led or self._is_of_somebody):
             return False  # "keyboards matter most"
         text, key = self.frames.words.tokens[at].text, self.frames.keys[at]
         if not text.islower() and not self._is_general and not self._greets:
