@@ -7,12 +7,7 @@ from pathlib import Path
 
 from evals.corpus import EvalCorpus
 from evals.measures.analyst.analyst import measure_analyst
-from evals.measures.analyst.further_analyst import (
-    measure_fifth_analyst,
-    measure_fourth_analyst,
-    measure_second_analyst,
-    measure_third_analyst,
-)
+from evals.measures.analyst.further_analyst import FURTHER_SETS
 from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
@@ -145,21 +140,9 @@ SECTIONS: dict[str, Section] = {
             "analyst", "analysts' metrics of companies the code was not built on, by tools and in words", "2 min",
             ("fsds", "filings"), _sets("analyst"), _alone(measure_analyst),
         ),
-        Section(
-            "second analyst", "a second such set, of today's companies and of 2010's", "1 min", ("fsds", "filings"),
-            _sets("analyst2"), _alone(measure_second_analyst),
-        ),
-        Section(
-            "third analyst", "a third such set, of companies that no other set asks for, quarters above all", "1 min",
-            ("fsds", "filings"), _sets("analyst3"), _alone(measure_third_analyst),
-        ),
-        Section(
-            "fourth analyst", "a fourth such set, of today's companies, years above all", "1 min", (),
-            _sets("analyst4"), _alone(measure_fourth_analyst),
-        ),
-        Section(
-            "fifth analyst", "a fifth such set, of the same companies in other words", "1 min", (),
-            _sets("analyst5"), _alone(measure_fifth_analyst),
+        *(
+            Section(f"{nth} analyst", f"such a set, {of}", "1 min", needs, _sets(f"analyst{n}"), _alone(measure))
+            for n, (nth, of, needs, measure) in enumerate(FURTHER_SETS, start=2)
         ),
         Section(
             "citations", "citations that hold, and tampered answers that are caught", "10 min", (),
@@ -203,8 +186,9 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), _sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
-            for n in range(1, 9)
+            for n in range(1, 10)
         ),
+        Section("tidy 3", "60 more in full sentences, judged alike", "30 s", (), _sets("tidy3"), of_set("tidy3")),
         Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), _sets("tidy2"), of_set("tidy2")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),

@@ -171,7 +171,9 @@ def _facts(opened: OpenedDocument, doc_id: str) -> FilingFacts | None:
     inline, identity = opened.inline, opened.identity
     if inline is None or not inline.facts or identity.company.cik is None:
         return None
-    return to_companyfacts(inline, doc_id, identity.doc_type, _filed(opened), identity.company.cik)
+    found = to_companyfacts(inline, doc_id, identity.doc_type, _filed(opened), identity.company.cik)
+    label = found.filing.label_year or identity.fiscal_year  # a proxy statement's tags name no fiscal year
+    return replace(found, filing=replace(found.filing, label_year=label))
 
 
 def _filed(opened: OpenedDocument) -> date:

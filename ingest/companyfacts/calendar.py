@@ -25,6 +25,7 @@ from ingest.companyfacts.releases import ANNUAL_FORMS, YEAR_DAYS, as_periodic
 from tools.models.base import FiscalPeriod
 from tools.models.filings import FilingPeriod, OwnPeriod
 
+_EARLY = timedelta(days=75)
 _ENOUGH = 3  # a lone disclosure makes no fiscal year
 
 
@@ -65,8 +66,8 @@ def _name_years(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict
     for run in _runs(_annual_chain(reported, counts)):
         first = run[0][1]
         votes = Counter(label - _years_between(first, end) for end, label in covers if first <= end <= run[-1][1])
-        # Without a single label, a year is named for the calendar year in which most of it lies.
-        name = votes.most_common(1)[0][0] if votes else (first - timedelta(days=182)).year
+        # Without a single label, a year is named as most companies do: for the one that it ends in, but early in one.
+        name = votes.most_common(1)[0][0] if votes else (first - _EARLY).year
         years |= {name + _years_between(first, span[1]): span for span in run}
     return years
 

@@ -45,7 +45,10 @@ class Section(Model):
 
 
 class Table(Model):
-    """A table of a document. `scale` multiplies its amounts (1,000,000 for millions); `rows` are cells as printed."""
+    """A table of a document. `scale` multiplies its amounts (1,000,000 for millions); `rows` are cells as printed.
+
+    `units` is the note that says so; without one, `scale` is 1 and what the amounts count is open.
+    """
 
     table_id: str
     doc_id: str

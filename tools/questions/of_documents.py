@@ -19,7 +19,8 @@ def as_document_question(reading: Classification, text: str) -> Classification:
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
     if key:
         return _of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
-    extreme = asked_extreme(text) if not answerable(reading) else None
+    of_one = len(reading.tickers) == 1  # of several companies, one of them is asked for, and no row of a table
+    extreme = asked_extreme(text) if of_one and not answerable(reading) else None
     if extreme is not None:
         return _of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
     return reading

@@ -20,6 +20,7 @@ from tools.models.filters import Filters
 from tools.models.passages import Section, Table
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
+from tools.retrieve.scales import tells_scale
 from tools.vocab.loader import Vocabulary
 
 ANNUAL_FORMS = ("10-K", "20-F", "40-F")
@@ -55,7 +56,12 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
     told: list[list[_Printed]] = []
     for document in documents:
         tables = await deps.documents.tables(document.doc_id)
-        found = [one for table in tables for one in _in_table(document, table, asked, period)]
+        found = [
+            one
+            for table in tables
+            for one in _in_table(document, table, asked, period)
+            if asked.percent or asked.per_share or own_scale(one.dated.cell.row) or tells_scale(table, tables)
+        ]
         best = {id(cell) for cell in nearest([(one.cost, one.dated.cell) for one in found])}
         if near := [one for one in found if id(one.dated.cell) in best]:
             told.append(near)

@@ -17,6 +17,7 @@ from tools.models.passages import Table
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.measures import find_measures
+from tools.retrieve.scales import tells_scale
 
 _MOST_DOCUMENTS = 8
 _ISO = re.compile(r"(?:\d{4}-\d\d-\d\d/)?\d{4}-\d\d-\d\d")
@@ -28,7 +29,7 @@ def may_be_printed(reading: Classification) -> bool:
     one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1 and len(reading.fiscal_quarters) <= 1
     other = reading.problems or reading.narrative_cues or reading.excluded or reading.asks or reading.statements
     named = reading.unexplained or (reading.segments and reading.metrics)
-    return one and bool(named) and not other and len(reading.metrics) <= 1
+    return one and bool(named) and not (other or reading.open_parts) and len(reading.metrics) <= 1
 
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
@@ -62,8 +63,10 @@ async def _by_words(
     }
     values: list[MetricValue] = []
     for document in documents:
-        for table in await deps.documents.tables(document.doc_id):
-            values += _in_table(document, table, asked, year, ends.get(year) or document.period_end)
+        tables = await deps.documents.tables(document.doc_id)
+        for table in tables:
+            found = _in_table(document, table, asked, year, ends.get(year) or document.period_end)
+            values += (one for one in found if one.unit != table.currency or tells_scale(table, tables))
     if not values:
         return Retrieved()
     if len({(value.value, value.unit) for value in values}) > 1:

@@ -64,7 +64,8 @@ async def _ask_all(deps: Deps, rows: Sequence[Row]) -> AsyncGenerator[tuple[str,
     graph = build_graph(deps, short_memory())
     for row in rows:
         if not row.get("months"):  # a part of a year is asked for in words alone
-            yield "tools", row, await _by_tools(deps, row)
+            plain = [*row["accept"], *row.get("accept_plain", ())]  # a name alone tells no definition
+            yield "tools", {**row, "accept": plain}, await _by_tools(deps, row)
         answer = await answer_question(graph, row["question"], _ignore, row["id"])
         yield "words", row, _in_words(row, answer)
 

@@ -1,6 +1,6 @@
 """Further sets of analyst metrics, written without sight of the code: companies of today, and of 2010."""
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -43,6 +43,11 @@ async def measure_fifth_analyst() -> Report:
     return await _measure("analyst5", [SHARED / "companyfacts"])
 
 
+async def measure_sixth_analyst() -> Report:
+    """The same companies again, evenly."""
+    return await _measure("analyst6", [SHARED / "companyfacts"])
+
+
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
     async with analyst_deps(files, described) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
@@ -70,6 +75,7 @@ async def _rows(deps: Deps, gold: Path) -> AsyncGenerator[Row]:
             "months": row["period"].get("months"),
             "value": row["value"],
             "accept": [_value(other) for other in row["also"]],
+            "accept_plain": [_value(other) for other in row.get("also_plain", ())],
             "unit": _UNITS.get(row["unit"], row["unit"]),
             "decline_ok": row["expect"] != "value",
             "definition": row["working"]["formula"],
@@ -78,3 +84,18 @@ async def _rows(deps: Deps, gold: Path) -> AsyncGenerator[Row]:
 
 def _value(other: Any) -> Decimal:
     return Decimal(other["value"])
+
+
+# What each is called and of, which data it needs, and its measure; the first of these is the second set.
+FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Report]]], ...] = (
+    ("second", "of today's companies and of 2010's", ("fsds", "filings"), measure_second_analyst),
+    (
+        "third",
+        "of companies that no other set asks for, quarters above all",
+        ("fsds", "filings"),
+        measure_third_analyst,
+    ),
+    ("fourth", "of today's companies, years above all", (), measure_fourth_analyst),
+    ("fifth", "of the same companies in other words", (), measure_fifth_analyst),
+    ("sixth", "of the same companies evenly", (), measure_sixth_analyst),
+)

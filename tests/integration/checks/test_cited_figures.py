@@ -192,14 +192,17 @@ async def test_a_figure_of_a_loaded_filing_is_cited_at_its_table(searchable_deps
     assert opened.endswith(f"#{first.anchor}")
 
 
-async def test_what_only_other_periods_tell_is_declined_and_suggested(searchable_deps: Deps) -> None:
+async def test_what_only_other_periods_tell_is_named_as_theirs(searchable_deps: Deps) -> None:
     asked = await _answer(searchable_deps, SUPPLIERS)
     assert asked.status == "answered"
     widened = await _answer(searchable_deps, f"In 2016, {SUPPLIERS[0].lower()}{SUPPLIERS[1:]}")
-    assert widened.status == "declined"
+    assert widened.status == "partly_answered"
+    assert widened.confidence is not None
+    assert widened.confidence.tier == "Low"
     assert any("no text of FY2016 is loaded" in said and "--years 2016" in said for said in widened.warnings)
     assert widened.citations
-    assert "Nearest: [Source: " in widened.answer
+    assert "no text for TLVQ in FY2016: what follows is from filings of FY2025" in widened.answer
+    assert [part.what for part in widened.declined] == ["what TLVQ says in FY2016"]
     [step] = [step for step in widened.trace.steps if step.step == "search"]
     assert "all periods of TLVQ, for want of FY2016" in step.detail
     assert (await check_citations(searchable_deps, widened)).holds

@@ -118,7 +118,9 @@ async def test_the_log_of_questions_tells_which_searches_were_of_use(texts: Deps
     assert any(citation.quote for citation in answer.citations)
     await answer_question(graph, "What does Acme say about lawsuits over patents?", silent)
     stats = await question_stats(texts)
-    assert {(one.mode, one.searches, one.hits) for one in stats.searches} == {("hybrid", 2, 1), ("tree", 2, 1)}
+    for mode in ("hybrid", "tree"):
+        of_mode = [one for one in stats.searches if one.mode == mode]
+        assert (sum(one.searches for one in of_mode), sum(one.hits for one in of_mode)) == (2, 1)
 
 
 async def test_what_was_of_use_is_kept(texts: Deps) -> None:

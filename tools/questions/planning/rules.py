@@ -197,8 +197,12 @@ class Draft:
         return asked.id
 
     def _searched(self, text: str, atom: Classification) -> str:
-        """The words of a clause; of one for text that speaks of what an earlier clause names, with that clause's."""
-        before = next((part.text for part in reversed(self.parts) if part.text and part.text != text), "")
+        """The words of a clause; of one for text that speaks of what an earlier clause names, with that clause's.
+
+        What was asked of another company is not what it speaks of.
+        """
+        last = next((part for part in reversed(self.parts) if part.text and part.text != text), None)
+        before = last.text if last is not None and last.reading.tickers == atom.tickers else ""
         if not before or asks_for_figure(atom) or atom.topic or not refers_to("topic", text):
             return text
         return f"{before} {text}"

@@ -31,6 +31,7 @@ _NUMERIC_LINE = re.compile(r"[\s$€£¥%()\d.,—–-]*\d[\s$€£¥%()\d.,—�
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
 STATED = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")  # an amount
+_LONG_WORD = 5  # letters from which a title capitalises any word
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COLUMNS = 4  # headings of periods from which a stretch without an amount is a table's header
 _ENDS = '.!?”"'  # marks that end a sentence
@@ -107,7 +108,14 @@ def says_nothing(text: str) -> bool:
     if not words:
         return not any(len(value.strip("($€£ ")) > 2 for value in values)
     ends = line[-1]
+    if not values and ends not in _ENDS and _is_title(words):
+        return True
     return not values and ends not in '.!?;:”"' and len(words) < _FEWEST and _YEAR.search(line) is not None
+
+
+def _is_title(words: Sequence[str]) -> bool:
+    """Whether all words but the little ones are capitalised: "Condensed Consolidated Statements of Cash Flows"."""
+    return all(word[0].isupper() for word in words if len(word) >= _LONG_WORD)
 
 
 def without_orders(unit: Unit) -> Unit | None:

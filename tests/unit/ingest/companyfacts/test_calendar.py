@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TypeAlias
 
@@ -265,3 +266,12 @@ def test_a_quarterly_report_is_of_its_own_year_where_the_annual_report_before_it
     about = {one.accession[:4]: (one.fiscal_year, one.fiscal_quarter) for one in calendar.own_periods}
     assert about == {"10-K": (2021, 0), "10-Q": (2023, 2)}
     assert {(p.fiscal_year, p.fiscal_quarter) for p in calendar.periods} >= {(2021, 0), (2022, 2), (2023, 2)}
+
+
+@pytest.mark.parametrize(
+    ("ends", "name"), [(date(2025, 6, 30), 2025), (date(2025, 1, 31), 2024), (date(2025, 12, 31), 2025)]
+)
+def test_a_year_without_a_label_is_named_for_the_one_that_it_ends_in_but_early_in_one(ends: date, name: int) -> None:
+    span = (ends - timedelta(days=364), ends)
+    rows = [replace(row, label_year=None, label_period=None) for row in filing("DEF 14A", (0, "FY"), span)]
+    assert (name, 0) in build(rows)
