@@ -10,12 +10,13 @@ from tools.tie_out.answers.drafted.units import prints_number, read_units
 
 FLAT = (
     "(Millions) United States EMEA APAC LACC Other Unallocated Consolidated 2022 Total revenues net of interest "
-    "expense $ 41,396 $ 4,871 $ 3,835 $ 2,917 $ (157) $ 52,862 Pretax income 10,383 550 376 500 (2,224) 9,585 2021 Total "
+    "expense $ 41,396 $ 4,871 $ 3,835 $ 2,917 $ (157) $ 52,862 Pretax income 10,383 550 376 500 (2,224) 9,585 2021 "
+    "Total "
 )
 AVERAGE = "(17,405 / 32,376 + 19,038 / 34,350 + 20,441 / 36,397) / 3"
 PIECES = st.sampled_from(
-    ["0.83", "$1.2 billion", "1,248", " = ", " / ", " + ", "(", ")", "[f1]", ". ", ".", "Net income", "FY2022", "-", "%",
-     " ", "\n", "—", "million", "|", "$", "2022", ",", "Both are of FY2017"]
+    ["0.83", "$1.2 billion", "1,248", " = ", " / ", " + ", "(", ")", "[f1]", ". ", ".", "Net income", "FY2022", "-",
+     "%", " ", "\n", "—", "million", "|", "$", "2022", ",", "Both are of FY2017"]
 )  # fmt: skip
 
 
