@@ -5,9 +5,8 @@ from datetime import timedelta
 
 from tools.answer.figures import state_of
 from tools.answer.text import AnswerText
-from tools.figures.formulas.combined import base_of
+from tools.figures.formulas.combined import base_of, spanned_period
 from tools.models.answers import AnswerFact
-from tools.models.base import period_label
 from tools.models.plans import Choice
 from tools.numbers import format_percent
 
@@ -19,7 +18,7 @@ def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) 
     fact = next((fact for fact in facts if _is_chosen(fact, choice)), None)
     if fact is None:
         return
-    pick, period = choice.pick, period_label(choice.fiscal_year, choice.fiscal_quarter)
+    pick, period = choice.pick, spanned_period(fact.metric, choice.fiscal_year, choice.fiscal_quarter)
     label = f"{fact.label} growth" if pick.growth else fact.label
     where = f" in {period}" if pick.kind == "company" else f" of {fact.source.company}"
     winner = fact.source.company if pick.kind == "company" else period

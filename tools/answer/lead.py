@@ -9,15 +9,14 @@ from decimal import Decimal
 
 from tools.answer.choices import different_ends
 from tools.answer.figures import state_of
-from tools.answer.lead_values import computed_fact, fits, holds, level, limit_value, nearly, worth_of
+from tools.answer.lead_values import computed_fact, fits, holds, level, limit_shown, limit_value, nearly, worth_of
 from tools.answer.text import AnswerText
 from tools.figures.formulas.changes import POINTS
-from tools.figures.formulas.combined import base_of
+from tools.figures.formulas.combined import base_of, spanned_period
 from tools.models.answers import Answer, AnswerFact, Lead
-from tools.models.base import period_label
 from tools.models.plans import Choice
-from tools.models.questions import Asked, Classification, Limit, NamedPeriod
-from tools.numbers import format_percent, format_plain, format_value
+from tools.models.questions import Asked, Classification, NamedPeriod
+from tools.numbers import format_percent
 
 _THAN = {True: "more than", False: "less than"}
 _JOINED = {
@@ -52,13 +51,14 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
             return None
         told = asks.model_dump(include={"relation", "limit", "either"})
         verdict = holds(asks.relation, operands, asks.limit)
-        return Made(Lead.model_validate({"kind": "verdict", "operands": ids, "verdict": verdict, **told}))
+        told |= {"verdict": verdict, "remarks": different_ends(operands)}
+        return Made(Lead.model_validate({"kind": "verdict", "operands": ids, **told}))
     if len(operands) < 2 or not alike:
         return None
     if asks.kind == "larger":
         largest = sorted(operands, key=lambda fact: fact.value, reverse=asks.relation == "above")
         ids = tuple(fact.fact_id for fact in largest)
-        return Made(Lead(kind="larger", operands=ids, relation=asks.relation))
+        return Made(Lead(kind="larger", operands=ids, relation=asks.relation, remarks=different_ends(largest)))
     return _computed(asks, operands, f"f{len(facts) + 1}")
 
 
@@ -136,19 +136,18 @@ def _computed(asks: Asked, operands: Sequence[AnswerFact], fact_id: str) -> Made
         return None
     moved = asks.relation if len({fact.ticker for fact in operands}) == 1 else None
     direction = "up" if operands[0].value >= operands[1].value else "down"
-    lead = Lead(
-        kind=asks.kind, operands=tuple(f.fact_id for f in ordered), result=fact_id, relation=moved and direction
-    )
-    return Made(lead, result)
+    ids, relation = tuple(f.fact_id for f in ordered), moved and direction
+    remarks = different_ends(ordered)
+    return Made(Lead(kind=asks.kind, operands=ids, result=fact_id, relation=relation, remarks=remarks), result)
 
 
-def lead_of_choice(choice: Choice, facts: Sequence[AnswerFact]) -> Lead | None:
-    """The lead of what was picked: the winner; of companies in one period, all of them in their order."""
+def lead_of_choice(choice: Choice, headlines: Sequence[AnswerFact]) -> Lead | None:
+    """The lead of what was picked among the figures asked for: the winner; of companies, all of them in their order."""
     pick = choice.pick
     reverse = pick.end == "highest"
     field = [
         fact
-        for fact in facts
+        for fact in headlines
         if base_of(fact.metric) == base_of(pick.metric) and worth_of(fact, pick.growth) is not None
     ]
     winner = next((f for f in field if _is_chosen(f, choice)), None)
@@ -219,14 +218,15 @@ def write_lead(text: AnswerText, lead: Lead, facts: Sequence[AnswerFact]) -> Non
 
 def _write_extreme(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
     winner, companies = operands[0], lead.of == "company"
-    period = period_label(winner.fiscal_year, winner.fiscal_quarter)
+    period = _shown_period(winner)
     one_period = len({_period(fact) for fact in operands}) == 1
-    label = f"{winner.label} growth" if lead.growth else winner.label
+    label = min((fact.label for fact in operands), key=len)  # of several spans, the name without them
+    label += " growth" if lead.growth else ""
     where = f" of {winner.source.company}" if not companies else f" in {period}" if one_period else ""
     among = " of those answered" if "(without " in lead.remarks else ""
     text.add(f"{(lead.end or '').capitalize()} {label}{where}{among}: ")
     for number, fact in enumerate(operands):
-        named = period_label(fact.fiscal_year, fact.fiscal_quarter)
+        named = _shown_period(fact)
         text.add("; then " if number == 1 else "; " if number else "")
         text.add(fact.source.company if companies else named)
         text.add(f" ({named}) " if companies and not one_period else ", ")
@@ -254,13 +254,6 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
         more, less = ("up from", "down from") if moved else ("more than", "less than")
         text.add(f", is {'level with' if level(operands) else more if first.value > operands[1].value else less} ")
         _figure_of(text, operands[1], before=first)
-
-
-def limit_shown(limit: Limit, fact: AnswerFact) -> str:
-    """What a question holds a figure against, in the figure's unit."""
-    if limit.unit == "percent":
-        return f"{format_plain(limit.value)}%"
-    return f"{format_plain(limit.value)}x" if limit.unit == "multiple" else format_value(limit.value, fact.unit)
 
 
 def _write_computed(
@@ -297,4 +290,8 @@ def _figure_of(text: AnswerText, fact: AnswerFact, before: AnswerFact | None = N
         text.add(label if same else f"{label} of {fact.source.company}")
         text.add(", ")
     text.figure(fact.shown, fact.value, fact, state_of(fact))
-    text.add(f" in {period_label(fact.fiscal_year, fact.fiscal_quarter)}")
+    text.add(f" in {_shown_period(fact)}")
+
+
+def _shown_period(fact: AnswerFact) -> str:
+    return spanned_period(fact.metric, *_period(fact))

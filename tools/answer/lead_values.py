@@ -7,7 +7,7 @@ from tools.figures.formulas.changes import POINTS
 from tools.models.answers import AnswerFact
 from tools.models.facts import FactInput, YearOverYear
 from tools.models.questions import AskedKind, Limit, Relation
-from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed, percent_change
+from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed, format_plain, format_value, percent_change
 
 # Of what is computed here, by its metric.
 LABELS = {
@@ -142,3 +142,10 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
         "shown": _rate_shown(value) if rate else format_computed(value, unit),
     }  # fmt: skip
     return AnswerFact.model_validate(whole)
+
+
+def limit_shown(limit: Limit, fact: AnswerFact) -> str:
+    """What a question holds a figure against, in the figure's unit."""
+    if limit.unit == "percent":
+        return f"{format_plain(limit.value)}%"
+    return f"{format_plain(limit.value)}x" if limit.unit == "multiple" else format_value(limit.value, fact.unit)

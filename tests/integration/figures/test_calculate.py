@@ -110,6 +110,18 @@ async def test_a_flow_of_a_quarter_over_a_balance_is_warned_of(shipped: Any) -> 
     assert not any("annualised" in warning for one in (year, margin, days) for warning in one.warnings)
 
 
+async def test_another_measure_of_the_name_is_told_once_with_the_convention_of_each(shipped: Any) -> None:
+    calculation = await shipped.calculate("AAPL", "asset turnover", 2022, 2023, 2024)
+    assert len(calculation.results) == 3
+    [said] = (warning for warning in calculation.warnings if "may be meant" in warning)
+    for year, sales, assets in ((2022, 394_328, 352_755), (2023, 383_285, 352_583), (2024, 391_035, 364_980)):
+        assert f"{sales / assets:.2f}x in FY{year}" in said
+    assert "Year-end assets." in said
+    assert said.endswith("Given here: Average of the year-end assets and the ones before.")
+    equity = await shipped.calculate("AAPL", "return on equity", 2024)
+    assert any(f"{93_736 / 56_950:.2%} in FY2024" in warning for warning in equity.warnings)
+
+
 async def test_days_of_a_quarter_are_its_own(shipped: Any) -> None:
     result = only(await shipped.calculate("AAPL", "dso year end", 2024, quarters=(2,)))
     assert float(result.value) == pytest.approx(91 * 21_837 / 90_753)

@@ -33,6 +33,14 @@ FIRST = {
     "Which quarter of FY2025 had Nvidia's highest revenue?": "Highest Revenue of NVIDIA CORP: Q4 FY2025",
     "Rank all companies by revenue for fiscal 2024.": "Highest Revenue in FY2024: Apple Inc., $391.035 billion; then",
     "Which company grew revenue fastest in FY2024?": "Highest Revenue growth in FY2024: NVIDIA CORP, up 125.9%",
+    "Was Apple's revenue in the first half of fiscal 2024 above that in the first half of fiscal 2023?": (
+        "No: Revenue, year to date of Apple Inc., $210.328 billion in the first 6 months of FY2024, is less than "
+        "$211.99 billion in the first 6 months of FY2023.\n"
+    ),
+    "Was Apple's TTM revenue as of Q2 fiscal 2025 above Nvidia's?": (
+        "Yes: Revenue, trailing twelve months of Apple Inc., $400.366 billion in the twelve months to Q2 FY2025, is "
+        "more than that of NVIDIA CORP, $96.307 billion in the twelve months to Q2 FY2025 (the periods differ: "
+    ),
     "Which is bigger for Meta in FY2024, R&D expense or SG&A expense?": "Research and development expense of Meta",
 }
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.integration.planning.asking import Ask, figures
+from tools.tie_out.answers.lead_told import lead_problems
 
 PICKED: dict[str, tuple[str, tuple[str, str, int], str]] = {
     "Which of Apple, Meta and Nvidia had the highest operating margin in fiscal 2024, and what was its net income?": (
@@ -89,8 +90,23 @@ async def test_what_was_picked_is_named_in_the_parts_that_took_it(ask: Ask) -> N
 
 async def test_on_the_calendar_the_twelve_months_are_picked_and_not_a_quarter_of_them(ask: Ask) -> None:
     answer = await ask("Which had the higher revenue in calendar 2023, Apple or Meta?")
-    assert "Highest Revenue, trailing twelve months in Q1 FY2024: Apple Inc., $385.706 billion." in answer.answer
+    assert answer.answer.startswith(
+        "Highest Revenue: Apple Inc. (the twelve months to Q1 FY2024) $385.706 billion; "
+        "then Meta Platforms, Inc. (FY2023) $134.902 billion.\n"
+    )
     assert answer.verification.status == "verified"
+
+
+async def test_the_parts_of_twelve_months_are_not_picked_from(ask: Ask) -> None:
+    answer = await ask("Which had the lower TTM revenue as of Q2 fiscal 2025, Apple or Nvidia?")
+    assert answer.answer.startswith(
+        "Lowest Revenue, trailing twelve months in the twelve months to Q2 FY2025: NVIDIA CORP, $96.307 billion; "
+        "then Apple Inc., $400.366 billion (the periods differ: NVDA to 2024-07-28, AAPL to 2025-03-29).\n"
+    )
+    assert not [warning for warning in answer.warnings if "first line" in warning]
+    assert not list(lead_problems(answer))
+    high = answer.model_copy(update={"lead": answer.lead and answer.lead.model_copy(update={"end": "highest"})})
+    assert "does not rank" in str(list(lead_problems(high)))
 
 
 @pytest.mark.parametrize(

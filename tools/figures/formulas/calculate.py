@@ -9,6 +9,7 @@ from tools.figures.asked.periods import asked_periods, declined, period_at, unkn
 from tools.figures.asked.request import FigureRequest, filed_by
 from tools.figures.asked.undated import undated_notes
 from tools.figures.formulas import to_date, trailing
+from tools.figures.formulas.other_measures import other_measures
 from tools.figures.formulas.run import first_with_value
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.formulas.stand_ins import anchors
@@ -59,6 +60,7 @@ async def calculate(
     runs = [first_with_value(ledger, vocabulary, *group) for group in asked.groups(ledger)]
     filings = await store.filings({accession for run in runs for accession in run.accessions})
     warnings = [*asked.notes(ledger), *(warning for run in runs for warning in run.warnings)]
+    warnings += other_measures(vocabulary, formula, company.ticker, runs)
     if any(run.period.fiscal_quarter for run in runs) and formula.unit in {"multiple", "ratio"}:
         warnings += _quarter_warning(formula, metrics)
     warnings += undated_notes(filings.values(), request.as_of)

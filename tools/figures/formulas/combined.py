@@ -87,16 +87,26 @@ def base_of(name: str) -> str:
     return averaged[1] if averaged else name
 
 
+def spanned_period(name: str, fiscal_year: int, fiscal_quarter: int | None) -> str:
+    """The period of a figure for people: Q2 FY2024, the first 6 months of FY2024, the twelve months to Q2 FY2024."""
+    period, quarter = period_label(fiscal_year, fiscal_quarter), fiscal_quarter or 0
+    spanned, summed = _SPANNED.fullmatch(name), _SUM.fullmatch(name)
+    if quarter and summed:
+        return f"the {summed[2]} quarters to {period}"
+    if not quarter or spanned is None or (spanned["span"] == "ytd" and quarter == 1):
+        return period
+    if quarter == _LAST:
+        return period_label(fiscal_year, None)
+    if spanned["span"] == "ttm":
+        return f"the twelve months to {period}"
+    return f"the first {QUARTER_MONTHS * quarter} months of {period_label(fiscal_year, None)}"
+
+
 def spanned_label(name: str, result: Calculated) -> str:
-    """The period of a computed figure for people, with its days where it is a year to date."""
-    period = period_label(result.fiscal_year, result.fiscal_quarter)
-    quarter = result.fiscal_quarter or 0
-    if quarter and (summed := _SUM.fullmatch(name)):
-        return f"the {summed[2]} quarters to {period} (to {result.end_date})"
-    if not is_year_to_date(name) or not 1 < quarter < _LAST:
-        return f"{period} (to {result.end_date})"
-    months = f"the first {QUARTER_MONTHS * quarter} months of {period_label(result.fiscal_year, None)}"
-    return f"{months} ({result.start_date} to {result.end_date})"
+    """The period of a computed figure for people, with its days."""
+    period = spanned_period(name, result.fiscal_year, result.fiscal_quarter)
+    begins = f"{result.start_date} " if is_year_to_date(name) and 1 < (result.fiscal_quarter or 0) < _LAST else ""
+    return f"{period} ({begins}to {result.end_date})"
 
 
 def is_computed(name: str, vocabulary: Vocabulary) -> bool:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from tools.figures.asked.periods import declined, period_at
 from tools.figures.formulas.at_period import evaluation_at
 from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful
-from tools.figures.formulas.quantities import Quantity, digits
+from tools.figures.formulas.quantities import Quantity
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.formulas.stand_ins import absent, not_loaded
 from tools.figures.formulas.to_date import year_to_date
@@ -32,6 +32,7 @@ class Run:
         self.period = period
         self.warnings: list[str] = []
         self.declined: Declined | None = None
+        self.other: Quantity | None = None  # what another measure of the name comes to
         self._ledger = ledger
         self._vocabulary = vocabulary
         self._formula = formula
@@ -46,7 +47,7 @@ class Run:
             value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
             self._refuse_mixed_bases()
             self._value = value
-            self._tell_other()
+            self._compare_other()
         except Absent as error:
             self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
@@ -54,15 +55,13 @@ class Run:
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
 
-    def _tell_other(self) -> None:
-        """Warn where another measure of the same name comes to something else."""
+    def _compare_other(self) -> None:
+        """Keep what another measure of the same name comes to, where that is something else."""
         other = self._vocabulary.formulas.get(self._formula.also)
         value = Run(self._ledger, self._vocabulary, other, self.period).quantity if other else None
-        if other and value and self._value and value.value != self._value.value:
+        if value and self._value and value.value != self._value.value:
             self._disputed = abs(value.value - self._value.value) > _FAR_APART * abs(self._value.value)
-            place = f"{self._ledger.company.ticker} {self.period.label}"
-            said = f"{other.label} ({other.key}), which may be meant, is {digits(value.value)}"
-            self.warnings.append(f"{place}: {said}. {other.convention}")
+            self.other = value
 
     @property
     def _otherwise(self) -> str:

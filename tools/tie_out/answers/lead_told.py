@@ -8,6 +8,7 @@ from tools.answer.lead_values import LABELS, computed_fact, fits, holds, worth_o
 from tools.answer.text import AnswerText
 from tools.figures.formulas.combined import base_of
 from tools.models.answers import Answer, AnswerFact, Lead
+from tools.models.facts import FactInput
 
 
 def lead_problems(answer: Answer) -> Iterator[tuple[str | None, str]]:
@@ -104,11 +105,17 @@ def _extreme(lead: Lead, operands: Sequence[AnswerFact], facts: Sequence[AnswerF
     if len(ranked) != len(operands) or ranked != sorted(ranked, reverse=True):
         yield "does not rank its figures by their size."
         return
-    field = [
-        worth for fact in facts if _rivals(fact, winner, lead) and (worth := worth_of(fact, lead.growth)) is not None
-    ]
+    metric = base_of(winner.metric)
+    parts = {_input(part) for fact in facts if base_of(fact.metric) == metric for part in fact.derived_from}
+    rivals = [fact for fact in facts if _rivals(fact, winner, lead) and _input(fact) not in parts]
+    field = [worth for fact in rivals if (worth := worth_of(fact, lead.growth)) is not None]
     if max((worth * sign for worth in field), default=Decimal(0)) > ranked[0]:
         yield f"is not the {lead.end} of the figures that the answer gives."
+
+
+def _input(figure: AnswerFact | FactInput) -> tuple[object, ...]:
+    """What tells the figure that a span of time is made of."""
+    return figure.metric, figure.start_date, figure.end_date, figure.value
 
 
 def _rivals(fact: AnswerFact, winner: AnswerFact, lead: Lead) -> bool:

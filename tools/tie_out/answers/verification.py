@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
-from tools.answer.lead import limit_shown
+from tools.answer.lead_values import limit_shown
 from tools.language.english.figure_wording import is_part_of_number
 from tools.models.answers import (
     Answer,
