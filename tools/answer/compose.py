@@ -126,7 +126,7 @@ class _Writer:
             self._text.add(f"{remark.text}\n")
         self._text.add(f"{part.found.opening}\n" if part.found.opening else "")
         if part.found.worked is not None:
-            write_worked(self._text, part.found.worked, part.found.quotes[0])
+            write_worked(self._text, part.found.worked, part.found.quotes)
         self.quotes(part.found.quotes)
 
     def fact(self, value: MetricValue, *, asks_restated: bool = False) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tools.answer.text import AnswerText, citation_text
+from tools.language.quantities.find import find_quantities
 from tools.models.answers import CitationStyle, Suggestion
 from tools.models.passages import Quote, Worked
 
@@ -20,11 +21,19 @@ def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
         text.add("\n")
 
 
-def write_worked(text: AnswerText, worked: Worked, quote: Quote) -> None:
-    """The figure that figures of quotations come to, and how."""
+def write_worked(text: AnswerText, worked: Worked, quotes: Sequence[Quote]) -> None:
+    """The figure that figures of quotations come to, and how: each of these tied to the quotation that prints it."""
     text.add(("Up " if worked.value > 0 else "Down ") if worked.moved else "")
-    text.quoted_figure(worked.shown, abs(worked.value), quote, "derived")
-    text.add(f" (= {worked.expression}).\n")
+    text.quoted_figure(worked.shown, abs(worked.value), quotes[0], "derived")
+    text.add(" (= ")
+    written = 0
+    for one in find_quantities(worked.expression):
+        text.add(worked.expression[written : one.start])
+        shown, written = worked.expression[one.start : one.end], one.end
+        digits = shown.strip("$€£¥% ")
+        printing = next((quote for quote in quotes if digits in quote.text), quotes[0])
+        text.quoted_figure(shown, one.value, printing)
+    text.add(f"{worked.expression[written:]}).\n")
 
 
 def nearest(quotes: Sequence[Quote]) -> list[Quote]:

@@ -69,6 +69,17 @@ def test_a_figure_worked_out_of_quotations_shows_how_and_ties_out() -> None:
     checked = verify_answer(compose(TEXT, Retrieved(quotes=(quote,), worked=worked)))
     assert checked.answer.startswith("Up 1 percentage point (= 9% - 8%).")
     assert (checked.verification.status, checked.warnings) == ("verified", ())
+    figures = [checked.answer[span.start : span.end] for span in checked.spans if not span.quote]
+    assert figures == ["1 percentage point", "9%", "8%"]
+
+
+def test_each_operand_cites_the_quotation_that_prints_it() -> None:
+    new, old = _answering("We borrowed $420 million anew.", "1"), _answering("We repaid $380 million.", "2")
+    worked = Worked(value=Decimal(40), shown="$40 million", expression="$420 million - $380 million", moved=True)
+    checked = verify_answer(compose(TEXT, Retrieved(quotes=(new, old), worked=worked)))
+    cited = {checked.answer[span.start : span.end]: span.citation_id for span in checked.spans if not span.quote}
+    assert checked.verification.status == "verified"
+    assert cited["$420 million"] == cited["$40 million"] != cited["$380 million"]
 
 
 def test_a_figure_worked_out_wrongly_does_not_tie_out() -> None:
