@@ -13,7 +13,7 @@ from tools.language.english.figure_wording import (
 
 def test_numbers_are_seen_in_words() -> None:
     assert numbers_in_words("Sales doubled in three years, a quarter of it in $ terms") == [
-        "doubled", "three", "quarter of", "$",
+        "doubled", "three", "a quarter of", "$",
     ]  # fmt: skip
     assert numbers_in_words("a quarter with often-quoted halves") == []
 
