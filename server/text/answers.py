@@ -17,8 +17,8 @@ def documents_text(result: DocumentList) -> str:
     """One line a company, one a document, then what is missing."""
     lines = [company_line(company) for company in result.companies]
     lines += [
-        f"{d.ticker} {d.doc_type}{_period(d.fiscal_year, d.fiscal_quarter)} filed {d.filed}: {d.doc_id} "
-        f"({', '.join((d.status, *_counts(d.counts)))})"
+        f"{d.ticker} {d.doc_type}{_period(d.fiscal_year, d.fiscal_quarter)}{f' filed {d.filed}' if d.filed else ''}: "
+        f"{d.doc_id} ({', '.join((d.status, *_counts(d.counts)))})"
         for d in result.documents
     ]
     lines += [f"Missing: {text}" for text in result.missing]

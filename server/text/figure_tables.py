@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import TypeVar
 
 from server.text.footnotes import Footnotes
+from tools.figures.formulas.quantities import digits
 from tools.models.base import period_label
 from tools.models.facts import Declined, MetricValue, YearOverYear
 from tools.numbers import currency_of, format_computed, format_plain, is_amount
@@ -55,7 +56,7 @@ class Block:
             return format_plain(value / self.scale)
         if percent or unit in {"ratio", "multiple", "days", "number"}:
             return format_computed(value, unit, percent=percent)
-        return format_plain(value)
+        return format_plain(Decimal(digits(value)))
 
     def cell(self, value: MetricValue) -> str:
         """A figure with its change on the year and how it came about: 383,285 (-2.8%) r"""

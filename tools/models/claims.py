@@ -16,6 +16,7 @@ Scope: TypeAlias = Literal[
     "ratio",
     "constant_currency",
     "non_gaap",
+    "other_measure",
     "forecast",
     "other_period",
     "cash_flow",

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from tools.errors import InvalidInput
 
+_CURSOR = "cursor"  # any tool takes one
 _NUMBERS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
 
 
@@ -13,13 +14,17 @@ def spelled(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str
     """The arguments by the names and in the forms of a tool's schema.
 
     A scalar becomes a list where a list is due, a list of one a scalar where that is. `ticker` is taken for `tickers`
-    where the tool knows that name alone, and the other way round.
+    where the tool knows that name alone, and the other way round, `year` for `fiscal_years`. Raises `InvalidInput` for
+    what the tool does not know: what is left out silently may have been the year that was meant.
     """
     known: dict[str, Any] = schema["properties"]
     given: dict[str, Any] = {}
     for name, value in arguments.items():
-        meant = name if name in known else _other_number(name)
-        meant = meant if meant in known else name
+        meant = next((one for one in _spellings(name) if one in known or one == _CURSOR), None)
+        if meant is None and value is None:
+            continue
+        if meant is None:
+            raise InvalidInput(f"There is no argument {name!r}. Known are: {', '.join(known)}.")
         if meant != name and arguments.get(meant) is not None and value is not None:
             raise InvalidInput(f"{name} and {meant} are the same argument: give {meant} alone.")
         if meant == name or value is not None:
@@ -27,8 +32,9 @@ def spelled(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str
     return given
 
 
-def _other_number(name: str) -> str:
-    return name.removesuffix("s") if name.endswith("s") else f"{name}s"
+def _spellings(name: str) -> tuple[str, ...]:
+    other = name.removesuffix("s") if name.endswith("s") else f"{name}s"
+    return name, other, f"fiscal_{name}", f"fiscal_{other}"
 
 
 def _formed(value: Any, schema: Mapping[str, Any]) -> Any:

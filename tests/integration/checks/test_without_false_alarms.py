@@ -111,6 +111,60 @@ async def test_a_year_ends_with_its_sentence(sample_deps: Deps) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "status", "told"),
+    [
+        (
+            "Apple's fiscal 2022 revenue was $394.3 billion. It fell to $383.3 billion a year later.",
+            "ambiguous",
+            "FY2023",
+        ),
+        (
+            "NVIDIA's trailing twelve month revenue as of Q2 fiscal 2025 was $96.3 billion.",
+            "not_found",
+            "another measure",
+        ),
+        ("Over the last twelve months to July 28, 2024 NVIDIA had revenue of $96.3 billion.", "not_found", "No loaded"),
+        ("Apple spent $15.2 billion on dividends and $94.9 billion on repurchases in fiscal 2024.", "verified", ""),
+    ],
+)
+async def test_what_need_not_be_of_the_period_is_not_wrong(
+    sample_deps: Deps, text: str, status: str, told: str
+) -> None:
+    found = await last(sample_deps, text)
+    assert found.status == status
+    assert told in (found.reason or "")
+
+
+async def test_a_total_before_its_parts_is_not_the_first_of_them(sample_deps: Deps) -> None:
+    text = (
+        "Apple returned over $110 billion: repurchases of $94.9 billion and dividends of $15.2 billion in fiscal 2024."
+    )
+    first, *parts = (await verify_numbers(sample_deps, text)).numbers
+    assert first.status != "mismatch"
+    assert [one.status for one in parts] == ["verified", "verified"]
+
+
+@pytest.mark.parametrize(
+    ("text", "flags"),
+    [
+        ("In fiscal 2022 Apple's revenue was $394.3 billion. Sales then slipped to $383.3 billion.", []),
+        ("Net income in fiscal 2022 was $99.8 billion for Apple. Net income has since fallen to $93.7 billion.", []),
+        (
+            "In fiscal 2022 Apple's revenue was $394.3 billion. Sales then slipped to $373.3 billion.",
+            ["level_mismatch"],
+        ),
+        ("In fiscal 2024 Apple's revenue was $391.0 billion. Net income rose.", ["direction_mismatch"]),
+        ("Apple's average quarterly revenue in fiscal 2024 was $97.8 billion.", []),
+    ],
+)
+async def test_claims_of_other_periods_and_measures_are_no_contradictions(
+    sample_deps: Deps, text: str, flags: list[str]
+) -> None:
+    found = await check_contradictions(sample_deps, text, "AAPL")
+    assert [flag.kind for flag in found.flags] == flags
+
+
+@pytest.mark.parametrize(
     ("text", "kind"),
     [
         ("Meta's net income dropped to $62.4 billion in 2024.", "direction_mismatch"),
@@ -119,3 +173,9 @@ async def test_a_year_ends_with_its_sentence(sample_deps: Deps) -> None:
 )
 async def test_claims_of_moves(sample_deps: Deps, text: str, kind: str) -> None:
     assert [flag.kind for flag in (await check_contradictions(sample_deps, text, "META", 2024)).flags] == [kind]
+
+
+async def test_the_change_is_told_as_an_amount(sample_deps: Deps) -> None:
+    text = "Meta's net income rose by $39.1 billion in fiscal 2023."
+    [flag] = (await check_contradictions(sample_deps, text, "META")).flags
+    assert "by the filings the change is $15.898 billion." in flag.reason

@@ -159,6 +159,7 @@ async def test_scalars_and_other_names_are_taken(connect: Any, sample: Settings,
         ("lookup_metric", {"tickers": "AAPL", "metrics": "free cash flow", "fiscal_years": 2023}),
         ("lookup_metric", {"ticker": "AAPL", "metric": "free cash flow", "fiscal_year": "2023"}),
         ("lookup_metric", {"tickers": '["AAPL"]', "metrics": ["free cash flow"], "fiscal_years": "2023"}),
+        ("lookup_metric", {"tickers": "AAPL", "metrics": "free cash flow", "year": 2023}),
         ("calculate", {"tickers": "AAPL", "formulas": "free cash flow", "fiscal_years": "2023"}),
         ("calculate", {"ticker": ["AAPL"], "formula": "free cash flow", "fiscal_years": [2023]}),
     ]
@@ -168,6 +169,7 @@ async def test_scalars_and_other_names_are_taken(connect: Any, sample: Settings,
         half = await client.call_tool("lookup_metric", quarter)
         two = await client.call_tool("lookup_metric", {**quarter, "fiscal_years": "2022, 2023"})
         wrong = await client.call_tool("lookup_metric", {**quarter, "ticker": "NVDA"})
+        unknown = await client.call_tool("lookup_metric", {"tickers": "AAPL", "metrics": "revenue", "period": "FY2023"})
     for result in results:
         assert not result.is_error, text_of(result)
         [value] = result.structured_content.get("values") or result.structured_content["results"]
@@ -176,6 +178,8 @@ async def test_scalars_and_other_names_are_taken(connect: Any, sample: Settings,
     assert [v["fiscal_quarter"] for v in half.structured_content["values"]] == [2]
     assert [v["fiscal_year"] for v in two.structured_content["values"]] == [2022, 2023]
     assert "give tickers alone" in text_of(wrong)
+    assert unknown.is_error  # the newest year is not what it asks for
+    assert "no argument 'period'. Known are: tickers, metrics, fiscal_years" in text_of(unknown)
 
 
 async def test_several_companies_and_formulas_are_calculated_in_one_call(

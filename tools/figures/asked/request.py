@@ -179,7 +179,7 @@ async def resolve_metrics(
             ticker="*",
             metric=name,
             reason=f"No metric or concept {name!r} is known.",
-            remedy=unknown_metric(vocabulary, name, reported or ()),
+            remedy=unknown_metric(vocabulary, name, reported or ()).removeprefix(f"No metric {name!r} is known. "),
         )
         for name in unknown
     ]

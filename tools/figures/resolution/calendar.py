@@ -111,6 +111,8 @@ class FiscalCalendar:
             return self._to_date(mention)
         if mention.date is not None:
             found = next(iter(self.ending(mention.date)), None)
+            if found is not None and found.fiscal_quarter and mention.date.kind == "months":
+                return None  # twelve months that are no fiscal year
         else:
             year = mention.fiscal_year
             found = self.period(year, mention.fiscal_quarter) if year is not None else None

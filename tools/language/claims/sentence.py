@@ -13,6 +13,7 @@ from tools.language.claims.subjects import Namer
 from tools.language.claims.times import Time, read_time
 from tools.language.claims.vocabulary import alternatives
 from tools.language.quantities.find import find_quantities
+from tools.language.stated.words import other_measure
 from tools.models.claims import Scope
 from tools.vocab.loader import Vocabulary
 
@@ -122,6 +123,8 @@ class Sentence:
             return "constant_currency"
         if pattern("scopes", "non_gaap").search(pieces):
             return "non_gaap"
+        if self._is_other_measure(subject):
+            return "other_measure"
         if time.other is not None or pattern("scopes", "other_period").search(pieces):
             return "other_period"
         metric = self.vocabulary.metrics.get(subject.key)
@@ -131,6 +134,13 @@ class Sentence:
         if formula is not None and formula.unit in {"ratio", "multiple", "days"}:
             return "ratio"
         return "no_metric" if pattern("scopes", "ratio").search(pieces) else "company"
+
+    def _is_other_measure(self, subject: Subject) -> bool:
+        """Whether a word in or before a name makes another measure of it ("average quarterly revenue")."""
+        found = other_measure(self.plain, subject.start, subject.end, len(self.plain))
+        metric, formula = self.vocabulary.metrics.get(subject.key), self.vocabulary.formulas.get(subject.key)
+        own = f"{metric.label if metric else ''} {formula.convention if formula else ''}"
+        return bool(found) and found.lower() not in own.lower()
 
     def _is_pace(self, movement: Movement) -> bool:
         said = self.plain[movement.start : movement.end]

@@ -45,7 +45,7 @@ from tools.language.stated.stated import Figure, Named, Stated, Subject, Terms
 from tools.language.stated.tight import is_tight, is_told_through, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import other_measure, spelled, tells_future
+from tools.language.stated.words import other_measure, phrases, spelled, tells_future
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
@@ -227,7 +227,7 @@ class Reader:
         over = subject.heading or (subject.caption if one.stretch.is_row else None)
         if over and not (ahead.of_record and ahead.period):
             return over, subject.period not in (None, over)
-        goes_on = self._goes_on(one) and not one.named
+        goes_on = self._goes_on(one) and not one.named and phrases("later_period").search(one.stretch.words) is None
         if subject.period is not None:
             return subject.period, not (goes_on or ahead.of_record)
         return ahead.period, ahead.period is not None and not (goes_on or ahead.is_firm or ahead.of_record)

@@ -39,6 +39,7 @@ _EFFECT = re.compile(  # "an impact of $5 billion on"
     re.IGNORECASE,
 )
 _STOP = re.compile(r"[,;:.()|]")
+_PARTED = re.compile(r"[:;]")  # "It returned $5 billion: repurchases of $4 billion and"
 _PARTICIPLE = ("ed", "ing")
 
 
@@ -71,7 +72,8 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
     if first.start >= end:
         # "used $5 billion of cash"
         cash = text[first.start : first.end].lower() == "cash"
-        return not cash and not any(_odd(one, end, first.start, is_rival if plain else is_unknown))
+        parted = _PARTED.search(text, end, first.start)
+        return not (cash or parted) and not any(_odd(one, end, first.start, is_rival if plain else is_unknown))
     return not _of_another(one, place, plain=plain) and _reaches(one, first, start, begun, alone=alone, plain=plain)
 
 

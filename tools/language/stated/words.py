@@ -6,6 +6,7 @@ from functools import cache
 from tools.language.assertions.bounds import hedges
 from tools.language.assertions.lexicon import any_of, pattern, whole
 from tools.language.assertions.moves import change_nouns, moves
+from tools.language.periods.parts import TRAILING
 from tools.text import name_key
 from tools.vocab.loader import load_toml, load_vocabulary
 
@@ -92,6 +93,7 @@ def tells_future(words: str) -> bool:
 def other_measure(words: str, named_at: int, start: int, end: int) -> str:
     """A word near to a metric or behind its number that makes another measure of it ("annualized"), or nothing."""
     match = phrases("other_measure").search(words, max(0, named_at - _NEAR), start)
+    match = match or TRAILING.search(words, max(0, named_at - _NEAR), start)
     match = match or phrases("other_measure").search(re.split(r"[,;.(]", words[end : end + _NEAR])[0])
     return match[0] if match else ""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 
 from tools.figures.asked.request import FigureRequest, filed_by
@@ -11,7 +10,6 @@ from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.values import accessions_of, filing_source
 from tools.language.claims.claim import Claim, told_of
 from tools.language.claims.find import find_claims
-from tools.language.claims.times import Target
 from tools.language.companies import CompanyFinder
 from tools.models.base import Company
 from tools.models.claims import ClaimTold, Contradictions, DataTold, Flag, Unjudged
@@ -19,6 +17,7 @@ from tools.models.facts import FilingRef, Source
 from tools.numbers import percent_change
 from tools.ports.deps import Deps
 from tools.text import tokenise
+from tools.tie_out.claims.carried import dated, of_another_period
 from tools.tie_out.claims.judge import (
     Against,
     Borne,
@@ -44,6 +43,7 @@ _WHY_NOT = {
     "non_gaap": "it is told on an adjusted or organic basis, which is not that of the facts",
     "forecast": "it tells of the future or of what may be, not of a reported figure",
     "other_period": "it is about a period that filings have no figure of",
+    "other_measure": "it is told as an average, a rate or another measure of the figure",
     "cash_flow": "it tells of what a balance did to the cash flow, not of the balance",
     "other_base": "it is compared with something else than its own past",
     "no_metric": "it names no figure that is known",
@@ -166,12 +166,16 @@ class _Check:
     async def run(self, claims: Sequence[Claim]) -> Contradictions:
         verdicts: list[Verdict] = []
         about_part: set[int] = set()  # paragraphs that have spoken of a part
-        for claim in self._dated(claims):
+        is_dated = self._source is not None or self._readings.periods.is_given
+        dated_claims, carried = (claims, frozenset[int]()) if is_dated else dated(claims)
+        for number, claim in enumerate(dated_claims):
             paragraph = self._paragraph(claim)
             strict = self._source is not None or paragraph in about_part
             verdict = await self._verdict(claim, verdicts, strict=strict)
             if isinstance(verdict, Open) and claim.keys:
                 verdict = contradicts_itself(claim, self._period(claim) or "the period") or verdict
+            if isinstance(verdict, Against) and number in carried:
+                verdict = of_another_period(claim, verdict, self._readings) or verdict
             verdicts.append(verdict)
             is_of_part = isinstance(verdict, Open) and verdict.is_of_part
             if (claim.scope == "part" and not claim.is_cause) or is_of_part:
@@ -197,19 +201,6 @@ class _Check:
             return ()
         filings = await self._deps.facts.filings(self._readings.accessions)
         return tuple(undated_notes(filings.values(), self._as_of))
-
-    def _dated(self, claims: Sequence[Claim]) -> list[Claim]:
-        """The claims of a text whose period is not given, those that name no period with the one named last."""
-        if self._source is not None or self._readings.periods.is_given:
-            return list(claims)
-        last: tuple[Target, ...] = ()
-        dated: list[Claim] = []
-        for claim in claims:
-            if last and not claim.time.targets:
-                claim = replace(claim, time=replace(claim.time, targets=last))
-            last = tuple(t for t in claim.time.targets if t.fiscal_year or t.end) or last
-            dated.append(claim)
-        return dated
 
     def _paragraph(self, claim: Claim) -> int:
         return sum(end <= claim.start for end in self._paragraphs)

@@ -10,7 +10,7 @@ from tools.language.claims.sizes import Size
 from tools.models.claims import Direction, Kind, Severity
 from tools.tie_out.claims.match import LEVEL, Fit, change_of, comparable, fit_of, level_fits
 from tools.tie_out.claims.readings import Point, Reading
-from tools.tie_out.ledger.printing import moved
+from tools.tie_out.ledger.printing import moved, shown
 
 _SIZE_OF_COMPANY = (Decimal("0.67"), Decimal("1.5"))  # a level within is meant for the company's own figure
 _SLIPS = tuple(Decimal(10) ** power for power in (-9, -6, -3, 3, 6, 9))
@@ -144,7 +144,7 @@ def _against(claim: Claim, fit: Fit) -> Against | Open:
         "magnitude_mismatch",
         _severity(wrong.exact, actual),
         reading,
-        f"The text says {wrong.text}; by the filings the change is {_told(actual, wrong)}.",
+        f"The text says {wrong.text}; by the filings the change is {_told(actual, wrong, reading.unit)}.",
     )
 
 
@@ -166,7 +166,7 @@ def _wrong_level(claim: Claim, fit: Fit, near: Iterable[tuple[str, Point]], *, s
     return Open(f"{level.text} is not near the company's own figure: it may be that of a part of it", is_of_part=True)
 
 
-def _told(actual: Decimal, size: Size) -> str:
+def _told(actual: Decimal, size: Size, unit: str) -> str:
     match size.unit:
         case "percent":
             return f"{actual:.1f}%"
@@ -175,7 +175,7 @@ def _told(actual: Decimal, size: Size) -> str:
         case "multiple":
             return f"{actual:.2f} times"
         case _:
-            return f"{actual:,.2f}".rstrip("0").rstrip(".")
+            return shown(actual, unit)
 
 
 def _turn_reason(claim: Claim, reading: Reading) -> str:

@@ -1,7 +1,8 @@
 """Answers as text: what contradicts them is said, between marks, before how far to trust them."""
 
-from server.text.answers import answer_text
+from server.text.answers import answer_text, documents_text
 from tools.models.answers import Answer
+from tools.models.documents import Document, DocumentList
 
 
 def test_conflicts_and_warnings_are_said() -> None:
@@ -15,3 +16,8 @@ def test_conflicts_and_warnings_are_said() -> None:
     assert text.startswith("Revenue was $1.\nConflict:\n<<<conflict ")
     assert "“< < <revenue> > > fell”" in text
     assert text.endswith("Warning: The filing is old.")
+
+
+def test_a_document_without_a_date_of_filing_is_listed_without_one() -> None:
+    note = Document(doc_id="n", company_id=1, ticker="ACME", company="Acme Corp", doc_type="note")
+    assert documents_text(DocumentList(documents=(note,))).startswith("ACME note: n (indexed")

@@ -38,6 +38,11 @@ def test_a_figure_that_is_ambiguous_or_assumed_is_marked_and_the_mark_explained(
     assert figure_table([value("assumed")], Footnotes())[-2] == "Revenue | 500 a"
 
 
+def test_a_plain_number_has_no_digits_without_end() -> None:
+    ratio = value().model_copy(update={"value": Decimal(1) / Decimal(3), "unit": "pure"})
+    assert figure_table([ratio], Footnotes())[-1] == "Revenue | 0.3333333333"
+
+
 def test_the_amount_of_a_restatement_is_told() -> None:
     restated = RestatedBy(first_reported=Decimal(480), first_source=SOURCE, source=SOURCE)
     text = lookup_text(LookupResult(values=(value(restated=restated),)))

@@ -39,11 +39,18 @@ SCHEMA: dict[str, Any] = {
         ({"fiscal_quarters": [2]}, {"fiscal_quarter": 2}),
         ({"filters": {"ticker": "AAPL"}}, {"filters": {"ticker": "AAPL"}}),
         ({"legs": {"a": [1]}}, {"legs": {"a": [1]}}),
-        ({"cursor": "x", "strange": 1}, {"cursor": "x", "strange": 1}),
+        ({"year": 2023, "quarter": 2}, {"fiscal_years": [2023], "fiscal_quarter": 2}),
+        ({"years": [2022, 2023]}, {"fiscal_years": [2022, 2023]}),
+        ({"cursor": "x", "strange": None}, {"cursor": "x"}),
     ],
 )
 def test_arguments_get_the_names_and_forms_of_the_schema(given: dict[str, Any], meant: dict[str, Any]) -> None:
     assert spelled(given, SCHEMA) == meant
+
+
+def test_an_argument_that_is_not_known_is_refused_with_those_that_are() -> None:
+    with pytest.raises(InvalidInput, match=r"no argument 'period'. Known are: tickers, fiscal_years, metric"):
+        spelled({"tickers": "AAPL", "period": "FY2020"}, SCHEMA)
 
 
 def test_one_argument_under_two_names_is_refused() -> None:
