@@ -224,10 +224,9 @@ def _placed(quote: Quote, nodes: Sequence[FoundNode]) -> Quote:
 
 def _page_range(node: FoundNode, page: int | None) -> tuple[int, int] | None:
     """The first and last page of a node, as the source counts them; None where its pages are not counted in a row."""
-    first = node.source.page
-    if first is None or page is None or node.start_page is None or node.end_page is None:
+    first, last = node.start_page, node.end_page
+    if first is None or last is None or page is None:
         return None
-    last = first + node.end_page - node.start_page
     return (first, last) if first <= page <= last else None
 
 
