@@ -63,9 +63,7 @@ async def test_a_page_is_named_and_a_text_without_statements_makes_its_own_perio
     index: Index, deps: Deps, tmp_path: Path
 ) -> None:
     pages = tmp_path / "pages.jsonl"
-    said = (
-        "The Board met twice.\\n\\nOur net promoter score was 61 at November 2, 2024.\\n\\nNothing else was said."
-    )
+    said = "The Board met twice.\\n\\nOur net promoter score was 61 at November 2, 2024.\\n\\nNothing else was said."
     pages.write_text(f'{{"page": 6, "text": "Annual letter"}}\n{{"page": 7, "text": "{said}"}}\n', "utf-8")
     period = {"fiscal_year": 2024, "quarter": 3, "period_end": date(2024, 11, 2)}
     [file] = await index(pages, **SAID, **period)
