@@ -16,8 +16,8 @@ from tools.language.query_features import Wanted, is_hedged
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.search.quotes.cite import Told, quote_words
-from tools.search.quotes.ways import likely_by
 from tools.search.quotes.units import Unit, units_of
+from tools.search.quotes.ways import likely_by
 from tools.search.ranker import Candidate
 
 _FEWEST_PLACES = 3

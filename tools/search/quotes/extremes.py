@@ -10,8 +10,8 @@ from tools.language.query_features import Wanted
 from tools.language.terms import terms
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
-from tools.search.quotes.ways import likely_by
 from tools.search.quotes.pages import Page
+from tools.search.quotes.ways import likely_by
 
 _FEWEST = 2  # rows that are ranked
 _COVERED = 0.5  # share of the words of what is asked for, and of its measure, that must stand in a table or above it

@@ -7,8 +7,8 @@ from tools.language.query_features import before_reason, figure_openings, is_hed
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
 from tools.search.quotes.cite import Told, quote_words
-from tools.search.quotes.ways import likely_by
 from tools.search.quotes.units import Unit, units_of
+from tools.search.quotes.ways import likely_by
 from tools.search.ranker import Candidate
 
 _MOST = 3
