@@ -38,6 +38,7 @@ def lookup(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis
         from tools.questions.named.figure_names import by_read_names
+        from tools.retrieve.printed_lookup import with_printed
 
         request = FigureRequest(
             tickers=tuple(tickers),
@@ -55,7 +56,10 @@ def lookup(
                 asked = replace(request, metrics=names)
                 return await lookup_on_basis(*base, asked, deps.today(), deps.documents)
 
-            result = await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
+            async def reported() -> LookupResult:
+                return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
+
+            result = await with_printed(deps, request, reported)
         terminal.lookup(result)
         return 0 if result.values else 1
 

@@ -12,7 +12,7 @@ from tools.models.facts import Declined, MetricValue, YearOverYear
 from tools.numbers import currency_of, format_computed, format_plain, is_amount
 
 MILLION = Decimal(10) ** 6
-_MARKS = {"restated": "r", "derived": "d", "statement": "p"}
+_MARKS = {"restated": "r", "derived": "d", "statement": "p", "table": "p", "text": "p"}
 _STATUS_MARKS = {"ambiguous": "?", "assumed": "a"}
 LEGEND = {
     "?": "ambiguous: nothing decides between several figures",

@@ -26,7 +26,7 @@ def _found(node: FoundNode) -> str:
 def _told(node: FoundNode) -> Iterator[str]:
     if node.start_page is not None:
         several = node.end_page not in (None, node.start_page)
-        yield f"outline pages {node.start_page}-{node.end_page}" if several else f"outline page {node.start_page}"
+        yield f"pages {node.start_page}-{node.end_page}" if several else f"page {node.start_page}"
     yield f"by {' and '.join(node.legs)}, score {node.score:.3f}"
     if node.thinking:
         yield node.thinking

@@ -197,7 +197,7 @@ def _of_quote(quote: Quote) -> dict[str, object]:
     """What a citation says of the words that it cites."""
     place = {"node_id": quote.node_id, "section_path": " > ".join(quote.path)} if quote.node_id else {}
     passage = {"content_preview": quote.preview, "chunk_id": quote.chunk_id, "score": quote.score}
-    return {"quote": quote.text, **passage, **place}
+    return {"quote": quote.text, "quote_year": quote.year, **passage, **place}
 
 
 def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:

@@ -1,7 +1,8 @@
 """`read_document` and `get_table`: a document's contents, one of its parts, or a table, page by page."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
 from tools.errors import InvalidInput, UnknownDocument
 from tools.language.items import read_item
@@ -54,7 +55,10 @@ async def read_document(
         first, last = await _on_pages(store, document, pages)
     source = await _node_source(store, document, node) if node else source_of(document, place, anchor)
     read = await read_stretch(store, source, first, last, cursor)
-    return read.model_copy(update={"outline": _outline(tree, sections) if cursor is None and pages is None else ()})
+    if cursor is not None or pages is not None:
+        return read
+    firsts = await _first_pages(store, doc_id, tree)
+    return read.model_copy(update={"outline": _outline(tree, sections, firsts)})
 
 
 async def read_stretch(store: DocumentStore, source: Source, first: int, last: int, cursor: str | None) -> DocumentText:
@@ -120,10 +124,19 @@ def _node_of(tree: Sequence[TreeNode], section: str | None) -> TreeNode | None:
 
 
 async def _node_source(store: DocumentStore, document: Document, node: TreeNode) -> Source:
-    """A node as a source. Its page is the one of its first chunk: as the source counts, which the tree does not."""
-    chunks = await store.chunks(document.doc_id) if node.start_page is not None else []
-    page = next((chunk.page for chunk in chunks if chunk.end > node.start), None)
+    """A node as a source, with the page that it begins on."""
+    page = (await _first_pages(store, document.doc_id, [node])).get(node.node_id)
     return source_of(document).model_copy(update={"section": harmless(node.title), "page": page})
+
+
+async def _first_pages(store: DocumentStore, doc_id: str, nodes: Sequence[TreeNode]) -> dict[str, int | None]:
+    """The page that each node begins on, by its id: that of its first chunk, as the source counts; trees don't."""
+    if all(node.start_page is None for node in nodes):
+        return {}
+    chunks = await store.chunks(doc_id)
+    ends = [chunk.end for chunk in chunks]
+    places = ((node, bisect_right(ends, node.start)) for node in nodes if node.start_page is not None)
+    return {node.node_id: chunks[place].page for node, place in places if place < len(chunks)}
 
 
 def source_of(document: Document, section: Section | None = None, anchor: str | None = None) -> Source:
@@ -168,8 +181,11 @@ def _name(section: Section) -> str:
     return name if section.title.startswith(name) else f"{name} ({section.title[:60]})"
 
 
-def _outline(tree: Sequence[TreeNode], sections: Sequence[Section]) -> tuple[OutlineEntry, ...]:
-    """The tree, each node with the item and the anchor of the section that starts where it does; else the sections."""
+def _outline(
+    tree: Sequence[TreeNode], sections: Sequence[Section], firsts: Mapping[str, int | None]
+) -> tuple[OutlineEntry, ...]:
+    """The tree, each node with its first page, and the item and anchor of the section that starts where it does; else
+    the sections."""
     if not tree:
         return tuple(map(_entry, sections))
     starts = {(section.start, section.level > 1): section for section in reversed(sections)}
@@ -183,7 +199,7 @@ def _outline(tree: Sequence[TreeNode], sections: Sequence[Section]) -> tuple[Out
                 level=node.level,
                 item=section.item if section else None,
                 node_id=node.node_id,
-                page=node.start_page,
+                page=firsts.get(node.node_id),
                 anchor=section.anchor if section else None,
             )
         )

@@ -18,6 +18,10 @@ Label: TypeAlias = Literal["HIGH", "MEDIUM", "LOW"]
 VerificationStatus: TypeAlias = Literal["verified", "partly_verified", "not_verified", "nothing_to_verify"]
 
 
+def _is_none(value: object) -> bool:
+    return value is None
+
+
 class Span(Model):
     """One figure or quotation of the text, by character positions, and what it is tied to.
 
@@ -34,7 +38,8 @@ class Span(Model):
 
 class Citation(Model):
     """One source of the answer; `text` is how the answer prints it. `chunk_id` is the passage that has the quote,
-    `score` how likely the quote answers. Of what is declined, it is the place of a passage that is near.
+    `score` how likely the quote answers, `quote_year` the fiscal year that it speaks of, where its document is of
+    another. Of what is declined, it is the place of a passage that is near.
     """
 
     id: str
@@ -55,6 +60,7 @@ class Citation(Model):
     speaker: str | None = None
     chunk_id: str | None = None
     quote: str | None = None
+    quote_year: int | None = Field(default=None, exclude_if=_is_none)
     score: float | None = None
     content_preview: str | None = None
     url: str | None = None

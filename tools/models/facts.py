@@ -79,7 +79,8 @@ class FilingRef(Model):
 class Source(Model):
     """Where a figure or a passage comes from. `read_by` is the model that read the page from its image, if one did.
 
-    `row` and `column` are what a table's cell stands under, for a figure that was read from print.
+    `row` and `column` are what a table's cell stands under, for a figure that was read from print; `sentence` is what
+    tells a figure that stands in no table.
     """
 
     doc_id: str
@@ -99,6 +100,7 @@ class Source(Model):
     read_by: str | None = None
     row: str | None = Field(default=None, exclude_if=_is_none)
     column: str | None = Field(default=None, exclude_if=_is_none)
+    sentence: str | None = Field(default=None, exclude_if=_is_none)
 
 
 class YearOverYear(Model):

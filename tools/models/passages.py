@@ -183,7 +183,8 @@ class Quote(Model):
     `similarity` are those of the passage they stand in, `passage` is its text; `node_id`, `path` and `page_range` those
     of the node of the page tree by which they were found, if they were.
 
-    `answers` tells that they have enough of the question to be taken for an answer.
+    `answers` tells that they have enough of the question to be taken for an answer. `year` is the fiscal year that they
+    speak of, where their document is of another.
     """
 
     text: str
@@ -197,3 +198,4 @@ class Quote(Model):
     node_id: str | None = None
     path: tuple[str, ...] = ()
     page_range: tuple[int, int] | None = None
+    year: int | None = None

@@ -13,6 +13,7 @@ from tools.models.passages import Chunk, Quote
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.measures import asked_measure
+from tools.search.quotes.ways import likely_by
 
 _MOST_DOCUMENTS = 8
 _MOST_QUOTES = 2
@@ -73,7 +74,8 @@ async def _quote(deps: Deps, chunk: Chunk, one: Expected) -> Quote:
         text=one.text,
         chunk_id=chunk.chunk_id,
         source=passage_source(passage),
-        score=1.0,
+        score=likely_by("guidance"),
+        year=one.year,
         preview=said[:_PREVIEWED],
         passage=said[:_LONGEST_PASSAGE],
     )

@@ -6,12 +6,12 @@ from decimal import Decimal
 
 from tools.documents.read import section_name, source_of
 from tools.errors import TieoutError
-from tools.figures.asked.request import FigureRequest
+from tools.figures.asked.request import FigureRequest, find_metric
 from tools.figures.lookup import lookup_metric
 from tools.figures.printed.dated import DatedCell, dated_cells, headers_of, read_iso
 from tools.figures.printed.measures import MeasureAsked, find_measure, nearest
 from tools.figures.resolution.resolve import PERIODIC_FORMS
-from tools.language.printed.questions import content_words, counts_cents, own_scale, says_rate
+from tools.language.printed.questions import content_words, counts_cents, measure_words, own_scale, says_rate
 from tools.models.base import Company, FiscalPeriod
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -62,6 +62,7 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
             for one in _in_table(document, table, asked, period)
             if asked.percent or asked.per_share or own_scale(one.dated.cell.row) or tells_scale(table, tables)
         ]
+        found = [one for one in found if not _is_other_figure(one.dated.cell.row, asked, deps.vocabulary)]
         best = {id(cell) for cell in nearest([(one.cost, one.dated.cell) for one in found])}
         if near := [one for one in found if id(one.dated.cell) in best]:
             told.append(near)
@@ -92,7 +93,7 @@ def asked_measure(reading: Classification, vocabulary: Vocabulary) -> MeasureAsk
         rate = rate or (formula is not None and formula.percent)
         per_share = per_share or (metric is not None and metric.unit == "per_share")
     percent = rate or says_rate(" ".join(said))
-    return MeasureAsked.read(said, own, names, percent=percent, per_share=per_share)
+    return MeasureAsked.read(said, own, names, percent=percent, per_share=per_share, known=bool(names))
 
 
 def _in_table(document: Document, table: Table, asked: MeasureAsked, period: FiscalPeriod) -> Iterator[_Printed]:
@@ -103,6 +104,13 @@ def _in_table(document: Document, table: Table, asked: MeasureAsked, period: Fis
         return
     for cost, cell in find_measure(asked, [one.cell for one in dated.values()], _caption(table), _heading(table)):
         yield _Printed(cost, dated[id(cell)], table, document)
+
+
+def _is_other_figure(row: str, asked: MeasureAsked, vocabulary: Vocabulary) -> bool:
+    """Whether a row names another known figure: "Adjusted operating income" is no adjusted net income."""
+    said = " ".join(word for word in row.split() if not content_words(word) & measure_words())
+    known = find_metric(vocabulary, said)
+    return bool(asked.known) and known is not None and content_words(said) not in asked.names
 
 
 def _caption(table: Table) -> str:

@@ -7,7 +7,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
@@ -33,6 +33,7 @@ from tools.search.quotes.features import is_management
 from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
+from tools.search.quotes.ways import Way
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
@@ -155,7 +156,7 @@ class TextSteps:
                 *(_step(name, *span, "of the search") for name, span in found.times.items()),
                 _tree_step(nodes, *times["search_tree"]),
                 _step("guard", *times["guard"], _dropped(guarded)),
-                _step("quote", begun, time.perf_counter(), f"{len(quotes)} quotations"),
+                _step("quote", begun, time.perf_counter(), _quoted(quotes, told.way if told.quotes else None)),
             ),
             searches=tuple(_searches(found, nodes, quotes)),
             widened=found.targets.widened,
@@ -170,15 +171,17 @@ class TextSteps:
         wanted = read_wanted(self.question, self.deps.vocabulary, reading.tickers)
         if reading.extreme is not None:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
-            return quote_extreme(reading.extreme, wanted, year, await pages_of(self.deps.documents, passages[:_PAGES]))
+            pages = await pages_of(self.deps.documents, passages[:_PAGES])
+            return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
         if reading.disclosure:
-            return quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
+            told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
+            return replace(told, way="disclosure")
         if wanted.reason and reading.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
             names = line_names(reading.metrics, self.deps.vocabulary)
-            return quote_reasons(names, await self._whole(by_management))
+            return replace(quote_reasons(names, await self._whole(by_management)), way="reasons")
         if asks_amounts(wanted) and not reading.metrics:
-            return quote_amounts(wanted, await self._whole(passages[:_AMOUNTS]))
+            return replace(quote_amounts(wanted, await self._whole(passages[:_AMOUNTS])), way="amounts")
         return Told()
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
@@ -224,10 +227,9 @@ def _placed(quote: Quote, nodes: Sequence[FoundNode]) -> Quote:
 
 def _page_range(node: FoundNode, page: int | None) -> tuple[int, int] | None:
     """The first and last page of a node, as the source counts them; None where its pages are not counted in a row."""
-    first = node.source.page
-    if first is None or page is None or node.start_page is None or node.end_page is None:
+    first, last = node.start_page, node.end_page
+    if first is None or last is None or page is None:
         return None
-    last = first + node.end_page - node.start_page
     return (first, last) if first <= page <= last else None
 
 
@@ -257,6 +259,10 @@ def _step(name: str, begun: float, ended: float, detail: str, by: str | None = N
         by=by if by and by != "local" else "rules",
         detail=detail,
     )
+
+
+def _quoted(quotes: Sequence[Quote], way: Way | None) -> str:
+    return f"{len(quotes)} quotations{f', by {way}' if way else ''}"
 
 
 def _told(found: Found) -> str:

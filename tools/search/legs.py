@@ -12,7 +12,8 @@ from typing import Literal, TypeAlias
 from tools.errors import SearchUnavailable, TieoutError
 from tools.models.passages import Chunk, Mode
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, KeywordIndex, Scope, Vector
+from tools.ports.indexes import Hit, KeywordIndex, PassageIndex, Scope, Vector
+from tools.search.fuse import fuse_results
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 from tools.text import mentions
@@ -87,19 +88,39 @@ def _fits(chunk: Chunk, scope: Scope) -> bool:
 
 
 async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:
-    """The passages that are nearest to the query in meaning."""
+    """The passages that are nearest in meaning to the query, and in a hybrid search to its variants: in one order by
+    reciprocal rank, each with its nearness to the query itself.
+    """
     times = Times()
     try:
         index, embedder = deps.passage_index, deps.embedder
         if index is None or embedder is None:
             raise SearchUnavailable(deps.words_alone or "No embedding model is configured.")
+        wordings = prepared.expanded.variants[1:] if prepared.request.mode == "hybrid" else ()
         with timed(times, "embed"):
             vector = await embedder.embed_query(prepared.wanted.text)
+            others = [await embedder.embed_query(wording) for wording in wordings]
         with timed(times, "search_vector"):
-            hits = await _of_each(prepared, lambda scope: index.search(vector, scope, POOL))
+            hits, *more = await asyncio.gather(*(_nearest(index, prepared, one) for one in (vector, *others)))
+            hits = await _with_variants(index, vector, hits, more) if more else hits
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), times=times, vector=vector)
+
+
+async def _nearest(index: PassageIndex, prepared: Prepared, vector: Vector) -> list[Hit]:
+    return await _of_each(prepared, lambda scope: index.search(vector, scope, POOL))
+
+
+async def _with_variants(
+    index: PassageIndex, vector: Vector, hits: Sequence[Hit], of_variants: Sequence[Sequence[Hit]]
+) -> list[Hit]:
+    """The hits of a query with those of its variants, no more than there were of the query alone."""
+    legs = {str(number): found for number, found in enumerate((hits, *of_variants))}
+    fused = fuse_results(legs, dict.fromkeys(legs, 1.0), limit=max(len(hits), POOL))
+    near = {hit.chunk_id: hit.score for hit in hits}
+    near |= await index.similarities(vector, [one.chunk_id for one in fused if one.chunk_id not in near])
+    return [Hit(one.chunk_id, near[one.chunk_id]) for one in fused if one.chunk_id in near]
 
 
 async def _of_each(prepared: Prepared, search: Callable[[Scope], Awaitable[Sequence[Hit]]]) -> list[Hit]:

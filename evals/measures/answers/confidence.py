@@ -26,6 +26,7 @@ from evals.measures.answers.calibration_curves import (
     reliability,
 )
 from evals.measures.answers.confidence_cases import Case, cache_folder, confidence_cases
+from evals.measures.answers.quoted_ways import with_rates
 from evals.report import Report, tell
 from tools import vocab
 from tools.tie_out.answers.confidence import kind_of, score_confidence, tier_of
@@ -49,7 +50,7 @@ def scored(cases: Sequence[Case]) -> Scored:
     """The cases by today's rules; the curves that ship play no part in it."""
     rated = [
         (case, confidence)
-        for case in cases
+        for case in map(with_rates, cases)
         if (confidence := score_confidence(case.answer, case.today, asked_for_newest=case.newest)) is not None
     ]
     return Scored(

@@ -29,8 +29,7 @@ _COMPARED = 12  # sentences of each question that are compared with it in meanin
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
 _RIGHT = 0.75  # share of answers that should be right, where it is uncertain whether any sentence answers
-# The probability from which an open question is answered: a gold answer has some of the many sentences that answer it.
-_OPEN_FROM = 0.1
+_OPEN_RIGHT = 0.4  # the same of open questions, of whose many answers the gold one has some
 _BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
 _KIND_PENALTY = 5.0  # on squared weights of kinds of questions
 _AGAIN = "in the document"  # the same questions, asked of less
@@ -127,8 +126,9 @@ def _calibrated(chosen: Sequence[Chosen], fold_of: Mapping[str, str], similarity
         weight = _platt([one for one in chosen if fold_of[one.case.company] != fold])
         told += [replace(one, likely=_likely(weight, one)) for one in chosen if fold_of[one.case.company] == fold]
     closed = _answers_from([one for one in told if not one.case.is_open], _RIGHT)
+    open_from = _answers_from([one for one in told if one.case.is_open], _OPEN_RIGHT)
     slope, intercept, *kinds = _platt(chosen).tolist()
-    return told, Curve(similarity, slope, intercept, closed, _OPEN_FROM, _BESIDE, tuple(kinds))
+    return told, Curve(similarity, slope, intercept, closed, open_from, _BESIDE, tuple(kinds))
 
 
 def _folds(cases: Sequence[SentenceCase]) -> dict[str, str]:

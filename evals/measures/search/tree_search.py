@@ -97,8 +97,9 @@ async def _pages(deps: Deps, row: dict[str, Any]) -> dict[str, Pages]:
 
 
 def _unfold(nodes: Sequence[FoundNode]) -> Pages:
-    """The pages of nodes as FinanceBench counts them: from 0, where trees count from 1."""
-    return _once([page - 1 for node in nodes for page in range(node.start_page or 0, (node.end_page or 0) + 1)])
+    """The pages of nodes as FinanceBench counts them."""
+    placed = (node for node in nodes if node.start_page is not None and node.end_page is not None)
+    return _once([page for node in placed for page in range(node.start_page or 0, (node.end_page or 0) + 1)])
 
 
 def _once(pages: Sequence[int]) -> Pages:

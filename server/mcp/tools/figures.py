@@ -52,6 +52,7 @@ async def lookup_metric(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis as step
         from tools.questions.named.figure_names import by_read_names
+        from tools.retrieve.printed_lookup import with_printed
 
         deps = await lazy.deps()
         request = FigureRequest(
@@ -68,8 +69,11 @@ async def lookup_metric(
             asked = replace(request, metrics=names)
             return await step(deps.facts, deps.directory, deps.vocabulary, asked, deps.today(), deps.documents)
 
-        async def find() -> LookupResult:
+        async def reported() -> LookupResult:
             return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
+
+        async def find() -> LookupResult:
+            return await with_printed(deps, request, reported)
 
         found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
         return found if isinstance(found, InputRequiredResult) else result(found, lookup_text, order=_FIRST)

@@ -15,6 +15,7 @@ from server.settings import Settings
 from server.wiring import open_app
 from tests.embedders import WordEmbedder
 from tools.backends.postgres.vectors import PostgresPassageIndex
+from tools.documents.read import read_document
 from tools.errors import IndexDown, InvalidInput, ModelFailed, NothingLoaded, UnknownCompany
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
@@ -213,14 +214,12 @@ PAGES = [
 ]
 
 
-async def test_pages_are_those_of_the_tree_and_those_of_the_source(
-    deps: Deps, settings: Settings, write_pages: Any
-) -> None:
+async def test_pages_are_those_of_the_source(deps: Deps, settings: Settings, write_pages: Any) -> None:
     async with open_app(settings) as app:
         await index(app.deps, write_pages("acme", PAGES), company="Acme Corp", doc_type="annual_report")
         found = await find(app.deps, "Who has sued over a patent?")
         first = found.nodes[0]
-        assert (first.start_page, first.pages, first.source.page) == (3, (2,), 2)
+        assert (first.start_page, first.end_page, first.pages, first.source.page) == (2, 2, (2,), 2)
         assert any("no vectors yet" in warning for warning in found.warnings)
         assert legs_of(found.nodes) <= {"value", "reasoning"}
         async with app.database.connection() as conn:
@@ -254,3 +253,13 @@ async def test_another_embedding_model_is_told_once(searchable: Settings) -> Non
         found = await find(swapped, SUPPLIERS, doc_types="10-K")
     assert found.nodes[0].title == "Item 1A. Risk Factors"
     assert len([warning for warning in found.warnings if "tieout reembed" in warning]) == 1
+
+
+async def test_an_outline_names_the_pages_that_reading_takes(deps: Deps, settings: Settings, write_pages: Any) -> None:
+    async with open_app(settings) as app:
+        doc_id = await index(app.deps, write_pages("acme", PAGES), company="Acme Corp", doc_type="annual_report")
+        outline = (await read_document(app.deps.documents, doc_id)).outline
+        placed = {entry.title: entry.page for entry in outline}
+        assert (placed["PRODUCTS"], placed["LITIGATION"], placed["DIVIDENDS"]) == (1, 2, 3)
+        read = await read_document(app.deps.documents, doc_id, pages=str(placed["LITIGATION"]))
+        assert "sued Acme" in (read.text or "")

@@ -28,17 +28,25 @@ _FEWEST = 2  # letters: single ones and digits mark footnotes
 @dataclass(frozen=True)
 class MeasureAsked:
     """What is asked for: the names of a figure, any of them; the words that make it another measure ("adjusted"); those
-    of a part of the company; whether it is a percentage, or an amount per share."""
+    of a part of the company; whether it is a percentage, or an amount per share; whether it is a `known` figure."""
 
     names: tuple[frozenset[str], ...]
     measures: frozenset[str]
     part: frozenset[str]
     percent: bool
     per_share: bool
+    known: bool = False
 
     @classmethod
     def read(
-        cls, said: Sequence[str], own: Sequence[str], names: Iterable[str], *, percent: bool, per_share: bool
+        cls,
+        said: Sequence[str],
+        own: Sequence[str],
+        names: Iterable[str],
+        *,
+        percent: bool,
+        per_share: bool,
+        known: bool = False,
     ) -> "MeasureAsked":
         """Of the words beside a figure's name, the question's `own` words for it, and its `names`.
 
@@ -49,7 +57,7 @@ class MeasureAsked:
         taken = measures | measure_words() | basis_words()
         phrases = tuple(dict.fromkeys(filter(None, (_words(name) - taken for name in (*own, *names)))))
         rest = words - part_words() or words
-        return cls(phrases or (rest,), measures, rest if phrases else frozenset(), percent, per_share)
+        return cls(phrases or (rest,), measures, rest if phrases else frozenset(), percent, per_share, known)
 
 
 def _words(text: str) -> frozenset[str]:

@@ -51,8 +51,9 @@ def expected(text: str) -> Iterator[Expected]:
         elif reach:
             reach -= 1
         own = lead if reach else ""
-        short = len(said) <= _LONGEST and 0 < len(find_quantities(said)) <= _MOST_FIGURES
-        if not short or not (telling or own) or (not telling and _pattern("past").search(said.lower())):
+        if len(said) > _LONGEST or not (telling or own) or (not telling and _pattern("past").search(said.lower())):
+            continue
+        if not 0 < len(find_quantities(said)) <= _MOST_FIGURES:  # last: it takes longest
             continue
         order = (said, own) if telling else (own, said)
         year = next((int(found[0]) for text in order if (found := _YEAR.findall(text))), None)

@@ -6,9 +6,8 @@ from tools.language.disclosed.amounts import asks_total, moved, summed
 from tools.language.query_features import Wanted
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import units_of
+from tools.search.quotes.ways import likely_by
 from tools.search.ranker import Candidate
-
-LIKELY = 0.35  # how often what was worked out so answered, on questions that were set aside for it
 
 
 def asks_amounts(wanted: Wanted) -> bool:
@@ -25,5 +24,5 @@ def quote_amounts(wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
     found = find(asked, list(reversed(by_text)))
     if found is None:
         return Told()
-    quotes = [quote_words(by_text[text].candidate, text, LIKELY) for text in found.sentences]
+    quotes = [quote_words(by_text[text].candidate, text, likely_by("amounts")) for text in found.sentences]
     return Told(quotes, worked=found.worked)

@@ -7,6 +7,7 @@ from tools.documents.sources import passage_source
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote, Worked
+from tools.search.quotes.ways import Way
 from tools.search.ranker import Candidate
 
 _PREVIEWED = 1_000  # characters that a preview is taken from
@@ -15,11 +16,13 @@ _LONGEST_PASSAGE = 4_000  # characters of a passage that is given whole
 
 @dataclass(frozen=True)
 class Told:
-    """Quotations that answer, the best first; `opening` is what they come to in words, `worked` in a figure."""
+    """Quotations that answer, the best first, and by which `way` they were found; `opening` is what they come to in
+    words, `worked` in a figure."""
 
     quotes: Sequence[Quote] = ()
     opening: str = ""
     worked: Worked | None = None
+    way: Way | None = None
 
 
 def quote_words(candidate: Candidate, words: str, likely: float, *, answers: bool = True) -> Quote:

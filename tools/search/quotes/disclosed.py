@@ -17,9 +17,9 @@ from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
+from tools.search.quotes.ways import likely_by
 from tools.search.ranker import Candidate
 
-LIKELY = 0.45  # how often what was quoted so answered, on questions that were set aside for it
 _FEWEST_PLACES = 3
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _LONGEST = 600  # characters of a list that is quoted
@@ -50,7 +50,7 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
     if asked.denies is not None and wanted.polar and not opening:
         return Told()  # neither yes nor no
     said = _whole if asked.in_order else _as_cut
-    return Told(tuple(quote_words(unit.candidate, said(unit), LIKELY) for unit in chosen), opening)
+    return Told(tuple(quote_words(unit.candidate, said(unit), likely_by("disclosure")) for unit in chosen), opening)
 
 
 def _as_cut(unit: Unit) -> str:
@@ -132,7 +132,7 @@ def _columns(candidates: Sequence[Candidate], asked: Disclosure) -> Told | None:
     for candidate in candidates:
         columns = place_columns(candidate.passage.chunk.text)
         if columns and asked.heading.search(candidate.passage.chunk.text[:_HEADED]):
-            return Told((quote_words(candidate, columns, LIKELY),))
+            return Told((quote_words(candidate, columns, likely_by("disclosure")),))
     return None
 
 
@@ -147,7 +147,7 @@ def _registered(wanted: Wanted, asked: Disclosure, candidates: Sequence[Candidat
         else:
             lines = [line for line in listed.splitlines() if names_debt(line)][: asked.most]
         opening = "" if lines else "None: no debt securities are listed."
-        return Told(tuple(quote_words(candidate, line, LIKELY) for line in lines or [listed]), opening)
+        return Told(tuple(quote_words(candidate, line, likely_by("disclosure")) for line in lines or [listed]), opening)
     return Told()
 
 

@@ -11,8 +11,8 @@ from tools.language.terms import terms
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.pages import Page
+from tools.search.quotes.ways import likely_by
 
-LIKELY = 0.5  # how often such a row was the one meant, on questions that were set aside for it
 _FEWEST = 2  # rows that are ranked
 _COVERED = 0.5  # share of the words of what is asked for, and of its measure, that must stand in a table or above it
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -32,7 +32,7 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
             if passage is None:
                 return Told()
             end = f"{asked.end.capitalize()}{' change' if asked.moves else ''}"
-            return Told((quote_words(passage, row.line, LIKELY),), f"{end}: {row.name}; then {second.name}.")
+            return Told((quote_words(passage, row.line, likely_by("row")),), f"{end}: {row.name}; then {second.name}.")
     return Told()
 
 

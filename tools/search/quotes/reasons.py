@@ -8,9 +8,9 @@ from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
+from tools.search.quotes.ways import likely_by
 from tools.search.ranker import Candidate
 
-LIKELY = 0.35  # how often what was quoted so answered, on questions that were set aside for it
 _MOST = 3
 _NEAR = 60  # characters of terms, within which it makes no difference where the name stands
 _FARTHEST = 3  # times as far, from where the sentence is about something else
@@ -22,7 +22,7 @@ def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate]) -> Told
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
     told = [(place, number, unit) for number, unit in enumerate(units) if (place := _named(names, unit)) is not None]
     chosen = list(_different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
-    return Told([quote_words(unit.candidate, unit.text, LIKELY) for unit in chosen])
+    return Told([quote_words(unit.candidate, unit.text, likely_by("reasons")) for unit in chosen])
 
 
 def _named(names: Sequence[str], unit: Unit) -> int | None:

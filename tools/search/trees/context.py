@@ -41,11 +41,10 @@ class NodeText(Model):
         return f"{source.company} {source.doc_type}{year}, {' '.join(self.title.split())}{self._pages()}"
 
     def _pages(self) -> str:
-        first = self.source.page
+        first, last = self.source.page, self.end_page
         if first is None:
             return ""
-        more = (self.end_page or 0) - (self.start_page or 0)
-        return f", pp. {first}-{first + more}" if more > 0 else f", p. {first}"
+        return f", pp. {first}-{last}" if last is not None and last > first else f", p. {first}"
 
     @property
     def tokens(self) -> int:

@@ -29,21 +29,20 @@ def merge_legs(
         found_by: dict[Leg, bool] = {"value": value is not None, "reasoning": node.node_id in thinking}
         hits = value.hits if value else ()
         pages = dict.fromkeys(hit.page for hit in hits if hit.page is not None)
+        first = _first_page(node, in_order)
         shown = FoundNode(
             node_id=node.node_id,
             doc_id=node.doc_id,
             title=harmless(node.title),
             path=shown_path(tree, node),
-            start_page=node.start_page,
-            end_page=node.end_page,
+            start_page=first,
+            end_page=_last_page(node, first),
             score=round(value.score, 6) if value else 0.0,
             legs=tuple(leg for leg, found in found_by.items() if found),
             thinking=thinking.get(node.node_id),
             pages=tuple(pages) if node.start_page is not None else (),
             chunk_id=hits[0].chunk_id if hits else None,
-            source=source_of(tree.document).model_copy(
-                update={"section": harmless(node.title), "page": _first_page(node, in_order)}
-            ),
+            source=source_of(tree.document).model_copy(update={"section": harmless(node.title), "page": first}),
         )
         merged.append(shown)
     return merged
@@ -59,6 +58,13 @@ def _first_page(node: TreeNode, in_order: Sequence[PlacedHit]) -> int | None:
     if node.start_page is None:
         return None
     return next((hit.page for hit in in_order if hit.end > node.start), None)
+
+
+def _last_page(node: TreeNode, first: int | None) -> int | None:
+    """The page that a node ends on, likewise: trees count a document's pages from 1, whatever the source calls them."""
+    if first is None or node.start_page is None or node.end_page is None:
+        return None
+    return first + node.end_page - node.start_page
 
 
 def interleave(merged: Sequence[Sequence[FoundNode]], *, spread: bool) -> list[FoundNode]:

@@ -19,8 +19,8 @@ RULES = "rules"
 class FoundNode(Model):
     """A node, and which legs found it. `path` holds the titles down to it.
 
-    `start_page` and `end_page` count the document's pages from 1. `pages` are those of the passages by which the value
-    leg found it, the best first, as the source counts them; `chunk_id` is the best of these passages. `score` is the
+    `start_page` and `end_page` are its pages as the source counts them, as in citations. `pages` are those of the
+    passages by which the value leg found it, the best first; `chunk_id` is the best of these passages. `score` is the
     value leg's, 0 where that leg found nothing in the node. `thinking` tells why the reasoning leg took it.
     """
 

@@ -101,7 +101,7 @@ def _filings_asked_for(answer: Answer) -> Iterator[tuple[str, bool]]:
     asked = [(one.target_company, one.target_year) for one in answer.sub_questions]
     quoted_years: dict[str, set[int | None]] = {}
     for citation in quoted(answer):
-        quoted_years.setdefault(citation.ticker, set()).add(citation.fiscal_year)
+        quoted_years.setdefault(citation.ticker, set()).update((citation.fiscal_year, citation.quote_year))
     for ticker, years in quoted_years.items():
         named = {year for company, year in asked if year is not None and company in {ticker, None}}
         given = {fact.fiscal_year for fact in answer.facts if fact.ticker == ticker}

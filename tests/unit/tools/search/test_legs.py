@@ -1,15 +1,17 @@
 """What a leg of a search brings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from tools.models.passages import Mode
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit, Scope
-from tools.search.legs import search_keywords
-from tools.search.prepare import Prepared
+from tools.search.legs import search_keywords, search_vectors
+from tools.search.prepare import Prepared, SearchRequest
 from tools.search.targets import Targets
 
 
@@ -59,3 +61,37 @@ async def test_what_is_set_side_by_side_is_searched_one_by_one(
     leg = await search_keywords(cast(Deps, deps), cast(Prepared, cast(Any, _Read(groups))))
     assert [hit.chunk_id for hit in leg.hits] == found
     assert deps.keyword_index.searched == list(groups or [("one", "other")])
+
+
+class _Nearest:
+    """Vectors that are the words themselves, and passages near to each."""
+
+    def __init__(self) -> None:
+        self.near = {"debt": ["a", "b"], "borrowings": ["c", "b"]}
+
+    async def embed_query(self, text: str) -> str:
+        return text
+
+    async def search(self, vector: str, scope: Scope, limit: int) -> list[Hit]:
+        return [Hit(chunk_id, 0.9) for chunk_id in self.near[vector]]
+
+    async def similarities(self, vector: str, chunk_ids: Sequence[str]) -> dict[str, float]:
+        assert vector == "debt"
+        return dict.fromkeys(chunk_ids, 0.2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "found"), [("hybrid", {"b": 0.9, "a": 0.9, "c": 0.2}), ("vector", {"a": 0.9, "b": 0.9})]
+)
+async def test_variants_are_searched_and_their_passages_compared_with_the_query(
+    mode: str, found: dict[str, float]
+) -> None:
+    deps, asked = cast(Any, _Deps()), cast(Any, _Read(()))
+    deps.passage_index = deps.embedder = _Nearest()
+    asked.expanded.variants = ("debt", "borrowings")
+    asked.request, asked.wanted = SearchRequest("debt", mode=cast(Mode, mode)), SimpleNamespace(text="debt")
+    leg = await search_vectors(cast(Deps, deps), cast(Prepared, asked))
+    assert leg.failure is None
+    assert {hit.chunk_id: hit.score for hit in leg.hits} == found
+    assert leg.hits[0].chunk_id == next(iter(found))
+    assert cast(Any, leg.vector) == "debt"

@@ -142,7 +142,7 @@ async def test_the_first_document_has_twice_the_share_of_the_second_unless_all_a
 async def test_a_model_gets_each_text_between_marks_under_its_source() -> None:
     shelf = Shelf()
     [node, *_] = shelf.add("ACME", "Notes on seals <<<end>>>\nB\n")
-    at_page = node.model_copy(update={"source": node.source.model_copy(update={"page": 7}), "end_page": 3})
+    at_page = node.model_copy(update={"source": node.source.model_copy(update={"page": 7}), "end_page": 9})
     text = (await shelf.extract([at_page], 1_000)).for_model()
     assert text.startswith("<<<source 1 ")
     assert "Acme Inc. 10-K FY2022, Notes on seals < < <end> > >, pp. 7-9" in text

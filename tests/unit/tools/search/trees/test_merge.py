@@ -27,7 +27,7 @@ def test_a_node_bears_its_score_passage_pages_and_source() -> None:
     first, second, _ = merged()
     assert (first.score > 0, second.score) == (True, 0.0)
     assert (first.chunk_id, first.pages, second.chunk_id, second.pages) == ("c", (2,), None, ())
-    assert (first.start_page, first.end_page, first.path) == (3, 3, ("C",))
+    assert (first.start_page, first.end_page, first.path) == (1, 1, ("C",))
     assert (first.source.section, first.source.page, second.source.page) == ("C", 1, 0)
     assert first.source.doc_id == first.doc_id == TREE.document.doc_id
 

@@ -218,3 +218,11 @@ def test_what_is_no_figure_is_as_old_as_its_newest_filing() -> None:
     undated = answer(citations=(quotation(fiscal_year=2021),), resolved_citations=(SOURCE,))
     assert signal("recency", undated, newest=True) == (60, "newest source is 2 years old")
     assert signal("recency", answer(citations=(quotation(),)), newest=True) == (100, "no date is known")
+
+
+def test_a_quotation_that_speaks_of_the_year_asked_for_covers_it() -> None:
+    asked = SubQuestion(id="1", question="What does it expect for 2024?", target_company="ACME", target_year=2024)
+    other = answer(citations=(quotation(fiscal_year=2023),), sub_questions=(asked,))
+    assert signal("coverage", other)[0] == 0.0
+    told = answer(citations=(quotation(fiscal_year=2023, quote_year=2024),), sub_questions=(asked,))
+    assert signal("coverage", told)[0] == 100.0
