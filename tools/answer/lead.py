@@ -3,20 +3,21 @@
 A lead is told from facts of the answer alone, so that whoever has the answer can tell it again and hold it against it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from tools.answer.choices import different_ends
 from tools.answer.figures import state_of
+from tools.answer.lead_operands import operands_of, period_of
 from tools.answer.lead_values import computed_fact, fits, holds, level, limit_shown, limit_value, nearly, worth_of
 from tools.answer.text import AnswerText
 from tools.figures.formulas.changes import POINTS
 from tools.figures.formulas.combined import base_of, spanned_period
 from tools.models.answers import Answer, AnswerFact, Lead
 from tools.models.plans import Choice
-from tools.models.questions import Asked, Classification, NamedPeriod
-from tools.numbers import format_percent
+from tools.models.questions import Asked, Classification
+from tools.numbers import format_percent, format_value
 
 _THAN = {True: "more than", False: "less than"}
 _JOINED = {
@@ -41,7 +42,7 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
     if asks is None or asks.kind == "rank":
         return None
     named = [fact for fact in facts if fact.fact_id in headlines]
-    operands = list(_operands(asks, reading, named))
+    operands = list(operands_of(asks, reading, named))
     if not operands or any(fact.status == "ambiguous" for fact in operands):
         return None
     ids = tuple(fact.fact_id for fact in operands)
@@ -60,67 +61,6 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
         ids = tuple(fact.fact_id for fact in largest)
         return Made(Lead(kind="larger", operands=ids, relation=asks.relation, remarks=different_ends(largest)))
     return _computed(asks, operands, f"f{len(facts) + 1}")
-
-
-def _operands(asks: Asked, reading: Classification, named: Sequence[AnswerFact]) -> Iterator[AnswerFact]:
-    """The figures that are set against each other, as the question orders them; none where one can't be told."""
-    metrics = [base_of(metric) for metric in reading.metrics]
-    pairs = _pairs(reading.tickers, metrics)
-    found: list[list[AnswerFact]] = []
-    if len(metrics) == len(reading.fiscal_years) == len(asks.periods) == 2 and len(reading.tickers) == 1:
-        for metric, period in zip(metrics, asks.periods, strict=True):  # each figure in its own period
-            own = [f for f in named if base_of(f.metric) == metric and _period(f) == _named(period)]
-            found.append(own[:1])
-        yield from (own[0] for own in found if all(found))
-        return
-    for ticker, metric in pairs:
-        own = [fact for fact in named if fact.ticker == ticker and base_of(fact.metric) == metric]
-        found.append(sorted({_period(fact): fact for fact in own}.values(), key=lambda fact: fact.end_date))
-    if any(not own for own in found) or (len(found) > 1 and any(len(own) > 1 for own in found)):
-        return
-    if len(found) > 1:
-        yield from (own[0] for own in found)
-    elif found:
-        yield from _of_periods(asks, reading, found[0])
-
-
-def _pairs(tickers: Sequence[str], metrics: Sequence[str]) -> list[tuple[str, str]]:
-    if len(tickers) == len(metrics):
-        return list(zip(tickers, metrics, strict=True))
-    return [(ticker, metric) for ticker in tickers for metric in metrics]
-
-
-def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact]) -> list[AnswerFact]:
-    """The figures of one company: of each period that is asked for, the later first where it is a move."""
-    single = asks.kind == "verdict" and (asks.limit is not None or asks.relation in {"positive", "negative"})
-    if single:
-        return list(own) if len(own) == 1 else []
-    if asks.kind == "sum":
-        asked = len(reading.fiscal_years) * max(len(reading.fiscal_quarters), 1)
-        return list(own) if len(own) == asked else []
-    if len(own) < 2:
-        return []
-    wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in {"up", "down"} else ()
-    if wanted:
-        picked = [fact for one in wanted for fact in own if _period(fact) == _named(one)]
-        return picked if len(picked) == 2 else []
-    if asks.kind == "verdict" and asks.relation not in {"up", "down"} and len(reading.period_ends) > 1:
-        return []  # days don't tell in which order they are said
-    return [own[-1], own[0]] if _ends_there(reading, own) else []
-
-
-def _ends_there(reading: Classification, own: Sequence[AnswerFact]) -> bool:
-    """Whether the first and the last figure are of the first and the last year that are asked for."""
-    years = reading.fiscal_years
-    return not years or (own[0].fiscal_year, own[-1].fiscal_year) == (years[0], years[-1])
-
-
-def _period(fact: AnswerFact) -> tuple[int, int]:
-    return fact.fiscal_year, fact.fiscal_quarter or 0
-
-
-def _named(period: NamedPeriod) -> tuple[int, int]:
-    return period.fiscal_year, period.fiscal_quarter
 
 
 def _computed(asks: Asked, operands: Sequence[AnswerFact], fact_id: str) -> Made | None:
@@ -156,7 +96,7 @@ def lead_of_choice(choice: Choice, headlines: Sequence[AnswerFact]) -> Lead | No
     ranked = [winner]
     if pick.kind == "company":
         others = {f.ticker: f for f in field if f.ticker != winner.ticker}
-        several = len({(f.ticker, _period(f)) for f in field}) > len(others) + 1
+        several = len({(f.ticker, period_of(f)) for f in field}) > len(others) + 1
         by_worth = sorted(others.values(), key=lambda f: worth_of(f, pick.growth) or Decimal(0), reverse=reverse)
         ranked += [] if several else by_worth
     told = [f" (level with {', '.join(choice.tied)})"] if choice.tied else []
@@ -209,8 +149,11 @@ def write_lead(text: AnswerText, lead: Lead, facts: Sequence[AnswerFact]) -> Non
             _write_verdict(text, lead, operands)
         case "larger":
             _figure_of(text, operands[0])
-            text.add(", is level with " if level(operands) else f", is {_THAN[lead.relation == 'above']} ")
-            _figure_of(text, operands[1], before=operands[0])
+            even = level(operands[:2])
+            text.add(", is level with " if even else f", is {_THAN[lead.relation == 'above']} ")
+            for number, other in enumerate(operands[1:2] if even else operands[1:]):
+                text.add(" and " if number else "")
+                _figure_of(text, other, before=operands[0])
         case _:
             _write_computed(text, lead, known, operands)
     text.add(f"{lead.remarks}.\n")
@@ -219,7 +162,7 @@ def write_lead(text: AnswerText, lead: Lead, facts: Sequence[AnswerFact]) -> Non
 def _write_extreme(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
     winner, companies = operands[0], lead.of == "company"
     period = _shown_period(winner)
-    one_period = len({_period(fact) for fact in operands}) == 1
+    one_period = len({period_of(fact) for fact in operands}) == 1
     label = min((fact.label for fact in operands), key=len)  # of several spans, the name without them
     label += " growth" if lead.growth else ""
     where = f" of {winner.source.company}" if not companies else f" in {period}" if one_period else ""
@@ -268,10 +211,13 @@ def _write_computed(
         text.add(" (")
         text.figure(format_percent(result.yoy.pct), Decimal(str(result.yoy.pct)), result, "derived")
         text.add(")")
+    elif lead.kind == "growth" and (yoy := operands[0].yoy) and yoy.prior_value == operands[1].value:
+        text.add(" (")
+        text.figure(format_value(abs(yoy.delta), operands[0].unit), abs(yoy.delta), operands[0], "derived")
+        text.add(")")
     text.add(f"{f' {POINTS}' if result.unit == POINTS else ' a year' if lead.kind == 'cagr' else ''}: ")
-    joined = _JOINED[lead.kind]
     for number, fact in enumerate(operands):
-        text.add(joined if number else "")
+        text.add(_JOINED[lead.kind] if number else "")
         _figure_of(text, fact, before=operands[0] if number else None)
 
 
@@ -294,4 +240,4 @@ def _figure_of(text: AnswerText, fact: AnswerFact, before: AnswerFact | None = N
 
 
 def _shown_period(fact: AnswerFact) -> str:
-    return spanned_period(fact.metric, *_period(fact))
+    return spanned_period(fact.metric, *period_of(fact))

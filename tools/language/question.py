@@ -20,6 +20,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load
 _SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
 _CONCEPT = re.compile(r"\b(?:us-gaap|dei|ifrs-full):\w+|\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
 _LONG_CONCEPT = re.compile(r"(?:[A-Z][a-z]+){3,}")  # AirPods and PayPal are no concepts
+_PARTING = re.compile(r"[,/]")
 _LIST = 2  # after so many companies, a capitalised word that names one as well is no everyday word
 
 Entry = TypeVar("Entry")
@@ -147,7 +148,21 @@ class _Figures:
             yield Mention(entry, found.first, found.end)
 
     def _fits(self, first: int, end: int, name: FigureName) -> bool:
-        return not self._is_share(name) and not is_office(self.words, first, end)
+        return not (self._is_share(name) or is_office(self.words, first, end) or self._is_listed(first, end, name))
+
+    def _is_listed(self, first: int, end: int, name: FigureName) -> bool:
+        """Whether a comma or a stroke parts two names, which make up no third one: "total liabilities, equity".
+
+        Of what is the sum of both ("cash, short-term investments"), none does.
+        """
+        if isinstance(self.names.meant(name)[0] if name.kind == "name" else None, Formula):
+            return False
+        marked = [at for at in range(first + 1, end) if _PARTING.search(self.words.between(at, at))]
+        if len(marked) != 1 or "and" in self.words.keys[first:end]:
+            return False
+        parts = (" ".join(self.words.keys[one:other]) for one, other in ((first, marked[0]), (marked[0], end)))
+        entries = [self.names.get(part, "name") for part in parts]
+        return all(entries) and entries[0] != entries[1]
 
     def _is_share(self, name: FigureName) -> bool:
         parts = _SHARE.fullmatch(name.phrase)

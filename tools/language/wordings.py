@@ -11,6 +11,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias, cast
 
+from tools.language.english.asides import listed, talk_words
 from tools.language.mentions import Mention, Words
 from tools.text import name_key
 from tools.vocab.loader import Formula, Metric, load_toml
@@ -21,6 +22,13 @@ _Kind: TypeAlias = Literal["words", "figure", "company", "gap", "end"]
 
 _FARTHEST = 9  # words that a gap may pass over
 _MOST = 4  # wordings that build on each other
+_CLAUSE = re.compile(r"[.;?!](?:\s|$)|,")
+_AMOUNT = re.compile(
+    r"\b(?:(?:more|less|fewer|greater) than |over |under |above |below |at least |about |around |nearly |up to )?"
+    r"(?:[$€£]\d[\d.,]*|(?:\d[\d.,]*|a)(?= ?(?:thousand|million|billion|trillion|bn|mn|mm)\b))"
+    r"(?: ?(?:thousand|million|billion|trillion|bn|mn|mm))?\b(?: dollars| usd)?(?: worth)?",
+    re.IGNORECASE,
+)
 _STOP = re.compile(r"[.;?!](?:\s|$)")
 
 
@@ -115,6 +123,11 @@ class _Scan:
         self._lists = _lists()
         self._starts = _starts(self.table)
         tokens, text = self.words.tokens, self.words.text
+        amounts = [match.span() for match in _AMOUNT.finditer(text)]
+        self._amounts = {
+            at for at, one in enumerate(tokens) if any(a <= one.start and one.end <= b for a, b in amounts)
+        }
+        self._ended = [bool(_CLAUSE.search(text[one.end : two.start])) for one, two in pairwise(tokens)]
         self._stops = [bool(_STOP.search(text[one.end : two.start])) for one, two in pairwise(tokens)]
 
     def at(self, place: int) -> Iterator[Worded]:
@@ -180,10 +193,10 @@ class _Scan:
         return place not in self.words.taken or place in self._owner
 
     def _is_passed(self, place: int) -> bool:
-        """Whether a gap passes over a word: companies, periods, and words that say nothing by themselves."""
+        """Whether a gap passes over a word: companies, periods, amounts, and words that say nothing by themselves."""
         if place in self._owner:
             return False
-        return place in self.words.taken or self._keys[place] in self._lists["gap"]
+        return place in self._amounts or place in self.words.taken or self._keys[place] in self._lists["gap"]
 
     def _past_articles(self, place: int) -> int:
         articles = self._lists["articles"]
@@ -194,9 +207,9 @@ class _Scan:
     def _ends(self, place: int) -> bool:
         """Whether nothing more is said in the clause."""
         while place < len(self._keys):
-            if self._keys[place] in self._lists["clauses"] or (place and self._stops[place - 1]):
+            if self._keys[place] in self._lists["clauses"] or (place and self._ended[place - 1]):
                 return True
-            if not self._is_passed(place):
+            if not (self._is_passed(place) or self._keys[place] in _courtesies()):
                 return False
             place += 1
         return True
@@ -208,6 +221,12 @@ class _Scan:
 
 def _key(figure: Figure) -> str:
     return figure.entry if isinstance(figure.entry, str) else figure.entry.key
+
+
+@cache
+def _courtesies() -> frozenset[str]:
+    """Words that may stand at an end, and say nothing of a figure."""
+    return talk_words() | listed("frames", "greetings") | listed("courtesy", "phrases")
 
 
 # ---- The patterns, as their file lists them

@@ -14,7 +14,8 @@ class PeriodEnd(Model):
     `months` means twelve months, of a fiscal year or not, `calendar` a calendar year, `span` a period from
     `start_month` on, `part` a fiscal year's part up to then, of so many `months` where these are told. With `fiscal`,
     `year` is the fiscal year that the period belongs to. `as_of` tells that the day is said as the one that something
-    is known or held at ("as of").
+    is known or held at ("as of"), `explains` that it only says again which period another wording names:
+    "Q1 FY24 (July to September 2023)".
     """
 
     kind: EndKind
@@ -26,6 +27,7 @@ class PeriodEnd(Model):
     start_day: int | None = None
     fiscal: bool = False
     as_of: bool = False
+    explains: bool = False
     months: int = 0
 
     @property

@@ -49,7 +49,8 @@ class Asked(Model):
     """The one thing that a question asks for, which the answer gives first.
 
     `periods` are those that are set against each other, as the question orders them. `everyone` tells that all loaded
-    companies are meant, `either` that one way or the other is asked for, and no yes or no.
+    companies are meant, `either` that one way or the other is asked for, and no yes or no; `year_before` that the one
+    period is set against the year before, which no slot names.
     """
 
     kind: AskedKind
@@ -58,6 +59,7 @@ class Asked(Model):
     periods: tuple[NamedPeriod, ...] = ()
     everyone: bool = False
     either: bool = False
+    year_before: bool = False
 
 
 class Extreme(Model):

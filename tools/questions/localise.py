@@ -29,7 +29,8 @@ class Localised:
 
 def needs_calendar(reading: Classification) -> bool:
     """Whether the reading's periods depend on a company's calendar."""
-    return bool(reading.period_ends or reading.years_ago or reading.open_end)
+    before = reading.asks is not None and reading.asks.year_before
+    return bool(reading.period_ends or reading.years_ago or reading.open_end or before)
 
 
 def named_pairs(reading: Classification) -> list[Pair]:
@@ -81,12 +82,19 @@ def localise(
             continue
         found = own.period(end, pairs)
         trailing |= own.trailing
-        if found is not None and found not in pairs:
+        if found is not None and end.explains and named == [(found[0], 0)]:
+            pairs = [found]  # "June 2025 (FY25)": a quarter of that year
+        elif found is not None and end.explains and named and found not in named:
+            own.missing.append(f"is {_labels(named)} and {end.words}, which is {_labels([found])}")
+        elif found is not None and found not in pairs:
             own.warn_of_another(end, found, named)
             pairs.append(found)
+    before = reading.asks is not None and reading.asks.year_before
+    if before and len(pairs) == 1:
+        pairs.append((pairs[0][0] - 1, pairs[0][1]))
     if reading.years_ago and (newest := own.newest_year):
         pairs.append((newest - reading.years_ago, 0))
-    local = with_pairs(local, pairs) if reading.period_ends or reading.years_ago else local
+    local = with_pairs(local, pairs) if reading.period_ends or reading.years_ago or before else local
     update: dict[str, object] = {
         "tickers": (ticker,),
         "period_ends": (),
@@ -94,11 +102,17 @@ def localise(
         "open_end": "",
         "as_of": as_of,
     }
+    if before and reading.asks is not None:
+        update["asks"] = reading.asks.model_copy(update={"year_before": False})
     if trailing:
         update["metrics"] = tuple(map(over_twelve_months, local.metrics))
     elif own.over is not None:
         update["metrics"] = tuple(map(own.over, local.metrics))
     return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
+
+
+def _labels(pairs: Sequence[Pair]) -> str:
+    return ", ".join(period_label(*pair) for pair in pairs)
 
 
 class _Localiser:

@@ -1,6 +1,6 @@
 """Words that only repeat a name that a question has: a figure's own words, a company's."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from tools.language.english.asides import listed
@@ -31,7 +31,7 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
         said = {keys[at], "".join(keys[at : at + 2])} if prefixed else {keys[at]}  # "non current"
         if any(_is_word_of(key, words) for words in directly or behind for key in said) or _is_defined(reading, at):
             repeated.add(at)
-        if any(_says_kind(keys, at, mention) for mention in reading.figures):
+        if any(_says_kind(reading.words, at, mention) for mention in reading.figures):
             repeated.add(at)
     return frozenset(repeated | {at for at in left if _belongs(reading, at)})
 
@@ -48,10 +48,11 @@ def _is_defined(reading: Reading, at: int) -> bool:
     )
 
 
-def _says_kind(keys: Sequence[str], at: int, mention: Mention[Any]) -> bool:
+def _says_kind(words: Words, at: int, mention: Mention[Any]) -> bool:
     """Whether a noun says again what a figure is: the "balance" of a day, the "portion" of a noncurrent debt."""
-    entry = mention.entry
-    if keys[at] in listed("own", "balances") and at >= mention.end:
+    entry, keys = mention.entry, words.keys
+    heads = at < mention.first and ":" in words.text[words.ends[at] : words.starts[mention.first]]
+    if keys[at] in listed("own", "balances") and (at >= mention.end or heads):
         return isinstance(entry, Metric) and entry.period == "instant"
     return keys[at] in listed("own", "portions") and at == mention.end and keys[at - 1] in listed("own", "parted")
 

@@ -9,6 +9,7 @@ from tools.language.mentions import Words
 from tools.text import phrase_key, tokenise
 from tools.vocab.loader import load_toml, load_word_map, load_words
 
+_AHEAD = 3  # words of a comment up to who speaks: "an old analyst"
 _DOMAIN = (
     "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "changing",
 )  # fmt: skip
@@ -83,9 +84,21 @@ def dismissed(words: Words) -> set[int]:
         rest = [token.key for token in tokens[first + length : end] if token.key not in listed("dismissed", "skipped")]
         talks = len(rest) > 2 and rest[0] in listed("dismissed", "talk") and rest[1] in listed("dismissed", "linking")
         aside = length and talks and narrowing_words().isdisjoint(rest[2:])
-        if aside or (first and _is_indifferent([token.key for token in tokens[first:end]])):
+        run = [token.key for token in tokens[first:end]]
+        if aside or (first and (_is_indifferent(run) or _is_comment(run))):
             found.update(range(first, end))
     return found if len(found) < len(tokens) else set()
+
+
+def _is_comment(keys: Sequence[str]) -> bool:
+    """Whether somebody of the news comments on what was asked for: "analyst on tv called it obscene"."""
+    who = next(
+        (at for at, key in enumerate(keys[:_AHEAD]) if key.removesuffix("s") in load_words("commentators")), None
+    )
+    said = next((at for at, key in enumerate(keys) if key in load_words("commenting")), None)
+    if who is None or said is None or not who < said < len(keys) - 1:
+        return False
+    return keys[said + 1] in listed("frames", "things") and narrowing_words().isdisjoint(keys[said + 2 :])
 
 
 def _is_indifferent(keys: Sequence[str]) -> bool:

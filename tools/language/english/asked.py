@@ -49,6 +49,18 @@ def names_move(text: str) -> re.Match[str] | None:
     return _MOVE.search(text)
 
 
+@cache
+def _of_it() -> re.Pattern[str]:
+    return re.compile(rf"{wordings('verdict', 'opening').pattern}\s+(?:it|that|this|they)\b", re.IGNORECASE)
+
+
+def asked_of_it(text: str) -> str | None:
+    """What is asked with yes or no of what was named before, without a mark: "sbc fy2025 omg is it over a billion"."""
+    match = _of_it().search(text)
+    other = match is not None and wordings("verdict", "refusing").search(text[: match.start()]) is not None
+    return text[match.end() :] if match is not None and not other else None
+
+
 def is_share_of(after: str) -> bool:
     """Whether what follows a number makes a share of it: "percent of", "of"."""
     return _SHARE.match(after) is not None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens, windows
-from tools.language.english.phrases import is_english, known_phrases, load_tidy, phrase_words
+from tools.language.english.phrases import is_english, is_listed, known_phrases, load_tidy, phrase_words
 from tools.text import Token, phrase_key
 from tools.vocab.loader import Vocabulary, load_words
 
@@ -18,6 +18,7 @@ def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
     words = phrase_words(known_phrases(vocabulary)) | frozenset(load_tidy()["words"]) | frozenset(load_tidy()["alone"])
     yield from _possessives(text, tokens, finder, words)
     yield from _initials(tokens, known_phrases(vocabulary) | frozenset(finder.loaded_names))
+    yield from _near_tickers(tokens, finder, words)
     for place, token in enumerate(tokens):
         if _is_short_ticker(text, token, finder, words):
             yield Edit(token.start, token.end, token.text.upper(), "case")
@@ -56,6 +57,33 @@ def _initials(tokens: list[Token], known: frozenset[str]) -> Iterator[Edit]:
         joined = f"{one.text}&{other.text}".upper()
         if joint.key == "and" and len(one.key) == len(other.key) == 1 and joined.casefold() in known:
             yield Edit(one.start, other.end, joined, "case")
+
+
+def _near_tickers(tokens: list[Token], finder: CompanyFinder, words: frozenset[str]) -> Iterator[Edit]:
+    """A short word that is one letter off one loaded company's ticker, and off none of another: "apl"."""
+    from rapidfuzz.distance import OSA
+
+    for token in tokens:
+        key = token.key
+        known = key in words or key in load_tidy()["short_words"]["words"] or key in load_tidy()["shortened"]
+        typed = token.text.islower() and token.text.isalpha() and len(token.text) == _LETTERS + 1
+        if (
+            not typed
+            or known
+            or is_english(key)
+            or is_listed(key)
+            or finder.is_called(key)
+            or finder.is_other_ticker(key)
+        ):
+            continue
+        known_as = {**{ticker.casefold(): ticker for ticker in finder.loaded_tickers}, **_tickers_of_names(finder)}
+        near = {ticker for said, ticker in known_as.items() if OSA.distance(key, said) < _LETTERS}
+        if len(near) == 1:
+            yield Edit(token.start, token.end, near.pop(), "spelling")
+
+
+def _tickers_of_names(finder: CompanyFinder) -> dict[str, str]:
+    return {name: company.ticker for name, company in finder.loaded_names.items()}
 
 
 def _capital(word: str, count: int) -> str:

@@ -10,11 +10,14 @@ from tools.language.english.names import names
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
+from tools.language.english.rephrased.guesses import guesses
 from tools.language.english.rephrased.retaken import retaken
+from tools.language.english.rephrased.strung import strung
 from tools.language.english.spelling import misspelt
-from tools.language.english.words import dotted, joined, periods, short_words
+from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.lengths import lengths
+from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.topics import ENGLISH, language_of
@@ -46,9 +49,12 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        amounts,
         short_words,
         denials,
+        guesses,
         lambda said: retaken(said, finder),
+        month_runs,
         dates,
         lengths,
         lambda said: months(said, finder, vocabulary),
@@ -59,6 +65,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
+        lambda said: strung(said, vocabulary),
     )
     read, changes = text, list[Reread]()
     for _ in range(_ROUNDS):

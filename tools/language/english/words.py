@@ -7,6 +7,7 @@ from itertools import pairwise
 from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
 from tools.language.english.phrases import load_tidy
 from tools.language.periods.dates import find_period_ends
+from tools.language.periods.question import find_periods
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import MONTH, YEAR4
 from tools.text import Token, name_key, phrase_key
@@ -24,7 +25,7 @@ _SPAN = re.compile(
 _SHORT_RANGE = re.compile(
     r"(?<![\w$.,'’-])(?P<a>1[5-9]|2\d)(?: ?[-–—] ?| to )(?P<b>1[5-9]|2\d|3[0-5])(?![\w.,%-]| ?(?:percent|%))"
 )
-_BEHIND = r"(?:^|(?<=\w )|(?<=[,:;)] )|(?<=\())"  # where a date may stand that no word leads to
+_BEHIND = r"(?:^|(?<=\w )|(?<=[,:;)] )|(?<= [-–—] )|(?<=\())"  # where a date may stand that no word leads to
 _DATE = re.compile(
     rf"{_BEHIND}(?P<date>(?:(?:{MONTH}) \d{{1,2}}(?:st|nd|rd|th)?,?|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{MONTH}))"
     rf" {YEAR4}|{YEAR4}-\d\d-\d\d)(?![\w-])",
@@ -61,6 +62,10 @@ _MONTHS = re.compile(r"(?<=\d)(?P<gap>[ -]?)mos?\b\.?(?! \d)", re.IGNORECASE)
 _THE_ONE = re.compile(rf"\(?\b(?:the )?(?P<date>(?:{MONTH}) {YEAR4}) one\b\)?", re.IGNORECASE)
 _HOLIDAY = re.compile(r"\b(?P<season>(?:holiday|christmas|xmas)(?: season| shopping)?) quarter\b", re.IGNORECASE)
 _YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.IGNORECASE)
+# "annualise the growth in revenue between 2022 and 2026"; not a level: "annualised revenue".
+_ANNUALISE = re.compile(
+    r"\bannuali[sz]ed?(?: the)? (?P<of>(?:(?:[\w&.]+['’]s?|[\w&-]+) ){0,4}?)(?P<what>growth|increase)\b", re.IGNORECASE
+)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
 _MONTH = re.compile(
     rf"{_BEHIND}(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
@@ -68,6 +73,12 @@ _MONTH = re.compile(
 )
 
 
+_SCALE = re.compile(
+    r"(?:(?<![\w.])[$€£]?\d[\d.,]*|\b(?:a|one|half a|couple|few))(?P<gap> ?)(?P<scale>bils?|mils?|mill)(?![\w'’])",
+    re.IGNORECASE,
+)
+_PER_CENT = re.compile(r"\bper cents?\b", re.IGNORECASE)
+_LOOSE = re.compile(r"\b(?:did|does|do|didnt|will|to)\b[^.;?!]{0,50}?\b(?P<word>loose)(?= |[.,;?!]|$)", re.IGNORECASE)
 _JOINED = re.compile(r"(?<=[a-z]{4})&(?=[a-z]{4})", re.IGNORECASE)
 _STOP = re.compile(r"\.\s+[a-z0-9]")
 
@@ -93,6 +104,17 @@ def joined(text: str) -> Iterator[Edit]:
     """Words joined by an ampersand without spaces: "procter&gamble", but not "P&L"."""
     for match in _JOINED.finditer(text):
         yield Edit(match.start(), match.end(), " & ", "function")
+
+
+def amounts(text: str) -> Iterator[Edit]:
+    """Scales as they are typed ("200bil", "a bil"), "per cent", and "loose" for "lose"."""
+    for match in _open(_SCALE, text):
+        scale = "billion" if match["scale"].lower().startswith("b") else "million"
+        yield Edit(match.start("scale"), match.end("scale"), f"{'' if match['gap'] else ' '}{scale}", "function")
+    for match in _open(_PER_CENT, text):
+        yield Edit(match.start(), match.end(), "percent", "function")
+    for match in _open(_LOOSE, text):
+        yield Edit(match.start("word"), match.end("word"), "lose", "function")
 
 
 def dotted(text: str) -> Iterator[Edit]:
@@ -128,7 +150,8 @@ def periods(text: str) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), f"{match['n']}-year" if rate else f"last {match['n']} years", "period")
     for match in _open(_SHORT_RANGE, text):
         if int(match["a"]) < int(match["b"]):
-            yield Edit(match.start(), match.end(), f"FY{match['a']}-{match['b']}", "period")
+            joined = f"{match['a']} to FY" if " to " in match[0] else f"{match['a']}-"
+            yield Edit(match.start(), match.end(), f"FY{joined}{match['b']}", "period")
     yield from _listed(text)
     yield from _quarters(text)
     yield from _marks(text)
@@ -143,9 +166,18 @@ def periods(text: str) -> Iterator[Edit]:
             yield Edit(match.start(), match.end(), "end of", "function")
     for match in _open(_YEARLY, text):
         yield Edit(match.start(), match.end(), "compound annual", "period")
+    yield from _annualised(text)
     for match in _open(_EXERCISE, text):
         yield Edit(match.start(), match.end(), "fiscal year", "period")
     yield from _dates(text)
+
+
+def _annualised(text: str) -> Iterator[Edit]:
+    """Growth that is to be annualised over several years; what a quarter would come to in a year is none."""
+    match = next(_open(_ANNUALISE, text), None)
+    periods = find_periods(text) if match else None
+    if match and periods and len(periods.fiscal_years) > 1 and not periods.quarterly:
+        yield Edit(match.start(), match.end(), f"{match['of'] or ''}compound annual {match['what']}", "period")
 
 
 def _marks(text: str) -> Iterator[Edit]:

@@ -39,7 +39,7 @@ _ISO = re.compile(
 )
 # "inventory, June 30, 2023", "inventory - June 30, 2023".
 _ALONE = re.compile(rf"(?:^|(?<=[,;:(]) ?|(?<= [-–]) ){DATE}(?= ?(?:[,;:.?!)]|$))", re.IGNORECASE)
-_ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with) (?:as of |at |on )?{DATE}", re.IGNORECASE)
+_ANOTHER = re.compile(rf"\b(?:and|or|vs\.?|versus|with|than|against|from) (?:in |as of |at |on )?{DATE}", re.IGNORECASE)
 _CALENDAR = re.compile(rf"\b(?:calendar (?:year )?|CY ?['’]?)(?P<year>{YEAR4}|\d{{2}}(?!\d))\b", re.IGNORECASE)
 _MONTH_QUARTER = re.compile(
     rf"\b(?:the )?(?P<month>{MONTH})[ -]quarter,? (?:of |in |for )?(?:the )?"
@@ -75,20 +75,39 @@ _DAY = re.compile(
     rf"|\b(?P<iso>{YEAR4}-\d\d-\d\d))\b",
     re.IGNORECASE,
 )
+# What says a period again: "Q1 FY24 (i.e. the quarter to September 2023)", "Sept 2023, i.e. Q4 of FY23".
+_FISCAL_ONE = rf"(?:(?:F?Q ?[1-4]|[1-4]F?Q|(?:{ORDINAL}) (?:fiscal )?quarter)\b|FY|fiscal|{YEAR4})"
+_THAT_IS = r"(?:i\.?e\.?,?|that is,?|so|aka|meaning|which is|=) ?"
+_OPENED = re.compile(rf"[(\[] ?(?:{_THAT_IS})?(?:the )?(?:one )?$", re.IGNORECASE)
+_CLOSED = re.compile(r"[^\w()\[\]]*[)\]]")
+_NUMBERED = re.compile(rf"{_FISCAL_ONE}[^()\[\]]*[(\[][^)\]]*$", re.IGNORECASE)
+_AGAIN = re.compile(
+    rf"(?:,? ?[(\[] ?(?:{_THAT_IS})?|,? (?:i\.?e\.?|that is|aka),? ?)(?:the |its |their )?{_FISCAL_ONE}",
+    re.IGNORECASE,
+)
 _HALF = 6  # months
 _PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day")
 
 
 def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
-    """Each period that is named by its dates; its words are taken."""
-    several = False
+    """Each period that is named by its dates, as the text orders them; its words are taken."""
+    several, text, ends = False, wording.text, list[tuple[int, PeriodEnd]]()
     for pattern, read in _READERS.items():
         for match in list(pattern.finditer(wording.text)):
             found = read(match) if several or pattern is not _ANOTHER else None
             if found is not None:
                 several = True
+                found = found.model_copy(update={"explains": True}) if _says_again(text, match) else found
                 wording.take(match)
-                yield found
+                ends.append((match.start(), found))
+    yield from (end for _, end in sorted(ends, key=lambda one: one[0]))
+
+
+def _says_again(text: str, match: re.Match[str]) -> bool:
+    """Whether a period stands in brackets of its own, or before a fiscal one that does: "Sept 2023 (Q4 FY23)"."""
+    before, after = text[: match.start()], text[match.end() :]
+    closed = _OPENED.search(before) is not None and _CLOSED.match(after) is not None
+    return (closed and _NUMBERED.search(before) is not None) or _AGAIN.match(after) is not None
 
 
 def find_days(wording: Wording) -> Iterator[tuple[PeriodEnd, int]]:

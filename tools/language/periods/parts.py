@@ -16,8 +16,8 @@ _QUARTER_NEXT = (
 _TO = rf"(?:,? (?:that )?(?:ended|ending|ends|to|up to|through|until|as of|as at|at)(?: with| in| on)?{_QUARTER_NEXT})?"
 TRAILING = re.compile(
     rf"\b(?:(?:on )?(?:a |an |the )?(?:TTM|LTM|trailing[ -]{_TWELVE}|trailing[ -]year|{_BACK}[ -]{_TWELVE}"
-    rf"|trailing[ -]{_FOUR}|(?:sum|total) (?:of|over) (?:the )?{_BACK} {_FOUR}|{_BACK} {_FOUR},? {_TOGETHER}"
-    rf"|{_TOGETHER} (?:over|of|for|in) (?:the )?{_BACK} {_FOUR})(?: basis)?{_TO})(?!\w)",
+    rf"|(?:trailing|rolling)[ -]{_FOUR}|(?:sum|total) (?:of|over) (?:the )?{_BACK} {_FOUR}"
+    rf"|{_BACK} {_FOUR},? {_TOGETHER}|{_TOGETHER} (?:over|of|for|in) (?:the )?{_BACK} {_FOUR})(?: basis)?{_TO})(?!\w)",
     re.IGNORECASE,
 )
 PART_OF_YEAR = re.compile(

@@ -22,6 +22,7 @@ _MONTHS = 12
 _BEFORE_YEAR = r"(?:FYE? ?|YE ?|(?:the )?(?:fiscal|financial) (?:year )?(?:of )?)?['’]?"
 _YEAR = rf"{_BEFORE_YEAR}({YEAR4})"
 _MARKED = r"(?:(?:FYE? ?|fiscal (?:year )?)['’]?|['’])\d\d(?!\d)"  # two digits that a word or a mark makes a year
+_ANY = rf"(?:{_YEAR}|(?:(?:fiscal (?:year )?)?FYE? ?|fiscal (?:year )?)['’]?(\d\d)(?!\d)|['’](\d\d)(?!\d))"
 _SHORT = rf"(?:\b{SHORT_FISCAL}|(?<!\w)['’](\d{{2}}))"
 _DASH = r"(?:-|–|—|(?<=\d)\.{2,3}(?=[\dF'’]))"
 _NOW = r"(?:date|now|today|(?:the )?(?:present(?: day)?|(?:latest|current|last|most recent)(?: (?:fiscal )?year)?))"
@@ -39,8 +40,8 @@ _CUT_RANGE = re.compile(
 )
 _HALF_RANGE = re.compile(rf"\bbetween {_YEAR}\b", re.IGNORECASE)
 _SHORT_RANGE = re.compile(
-    rf"(?:\b(?P<from>from |between )|(?<!\w))(?:(?P<a>{_MARKED}) ?(?:{_DASH}|{UP_TO}|(?(from)and(?= )|(?!))) ?"
-    rf"(?P<b>{_MARKED}|\d\d|{_BEFORE_YEAR}{YEAR4})"
+    rf"(?:\b(?:(?P<from>from |between )|since )|(?<!\w))"
+    rf"(?:(?P<a>{_MARKED}) ?(?:{_DASH}|{UP_TO}|(?(from)and(?= )|(?!))) ?(?P<b>{_MARKED}|\d\d|{_BEFORE_YEAR}{YEAR4})"
     rf"|(?P<a4>{_BEFORE_YEAR}{YEAR4}) ?(?:{_DASH}|{UP_TO}|(?(from)and(?= )|(?!))) ?(?P<b2>{_MARKED}))(?![\w%]|[.,]\d)",
     re.IGNORECASE,
 )
@@ -56,7 +57,7 @@ _RELATIVE = re.compile(
 )
 _SINCE = re.compile(
     rf"\b(?:ever )?(?:since|(?:starting|beginning)(?: in| with| from)?|(?:as far |going |dating )?back to)"
-    rf"(?: the)?(?: start of| beginning of| end of)? {_YEAR}\b(?: onwards?\b| on\b(?! the| its| an?\b))?",
+    rf"(?: the)?(?: start of| beginning of| end of)? {_ANY}\b(?: onwards?\b| on\b(?! the| its| an?\b))?",
     re.IGNORECASE,
 )
 _ONWARDS = re.compile(
@@ -65,12 +66,12 @@ _ONWARDS = re.compile(
     rf"|\bbetween {_YEAR} and {_NOW}\b",
     re.IGNORECASE,
 )
-_AFTER = re.compile(rf"\b(?:after|later than)(?: the)?(?: end of)? {_YEAR}\b", re.IGNORECASE)
+_AFTER = re.compile(rf"\b(?:after|later than)(?: the)?(?: end of)? {_ANY}\b", re.IGNORECASE)
 _UNTIL = re.compile(
-    rf"\b(?:up to|up until|until|till|through|thru|no later than)(?: and including)?(?: the)?(?: end of)? {_YEAR}\b",
+    rf"\b(?:up to|up until|until|till|through|thru|no later than)(?: and including)?(?: the)?(?: end of)? {_ANY}\b",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(rf"\b(?:before|prior to|earlier than)(?: the)?(?: start of)? {_YEAR}\b", re.IGNORECASE)
+_BEFORE = re.compile(rf"\b(?:before|prior to|earlier than)(?: the)?(?: start of)? {_ANY}\b", re.IGNORECASE)
 _SINGLES = (re.compile(rf"\b{_YEAR}\b", re.IGNORECASE), re.compile(rf"{_SHORT}\b", re.IGNORECASE))
 
 
@@ -210,4 +211,4 @@ def _open_ranges(wording: Wording, found: Years) -> None:
 
 def _named(wording: Wording, pattern: re.Pattern[str], offset: int) -> Iterator[int]:
     for match in wording.each(pattern):
-        yield int(next(filter(None, match.groups()))) + offset
+        yield full_year(next(filter(None, match.groups()))) + offset

@@ -5,10 +5,12 @@ import re
 from tools.language.english.asked import difference_between, names_move, offers_choice, wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
-from tools.questions.asked.pieces import Told, compared, comparing, over_time, sides
+from tools.questions.asked.pieces import Told, compared, comparing, over_time, own_ends, sides
 from tools.questions.reading import Reading
 from tools.vocab.formulas import formulas_of
-from tools.vocab.loader import load_words
+from tools.vocab.loader import load_toml, load_words
+
+_TWO = 2  # figures, of which one is the larger by "or" alone
 
 
 def times(slots: Classification, text: str, _: Reading) -> Told | None:
@@ -35,20 +37,26 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
     """By how many percent a figure changed from one period to another."""
     if told := _on_year_before(slots, text, reading):
         return told
-    rates = [m[0] for m in wordings("figures", "percent").finditer(text)]
+    rates = [m[0] for name in ("percent", "pace") for m in wordings("figures", name).finditer(text)]
+    rates += _by_how_much_it_grew(slots, text)
     whole = [m[0] for m in wordings("figures", "sum").finditer(text)]
     ranged = reading.periods.ranged and rates and not slots.fiscal_quarters and not slots.open_end
     count = 2 if slots.change or (ranged and len(slots.tickers) == 1) else sides(slots)
-    if not over_time(slots) or _in_percent(slots, reading) or count not in (1, 2) or (slots.sequential and count == 1):
+    in_percent = over_time(slots) and _in_percent(slots, reading)
+    pace = wordings("figures", "pace").search(text) if over_time(slots) else None
+    pace = pace if pace and not formulas_of(reading.vocabulary).grows(slots.metrics[0]) else None
+    if not over_time(slots) or (in_percent and not pace) or count not in (1, 2) or (slots.sequential and count == 1):
         return None
     points = wordings("figures", "points").search(text)
     grows = wordings("figures", "growth").search(text)
     moved = grows or wordings("figures", "moved").search(text) or compared(text)
-    against = wordings("relations", "against").search(text)
-    alone = count == 1 and (against or not moved or len(slots.fiscal_years) > 1 or slots.granularity == "quarterly")
+    against = _against_another(text, reading)
+    quarterly = slots.granularity == "quarterly" and not ((rates or grows) and _is_one_quarter(slots))
+    alone = count == 1 and (against or not moved or len(slots.fiscal_years) > 1 or quarterly)
     if points or alone or not (grows or (rates and (moved or against))):
         return None
-    return Told(Asked(kind="growth", relation="up"), [*rates, *whole, *comparing(text), *([moved[0]] if moved else [])])
+    kind = "difference" if in_percent else "growth"  # what comes in percent moves by points
+    return Told(Asked(kind=kind, relation="up"), [*rates, *whole, *comparing(text), *([moved[0]] if moved else [])])
 
 
 def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told | None:
@@ -59,6 +67,28 @@ def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told 
         return None
     base = formulas_of(reading.vocabulary).grows(slots.metrics[0])
     return Told(Asked(kind="growth", relation="up"), [against[0]], (base,)) if base and not slots.periods else None
+
+
+def _by_how_much_it_grew(slots: Classification, text: str) -> list[str]:
+    """The words of "by how much did it grow its revenue", where no amount is asked for by itself."""
+    measured, grew = wordings("figures", "measured").search(text), wordings("figures", "growing").search(text)
+    by = measured is not None and measured[0].lower().startswith("by how much")
+    did = wordings("figures", "how_much").search(text)
+    if did and not (measured and measured.start() < did.start()):  # not "by how much did it fall"
+        measured, grew, by = did, wordings("figures", "moving").search(text, did.end()), True
+    amount = wordings("figures", "which").search(text) or wordings("figures", "either").search(text)
+    return [measured[0], grew[0]] if measured and by and grew and not amount and not slots.change else []
+
+
+def _against_another(text: str, reading: Reading) -> bool:
+    """Whether a figure is set against something else than the year before, which it is compared with anyway."""
+    matches = wordings("relations", "against").finditer(text)
+    return any(all(not a <= match.start() < b for a, b in reading.periods.covered) for match in matches)
+
+
+def _is_one_quarter(slots: Classification) -> bool:
+    one = len(slots.fiscal_quarters) == len(slots.fiscal_years) == 1 or len(own_ends(slots)) == 1
+    return one and not slots.periods
 
 
 def difference(slots: Classification, text: str, reading: Reading) -> Told | None:
@@ -120,15 +150,20 @@ def _in_percent(slots: Classification, reading: Reading) -> bool:
 
 
 def larger(slots: Classification, text: str, _: Reading) -> Told | None:
-    """The larger or smaller of two figures of one company."""
-    end = end_of(text)
-    two = len(slots.metrics) == 2 and len(slots.tickers) == 1 and sides(slots) == 2
-    if not offers_choice(text) or end is None or not two:
+    """The largest or smallest of several figures of one company."""
+    end, count = end_of(text), len(slots.metrics)
+    weighed = wordings("figures", "weighing").search(text)
+    several = "which_one" if count > _TWO else "which_of"
+    of_all = wordings("figures", several).search(text) is not None
+    if end is None and of_all and weighed:
+        end = "highest"  # "which is eating all the money"
+    if not (offers_choice(text) or of_all) or end is None or len(slots.tickers) != 1 or not 1 < count == sides(slots):
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"
     verbs = [m[0] for m in wordings("figures", "weighing").finditer(text)]
-    return Told(Asked(kind="larger", relation=relation), [*said, *verbs, "which", "or"])
+    ends = list(load_toml("planning.toml")["picking"][end]) if of_all else []
+    return Told(Asked(kind="larger", relation=relation), [*said, *verbs, *ends, "which", "or"])
 
 
 def total(slots: Classification, text: str, reading: Reading) -> Told | None:

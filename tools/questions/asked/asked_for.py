@@ -9,7 +9,7 @@ from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times, total
-from tools.questions.asked.pieces import MOVES, SIGNS, Told, words_of
+from tools.questions.asked.pieces import MOVES, SIGNS, Told, own_ends, words_of
 from tools.questions.asked.verdict import verdict
 from tools.questions.reading import Reading
 from tools.questions.route import route
@@ -38,7 +38,9 @@ def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...])
     if asked.relation in SIGNS and not slots.metrics:
         update |= {"metrics": (_NET_INCOME,), "intent": "specific_metric", "query_type": "factual", "ambiguous": ()}
     if _against_year_before(told, slots):
-        update |= _two_years(slots)
+        before = bool(own_ends(slots)) or (asked.kind == "growth" and bool(slots.fiscal_years))
+        update |= {"change": False} if before else _two_years(slots)
+        update["asks"] = asked.model_copy(update={"year_before": before})
     filled = slots.model_copy(update=update)
     if not (filled.metrics and filled.tickers) or filled.unexplained:
         return slots  # what is left open may belong to the very words that were taken
@@ -80,7 +82,8 @@ def _in_order(reading: Reading) -> tuple[NamedPeriod, ...]:
 def _against_year_before(told: Told, slots: Classification) -> bool:
     """Whether a rise or fall is that of one period on the year before."""
     alone = len(slots.fiscal_years) <= 1 and slots.newest == 1 and not slots.open_end and not slots.periods
-    alone = alone and not slots.period_ends
+    ends = own_ends(slots)
+    alone = alone and (not ends or (len(ends) == 1 and not slots.fiscal_years))
     return told.asked.relation in MOVES and alone and len(slots.fiscal_quarters) <= 1 and not slots.sequential
 
 

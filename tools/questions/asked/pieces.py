@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tools.language.english.asked import wordings
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
+from tools.models.periods import PeriodEnd
 from tools.models.questions import Asked, Classification, Limit, Relation
 from tools.questions.reading import Reading
 from tools.text import tokenise
@@ -41,7 +42,7 @@ def of_loss(asked: Asked, text: str) -> Asked:
 def sides(slots: Classification) -> int:
     """How many figures are set against each other: of two companies, of two metrics, or of two periods; else 0."""
     periods = len(slots.periods) or len(slots.fiscal_years) * max(len(slots.fiscal_quarters), 1) or slots.newest
-    periods = len(slots.period_ends) or periods
+    periods = len(own_ends(slots)) or periods
     if slots.open_end or slots.years_ago or slots.prior_year or not slots.metrics:
         return 0
     counts = (len(slots.tickers), len(slots.metrics), periods)
@@ -51,6 +52,11 @@ def sides(slots: Classification) -> int:
     if not several:
         return 1
     return several[0] if len(several) == 1 else 0
+
+
+def own_ends(slots: Classification) -> list[PeriodEnd]:
+    """The periods that are named by their dates, and do not only say again which one another wording names."""
+    return [end for end in slots.period_ends if not (end.explains and slots.fiscal_years)]
 
 
 def over_time(slots: Classification) -> bool:

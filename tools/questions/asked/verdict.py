@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from tools.language.english.asked import (
+    asked_of_it,
     asks_which_way,
     closing_tag,
     growth_of,
@@ -59,6 +60,8 @@ def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
             before = asked[: match.end()]
             lead = (m[0] for name in ("leading", "stating") for m in wordings("verdict", name).finditer(before))
             yield body, [*said, *lead]
+    if of_it := asked_of_it(asked):
+        yield of_it, said
     if tag or (text.rstrip().endswith("?") and names_move(asked) is None):
         yield asked, said
 

@@ -39,16 +39,19 @@ def split_reading(reading: Classification, room: int = MAX_SUB_QUESTIONS) -> lis
 def own_periods(asked: Mentions, reading: Classification, read: Read) -> tuple[Classification, ...]:
     """The reading for each company with its own period: "PG (June 2025) or Nvidia (January 2026)"; empty where not.
 
-    Every company is followed by a period of its own, and none is named before the first.
+    Every company is followed by a period of its own. One that is not has the period before all of them ("end of 2024
+    for Meta, Logistic Properties, and P&G at June 2024").
     """
     tokens, companies = asked.words.tokens, sorted(asked.companies, key=lambda mention: mention.first)
     if len(companies) < 2 or len(companies) != len(reading.tickers) or asked.missing:
         return ()
     starts = [tokens[mention.first].start for mention in companies]
     head, *parts = (read(asked.part(*ends)) for ends in pairwise((0, *starts, len(asked.words.text))))
-    if names_period(head) or not all(map(_names_one_period, parts)):
+    own = [part if names_period(part) else head for part in parts]
+    shared = names_period(head)
+    if not all(map(_names_one_period, own)) or (shared and (names_period(parts[0]) or own[-1] is head)):
         return ()
-    named = (reading.model_copy(update={slot: getattr(one, slot) for slot in PERIOD_SLOTS}) for one in parts)
+    named = (reading.model_copy(update={slot: getattr(one, slot) for slot in PERIOD_SLOTS}) for one in own)
     tickers = ((mention.entry.ticker,) for mention in companies)
     return tuple(_merged(one, ({"tickers": ticker},)) for one, ticker in zip(named, tickers, strict=True))
 

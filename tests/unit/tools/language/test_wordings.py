@@ -62,6 +62,31 @@ SAID = {
     "What free cash flow did Apple generate in 2023, capitalized software deducted?": "free_cash_flow_after_software",
     "Apple's consolidated net income for 2023, before noncontrolling interests are taken off": "group_net_income",
     "Cash plus short-term investments of Apple, 2023": "cash_and_current_investments",
+    # verbs that are looked at for what they are done to
+    "Apple lost how much per share in 2023?": "eps_diluted",
+    "how much a share did Apple lose in 2023": "eps_diluted",
+    "how much did Apple loose per share in 2023": "eps_diluted",
+    "How much did Apple lose at the operating line in 2023?": "operating_income",
+    "what did Apple earn at the operating level in 2023": "operating_income",
+    "what did Apple lose at the bottom line in 2023": "net_income",
+    "bonjour, what did Apple net in 2023 svp": "net_income",
+    "how much did Apple loose in 2023, asking for my buddy": "net_income",
+    "did Apple earn over 90 billion net in 2023": "net_income",
+    "what was left as net income at Apple in 2023": "net_income",
+    "How large a loss fell to Apple's own shareholders in 2023?": "net_income",
+    "how much of Apple's loss was attributable to its owners in 2023": "net_income",
+    "how much tax did Apple book in 2023": "income_tax_expense",
+    "how much tax did Apple record in 2023": "income_tax_expense",
+    "how much interest did Apple incur in 2023": "interest_expense",
+    "How much cash left Apple in dividends during 2023?": "dividends_paid",
+    "how much cash went out in dividends at Apple in 2023": "dividends_paid",
+    "did Apple pay any dividends in cash during 2023": "dividends_paid",
+    "how much cash left Apple through buybacks in 2023": "share_repurchases",
+    "did Apple buy back more than 6 billion of stock in 2023": "share_repurchases",
+    "how much cash flowed out of Apple for capex in 2023": "capital_expenditures",
+    "the fair value gain on Apple's properties in 2023": "investment_property_fair_value_gain",
+    "how fast did Apple collect its receivables in 2023": "days_sales_outstanding",
+    "what share of Apple's 2023 revenue came from rent": "rental_income / revenue",
 }
 
 
@@ -84,6 +109,7 @@ OTHERWISE = {
     "How much did Apple sell to Nvidia in 2023?": (),
     "How much did Apple sell its campus for in 2023?": (),
     "Apple's return to growth in 2023": None,
+    "What did Apple net from investments in 2023?": (),
 }
 
 
@@ -95,7 +121,26 @@ def test_a_verb_counts_only_where_nothing_else_is_its_object(read: Any, question
         assert [key.removesuffix("_growth") for key in found] == list(metrics)
 
 
+NARROWED = [
+    "how much did Apple lose, excluding stock comp, in 2023",
+    "how much did Apple lose, attributable to minorities, in 2023",
+    "what did Apple net, from ads, in 2023",
+    "how much capitalized interest did Apple incur in 2023",
+]
+
+
+@pytest.mark.parametrize("question", NARROWED)
+def test_what_narrows_a_verb_is_left_open(read: Any, question: str) -> None:
+    assert not answerable(read(question))
+
+
 COMPOUND = {
+    "Annualise the growth in Apple's operating income between fiscal 2021 and 2024": (
+        "operating_income",
+        (2021, 2022, 2023, 2024),
+    ),
+    "annualised growth in Apple's R&D from 2022 to 2024": ("research_and_development", (2022, 2023, 2024)),
+    "annualize Apple's revenue growth fy22 to fy24": ("revenue", (2022, 2023, 2024)),
     "Apple's three-year compound annual sales growth to fiscal 2024": ("revenue_cagr_3y", (2024,)),
     "Apple's three-year compound growth in net sales to fiscal 2024": ("revenue_cagr_3y", (2024,)),
     "Apple's 4-year inventory CAGR to FY2024": ("cagr(inventory, 4)", (2024,)),

@@ -18,8 +18,19 @@ _LIST = re.compile(
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)
 
 
+# What revenue comes from is income: "came from rent".
+_RENT = re.compile(
+    r"\b(?:com(?:e|es|ing)|came|deriv(?:e|es|ed)|stem(?:s|med)?|earned|revenues?|sales|income|rev) from "
+    r"(?:its |their |the )?(?P<rent>rent(?:s|als|ing)?(?: from tenants| out)?|leasing|tenants|letting)\b"
+    r"(?! (?:expense|cost|income|revenue))",
+    re.IGNORECASE,
+)
+
+
 def ellipses(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Each item with the head that it shares, where all of them name figures so and none does alone."""
+    for match in _RENT.finditer(text):
+        yield Edit(match.start("rent"), match.end("rent"), "rental income", "abbreviation")
     phrases = known_phrases(vocabulary)
     for match in _LIST.finditer(text):
         items = [match["first"], *(item["item"] for item in _ITEM.finditer(match["rest"]))]

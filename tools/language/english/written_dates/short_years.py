@@ -8,12 +8,13 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, open_tokens
 from tools.language.english.phrases import known_phrases, load_tidy, phrase_words
 from tools.language.periods.dates import MONTH, YEAR4
-from tools.text import Token
+from tools.text import Token, phrase_key
 from tools.vocab.loader import Vocabulary, load_words
 
 _FIRST = 15  # a number below counts something: "10 stores", "the last 12"
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
 _LEADING = frozenset({"in", "of", "for", "the", "year"})
+_PARTS = re.compile(r"(?:end|close|beginning|start|quarter|year|f?q[1-4]|[1-4]q)$", re.IGNORECASE)
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = (
@@ -50,6 +51,7 @@ class _Beside:
     def __init__(self, text: str, tokens: Sequence[Token], finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._text, self._tokens, self._finder = text, tokens, finder
         lists = load_tidy()["short_years"]
+        self._figures = known_phrases(vocabulary)
         self._after = frozenset[str](lists["after"]) | phrase_words(known_phrases(vocabulary))
         self._after |= load_words("changing") | load_words("comparing")
         self._counting, self._before = frozenset[str](lists["counting"]), frozenset[str](lists["before"])
@@ -58,14 +60,38 @@ class _Beside:
 
     def is_year(self, place: int) -> bool:
         """Whether a number can only be a year: nothing beside it says what it counts."""
-        if not self._is_plain(place) or (self._dated and not self._beside_year(place)):
+        if not self._is_plain(place):
+            return False
+        if self._of_part(place) or self._ends_list(place):
+            return not self._counts(place + 1)
+        if self._dated and not self._beside_year(place):
             return False
         before = self._tokens[place - 1] if place else None
         if before is None or (before.key in self._before and not self._is_plain(place - 2)):
             return False
         if re.fullmatch(rf"(?:{MONTH})", before.text, re.IGNORECASE) or self._is_number(place - 1):
             return self._is_plain(place - 1) and self.is_year(place - 1)
-        return self._ends(place) or self._tells(place + 1)
+        return self._ends(place) or self._tells(place + 1) or self._is_behind_figure(place)
+
+    def _of_part(self, place: int) -> bool:
+        """Whether the number tells of which year a part is meant: "end of 24", "fourth quarter of 24"."""
+        keys = [token.key for token in self._tokens[max(0, place - 3) : place] if token.key not in {"the", "fiscal"}]
+        return len(keys) > 1 and keys[-1] in {"of", "in"} and _PARTS.match(keys[-2]) is not None
+
+    def _ends_list(self, place: int) -> bool:
+        """Whether the number is the last of several years: "FY22, FY23 and 24"."""
+        joined = place > 2 and self._tokens[place - 1].key == "and"
+        return joined and self._names_year(place - 2) and self._names_year(place - 3)
+
+    def _counts(self, place: int) -> bool:
+        """Whether the word at a place is what a number before it counts."""
+        return place < len(self._tokens) and self._tokens[place].key in self._counting
+
+    def _is_behind_figure(self, place: int) -> bool:
+        """Whether the number stands behind a figure, and another clause begins: "r&d 24 my boss asked"."""
+        opens = place + 1 < len(self._tokens) and self._tokens[place + 1].key in load_tidy()["short_years"]["opening"]
+        runs = (phrase_key(self._tokens[max(0, place - count) : place]) for count in (1, 2, 3))
+        return opens and any(run in self._figures for run in runs)
 
     def _beside_year(self, place: int) -> bool:
         """Whether the number is one of several years: "2023 vs 24"."""
@@ -98,7 +124,8 @@ class _Beside:
     def _ends(self, place: int) -> bool:
         """Whether a mark or the end of the text follows."""
         after = self._text[self._tokens[place].end :]
-        return re.match(r"\s*$|[,.?!;:)/]| [-–—] ", after) is not None
+        opens = re.match(r" [(\[]", after) is not None and not self._counts(place + 1)
+        return opens or re.match(r"\s*$|[,.?!;:)/]| [-–—] ", after) is not None
 
     def _tells(self, place: int) -> bool:
         """Whether the word that follows is not what a number would count; a mark is none."""

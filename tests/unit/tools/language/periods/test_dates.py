@@ -128,6 +128,50 @@ def test_dates_that_are_no_period_of_the_company_are_missing(question: str, said
     assert localise(reading, "NVDA", NVIDIA).missing == (said,)
 
 
+def test_periods_by_their_dates_are_in_the_order_in_which_they_are_said() -> None:
+    said = "bigger at June 2024 than June 2023, or at 2022-06-30?"
+    assert [end.year for end in find_period_ends(Wording(said))] == [2024, 2023, 2022]
+    said = "at June 30, 2024, up from June 30, 2023"
+    assert [end.year for end in find_period_ends(Wording(said))] == [2024, 2023]
+
+
+AGAIN = {
+    "Q1 FY24 (October to December 2023)": True,
+    "fiscal 2024 (the year ended September 28, 2024)": True,
+    "fourth quarter of FY24 (i.e. the quarter ended September 2024)": True,
+    "July to September 2024 (Q4 FY24)": True,
+    "July to September 2024, i.e. Q4 of FY24": True,
+    "revenue (October to December 2023)": False,
+    "Q1 FY24 and October to December 2023": False,
+    "Q1 FY24, as of December 30, 2023": False,
+}
+
+
+@pytest.mark.parametrize(("said", "again"), AGAIN.items())
+def test_a_period_in_brackets_says_again_which_one_is_named(said: str, again: bool) -> None:
+    assert [end.explains for end in find_period_ends(Wording(said))] == [again]
+
+
+@pytest.mark.parametrize(
+    ("named", "said", "pair"),
+    [
+        ({"fiscal_years": (2024,), "fiscal_quarters": (1,)}, "Q1 FY24 (October to December 2023)", (2024, 1)),
+        ({"fiscal_years": (2024,)}, "FY24 (year ended September 2024)", (2024, 0)),
+        ({"fiscal_years": (2024,)}, "FY24 (the June quarter 2024)", (2024, 3)),  # a quarter of that year
+    ],
+)
+def test_what_is_said_again_is_the_same_period(named: dict[str, object], said: str, pair: tuple[int, int]) -> None:
+    ends = {"period_ends": tuple(find_period_ends(Wording(said)))}
+    local = localise(READING.model_copy(update={**named, **ends}), "AAPL", APPLE)
+    assert (named_pairs(local.reading), local.missing, local.warnings) == ([pair], (), ())
+
+
+def test_another_period_in_brackets_is_missing() -> None:
+    ends = tuple(find_period_ends(Wording("FY2024 (year ended September 2023)")))
+    local = localise(READING.model_copy(update={"fiscal_years": (2024,), "period_ends": ends}), "AAPL", APPLE)
+    assert local.missing == ("is FY2024 and ends at 2023-09, which is FY2023",)
+
+
 def test_two_periods_by_their_dates_are_no_cross_product() -> None:
     ends = (PeriodEnd(kind="quarter", year=2023, month=12), PeriodEnd(kind="quarter", year=2024, month=6))
     local = localise(READING.model_copy(update={"period_ends": ends}), "AAPL", APPLE)

@@ -35,6 +35,11 @@ def test_periods_that_are_named_in_pairs_are_no_cross_product(question: str, pai
 OPEN = {
     "since 2020": ("since", (2020,)),
     "ever since fiscal 2020": ("since", (2020,)),
+    "since FY20": ("since", (2020,)),
+    "since fiscal '20": ("since", (2020,)),
+    "up to fy22": ("until", (2022,)),
+    "since fiscal 2020, up to fy22": ("", (2020, 2021, 2022)),
+    "since fy20 until fy22": ("", (2020, 2021, 2022)),
     "from 2020 onwards": ("since", (2020,)),
     "from 2020 on": ("since", (2020,)),
     "2020 to date": ("since", (2020,)),

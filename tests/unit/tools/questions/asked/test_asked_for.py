@@ -83,6 +83,39 @@ KINDS = {
     ),
     "Did Apple's operating income decline in 2023 relative to 2022?": ("verdict", "down"),
     "Which is bigger for Meta in FY2024, R&D expense or SG&A expense?": ("larger", "above"),
+    # How fast, and by how much it grew: the rate.
+    "How fast did Apple's operating profit expand in 2023?": ("growth", "up"),
+    "How quickly did Meta's revenue climb in 2024?": ("growth", "up"),
+    "how rapidly did Apple's net income grow in fy24": ("growth", "up"),
+    "How fast did Apple shrink its debt in FY24?": ("growth", "up"),
+    "how quickly is Meta's capex rising, 2024": ("growth", "up"),
+    "How fast did Apple's revenue grow in Q1 FY24?": ("growth", "up"),
+    "how much did Apple's net income grow yoy in q2 fy24": ("growth", "up"),
+    "By what percentage did Apple lift diluted EPS in Q1 FY24 versus the same quarter a year before?": ("growth", "up"),
+    "How much did Apple's inventory balloon in FY24, in per cent?": ("growth", "up"),
+    "By how much did Apple grow its top line in fiscal 2024?": ("growth", "up"),
+    "meta capex growth 23 to 24 in percent": ("growth", "up"),
+    "How quickly did Apple's net margin climb in FY24?": ("difference", "up"),
+    "By how much did Apple grow its revenue in FY24, in dollars?": ("difference", "up"),
+    "how much did Apple's revenue grow in fy24": ("growth", "up"),
+    "how much did Meta boost capex in 2024": ("growth", "up"),
+    "How much did Apple's inventory swell in fiscal 2024?": ("growth", "up"),
+    "revenue and net income of Apple fy24, which is larger": ("larger", "above"),
+    # Claims with amounts as they are typed, and of periods by their dates.
+    "did Apple top 400bil in rev fy24?": ("verdict", "above"),
+    "a guy at work claims Apple cracked 400 bn in sales in fy24, true?": ("verdict", "above"),
+    "is it true that Apple took in over 400 mil of revenue in 2024": ("verdict", "above"),
+    "did Apple's revenue clear 390 billion in fy24?": ("verdict", "above"),
+    "did Apple buy back more than 90 billion of stock in fy24": ("verdict", "above"),
+    "did Meta pay over 5 bil in dividends in 2024": ("verdict", "above"),
+    "did Meta spend less than 40 bil on r&d in 2024?": ("verdict", "below"),
+    "Apple sbc fy2024 omg is it really over a bil": ("verdict", "above"),
+    "did Apple earn over 90 bil net in fy24": ("verdict", "above"),
+    "true or false: Apple's revenue dropped in fy24": ("verdict", "down"),
+    "is it true Apple revenue dropped in dec 23 qtr vs same qtr a yr before": ("verdict", "down"),
+    "was Apple's inventory bigger sep 24 than sep 23?": ("verdict", "above"),
+    "Apple fy24: r&d, s&m, g&a. which is eating all the money": ("larger", "above"),
+    "Apple fy24: which was largest, revenue, gross profit or net income": ("larger", "above"),
 }
 RANKED = [
     "Which company had the highest revenue in 2024?",
@@ -105,6 +138,11 @@ NOT_ASKED = [
     "Was Apple's revenue not over 60bn in FY2024?",
     "What was the highest revenue?",
     "What was the revenue in 2024?",
+    "How fast does Apple collect its receivables, FY24?",
+    "How much did Apple raise in debt in FY24?",
+    "Apple's 2024 revenue growth, how fast",
+    "How much is it that Apple spent on R&D in FY24",
+    "Apple's R&D, marketing and G&A in FY24",
 ]
 
 
@@ -135,6 +173,12 @@ def test_a_bound_is_read_from_words(read: Any) -> None:
     assert (limit.value, limit.unit) == (400_000_000_000, "money")
     limit = read("Is Apple's gross margin above 50% in FY2024?").asks.limit
     assert (limit.value, limit.unit) == (50, "percent")
+
+
+def test_a_move_up_to_a_day_is_that_since_the_year_before(read: Any) -> None:
+    assert read("did Apple revenue drop in the dec 2023 quarter?").asks.year_before
+    assert not read("did Apple revenue drop in q1 fy24 (dec 2023 quarter)?").asks.year_before
+    assert not read("did Apple's inventory rise between sep 2023 and sep 2024?").asks.year_before
 
 
 def test_a_compound_rate_is_that_of_the_figure_not_of_its_growth(read: Any) -> None:

@@ -14,6 +14,17 @@ YEARS = {
     "apple revenue dec quarter 24": "apple revenue dec quarter 2024",
     "apple revenue fiscal twenty twenty-four": "apple revenue fiscal 2024",
     "meta revenue at closing of 2024": "meta revenue at end of 2024",
+    "meta r&d in 22 23 and 24 put together": "meta r&d in FY22 FY23 and FY24 put together",
+    "meta r&d 22, 23 and 24 so far": "meta r&d FY22, FY23 and FY24 so far",
+    "meta total assets end of 24 and eps for 2024": "meta total assets end of FY24 and eps for 2024",
+    "apple total debt end of 23": "apple total debt end of FY23",
+    "apple revenue fourth fiscal quarter of 24 (Sept 28, 2024)": "apple revenue fourth fiscal quarter of FY24 (Sept 28, 2024)",
+    "apple q4 of 24 net income": "apple q4 of FY24 net income",
+    "meta capex 23 i feel it is huge": "meta capex FY23 i feel it is huge",
+    "apple net income 24 my boss asked": "apple net income FY24 my boss asked",
+    "apple advertising 24 we need it": "apple advertising FY24 we need it",
+    "apple revenue growth 24 to 25": "apple revenue growth FY24 to FY25",
+    "apple capex 24 (not 2023)": "apple capex FY24 (not 2023)",
 }
 KEPT = [
     "apple revenue 24 million",
@@ -22,6 +33,10 @@ KEPT = [
     "apple revenue 2023 version 17",
     "apple revenue for the year ended January 28, 2024",
     "apple revenue at least 25 percent up",
+    "apple net income 24 percent my boss said",
+    "apple revenue 2023 of 24 countries",
+    "apple revenue in 24 stores",
+    "apple revenue at the end of 24 months",
 ]
 
 

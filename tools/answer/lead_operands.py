@@ -1,0 +1,72 @@
+"""Which figures of an answer are set against each other, in the order in which its question names them."""
+
+from collections.abc import Iterator, Sequence
+
+from tools.figures.formulas.combined import base_of
+from tools.models.answers import AnswerFact
+from tools.models.questions import Asked, Classification, NamedPeriod
+
+
+def operands_of(asks: Asked, reading: Classification, named: Sequence[AnswerFact]) -> Iterator[AnswerFact]:
+    """The figures that are set against each other, as the question orders them; none where one can't be told."""
+    metrics = [base_of(metric) for metric in reading.metrics]
+    pairs = _pairs(reading.tickers, metrics)
+    found: list[list[AnswerFact]] = []
+    if len(metrics) == len(reading.fiscal_years) == len(asks.periods) == 2 and len(reading.tickers) == 1:
+        for metric, period in zip(metrics, asks.periods, strict=True):  # each figure in its own period
+            own = [f for f in named if base_of(f.metric) == metric and period_of(f) == _named(period)]
+            found.append(own[:1])
+        yield from (own[0] for own in found if all(found))
+        return
+    for ticker, metric in pairs:
+        own = [fact for fact in named if fact.ticker == ticker and base_of(fact.metric) == metric]
+        found.append(sorted({period_of(fact): fact for fact in own}.values(), key=lambda fact: fact.end_date))
+    if any(not own for own in found) or (len(found) > 1 and any(len(own) > 1 for own in found)):
+        return
+    if len(found) > 1:
+        yield from (own[0] for own in found)
+    elif found:
+        yield from _of_periods(asks, reading, found[0])
+
+
+def _pairs(tickers: Sequence[str], metrics: Sequence[str]) -> list[tuple[str, str]]:
+    """Which company goes with which metric: each with its own where there are as many, else each with each."""
+    if len(tickers) == len(metrics):
+        return list(zip(tickers, metrics, strict=True))
+    return [(ticker, metric) for ticker in tickers for metric in metrics]
+
+
+def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact]) -> list[AnswerFact]:
+    """The figures of one company: of each period that is asked for, the later first where it is a move."""
+    single = asks.kind == "verdict" and (asks.limit is not None or asks.relation in {"positive", "negative"})
+    if single:
+        return list(own) if len(own) == 1 else []
+    if asks.kind == "sum":
+        asked = len(reading.fiscal_years) * max(len(reading.fiscal_quarters), 1)
+        return list(own) if len(own) == asked else []
+    if len(own) < 2:
+        return []
+    wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in {"up", "down"} else ()
+    if wanted:
+        picked = [fact for one in wanted for fact in own if period_of(fact) == _named(one)]
+        return picked if len(picked) == 2 else []
+    if asks.kind == "verdict" and asks.relation not in {"up", "down"} and len(reading.period_ends) > 1:
+        days = [(end.year, end.month, end.day or 0) for end in reading.period_ends]
+        said = [own[-1], own[0]] if days[0] > days[-1] else [own[0], own[-1]]
+        return said if len(own) == len(days) else []
+    return [own[-1], own[0]] if _ends_there(asks, reading, own) else []
+
+
+def _ends_there(asks: Asked, reading: Classification, own: Sequence[AnswerFact]) -> bool:
+    """Whether the first and the last figure are of the first and the last year that are asked for."""
+    years = reading.fiscal_years
+    return not years or (own[0].fiscal_year, own[-1].fiscal_year) == (years[0] - asks.year_before, years[-1])
+
+
+def period_of(fact: AnswerFact) -> tuple[int, int]:
+    """A fact's fiscal year and quarter; 0 of a whole year."""
+    return fact.fiscal_year, fact.fiscal_quarter or 0
+
+
+def _named(period: NamedPeriod) -> tuple[int, int]:
+    return period.fiscal_year, period.fiscal_quarter

@@ -1,0 +1,40 @@
+"""What somebody guesses that a figure is: "i reckon its around 60", "about 27 right?". The figure itself is given."""
+
+import re
+from collections.abc import Iterator
+
+from tools.language.english.changes import QUOTED, Edit
+from tools.language.periods.question import find_periods
+
+_WHO = r"(?:i|we|he|she|they|someone|somebody|everyone|ppl|people|(?:my|our|the|some|a|an) [a-z]+(?: [a-z]+)?)"
+_GUESSES = (
+    r"(?:reckon|think|thought|guess|guessed|guesses|say|said|claim|claimed|bet|heard|hear|believe|believed|swear|swore|figure|figured|"
+    r"assume|assumed|recall|remember|suspect|reckoned|told me)s?"
+)
+_IT = r"(?:it['’]?s|it is|it was|it should be|it must be|is it|was it|thats|that['’]s|should be|must be)"
+_ABOUT = (
+    r"(?:around|about|roughly|approximately|approx\.?|like|close to|circa|near(?:ly)?|almost|~"
+    r"|some(?:where)?(?: around| near)?)"
+)
+_NUMBER = (
+    r"[$€£]?(?!(?:19|20)\d\d\b)\d[\d.,]*(?<![.,])"
+    r"(?: ?(?:percent|pct|bn|billion|million|bil|mil|mm|m|b|k|dollars|bucks|x))?(?: or so| ?ish| give or take)?"
+)
+_MAYBE = r"(?:(?:maybe|probably|really|still|only|just|now) )*"
+_END = r"(?=\s*(?:$|[,;.)?!–—])|\s+(?:but|and|or|so|pls|plz|please|thx|right|correct)\b)"
+_RIGHT = r"(?:right|correct)"
+_GUESS = re.compile(
+    rf"(?P<mark>\s*[,;(–—]\s*|\s-\s|\s(?=(?:i|but) ))(?:and |but |so |or )?"
+    rf"(?:{_WHO} {_GUESSES} (?:that )?(?:{_IT} )?{_MAYBE}(?:{_ABOUT} )?|{_IT} {_MAYBE}{_ABOUT} "
+    rf"|{_ABOUT} (?=[^,;.?!]*\b{_RIGHT}\s*\?)){_NUMBER}(?:\s*(?:,\s*)?{_RIGHT})?{_END}\)?",
+    re.IGNORECASE,
+)
+
+
+def guesses(text: str) -> Iterator[Edit]:
+    """Guesses behind what is asked for, where its period is told without them."""
+    quoted = [match.span() for match in QUOTED.finditer(text)]
+    for match in _GUESS.finditer(text):
+        rest = f"{text[: match.start()]} {text[match.end() :]}"
+        if not any(start < match.end() and match.start() < end for start, end in quoted) and find_periods(rest).covered:
+            yield Edit(match.start(), match.end(), "", "function")
