@@ -64,9 +64,13 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
 
 
 def _computed(asks: Asked, operands: Sequence[AnswerFact], fact_id: str) -> Made | None:
-    """A difference, with the larger figure first, a quotient or a sum, as a derived figure."""
+    """A difference, with the larger figure first, a quotient or a sum, as a derived figure.
+
+    How many times one figure is bigger is told of the larger one.
+    """
     ordered = list(operands)
-    if asks.kind == "difference" and operands[0].value < operands[1].value:
+    larger_first = asks.kind == "difference" or (asks.kind == "times" and asks.relation == "above")
+    if larger_first and operands[0].value < operands[1].value:
         ordered.reverse()
     kind = asks.kind
     result = computed_fact(kind, ordered, fact_id)
@@ -74,7 +78,7 @@ def _computed(asks: Asked, operands: Sequence[AnswerFact], fact_id: str) -> Made
         return _computed(asks.model_copy(update={"kind": "difference"}), operands, fact_id)
     if result is None:
         return None
-    moved = asks.relation if len({fact.ticker for fact in operands}) == 1 else None
+    moved = asks.relation if kind != "times" and len({fact.ticker for fact in operands}) == 1 else None
     direction = "up" if operands[0].value >= operands[1].value else "down"
     ids, relation = tuple(f.fact_id for f in ordered), moved and direction
     remarks = different_ends(ordered)

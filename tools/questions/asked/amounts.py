@@ -14,11 +14,13 @@ _TWO = 2  # figures, of which one is the larger by "or" alone
 
 
 def times(slots: Classification, text: str, _: Reading) -> Told | None:
-    """How many times one figure is the other."""
+    """How many times one figure is the other, or is bigger than it."""
     match = wordings("figures", "times").search(text)
     if match is None or sides(slots) != 2:
         return None
-    return Told(Asked(kind="times"), [match[0], *comparing(text), "as"])
+    more = wordings("relations", "more").match(text[match.end() :].lstrip())
+    said = [match[0], *([more[0]] if more else []), *comparing(text), "as"]
+    return Told(Asked(kind="times", relation="above" if more else None), said)
 
 
 def compound(slots: Classification, text: str, reading: Reading) -> Told | None:
