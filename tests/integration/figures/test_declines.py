@@ -35,6 +35,22 @@ async def test_a_quarter_whose_filing_is_not_loaded_names_it_and_the_call(acme: 
     assert "`tieout fetch ACME --forms 10-Q --years 2024` or the tool `fetch_filings`" in remedy
 
 
+async def test_a_loaded_report_years_before_the_first_annual_one_is_said_to_be_loaded(acme: Load, books: Any) -> None:
+    books.annual(2023, Revenues=400, NetIncomeLoss=10, Assets=5)
+    lone = books.file("10-Q", "2019-04-20", 2019, "Q1")
+    lone.flows("2019-01-01", "2019-03-31", Revenues=100, NetIncomeLoss=2, CostOfRevenue=1)
+    figures = await acme()
+    report = Document(
+        doc_id=lone.accession, company_id=1, ticker="ACME", company="Acme Corp", doc_type="10-Q", fiscal_year=2019,
+        fiscal_quarter=1, accession=lone.accession,
+    )  # fmt: skip
+    async with figures.deps.writer.transaction(1) as transaction:
+        await transaction.replace_document(report, "hash", "A report", "Revenue was 100.")
+    reason, remedy = await told(figures, "revenue", 2019, 1)
+    assert "its 10-Q Q1 FY2019 is loaded, and no loaded annual report tells which days" in reason
+    assert "--years 2019" in remedy
+
+
 async def test_figures_to_date_need_the_quarter_before(acme: Load, books: Any) -> None:
     third_quarter(books)
     reason, remedy = await told(await acme(), "operating cash flow", 2024, 3)

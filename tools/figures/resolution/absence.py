@@ -60,9 +60,12 @@ def unknown_period(ledger: Ledger, fiscal_year: int, fiscal_quarter: int) -> Mis
         pair = (fiscal_year, 0)
     years = ledger.calendar.fiscal_years
     span = f" (loaded years: FY{years[0]} to FY{years[-1]})" if years else " (no fiscal year of it is loaded)"
+    own = f"{period_label(fiscal_year, fiscal_quarter)} of {ledger.company.name} can't be placed"
     return _unavailable(ledger, what, pair, more=span) or Missing(
-        f"{what}: the figures of its {ledger.filings.label(*pair)} do not tell the period's days.",
-        "Ask for the year, or read the filing: list_documents names it.",
+        f"{own}: its {ledger.filings.label(*pair)} is loaded, and no loaded annual report tells which days of the "
+        f"fiscal year it is about{span}.",
+        f"{ledger.filings.how_to_load_years(fiscal_year, fiscal_year)} Or search and read the filing: list_documents "
+        "names it.",
     )
 
 
