@@ -1,7 +1,7 @@
 """Loads the vocabulary: metrics with their concepts and synonyms, and the directory of registrants."""
 
 import gzip
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -245,7 +245,7 @@ def load_vocabulary() -> Vocabulary:
     return Vocabulary(metrics, formulas, statements)
 
 
-def _made(kind: type[Entry], file: str, key: str, fields: Mapping[str, Any], **further: Any) -> Entry:
+def _made(kind: Callable[..., Entry], file: str, key: str, fields: Mapping[str, Any], **further: Any) -> Entry:
     """The metric or formula of a section. Raises `ValueError` for a field that is missing, or that there is not."""
     try:
         return kind(key=key, **{name: freeze(value) for name, value in fields.items()}, **further)

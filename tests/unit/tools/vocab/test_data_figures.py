@@ -2,9 +2,9 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import pytest
 
@@ -27,12 +27,12 @@ IN_PATTERN = re.compile(r"\[([a-z_|]+)\]")
 def names(content: Any, path: tuple[str, ...] = ()) -> Iterator[Name]:
     """Every name of words joined by underscores, by its table."""
     match content:
-        case Mapping():
-            for key, value in content.items():
+        case dict():
+            for key, value in cast(dict[str, Any], content).items():
                 yield from ((path, "keys", found) for found in [key] if JOINED.fullmatch(found))
                 yield from names(value, (*path, key))
         case list():
-            for one in content:
+            for one in cast(list[Any], content):
                 yield from names(one, path)
         case str() if JOINED.fullmatch(content):
             yield path[:-1], "values", content

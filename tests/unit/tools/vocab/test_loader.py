@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -161,6 +162,7 @@ def test_what_is_computed_for_want_of_a_report_names_a_formula_of_it(vocabulary:
     ],
 )
 def test_a_section_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch, metrics: str, told: str) -> None:
-    monkeypatch.setattr(loader, "load_toml", lambda name: tomllib.loads(metrics) if name == "metrics.toml" else {})  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    made: dict[str, dict[str, Any]] = {"metrics.toml": tomllib.loads(metrics)}
+    monkeypatch.setattr(loader, "load_toml", made.__getitem__)
     with pytest.raises(ValueError, match=told):
         loader.load_vocabulary.__wrapped__()
