@@ -12,11 +12,12 @@ from ingest.manifest import FileMetadata
 from tools.errors import RefusedFile
 from tools.language.company_names.directory import Directory
 from tools.models.base import Company
+from tools.models.filings import ANNUAL_FORMS
 from tools.text import name_key
 from tools.vocab.loader import Registrant
 
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
-_ANNUAL = frozenset(("10-K", "20-F", "40-F", "annual_report"))
+_ANNUAL = frozenset((*ANNUAL_FORMS, "annual_report"))
 _PERIODIC = frozenset(("10-K", "10-Q"))
 _ACCESSION = re.compile(r"(?<!\d)(\d{10})-(\d{2})-(\d{6})(?!\d)")
 _SCHEMA = re.compile(r"([a-z]{1,10}-(\d{8}))\.xsd")

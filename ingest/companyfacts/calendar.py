@@ -21,9 +21,9 @@ from ingest.companyfacts.own_periods import (
     near,
     own_span,
 )
-from ingest.companyfacts.releases import ANNUAL_FORMS, YEAR_DAYS, as_periodic
+from ingest.companyfacts.releases import YEAR_DAYS, as_periodic
 from tools.models.base import FiscalPeriod
-from tools.models.filings import FilingPeriod, OwnPeriod
+from tools.models.filings import ANNUAL_FORMS, FilingPeriod, OwnPeriod
 
 _EARLY = timedelta(days=75)
 _ENOUGH = 3  # a lone disclosure makes no fiscal year

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
-from ingest.companyfacts.releases import ANNUAL_FORMS, YEAR_DAYS
+from ingest.companyfacts.releases import YEAR_DAYS
 from tools.models.base import FiscalPeriod
-from tools.models.filings import FilingPeriod, OwnPeriod
+from tools.models.filings import ANNUAL_FORMS, FilingPeriod, OwnPeriod
 
 QUARTER_DAYS = range(70, 126)  # 12 to 17 weeks: some retailers have a quarter of 16
 YEAR_TO_DATE_DAYS = {2: range(150, 231), 3: range(235, 311)}

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.models.filings import FilingPeriod
+from tools.models.filings import PERIODIC_FORMS, FilingPeriod
 
-ANNUAL_FORMS = ("10-K", "20-F", "40-F")
 YEAR_DAYS = range(340, 391)
 
 
 def as_periodic(reported: Sequence[FilingPeriod]) -> Sequence[FilingPeriod]:
     """The filings; where no annual or quarterly one is among them, each as the one whose newest period it has."""
-    if any(row.form.startswith((*ANNUAL_FORMS, "10-Q")) for row in reported):
+    if any(row.form.startswith(PERIODIC_FORMS) for row in reported):
         return reported
     newest = {row.accession: max(r.end_date for r in reported if r.accession == row.accession) for row in reported}
     annual = {

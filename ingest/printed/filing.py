@@ -9,11 +9,11 @@ from ingest.html.parsed import ReadText
 from ingest.html.tables.model import Table
 from ingest.printed.models import PrintedStatement
 from ingest.printed.own_period import with_own_period
-from ingest.printed.statements import ANNUAL_FORMS, find_printed, find_tabled
+from ingest.printed.statements import ANNUAL, find_printed, find_tabled
 from ingest.printed.store import PrintedFiling
 from ingest.printed.tables import as_tables, find_line_tables
 from tools.documents.read import section_name
-from tools.figures.resolution.resolve import PERIODIC_FORMS
+from tools.models.filings import PERIODIC_FORMS
 from tools.models.passages import Table as StoredTable
 from tools.vocab.loader import load_vocabulary
 
@@ -63,7 +63,7 @@ def read_further_tables(
     """The tables on pages of text: of the statements that were read, and the others."""
     if not opened.pages or _is_tagged(opened):
         return []
-    annual, end = opened.identity.doc_type.startswith(ANNUAL_FORMS), _period_end(opened)
+    annual, end = opened.identity.doc_type.startswith(ANNUAL), _period_end(opened)
     statements = printed.statements if printed else ()
     found = [
         table

@@ -21,9 +21,10 @@ from ingest.statements.choose import STATEMENTS
 from ingest.statements.titles import words
 from ingest.trees.models import PageSpan
 from tools.models.figures import StatementType
+from tools.models.filings import ANNUAL_FORMS
 from tools.vocab.loader import Vocabulary
 
-ANNUAL_FORMS = ("10-K", "20-F", "40-F", "annual_report")
+ANNUAL = (*ANNUAL_FORMS, "annual_report")
 _HIT, _HELD = 10, 1  # points for a group of the statement's own figures, and for a row in a sum that holds
 _MOSTLY = 0.5  # of the rows are in sums that hold: the others were read alike
 _PERIOD_SLACK = timedelta(days=10)
@@ -37,7 +38,7 @@ def find_printed(
     text: str, pages: Sequence[PageSpan], form: str, period_end: date | None, vocabulary: Vocabulary
 ) -> tuple[PrintedStatement, ...]:
     """The statements on pages of text that could be read, at most one of a kind: the one that looks most like it."""
-    annual = form.startswith(ANNUAL_FORMS)
+    annual = form.startswith(ANNUAL)
     return _choose(
         [part for page in pages for part in parts_of_page(text, page, annual, period_end)], period_end, vocabulary
     )
@@ -52,7 +53,7 @@ def find_tabled(
     vocabulary: Vocabulary,
 ) -> tuple[PrintedStatement, ...]:
     """Likewise those in an HTML document's tables, by their places among them."""
-    annual = form.startswith(ANNUAL_FORMS)
+    annual = form.startswith(ANNUAL)
     return _choose(list(parts_of_tables(read, tables, annual, period_end, company)), period_end, vocabulary)
 
 

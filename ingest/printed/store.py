@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from ingest.html.ixbrl.convert import FilingFacts
 from ingest.identify import Identity
 from ingest.printed.models import PrintedStatement, Spot, StatementRow
-from ingest.printed.statements import ANNUAL_FORMS
+from ingest.printed.statements import ANNUAL
 from tools.models.facts import Fact, Place
 from tools.models.figures import Cell, Row
 from tools.models.filings import FiledStatement, LabelledFiling, OwnPeriod
@@ -38,7 +38,7 @@ class PrintedFiling:
     @property
     def period_end(self) -> date:
         """The last day of what the document is about; a release has no cover that would tell it."""
-        known = self.identity.period_end if self.identity.doc_type.startswith((*ANNUAL_FORMS, "10-Q")) else None
+        known = self.identity.period_end if self.identity.doc_type.startswith((*ANNUAL, "10-Q")) else None
         ends = [period.end for statement in self.statements for period in statement.periods]
         return known if known in ends and known is not None else max(ends)
 
@@ -60,7 +60,7 @@ class PrintedFiling:
         """What the statements state, as facts of the filing."""
         company, form = self.identity.company, self.identity.doc_type
         quarter = self.fiscal_quarter
-        periodic = form.startswith((*ANNUAL_FORMS, "10-Q"))
+        periodic = form.startswith((*ANNUAL, "10-Q"))
         return FilingFacts(
             company=company,
             filing=LabelledFiling(

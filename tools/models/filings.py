@@ -6,6 +6,9 @@ from datetime import date
 from tools.models.base import Model
 from tools.models.figures import Row, StatementType
 
+ANNUAL_FORMS = ("10-K", "20-F", "40-F")  # of a year; by their beginnings: 10-KT and 10-K/A are such
+PERIODIC_FORMS = (*ANNUAL_FORMS, "10-Q")
+
 
 @dataclass(frozen=True)
 class KnownFiling:

@@ -10,12 +10,12 @@ from tools.figures.asked.request import FigureRequest, find_metric
 from tools.figures.lookup import lookup_metric
 from tools.figures.printed.dated import DatedCell, dated_cells, headers_of, read_iso
 from tools.figures.printed.measures import MeasureAsked, find_measure, nearest
-from tools.figures.resolution.resolve import PERIODIC_FORMS
 from tools.language.printed.questions import content_words, counts_cents, measure_words, own_scale, says_rate
 from tools.models.base import Company, FiscalPeriod
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue
 from tools.models.figures import Retrieved
+from tools.models.filings import ANNUAL_FORMS, PERIODIC_FORMS
 from tools.models.filters import Filters
 from tools.models.passages import Section, Table
 from tools.models.questions import Classification
@@ -23,7 +23,6 @@ from tools.ports.deps import Deps
 from tools.retrieve.scales import tells_scale
 from tools.vocab.loader import Vocabulary
 
-ANNUAL_FORMS = ("10-K", "20-F", "40-F")
 _MOST_DOCUMENTS = 8
 _SHORT = 6  # words of a caption that is a heading
 

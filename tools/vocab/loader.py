@@ -1,11 +1,11 @@
 """Loads the vocabulary: metrics with their concepts and synonyms, and the directory of registrants."""
 
 import gzip
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from tools.models.facts import Statement
 from tools.text import humanise_concept, name_key
@@ -14,6 +14,7 @@ from tools.vocab.composites import load_composites
 from tools.vocab.data import freeze
 from tools.vocab.data import load_toml as load_toml
 
+Entry = TypeVar("Entry")
 PeriodType = Literal["duration", "instant", "cover"]
 
 
@@ -227,17 +228,10 @@ def load_vocabulary() -> Vocabulary:
     """The vocabulary that ships."""
     composites = load_composites()
     metrics = {
-        key: Metric(
-            key=key,
-            **{name: freeze(value) for name, value in entry.items()},
-            **composites.get(key, {}),
-        )
+        key: _made(Metric, "metrics.toml", key, entry, **composites.get(key, {}))
         for key, entry in load_toml("metrics.toml").items()
     }
-    formulas = {
-        key: Formula(key=key, **{name: freeze(value) for name, value in entry.items()})
-        for key, entry in load_toml("formulas.toml").items()
-    }
+    formulas = {key: _made(Formula, "formulas.toml", key, entry) for key, entry in load_toml("formulas.toml").items()}
     statements = {
         kind: StatementLayout(
             rows=tuple(StatementRow(**{name: freeze(value) for name, value in row.items()}) for row in layout["rows"]),
@@ -249,6 +243,14 @@ def load_vocabulary() -> Vocabulary:
         for kind, layout in load_toml("statements.toml").items()
     }
     return Vocabulary(metrics, formulas, statements)
+
+
+def _made(kind: Callable[..., Entry], file: str, key: str, fields: Mapping[str, Any], **further: Any) -> Entry:
+    """The metric or formula of a section. Raises `ValueError` for a field that is missing, or that there is not."""
+    try:
+        return kind(key=key, **{name: freeze(value) for name, value in fields.items()}, **further)
+    except TypeError as error:
+        raise ValueError(f"{file}, [{key}]: {error}") from error
 
 
 @dataclass(frozen=True)

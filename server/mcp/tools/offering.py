@@ -26,6 +26,7 @@ from tools.models.answers import Clarification
 from tools.models.claims import Contradictions
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, FinancialStatement, Series
+from tools.models.filings import ANNUAL_FORMS
 from tools.search.excerpts.results import SearchResults
 from tools.search.trees.models import TreeResults
 
@@ -40,7 +41,6 @@ Found = TypeVar(
 _HINT = "The tool `fetch_filings` fetches and loads companies."
 YES, NO = "yes", "no"
 _MOST = 5  # companies in one offer
-_ANNUAL = ("10-K", "20-F", "40-F")
 _FILINGS, _NEWEST = 5, 2  # at most so many annual reports, where years are asked for and where none are
 
 
@@ -182,7 +182,7 @@ def _request(missing: Missing) -> "FetchRequest":
 
     today = date.today()
     years = [year for year in missing.years if FIRST_YEAR <= year <= today.year + 1]
-    return make_request(_ANNUAL, years or None, today, limit=_FILINGS if years else _NEWEST)
+    return make_request(ANNUAL_FORMS, years or None, today, limit=_FILINGS if years else _NEWEST)
 
 
 async def _not_loaded(lazy: LazyDeps, names: Sequence[str]) -> "tuple[Registrant, ...]":

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from tools.models.base import Company, FiscalPeriod, period_label
-from tools.models.filings import LoadedFiling
+from tools.models.filings import ANNUAL_FORMS, LoadedFiling
 
-ANNUAL_FORMS = ("10-K", "20-F", "40-F")
 _WITHOUT_QUARTERS = ("20-F", "40-F")  # who files these files no 10-Q
 _CURRENT = "6-K"
 _AMENDED = "/A"

@@ -14,11 +14,11 @@ from decimal import Decimal
 
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Fact
+from tools.models.filings import PERIODIC_FORMS
 
 # Filers' dates stray by days from their own calendar; the next period is at least ten weeks away.
 DURATION_SLACK = timedelta(days=7)
 INSTANT_SLACK = timedelta(days=3)
-PERIODIC_FORMS = ("10-K", "10-Q", "20-F", "40-F")
 _PLACES = 20  # more decimals than any filing rounds to
 _CLOSE = 100  # digits that are left out change a value by a hundredth at most
 COVER_WINDOW = timedelta(days=120)  # a cover is dated up to four months after the period's end

@@ -1,10 +1,13 @@
 """The vocabulary that ships: every word means one thing, and everything it names exists."""
 
 import re
+import tomllib
+from typing import Any
 
 import pytest
 
 from tools.text import LONGEST_PHRASE, name_key
+from tools.vocab import loader
 from tools.vocab.loader import (
     Metric,
     Vocabulary,
@@ -149,3 +152,17 @@ def test_what_is_computed_for_want_of_a_report_names_a_formula_of_it(vocabulary:
     for key, name in computed.items():
         formula = vocabulary.formulas[name]
         assert formula.percent or formula.expression.startswith(f"if_missing({key}, ")
+
+
+@pytest.mark.parametrize(
+    ("metrics", "told"),
+    [
+        ('[tips]\nlabel = "Tips"\nsynonym = ["x"]\nconcepts = ["x:Tips"]\n', r"metrics\.toml, \[tips\]: .*'synonym'"),
+        ('[tips]\nlabel = "Tips"\n', r"metrics\.toml, \[tips\]: .*'concepts'"),
+    ],
+)
+def test_a_section_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch, metrics: str, told: str) -> None:
+    made: dict[str, dict[str, Any]] = {"metrics.toml": tomllib.loads(metrics)}
+    monkeypatch.setattr(loader, "load_toml", made.__getitem__)
+    with pytest.raises(ValueError, match=told):
+        loader.load_vocabulary.__wrapped__()

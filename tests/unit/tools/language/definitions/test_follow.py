@@ -36,6 +36,7 @@ OWN = {
     "Excluding the write-down of gas properties, what was Acme's operating income in 2024?": "operating_income + "
     "impairment_charges",
     "What were Acme's current assets in 2024, excluding inventory?": "current_assets - inventory",
+    "What were Acme's current assets in 2024, excluding prepaid expenses?": "current_assets - prepaid_expenses",
     "What was Acme's DSO in Q1 2024, on closing receivables with a 90-day quarter?": "90 * trade_receivables_balance "
     "/ revenue",
     "What was Acme's DSO in Q1 2024, on closing receivables and a 90-day quarter?": "90 * trade_receivables_balance "
