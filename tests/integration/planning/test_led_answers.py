@@ -12,7 +12,7 @@ FIRST = {
     "What is the difference between Apple's and Meta's net income in 2023?": "$57.897 billion: Net income of Apple",
     "How much more revenue did Nvidia have in FY2025 than in FY2024?": "$69.575 billion: Revenue of NVIDIA CORP",
     "By how much did Apple's revenue go up in fiscal 2023?": "Down $11.043 billion (2.8%): Revenue of Apple Inc.",
-    "How many percent did Nvidia's revenue grow from FY2024 to FY2025?": "Up 114.20% ($69.575 billion): Revenue",
+    "How many percent did Nvidia's revenue grow from FY2024 to FY2025?": "Up 114.20% ($69.575 billion): Revenue of",
     "By how much did Nvidia grow its top line in FY2025?": "Up 114.20% ($69.575 billion): Revenue of NVIDIA CORP",
     "How fast did Snowflake's revenue grow in FY2025?": "Up 29.21% ($819.907 million): Revenue of SNOWFLAKE INC.",
     "How fast did Nvidia's gross margin expand in FY2026?": "Down 3.9206 percentage points: Gross margin of NVIDIA",
@@ -20,7 +20,7 @@ FIRST = {
     "did nvda top 200bil in rev fy26?": "Yes: Revenue of NVIDIA CORP, $215.938 billion in FY2026, is more than $200",
     "did pg buy back more than 6 billion of stock in fy25": "Yes: Share repurchases of PROCTER & GAMBLE CO, $6.5",
     "is it true snow revenue dropped in oct 24 qtr vs same qtr a yr before": "No: Revenue of SNOWFLAKE INC., $942.094",
-    "was apple's inventory bigger sep 25 than sep 24?": "No: Inventory of Apple Inc., $5.718 billion in FY2025, is",
+    "was apple's inventory bigger sep 25 than sep 24?": "No: Inventory of Apple Inc., $5.718 billion in FY2025",
     "snow fy25: r&d, s&m, g&a. which is eating all the money": "Research and development expense of SNOWFLAKE INC.",
     "total assets end of 2024 meta, and pg at june 24. whos biggest": "Highest Total assets in FY2024: Meta",
     "CAGR of Nvidia's revenue FY2021 to FY2026": "Up 66.90% a year: Revenue of NVIDIA CORP, $215.938 billion in FY2026",
@@ -28,7 +28,6 @@ FIRST = {
     "Is Meta's 2024 capex above 20% of revenue - y/n": "Yes: Capital expenditures / Revenue of Meta Platforms, Inc.",
     "How much higher was Apple's gross margin than Meta's in FY2024?": "35.4588 percentage points: Gross margin",
     "How many times bigger was Apple's revenue than Nvidia's in FY2024?": "6.42x: Revenue of Apple Inc.",
-    "Nvidia's inventories at the end of FY2023 vs FY2026 - how many times bigger is that?": "4.15x: Inventory",
     "What was Apple's net income in total over 2022-2024?": "$290.534 billion: Net income of Apple Inc.",
     "Was Nvidia's revenue over 60bn in FY2024?": (
         "Yes: Revenue of NVIDIA CORP, $60.922 billion in FY2024, is more than $60 billion."

@@ -18,7 +18,7 @@ YEARS = {
     "meta r&d 22, 23 and 24 so far": "meta r&d FY22, FY23 and FY24 so far",
     "meta total assets end of 24 and eps for 2024": "meta total assets end of FY24 and eps for 2024",
     "apple total debt end of 23": "apple total debt end of FY23",
-    "sales fourth fiscal quarter of 24 (Sept 28, 2024)": "sales fourth fiscal quarter of FY24 (Sept 28, 2024)",
+    "apple fourth fiscal quarter of 24 (Sept 28, 2024)": "apple fourth fiscal quarter of FY24 (Sept 28, 2024)",
     "apple q4 of 24 net income": "apple q4 of FY24 net income",
     "meta capex 23 i feel it is huge": "meta capex FY23 i feel it is huge",
     "apple net income 24 my boss asked": "apple net income FY24 my boss asked",
