@@ -23,6 +23,20 @@ def test_what_a_question_names_is_found_once(finder: CompanyFinder) -> None:
     assert mentions.periods.fiscal_years == (2022, 2023)
 
 
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("Apple total assets, total liabilities, equity", ["total assets", "total liabilities", "equity"]),
+        ("Apple total liabilities / equity", ["total liabilities", "equity"]),
+        ("Apple total liabilities and equity", ["total liabilities and equity"]),
+        ("Apple cash, short-term investments", ["cash, short-term investments"]),
+    ],
+)
+def test_a_mark_parts_two_names_that_make_up_no_third(finder: CompanyFinder, question: str, named: list[str]) -> None:
+    mentions = find_mentions(question, finder, load_vocabulary())
+    assert said(mentions, mentions.figures) == named
+
+
 def test_a_part_is_a_slice(finder: CompanyFinder, monkeypatch: pytest.MonkeyPatch) -> None:
     mentions = find_mentions(QUESTION, finder, load_vocabulary())
     monkeypatch.setattr(CompanyFinder, "loaded_mention", None)  # nothing is looked up again

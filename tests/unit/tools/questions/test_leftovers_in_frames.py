@@ -151,6 +151,11 @@ BLOCKED = [
 ]
 
 PASSES = [
+    # What heads balances, who comments in the news, what is said in other tongues.
+    "nvidia balance at jan 28 2024: cash, inventory and goodwill",
+    "apple revenue 2023, analyst on tv called it obscene",
+    "apple revenue 2023, some economist said that was weak",
+    "hola q tal, apple total assets 2023 porfa",
     # Verbs that a subject, an auxiliary or a request shows to be verbs.
     "apple revenue 2023 pls calc",
     "apple net income 2023, pls crunch",

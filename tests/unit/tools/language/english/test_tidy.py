@@ -12,6 +12,20 @@ from tools.language.periods.wording import clean
 from tools.vocab.loader import load_vocabulary
 
 READ = {
+    # Scales, function words and confused words as they are typed.
+    "did apple top 400bil in sales fy24": "did apple top 400 billion in sales fy24",
+    "apple revenue over 50 mil 2023": "apple revenue over 50 million 2023",
+    "is apple sbc 2023 over a bil": "is apple sbc 2023 over a billion",
+    "apple revenue up 5 per cent 2023": "apple revenue up 5 percent 2023",
+    "how much did apple loose in 2023": "how much did apple lose in 2023",
+    "apple profit b4 tax 2023": "apple profit before tax 2023",
+    "apple year w highest capex": "apple year with highest capex",
+    "apple total assets and liabs 2023": "apple total assets and liabilities 2023",
+    "apple ops income 2023": "apple operating income 2023",
+    "share of apple revenue that came from rent 2023": "share of apple revenue that came from rental income 2023",
+    "annualise the growth in apple revenue between 2020 and 2023": (
+        "compound annual growth in apple revenue between 2020 and 2023"
+    ),
     # Misspelt words.
     "wat was aples reveneu in 2023": "what was Apple's revenue in 2023",
     "nvida net incom fy24": "Nvidia net income fy24",
@@ -112,6 +126,9 @@ KEPT = (
     "apple's grantee and investee deductions in lifo",
     "goodwill at june 30 2024",
     "apple revenue 5 years ago",
+    "apple loose inventory 2023",
+    "annualised apple revenue 2023",
+    "annualise the growth of apple revenue in q1 2023",
     "apple's stock split 10-20",
     "Was ist der Umsatz von Apple und die Reveneu",
     "apple's revenue of xqzvw",

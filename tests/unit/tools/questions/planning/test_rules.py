@@ -185,6 +185,25 @@ def test_each_company_is_asked_for_its_own_period(
     assert pick.pick is not None
 
 
+HEAD_PERIODS = {
+    "total assets end of 2024 Meta, Apple... and Nvidia at jan 2025. whos biggest": [
+        ("META", 2024), ("AAPL", 2024), ("NVDA", 1),
+    ],
+    "total assets 2024 for Meta, Apple and Nvidia at January 2025, which is larger?": [
+        ("META", 2024), ("AAPL", 2024), ("NVDA", 1),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "expected"), HEAD_PERIODS.items())
+def test_a_company_without_a_period_of_its_own_has_that_before_all(
+    plan_of: PlanOf, question: str, expected: list[tuple[str, int]]
+) -> None:
+    each = [one.reading for one in plan_of(question).parts if one.pick is None]
+    said = [(*one.tickers, *one.fiscal_years, *(end.month for end in one.period_ends)) for one in each]
+    assert said == expected
+
+
 SHARED_PERIODS = [
     "In 2023 or 2024, whose revenue was larger, Apple's or Nvidia's?",
     "Whose revenue was larger, Apple or Nvidia's, in 2023 and in 2024?",
