@@ -16,6 +16,7 @@ from tools.ports.stores import DocumentStore
 from tools.text import name_key
 
 PAGE_CHARACTERS = 36_000  # about 10,000 tokens
+LEAST_CHARACTERS = 20
 NEIGHBOURHOOD = 3_000  # characters on each side of an anchor
 _PAGES = re.compile(r"(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?", re.ASCII)
 
@@ -29,11 +30,12 @@ async def read_document(
     anchor: str | None = None,
     pages: str | None = None,
     cursor: str | None = None,
+    max_chars: int | None = None,
 ) -> DocumentText:
     """A document's tree, and the text of a section or node, of pages, of an anchor's surroundings, or of the whole.
 
     `section` is an item ("7", "Part I, Item 2"), a node of the tree ("0012"), a section id, or words of a title;
-    `pages` is "12" or "12-14", as the source counts them; the tree is left out then. Raises
+    `pages` is "12" or "12-14", as the source counts them; the tree is left out then. `max_chars` caps the text. Raises
     `UnknownDocument` for an id that is not loaded or of which only figures are, `InvalidInput` for a part that the
     document does not have.
     """
@@ -54,17 +56,24 @@ async def read_document(
     elif pages is not None:
         first, last = await _on_pages(store, document, pages)
     source = await _node_source(store, document, node) if node else source_of(document, place, anchor)
-    read = await read_stretch(store, source, first, last, cursor)
+    read = await read_stretch(store, source, first, last, cursor, max_chars)
     if cursor is not None or pages is not None:
         return read
     firsts = await _first_pages(store, doc_id, tree)
     return read.model_copy(update={"outline": _outline(tree, sections, firsts)})
 
 
-async def read_stretch(store: DocumentStore, source: Source, first: int, last: int, cursor: str | None) -> DocumentText:
-    """What a source's document has between two offsets, page by page. Raises as `read_document` does."""
+async def read_stretch(
+    store: DocumentStore, source: Source, first: int, last: int, cursor: str | None, max_chars: int | None = None
+) -> DocumentText:
+    """What a source's document has between two offsets, page by page, of at most `max_chars` characters each.
+
+    Raises as `read_document` does.
+    """
+    if max_chars is not None and max_chars < LEAST_CHARACTERS:
+        raise InvalidInput(f"max_chars: {max_chars} is below {LEAST_CHARACTERS}.")
     start = first + _read_cursor(cursor)
-    read = await store.text(source.doc_id, start, min(PAGE_CHARACTERS, last - start))
+    read = await store.text(source.doc_id, start, min(max_chars or PAGE_CHARACTERS, PAGE_CHARACTERS, last - start))
     if read is None:
         raise UnknownDocument(f"{source.doc_id}: only its figures are loaded, not its text. {_how_to_load(source)}")
     text, characters = read

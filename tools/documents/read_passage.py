@@ -10,9 +10,14 @@ _BESIDE = 1  # passages before and after one that is on no page
 
 
 async def read_passage(
-    store: DocumentStore, chunk_id: str, doc_id: str | None = None, cursor: str | None = None
+    store: DocumentStore,
+    chunk_id: str,
+    doc_id: str | None = None,
+    cursor: str | None = None,
+    max_chars: int | None = None,
 ) -> DocumentText:
-    """A passage's page, or where its document has none the passages beside it, with its table whole.
+    """A passage's page, or where its document has none the passages beside it, with its table whole; of what has more
+    than `max_chars` characters, the part with the passage in its middle, and what follows by the cursor.
 
     Raises `InvalidInput` for an id that no search named, or that is another document's than `doc_id`.
     """
@@ -21,7 +26,15 @@ async def read_passage(
     if doc_id is not None and doc_id != found:
         raise InvalidInput(f"chunk_id: {chunk_id[:80]!r} is a passage of {found}, not of {doc_id[:80]!r}.")
     first, last = await _around(store, passage.chunk)
-    return await read_stretch(store, passage_source(passage), first, last, cursor)
+    if max_chars is not None:
+        first = _begin(passage.chunk, first, last, max_chars)
+    return await read_stretch(store, passage_source(passage), first, last, cursor, max_chars)
+
+
+def _begin(chunk: Chunk, first: int, last: int, most: int) -> int:
+    """Where a part of so many characters begins that has the passage in its middle; one that is longer begins it."""
+    before = max(0, most - (chunk.end - chunk.start)) // 2
+    return max(first, min(chunk.start - before, last - most))
 
 
 async def _find(store: DocumentStore, chunk_id: str) -> Passage:

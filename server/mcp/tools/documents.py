@@ -48,6 +48,7 @@ async def read_document(
     anchor: Annotated[str | None, Field(description="An anchor of a source: its surroundings.")] = None,
     pages: Annotated[str | None, Field(description='Pages, where it has any: "12" or "12-14".')] = None,
     cursor: Cursor = None,
+    max_chars: Annotated[int | None, Field(description="Caps the text, around a passage.")] = None,
 ) -> Annotated[CallToolResult, DocumentText]:
     """Read a document: its outline, and the text of a section, of pages, around a passage or an anchor, or of all."""
     async with opened(ctx) as lazy:
@@ -59,9 +60,9 @@ async def read_document(
         if chunk_id is not None and any(part is not None for part in parts.values()):
             raise InvalidInput("chunk_id stands alone: give it without section, node_id, anchor or pages.")
         if chunk_id is not None:
-            read = await read_passage(documents, chunk_id, doc_id, cursor)
+            read = await read_passage(documents, chunk_id, doc_id, cursor, max_chars)
         elif doc_id is not None:
-            read = await step(documents, doc_id, **parts, cursor=cursor)
+            read = await step(documents, doc_id, **parts, cursor=cursor, max_chars=max_chars)
         else:
             raise InvalidInput("Give a doc_id, as `list_documents` names it, or a chunk_id, as searches name it.")
         return result(read, alone(document_text), once=("text",))

@@ -16,6 +16,7 @@ from server.wiring import open_app
 from tests.embedders import WordEmbedder
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.documents.read import read_document
+from tools.documents.read_passage import read_passage
 from tools.errors import IndexDown, InvalidInput, ModelFailed, NothingLoaded, UnknownCompany
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
@@ -263,3 +264,18 @@ async def test_an_outline_names_the_pages_that_reading_takes(deps: Deps, setting
         assert (placed["PRODUCTS"], placed["LITIGATION"], placed["DIVIDENDS"]) == (1, 2, 3)
         read = await read_document(app.deps.documents, doc_id, pages=str(placed["LITIGATION"]))
         assert "sued Acme" in (read.text or "")
+
+
+async def test_a_cap_keeps_the_part_around_a_passage(deps: Deps, settings: Settings, write_pages: Any) -> None:
+    async with open_app(settings) as app:
+        long = "Opening words of the page. " * 60 + "\n\nThe patent suit was settled.\n\n" + "Closing words. " * 60
+        doc_id = await index(app.deps, write_pages("acme", [(7, long)]), company="Acme Corp", doc_type="annual_report")
+        documents = app.deps.documents
+        chunk = next(one for one in await documents.chunks(doc_id) if "patent suit" in one.text)
+        read = await read_passage(documents, chunk.chunk_id, max_chars=len(chunk.text) + 40)
+        assert chunk.text.split()[0] in (read.text or "")
+        assert len(read.text or "") <= len(chunk.text) + 40
+        assert "patent suit" in (read.text or "")
+        assert (await read_document(documents, doc_id, pages="7", max_chars=100)).next_cursor == "100"
+        with pytest.raises(InvalidInput, match="max_chars"):
+            await read_passage(documents, chunk.chunk_id, max_chars=3)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from urllib.parse import urlsplit
 
@@ -16,9 +16,10 @@ from tools.models.facts import Source
 from tools.models.passages import Passage
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
+from tools.search.trees.tree import DocumentTree
 from tools.tie_out.answers.citation_models import CheckedCitation, CitationReport
 from tools.tie_out.answers.cited_figures import check_figures
-from tools.tie_out.answers.cited_nodes import lies_in_node, path_of_node
+from tools.tie_out.answers.cited_nodes import lies_in_node, path_of_node, tree_of
 from tools.tie_out.answers.fact_ledger import read_documents
 from tools.tie_out.answers.verification import verification_status
 
@@ -100,6 +101,7 @@ class _Shelf:
     documents: DocumentStore
     known: dict[str, Document]
     passages: dict[str, Passage]
+    trees: dict[str, DocumentTree] = field(default_factory=dict[str, DocumentTree])
 
     @classmethod
     async def fill(cls, documents: DocumentStore, answer: Answer) -> "_Shelf":
@@ -152,9 +154,12 @@ class _Shelf:
         """The section that a citation may name: its place's, or the path to the node of the tree in which it lies."""
         if citation.node_id is None:
             return source.section
-        if not await lies_in_node(self.documents, citation, document):
+        if document.doc_id not in self.trees:
+            self.trees[document.doc_id] = await tree_of(self.documents, document)
+        tree = self.trees[document.doc_id]
+        if not await lies_in_node(self.documents, citation, tree):
             return None
-        by_tree = await path_of_node(self.documents, citation, document)
+        by_tree = path_of_node(citation, tree)
         return by_tree if citation.section_path not in (None, source.section) else source.section
 
     async def misquoted(self, answer: Answer) -> AsyncIterator[str]:

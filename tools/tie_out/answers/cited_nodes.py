@@ -17,22 +17,25 @@ async def with_nodes(documents: DocumentStore, answer: Answer) -> Answer:
     if not lacking:
         return answer
     known = await read_documents(documents, {one.doc_id for one in lacking if one.doc_id})
-    trees = {doc_id: DocumentTree(one, tuple(await documents.tree(doc_id))) for doc_id, one in known.items()}
+    trees = {doc_id: await tree_of(documents, one) for doc_id, one in known.items()}
     placed = {one.id: await _placed(documents, one, trees.get(one.doc_id or "")) for one in lacking}
     return answer.model_copy(update={"citations": tuple(placed.get(one.id, one) for one in answer.citations)})
 
 
-async def lies_in_node(documents: DocumentStore, citation: Citation, document: Document) -> bool:
+async def tree_of(documents: DocumentStore, document: Document) -> DocumentTree:
+    """A document's page tree; without nodes where it has none."""
+    return DocumentTree(document, tuple(await documents.tree(document.doc_id)))
+
+
+async def lies_in_node(documents: DocumentStore, citation: Citation, tree: DocumentTree) -> bool:
     """Whether what a citation cites has text of the node that it names."""
-    stretch = await _stretch(documents, citation)
-    nodes = await documents.tree(document.doc_id)
-    named = next((node for node in nodes if node.node_id == citation.node_id), None)
+    named = tree.by_id.get(citation.node_id or "")
+    stretch = await _stretch(documents, citation) if named is not None else None
     return named is not None and stretch is not None and named.start < stretch[1] and stretch[0] < named.end
 
 
-async def path_of_node(documents: DocumentStore, citation: Citation, document: Document) -> str | None:
+def path_of_node(citation: Citation, tree: DocumentTree) -> str | None:
     """The path to the node that a citation names; None where there is no such node."""
-    tree = DocumentTree(document, tuple(await documents.tree(document.doc_id)))
     node = tree.by_id.get(citation.node_id or "")
     return _path(tree, node) if node is not None else None
 
