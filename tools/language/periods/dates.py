@@ -91,7 +91,12 @@ _PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day
 
 def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
     """Each period that is named by its dates, as the text orders them; its words are taken."""
-    several, text, ends = False, wording.text, list[tuple[int, PeriodEnd]]()
+    return (end for _, end in place_period_ends(wording))
+
+
+def place_period_ends(wording: Wording) -> list[tuple[tuple[int, int], PeriodEnd]]:
+    """Each period that is named by its dates with the span of its words, which are taken; in reading order."""
+    several, text, ends = False, wording.text, list[tuple[tuple[int, int], PeriodEnd]]()
     for pattern, read in _READERS.items():
         for match in list(pattern.finditer(wording.text)):
             found = read(match) if several or pattern is not _ANOTHER else None
@@ -99,8 +104,8 @@ def find_period_ends(wording: Wording) -> Iterator[PeriodEnd]:
                 several = True
                 found = found.model_copy(update={"explains": True}) if _says_again(text, match) else found
                 wording.take(match)
-                ends.append((match.start(), found))
-    yield from (end for _, end in sorted(ends, key=lambda one: one[0]))
+                ends.append((match.span(), found))
+    return sorted(ends, key=lambda one: one[0])
 
 
 def _says_again(text: str, match: re.Match[str]) -> bool:

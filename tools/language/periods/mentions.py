@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from tools.language.periods.dates import find_days, find_period_ends
+from tools.language.periods.dates import find_days, place_period_ends
 from tools.language.periods.parts import PART_OF_YEAR, THIS_PERIOD, TRAILING, months_of, year_of
 from tools.language.periods.quarters import find_quarters
 from tools.language.periods.wording import Wording
@@ -84,8 +84,8 @@ def read_periods(text: str) -> list[PeriodMention]:
 
 
 def _named(wording: Wording) -> Iterator[PeriodMention]:
-    for end in find_period_ends(wording):
-        yield PeriodMention(*wording.covered[-1], "end", date=end)
+    for span, end in place_period_ends(wording):
+        yield PeriodMention(*span, "end", date=end)
     for day, months in find_days(wording):
         yield PeriodMention(*wording.covered[-1], "end", date=day, to_date=bool(months), months=months)
     for match in wording.each(TRAILING):

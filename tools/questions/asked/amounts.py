@@ -159,7 +159,8 @@ def larger(slots: Classification, text: str, _: Reading) -> Told | None:
     of_all = wordings("figures", several).search(text) is not None
     if end is None and of_all and weighed:
         end = "highest"  # "which is eating all the money"
-    if not (offers_choice(text) or of_all) or end is None or len(slots.tickers) != 1 or not 1 < count == sides(slots):
+    one_company = len(slots.tickers) == 1 and not slots.not_loaded
+    if not (offers_choice(text) or of_all) or end is None or not one_company or not 1 < count == sides(slots):
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"

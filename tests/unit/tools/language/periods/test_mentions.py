@@ -137,3 +137,10 @@ def test_a_part_of_a_year_goes_with_the_period_beside_it(wording: str) -> None:
 def test_the_half_year_to_a_day_is_no_fiscal_year() -> None:
     [mention] = read_periods("Revenue for the half-year ended June 30, 2024 was $5 billion.")
     assert (mention.to_date, mention.months) == (True, 6)
+
+
+def test_days_of_one_sentence_keep_their_places() -> None:
+    said = "subscribers were 238,400 at November 2, 2024, compared with 201,000 at October 28, 2023."
+    found = read_periods(said)
+    assert [said[one.start : one.end].removeprefix("at ") for one in found] == ["November 2, 2024", "October 28, 2023"]
+    assert [one.date.month for one in found if one.date] == [11, 10]

@@ -14,7 +14,7 @@ KINDS = {
     "How much higher was Apple's gross margin than Meta's in FY2024?": ("difference", None),
     "By how much did Meta's capital expenditures go up from 2023 to 2024?": ("difference", "up"),
     "By how much did Apple's revenue fall in fiscal 2023?": ("difference", "up"),
-    "How many times bigger was Apple's revenue than Meta's in 2024?": ("times", None),
+    "How many times bigger was Apple's revenue than Meta's in 2024?": ("times", "above"),
     "What was Meta's cumulative capital expenditure from 2022 to 2024?": ("sum", None),
     "What was Apple's net income in total over 2022-2024?": ("sum", None),
     "Was Apple's revenue over 60bn in FY2024?": ("verdict", "above"),
@@ -203,3 +203,7 @@ def test_each_of_two_figures_may_have_its_own_year(read: Any) -> None:
     asks = read("Was Apple's net income in 2024 more than its R&D expense in 2023?").asks
     assert [period.fiscal_year for period in asks.periods] == [2024, 2023]
     assert read("Was Apple's net income or R&D expense higher in 2024 and 2023?").asks is None
+
+
+def test_the_larger_of_two_companies_is_picked_though_one_is_not_loaded(read: Any) -> None:
+    assert read("Which of Apple and Microsoft had the highest revenue in 2023, and what was its net income?").asks is None
