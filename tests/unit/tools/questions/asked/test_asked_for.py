@@ -206,4 +206,6 @@ def test_each_of_two_figures_may_have_its_own_year(read: Any) -> None:
 
 
 def test_the_larger_of_two_companies_is_picked_though_one_is_not_loaded(read: Any) -> None:
-    assert read("Which of Apple and Microsoft had the highest revenue in 2023, and what was its net income?").asks is None
+    assert (
+        read("Which of Apple and Microsoft had the highest revenue in 2023, and what was its net income?").asks is None
+    )
