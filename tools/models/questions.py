@@ -121,83 +121,109 @@ class Defined(Model):
     percent: bool = False
 
 
-class Slots(Model):
-    """The slots of a question, but for what it gets nothing of.
+class Who(Model):
+    """Whose figures or texts: companies by ticker, speakers, and the parts of a company.
 
-    `newest` counts periods back from the latest where no year is named.
-
-    `metrics` names metrics and formulas. `ambiguous` holds words that may mean several metrics ("margin"),
-    `narrative_cues` those that ask for text, and `follows_up` tells that the question leans on the one before.
-    `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given
-    while there are any; those of `unused` narrow nothing and were passed over. `problems` says what no figure answers.
-
-    `open_parts` are the parts of the company (segments, products, regions) that words left open could mean: the
-    question asks for one of them without saying which.
-
-    `named` are the question's own words for metrics that have other names.
-
-    A metric may be an expression over metrics ("goodwill / total_assets"). `fiscal_years` with `fiscal_quarters`
-    means each of these quarters of each of these years, unless `periods` names the ones that are meant among them.
-    With `open_end`, the periods go on to the newest ("since") or back to the oldest ("until"). `change` asks for
-    the change from the first period to the last, `sequential` for the change from the quarter before. `insiders`
-    asks for what insiders traded, `insider` is the one who is named.
-    `first_reported` asks for figures as they were first given, `as_of` as filings up
-    to that day gave them, `asks_restated` whether they have changed since, `split_adjusted` those of shares on the
-    basis of today's. `topic` is what text is looked for
-    about, where the question only refers to it. `read_as` tells which words were read as others: misspelt ones,
-    abbreviations. `asks` is the one figure, or the yes or no, that answers it. `remarks` are
-    what a model's part in the reading came to. `may_not_apply` tells that the question leaves open whether its figure
-    says anything of such a company. `disclosure` is what filings have a place of their own for, by its key in
-    disclosures.toml, `extreme` the row of a printed table that is asked for. `defined` are the formulas that the
-    question spells out, `places` the decimals that it wishes for.
+    `insiders` asks for what insiders traded, `insider` is the one who is named. `open_parts` are the parts (segments,
+    products, regions) that words left open could mean: the question asks for one of them without saying which.
     """
 
-    query_type: QueryType
-    intent: Intent
-    route: Route = "none"
-    granularity: Granularity = "annual"
     tickers: tuple[str, ...] = ()
-    fiscal_years: tuple[int, ...] = ()
-    fiscal_quarters: tuple[int, ...] = ()
-    periods: tuple[NamedPeriod, ...] = ()
-    open_end: OpenEnd = ""
-    first_reported: bool = False
-    as_of: date | None = None
-    asks_restated: bool = False
-    split_adjusted: bool = False
-    change: bool = False
-    sequential: bool = False
-    asks: Asked | None = None
-    newest: int = 1
-    period_ends: tuple[PeriodEnd, ...] = ()
-    years_ago: int = 0
-    prior_year: bool = False
-    metrics: tuple[str, ...] = ()
-    named: tuple[Named, ...] = ()
-    statements: tuple[StatementType, ...] = ()
-    doc_types: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
     open_parts: tuple[str, ...] = ()
     insiders: bool = False
     insider: str = ""
-    language: str = "en"
+
+
+class When(Model):
+    """Of which periods, and as known when.
+
+    `fiscal_years` with `fiscal_quarters` means each of these quarters of each of these years, unless `periods` names
+    those that are meant among them. With `open_end`, the periods go on to the newest ("since") or back to the oldest
+    ("until"). `newest` counts periods back from the latest where no year is named. `first_reported` asks for figures as
+    they were first given, `as_of` as filings up to that day gave them, `asks_restated` whether they have changed since,
+    `split_adjusted` those of shares on the basis of today's.
+    """
+
+    granularity: Granularity = "annual"
+    fiscal_years: tuple[int, ...] = ()
+    fiscal_quarters: tuple[int, ...] = ()
+    periods: tuple[NamedPeriod, ...] = ()
+    open_end: OpenEnd = ""
+    newest: int = 1
+    period_ends: tuple[PeriodEnd, ...] = ()
+    years_ago: int = 0
+    prior_year: bool = False
+    first_reported: bool = False
+    as_of: date | None = None
+    asks_restated: bool = False
+    split_adjusted: bool = False
+
+
+class What(Model):
+    """Which figures, statements or texts.
+
+    `metrics` names metrics and formulas, or expressions over them ("goodwill / total_assets"); `named` are the
+    question's own words for metrics that have other names, `defined` the formulas that it spells out. `topic` is what
+    text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
+    `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
+    printed table that is asked for. `may_not_apply` tells that the question leaves open whether its figure says
+    anything of such a company.
+    """
+
+    metrics: tuple[str, ...] = ()
+    named: tuple[Named, ...] = ()
+    defined: tuple[Defined, ...] = ()
+    statements: tuple[StatementType, ...] = ()
+    doc_types: tuple[str, ...] = ()
+    topic: str = ""
+    narrative_cues: tuple[str, ...] = ()
+    disclosure: str = ""
+    extreme: Extreme | None = None
+    may_not_apply: bool = False
+
+
+class How(Model):
+    """How it is answered: kind, route, weights of the search, and form.
+
+    `asks` is the one figure, or the yes or no, that answers it. `change` asks for the change from the first period to
+    the last, `sequential` for that from the quarter before. `places` are the decimals that the question wishes for.
+    """
+
+    query_type: QueryType
+    intent: Intent
+    route: Route = "none"
     weights: Weights = Weights(vector=0.3, keyword=0.7)
+    language: str = "en"
+    asks: Asked | None = None
+    change: bool = False
+    sequential: bool = False
+    places: int | None = None
+
+
+class Open(Model):
+    """What was not read, or read as something else, and why.
+
+    `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given while
+    there are any; those of `unused` narrow nothing and were passed over. `ambiguous` holds words that may mean several
+    metrics ("margin"). `problems` says what no figure answers. `follows_up` tells that the question leans on the one
+    before. `read_as` tells which words were read as others: misspelt ones, abbreviations. `remarks` are what a model's
+    part in the reading came to.
+    """
+
     unexplained: tuple[str, ...] = ()
     unused: tuple[Unused, ...] = ()
     ambiguous: tuple[str, ...] = ()
-    narrative_cues: tuple[str, ...] = ()
-    topic: str = ""
-    follows_up: bool = False
     problems: tuple[Problem, ...] = ()
+    follows_up: bool = False
     reasons: tuple[str, ...] = ()
     read_as: tuple[Reread, ...] = ()
     remarks: tuple[Remark, ...] = ()
-    may_not_apply: bool = False
-    disclosure: str = ""
-    extreme: Extreme | None = None
-    defined: tuple[Defined, ...] = ()
-    places: int | None = None
+
+
+class Slots(Open, What, When, Who, How):
+    """The slots of a question, but for what it gets nothing of: how, who, when, what, and what is left open."""
 
 
 class Classification(Slots):
