@@ -14,7 +14,7 @@ TARGET = Path(next(iter(vocab.__path__))) / "leftover_weights.toml"
 def text_of(weights: LeftoverWeights) -> str:
     """The file's text."""
     lines = ["# How likely a leftover word narrows a figure, written by `python -m evals.makers.leftover_words`.", ""]
-    lines += [f"{name} = {getattr(weights, name)}" for name in ("bias", "passes", "guarded", "overrules")]
+    lines += [f"{name} = {getattr(weights, name)}" for name in ("bias", "passes", "guarded")]
     lines += ["", "[weights]", *(f'"{name}" = {weight}' for name, weight in sorted(weights.weights.items()))]
     return "\n".join(lines) + "\n"
 

@@ -11,7 +11,7 @@ from evals.makers.leftover_words.cases import MADE, Case
 from tools.language.english.left_words.judge import LeftoverWeights
 
 # Below these probabilities a word passes; see `LeftoverWeights`.
-PASSES, GUARDED, OVERRULES = 0.04, 0.01, 0.95
+PASSES, GUARDED = 0.04, 0.01
 _PENALTY = 4.0  # on squared weights
 _SEEN = 10  # cases that a feature holds of, to have a weight
 _OF_SET = 4.0  # made cases that weigh as much as one of a set
@@ -74,4 +74,4 @@ def fit(cases: Sequence[Case]) -> LeftoverWeights:
             break
     pairs = zip(names, weights[:-1].tolist(), strict=True)
     kept = {name: round(weight, 3) for name, weight in pairs if abs(weight) >= _LEAST}
-    return LeftoverWeights(round(float(weights[-1]), 3), PASSES, GUARDED, OVERRULES, kept)
+    return LeftoverWeights(round(float(weights[-1]), 3), PASSES, GUARDED, kept)

@@ -34,7 +34,7 @@ def measure_leftover_words() -> Report:
 
 def _of_set(cases: Sequence[Case], weights: LeftoverWeights) -> Told:
     asked = [case for case in cases if not case.narrows]
-    by_rules = _stopped(asked, LeftoverWeights(0.0, 0.0, 0.0, 1.0, {}))  # passes nothing, overrules nothing
+    by_rules = _stopped(asked, LeftoverWeights(0.0, 0.0, 0.0, {}))  # passes nothing
     stopped, kept = _stopped(asked, weights), _stopped((case for case in cases if case.narrows), weights)
     passed, stops = len(stopped) - sum(stopped.values()), sum(kept.values())
     ruled = len(by_rules) - sum(by_rules.values())

@@ -124,8 +124,8 @@ class Superlative:
     """What a text says of one out of a set: which end of it, and by what.
 
     `asks` tells that one is asked for, `ranks` that all are put in order, `inverts` that the largest is the lowest
-    (a loss), `loses` that it is where a result is meant, `grows` that growth is compared, `extreme` that an end is named
-    by its superlative: "lowest", not "lower", `ever` that it is one of all there are.
+    (a loss), `loses` that it is where a result is meant, `grows` that growth is compared, `extreme` that an end is
+    named by its superlative: "lowest", not "lower", `ever` that it is one of all there are.
     """
 
     end: End | None

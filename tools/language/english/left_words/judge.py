@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from tools.language.english.left_words.stretch import Stretch
 from tools.vocab.loader import load_toml
 
-# What rules say of a word: it passes whatever stands around it, or seems to; it narrows, or its meaning may; nothing.
+# What rules say of a word: it passes by its place, or by what it means; it narrows, or its meaning may; nothing.
 Verdict: TypeAlias = Literal["passes", "seems idle", "narrows", "may narrow", "open"]
 
 _STEEPEST = 30.0  # of an exponent: certain
@@ -19,14 +19,13 @@ _STEEPEST = 30.0  # of an exponent: certain
 class LeftoverWeights:
     """What each feature adds, and where nothing is seen yet.
 
-    A word passes below the probability `passes`; `guarded` is for one whose meaning or whose place before may narrow a
-    figure; what seemed idle by rules is taken to narrow from `overrules` on.
+    A word passes below the probability `passes`; `guarded` is for one whose meaning, or what stands before it, may narrow
+    a figure.
     """
 
     bias: float
     passes: float
     guarded: float
-    overrules: float
     weights: Mapping[str, float]
 
     def likely(self, features: Iterable[str]) -> float:
@@ -51,10 +50,8 @@ def narrows_here(judged: Judged, weights: LeftoverWeights) -> bool:
 
 def decide(judged: Judged, likely: float, weights: LeftoverWeights) -> bool:
     """The same for a word that is that likely to narrow it."""
-    if judged.verdict in ("passes", "narrows"):
+    if judged.verdict in ("passes", "seems idle", "narrows"):
         return judged.verdict == "narrows"
-    if judged.verdict == "seems idle":
-        return likely >= weights.overrules
     meant, stretch = judged.verdict == "may narrow", judged.stretch
     if stretch.names_a_thing or (meant and stretch.place != "aside"):
         return True
@@ -65,4 +62,4 @@ def decide(judged: Judged, likely: float, weights: LeftoverWeights) -> bool:
 def load_leftover_weights() -> LeftoverWeights:
     """The fitted weights that ship."""
     fitted: Mapping[str, Any] = load_toml("leftover_weights.toml")
-    return LeftoverWeights(**{name: fitted[name] for name in ("bias", "passes", "guarded", "overrules", "weights")})
+    return LeftoverWeights(**{name: fitted[name] for name in ("bias", "passes", "guarded", "weights")})

@@ -14,7 +14,7 @@ def features(text: str, word: str, place: Place = "aside", figure: str = "") -> 
 
 
 def test_a_word_has_a_kind_and_a_topic() -> None:
-    seen = features("my dad thinks Pizza", "pizza")
+    seen = features("my dad believes Pizza", "pizza")
     assert {"part noun", "topic 5", "capital", "before talk", "after edge", "behind saying", "behind people"} <= seen
 
 
