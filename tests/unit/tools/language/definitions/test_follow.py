@@ -48,7 +48,7 @@ OWN = {
     "operating_cash_flow - capital_expenditures - dividends_paid",
     "What ROIC did Acme make in Q1 2024? Use operating profit after tax at the quarter's effective rate, not "
     "annualized, over closing total debt plus total shareholders' equity (including noncontrolling interests) less "
-    "cash.": "nopat / (total_debt + equity_including_noncontrolling - cash_and_cash_equivalents)",
+    "cash.": "nopat / (total_debt + equity_including_noncontrolling - available_cash)",
 }  # fmt: skip
 OPEN = [
     "What was Acme's operating income in 2024 after tax?",  # of which income, nobody says
