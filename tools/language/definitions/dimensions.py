@@ -40,9 +40,16 @@ def dimensions(node: Node, vocabulary: Vocabulary) -> Dimensions | None:
             if one is None or other is None:
                 return None
             if sign in "+-":
-                return one if one == other else None
+                return one if one == other and _adds_up(left, right, vocabulary) else None
             turn = 1 if sign == "*" else -1
             return one[0] + turn * other[0], one[1] + turn * other[1]
+
+
+def _adds_up(left: Node, right: Node, vocabulary: Vocabulary) -> bool:
+    """Whether two amounts are counted alike, over time or on a day; of plain numbers, 1 less a rate makes sense."""
+    if any(isinstance(one, Constant) and one.value != 1 for one in (left, right)):
+        return False
+    return {kind_of(left, vocabulary), kind_of(right, vocabulary)} != {"flow", "balance"}
 
 
 def _of_name(text: str, vocabulary: Vocabulary) -> Dimensions | None:

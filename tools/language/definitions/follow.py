@@ -13,7 +13,7 @@ from tools.language.definitions.named import COINED, OPEN, Followed, capitals, m
 from tools.language.definitions.parts import Figure
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
-from tools.language.definitions.words import data, pattern
+from tools.language.definitions.words import data, figure_key, pattern
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.vocab.expressions import parse
@@ -23,10 +23,12 @@ _MOST = 3  # clauses
 _LONGEST = 250  # characters of one
 _MOST_SPANS = 150  # where one may begin and end; with more, a text is no question of one figure
 _ENDS = re.compile(r"[,;]\s|[)\]]|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
-_EDGES = " ,;:-–—"
+_EDGES = " ,;:=-–—"
 _OPENING, _CLOSING = ("(", "["), (")", "]")
-_SIGNS = frozenset("+*/×÷=−")
-_APART = re.compile(r"[(\[:–—]\s*$|\s-\s*$")
+_BRACKETED = re.compile(r"[(\[=]\s*$")
+_NEAR = 3  # words before a figure: "over average total assets"
+_SIGNS = frozenset("+*/×÷−")
+_APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 
 
 def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
@@ -35,9 +37,9 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     text = clean(text)
     for _ in range(_MOST):
         found = next(_readings(text, last.figure if last else None, vocabulary), None)
-        if found is None:
+        if found is None or (last is not None and _contradict(last, found)):
             break
-        text, last = found.text, found
+        text, last = found.text, found if last is None or found.changes else last
     if last is None:
         return spelled_out(asked, vocabulary) or Followed(asked)
     return _named(text, last.restated, last.figure, vocabulary)
@@ -51,6 +53,16 @@ class _Reading:
     restated: Restated
     figure: Figure
 
+    @property
+    def changes(self) -> bool:
+        """Whether the clause makes another figure of it."""
+        return self.restated.expression != self.figure.key
+
+
+def _contradict(one: _Reading, other: _Reading) -> bool:
+    """Whether a definition stands beside another clause that changes the figure: nothing says which comes first."""
+    return one.changes and other.changes and AS_DEFINED in (one.restated.remark, other.restated.remark)
+
 
 def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Iterator[_Reading]:
     """Each clause that can be followed, the longest first."""
@@ -62,10 +74,9 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         outside = [one for one in named if one[2] <= first or one[1] >= end]
         if len({key for key, *_ in outside}) != 1 or _goes_on(text, first, end, named):
             continue
-        clause, before = text[first:end].strip(_EDGES), text[:first].rstrip()
-        # Right behind a figure, a dash may be a minus.
-        apart = _APART.search(text[:first]) is not None and before.rstrip(" -–—") != text[: outside[0][2]]
-        found = _restated(clause, outside[0][0], vocabulary, apart=apart)
+        key, _, named_to = outside[0]
+        apart = named_to <= first and _is_apart(text[:first], text[:named_to], key, vocabulary)
+        found = _restated(text[first:end].strip(_EDGES), key, vocabulary, apart=apart)
         if found is not None and (restated is None or found[1] == restated):
             yield _Reading(_without(text, first, end), *found)
 
@@ -84,6 +95,18 @@ def _restated(clause: str, key: str, vocabulary: Vocabulary, *, apart: bool) -> 
     return Restated(figure.expression, AS_DEFINED), figure
 
 
+def _is_apart(before: str, named: str, key: str, vocabulary: Vocabulary) -> bool:
+    """Whether a mark before a clause says that it defines the figure: right behind a figure, a dash may be a minus.
+
+    What companies report by themselves is defined in brackets alone; behind a colon, another figure may be asked for.
+    """
+    if _BRACKETED.search(before):
+        return True
+    metric = vocabulary.metrics.get(key)
+    defined = metric is None or metric.composite is not None
+    return defined and _APART.search(before) is not None and before.rstrip(" -–—") != named
+
+
 def _goes_on(text: str, first: int, end: int, named: Sequence[tuple[str, int, int]]) -> bool:
     """Whether arithmetic stands before a clause, or behind it: it is a part of an expression."""
     before, after = text[:first].rstrip(), text[end:].lstrip()
@@ -94,13 +117,21 @@ def _goes_on(text: str, first: int, end: int, named: Sequence[tuple[str, int, in
         return True
     dash = re.match(r"[-–—]\s+", after)
     follows = len(text) - len(after) + dash.end() if dash and not bracketed else -1
-    return any(begin == follows for _, begin, _ in named)
+    return any(begin == follows for _, begin, _ in named) or _is_worded(before, after, text, named)
+
+
+def _is_worded(before: str, after: str, text: str, named: Sequence[tuple[str, int, int]]) -> bool:
+    """Whether a figure stands near, with a word of arithmetic between: "(debt - cash) over LTM EBITDA"."""
+    behind, ahead = pattern("joined_behind").match(after), pattern("joined_ahead").search(before)
+    start = len(text) - len(after) + behind.end() if behind else -1
+    near = any(start <= begin and text.count(" ", start, begin) < _NEAR for _, begin, _ in named) if behind else False
+    return near or (ahead is not None and any(end == ahead.start() for *_, end in named))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a clause may go: it begins with an opening word, or behind a mark."""
     opening = "|".join(str(data(name)) for name in ("opens", "takes", "gives", "includes"))
-    begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(\[–—])\s*|(?<=\s-)\s|(?<=[.?])\s"
+    begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(\[–—=])\s*|(?<=\s-)\s|(?<=[.?])\s"
     starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE)]
     ends = [match.start() for match in _ENDS.finditer(text)]
     for first in starts:
@@ -109,7 +140,9 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 def _without(text: str, first: int, end: int) -> str:
     before, after = text[:first].rstrip(_EDGES + "(["), text[end:].lstrip(_EDGES + ")]")
-    return f"{before} {after}".strip() if not re.match(r"[?.]", after) else f"{before}{after}".strip()
+    if before.count("(") > before.count(")"):
+        after = text[end:].lstrip(_EDGES)  # the bracket holds more than the clause
+    return f"{before} {after}".strip() if not re.match(r"[?.)\]]", after) else f"{before}{after}".strip()
 
 
 def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary) -> Followed:
@@ -119,7 +152,8 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
     _, first, end = mentioned(text, vocabulary)[0]
     said = text[first:end]
-    inside = " ".join(said[one.starts[a] : one.ends[b - 1]] for one in (Words(said),) for a, b in capitals(one))
+    runs = [] if figure_key(said, vocabulary) else capitals(Words(said))
+    inside = " ".join(said[Words(said).starts[a] : Words(said).ends[b - 1]] for a, b in runs)
     own = figure.label if inside else said
     before, usual = text[:first], ""
     if restated.remark == AS_DEFINED:

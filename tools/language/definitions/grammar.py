@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from tools.language.definitions.dimensions import Dimensions, dimensions, is_balance
+from tools.language.definitions.dimensions import dimensions, is_balance
 from tools.language.definitions.terms import averaged_lead, term
 from tools.language.definitions.words import operators, pattern
 from tools.vocab.expressions import Call, Constant, Days, Node, Operation
@@ -183,12 +183,9 @@ class Grammar:
             if self.tokens[at].lower() in _LISTING and (last := self._term(at + 1, end)) is not None:
                 before = self._term(first, at)
                 terms = [before, last] if before is not None else [*self._listed(first, at), last]
-                if len(terms) > 1 and len({self._dimensions(one) for one in terms}) == 1:
+                if len(terms) > 1 and self._fits(_folded(terms[0], "+", terms[1:])):
                     return terms
         return []
-
-    def _dimensions(self, node: Node) -> Dimensions | None:
-        return dimensions(node, self.vocabulary)
 
     def _encloses(self, first: int, end: int) -> bool:
         """Whether one pair of brackets holds all of a span."""

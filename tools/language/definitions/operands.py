@@ -1,4 +1,4 @@
-"""A figure of which a clause replaces one part: "with diluted shares as the denominator", "if one deducts only cash"."""
+"""A figure with one part replaced by a clause: "with diluted shares as denominator", "if one deducts only cash"."""
 
 import re
 
@@ -19,7 +19,7 @@ def replaced_operand(text: str, figure: Formula, vocabulary: Vocabulary, *, apar
     node = parse(figure.expression)
     if not isinstance(node, Operation):
         return None
-    found = _as_side(text, node, vocabulary, apart=apart) or _alone(text, node, vocabulary, apart=apart)
+    found = _as_side(text, node, vocabulary, apart=apart) or _alone(text, node, vocabulary)
     same = found is not None and dimensions(found, vocabulary) == dimensions(node, vocabulary) is not None
     return written(found) if found is not None and same else None
 
@@ -40,12 +40,12 @@ def _read(said: str, vocabulary: Vocabulary) -> Node | None:
     return term(said, vocabulary) or expression_in_words(said, vocabulary)
 
 
-def _alone(text: str, node: Operation, vocabulary: Vocabulary, *, apart: bool) -> Node | None:
+def _alone(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
     """What alone is deducted, or counted, instead of all that the formula takes there."""
     if node.sign != "-":
         return None
     deducted, held = pattern("deducts_only").fullmatch(text), pattern("counts_only").fullmatch(text)
-    said = deducted or (held if apart else None)
+    said = deducted or held
     known = figure_keys(said["what"] or said["other"], vocabulary) if said else []
     if not known:
         return None

@@ -191,6 +191,8 @@ def _expressed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool
     own = parse(figure.expression) if isinstance(figure, Formula) else Name(figure.key)
     if opened(node, vocabulary) in (opened(own, vocabulary), Name(figure.key)):
         return Restated(figure.key)
+    if isinstance(node, Name) and not isinstance(figure, Formula):
+        return None  # another figure that is reported
     if not (apart or led) and (isinstance(node, Name) or not within(node, vocabulary) & within(own, vocabulary)):
         return None  # behind a comma, it may be another figure that is asked for
     if isinstance(figure, Formula) and figure.unit == "days":

@@ -11,19 +11,21 @@ from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation
 from tools.vocab.loader import Vocabulary
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _MOST_LEADING = 6  # words before an averaged balance
 
 
 def term(said: str, vocabulary: Vocabulary) -> Node | None:
     """What words mean as one term; None where they are none."""
     if _NUMBER.fullmatch(said):
-        return Constant(Decimal(said))
+        return None if _YEAR.fullmatch(said) else Constant(Decimal(said))
     bare = pattern("determiners").sub("", said)
     if days := pattern("days").fullmatch(bare):
         return Constant(Decimal(days["days"]))
     if pattern("period_days").fullmatch(bare):
         return Days()
-    if (key := figure_key(said, vocabulary)) is not None:
+    bare = pattern("only").sub("", bare)
+    if (key := figure_key(said, vocabulary) or figure_key(bare, vocabulary)) is not None:
         return counted(key)
     return _qualified(bare, vocabulary)
 

@@ -119,6 +119,6 @@ def _left(reading: Reading) -> bool:
     averaged = course.average.words if course.average else frozenset[int]()
     explained = reading.explained | course.compound.words | averaged
     passed = word_set("arithmetic", "articles") | {"of"}
-    passed |= word_set("arithmetic", "spanning") if course.compound.words else set()
+    passed |= word_set("arithmetic", "spanning") if course.compound.words else frozenset[str]()
     free = (place for place in words.free(0, len(words.tokens)) if place not in explained)
     return any(words.tokens[place].key not in passed for place in free)

@@ -22,7 +22,7 @@ READ = {
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
-    "franchised share of revenue", "gross profit on net sales", "investment property operating expense", "",
+    "franchised share of revenue", "gross profit on net sales", "",
     "revenue CAGR to 2024",
 ]  # fmt: skip
 
