@@ -36,7 +36,7 @@ class AskedName:
 
 
 def asked_name(said: str) -> AskedName:
-    """A name taken apart, or as it stands where it holds nothing beside the figure. Growth alone is on the year before."""
+    """A name taken apart, or as it stands where it holds nothing beside the figure. Growth alone is the yearly one."""
     asked = AskedName(said.strip())
     for _ in range(_MOST):
         found = next(_without_piece(asked), None)

@@ -49,6 +49,17 @@ OWN = {
     "What ROIC did Acme make in Q1 2024? Use operating profit after tax at the quarter's effective rate, not "
     "annualized, over closing total debt plus total shareholders' equity (including noncontrolling interests) less "
     "cash.": "nopat / (total_debt + equity_including_noncontrolling - available_cash)",
+    "Acme payables days at June 2025 (year-end creditors over cost of products sold)": "days_in_period * "
+    "trade_payables_balance / cost_of_revenue",
+    "Cash conversion at Acme for FY2025 - free cash flow against net earnings.": "free_cash_flow / net_income",
+    "Acme BVPS 2024, using diluted weighted shares as denominator": "common_equity / weighted_shares_diluted",
+    "What was Acme's net debt in 2024 if one deducts only cash and cash equivalents?": "total_debt - available_cash",
+    "Total debt for Acme at end-2024: long-term notes + operating lease liabilities": "long_term_debt + "
+    "operating_lease_liability",
+    "What was Acme's 2024 operating margin excluding intangible impairment?": "(operating_income + "
+    "intangible_impairment) / revenue",
+    "Acme working capital turnover 2024 = net sales / (current assets - current liabilities)": "revenue / "
+    "(current_assets - current_liabilities)",
 }  # fmt: skip
 OPEN = [
     "What was Acme's operating income in 2024 after tax?",  # of which income, nobody says
@@ -59,6 +70,8 @@ OPEN = [
     "What was Acme's operating income before depreciation and amortization in 2024?",  # a name of its own
     "How did Acme's revenue change from 2023 to 2024, and why?",
     "What was Acme's revenue in 2024?",
+    "Acme return on assets 2024: EBIT over zonks",
+    "Acme DSO 2024 (revenue / receivables)",  # no number of days
 ]
 
 
