@@ -57,7 +57,9 @@ def lookup(
                 return await lookup_on_basis(*base, asked, deps.today(), deps.documents)
 
             async def reported() -> LookupResult:
-                return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters)
+                return await by_read_names(
+                    deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters
+                )
 
             result = await with_printed(deps, request, reported)
         terminal.lookup(result)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from tools.figures.formulas.quantities import Quantity
 from tools.figures.formulas.run import Run
 from tools.numbers import format_computed
 from tools.vocab.loader import Formula, Vocabulary
@@ -14,8 +15,13 @@ def other_measures(vocabulary: Vocabulary, formula: Formula, ticker: str, runs: 
         other = vocabulary.formulas[key]
         told = [(run.period, run.others[key]) for run in runs if key in run.others]
         values = ", ".join(
-            f"{format_computed(value.value, other.unit, percent=other.percent)} in {period.label}"
+            f"{format_computed(value.value, _shown(other, value), percent=other.percent)} in {period.label}"
             for period, value in told
         )
         if told:
             yield f"{ticker}: {other.label} ({key}), which may be meant, is {values}. {other.convention}{here}"
+
+
+def _shown(formula: Formula, value: Quantity) -> str:
+    """The unit that a value is shown in: of an amount, its own."""
+    return formula.unit if formula.unit in {"ratio", "multiple", "days"} else value.unit
