@@ -7,16 +7,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.language.definitions.dimensions import unit_of
+from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
-from tools.language.definitions.parts import Figure
+from tools.language.definitions.parts import Figure, inputs_of, with_part
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.words import data, figure_key, pattern
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
-from tools.vocab.expressions import parse
+from tools.vocab.expressions import Name, parse
 from tools.vocab.loader import Formula, Vocabulary
 
 _MOST = 3  # clauses
@@ -72,6 +72,9 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         if any(begin < first < stop or begin < end < stop for _, begin, stop in named):
             continue  # "operating income before depreciation and amortization" is a name
         outside = [one for one in named if one[2] <= first or one[1] >= end]
+        if (inner := _of_a_part(text, (first, end), outside, vocabulary)) is not None:
+            yield inner
+            continue
         if len({key for key, *_ in outside}) != 1 or _goes_on(text, first, end, named):
             continue
         key, _, named_to = outside[0]
@@ -79,6 +82,26 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         found = _restated(text[first:end].strip(_EDGES), key, vocabulary, apart=apart)
         if found is not None and (restated is None or found[1] == restated):
             yield _Reading(_without(text, first, end), *found)
+
+
+def _of_a_part(
+    text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
+) -> _Reading | None:
+    """What a clause behind the name of a part makes of the whole: "debt to EBITDA, EBITDA being EBIT plus D&A"."""
+    first, end = span
+    inner = next((one for one in outside if not text[one[2] : first].strip(_EDGES)), None)
+    others = {key for key, *_ in outside if inner is not None and key != inner[0]}
+    figure = vocabulary.formulas.get(next(iter(others))) if len(others) == 1 else None
+    if inner is None or figure is None or inner[0] not in inputs_of(figure.key, vocabulary):
+        return None
+    clause = text[first:end].strip(_EDGES)
+    said = pattern("defines").sub("", clause, count=1)
+    led = said != clause or "=" in text[inner[2] : first]
+    node = expression_in_words(said, vocabulary) if led else None
+    if node is None or dimensions(node, vocabulary) != dimensions(Name(inner[0]), vocabulary):
+        return None
+    whole = with_part(Name(figure.key), inner[0], node, vocabulary)
+    return _Reading(_without(text, inner[1], end), Restated(written(whole), AS_DEFINED), figure)
 
 
 def _restated(clause: str, key: str, vocabulary: Vocabulary, *, apart: bool) -> tuple[Restated, Figure] | None:
@@ -130,7 +153,7 @@ def _is_worded(before: str, after: str, text: str, named: Sequence[tuple[str, in
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a clause may go: it begins with an opening word, or behind a mark."""
-    opening = "|".join(str(data(name)) for name in ("opens", "takes", "gives", "includes"))
+    opening = "|".join(str(data(name)).lstrip("^") for name in ("opens", "takes", "gives", "includes", "defines"))
     begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(\[–—=])\s*|(?<=\s-)\s|(?<=[.?])\s"
     starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE)]
     ends = [match.start() for match in _ENDS.finditer(text)]

@@ -8,11 +8,11 @@ the figures measure decides: an amount is added to no ratio. Words bind looser t
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from tools.language.definitions.dimensions import dimensions, is_balance
+from tools.language.definitions.netting import left_out, taken_off
 from tools.language.definitions.terms import averaged_lead, term
-from tools.language.definitions.words import operators, pattern
+from tools.language.definitions.words import Meaning, Sign, operators, pattern
 from tools.vocab.expressions import Call, Constant, Days, Node, Operation
 from tools.vocab.loader import Vocabulary
 
@@ -26,7 +26,8 @@ _MARKS = frozenset({",", ";"})
 _BRACKETS = frozenset("()[]")
 _SIGNS = frozenset("+-–−*/×÷")
 
-Sign: TypeAlias = Literal["+", "-", "*", "/"]
+_SUMS = frozenset({"+", "-", "net"})
+_OTHER_WAY = {"-": "net", "net": "-"}  # "A less B net of C" is open
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class _Operator:
 
     first: int
     end: int
-    sign: Sign
+    sign: Meaning
     worded: bool
 
 
@@ -133,16 +134,17 @@ class Grammar:
         """The operators in the order in which they are tried as the loosest one.
 
         A number multiplies all that it stands beside. A quotient in words, or behind a comma, is one of all that stands
-        on either side; one by a sign is only where its sums make no sense otherwise.
+        on either side; one by a sign is only where its sums make no sense otherwise. What is left out is of one figure.
         """
         found = list(self._operators(first, end))
         yield from (one for one in found if one.sign == "*" and self._is_outer_number(one, first, end))
-        sums = [one for one in reversed(found) if one.sign in "+-"]
+        sums = [one for one in reversed(found) if one.sign in _SUMS]
         quotients = [one for one in reversed(found) if one.sign == "/"]
         yield from (one for one in quotients if one.worded)
         yield from sums
         yield from (one for one in quotients if not one.worded)
         yield from (one for one in reversed(found) if one.sign == "*")
+        yield from (one for one in found if one.sign == "without")
 
     def _is_outer_number(self, operator: _Operator, first: int, end: int) -> bool:
         left, right = self._term(first, operator.first), self._term(operator.end, end)
@@ -150,13 +152,26 @@ class Grammar:
 
     def _by(self, operator: _Operator, first: int, end: int) -> Node | None:
         left = self.read(first, operator.first)
-        if left is None:
+        if left is None or self._is_open(operator, first, end):
             return None
-        terms = self._listed(operator.end, end) if operator.sign in "+-" else []
-        if terms:
-            return _folded(left, operator.sign, terms)
-        right = self.read(operator.end, end)
-        return Operation(operator.sign, left, right) if right is not None else None
+        terms = self._listed(operator.end, end) if operator.sign not in "*/" else []
+        if not terms and (right := self.read(operator.end, end)) is not None:
+            terms = [right]
+        if not terms:
+            return None
+        match operator.sign:
+            case "net":
+                return taken_off(left, terms, self.vocabulary)
+            case "without":
+                return left_out(left, terms, self.vocabulary)
+            case "+" | "-" | "*" | "/" as sign:
+                return _folded(left, sign, terms)
+
+    def _is_open(self, operator: _Operator, first: int, end: int) -> bool:
+        """Whether nothing says which of two is taken off first: "A less B net of C"."""
+        before = operator.first if operator.sign == "net" else first
+        beside = [*self._operators(first, before), *self._operators(operator.end, end)]
+        return any(one.sign == _OTHER_WAY.get(operator.sign) for one in beside)
 
     # ---- Lists
 

@@ -3,6 +3,7 @@
 from tools.vocab.expressions import Call, Name, Negative, Node, Operation, names, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.needs import needed
+from tools.vocab.variants import with_parts
 
 Figure = Metric | Formula
 
@@ -21,18 +22,27 @@ def within(node: Node, vocabulary: Vocabulary) -> set[str]:
 
 def opened(node: Node, vocabulary: Vocabulary) -> Node:
     """An expression with the formulas that it names in their own places."""
-    match node:
-        case Name(text):
-            formula = vocabulary.formulas.get(text)
-            return opened(parse(formula.expression), vocabulary) if formula else node
-        case Negative(operand):
-            return Negative(opened(operand, vocabulary))
-        case Operation(sign, left, right):
-            return Operation(sign, opened(left, vocabulary), opened(right, vocabulary))
-        case Call(function, operands, count):
-            return Call(function, tuple(opened(one, vocabulary) for one in operands), count)
-        case _:
-            return node
+    if isinstance(node, Name):
+        formula = vocabulary.formulas.get(node.text)
+        return opened(parse(formula.expression), vocabulary) if formula else node
+    return with_parts(node, lambda part: opened(part, vocabulary))
+
+
+def reported(node: Node) -> Node:
+    """An opened expression without what stands in where a company does not report a figure."""
+    if isinstance(node, Call) and node.function == "if_missing":
+        return reported(node.operands[0])
+    return with_parts(node, lambda part: reported(part))
+
+
+def with_part(node: Node, key: str, part: Node, vocabulary: Vocabulary) -> Node:
+    """An expression with something else in the place of one of the figures that it is made of."""
+    if not isinstance(node, Name):
+        return with_parts(node, lambda one: with_part(one, key, part, vocabulary))
+    if node.text == key:
+        return part
+    formula = vocabulary.formulas.get(node.text) if key in inputs_of(node.text, vocabulary) else None
+    return with_part(parse(formula.expression), key, part, vocabulary) if formula else node
 
 
 def metrics_of(key: str, vocabulary: Vocabulary) -> list[Metric]:

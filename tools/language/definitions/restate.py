@@ -7,12 +7,13 @@ from typing import Any, TypeAlias, cast
 
 from tools.language.definitions.dimensions import dimensions, in_days, measures
 from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.netting import already_after, holds, is_undeducted
 from tools.language.definitions.operands import replaced_operand
-from tools.language.definitions.parts import Figure, deducted_in, inputs_of, metrics_of, opened, within
+from tools.language.definitions.parts import Figure, inputs_of, metrics_of, opened, reported, within
 from tools.language.definitions.words import LISTED, balance_key, data, figure_key, figure_keys, pattern, plain
-from tools.vocab.expressions import Name, Operation, parse
+from tools.vocab.expressions import Call, Name, Operation, nodes, parse
 from tools.vocab.loader import Formula, Vocabulary
-from tools.vocab.variants import on_closing_balances, over_days
+from tools.vocab.variants import on_average_balances, on_closing_balances, over_days
 
 AS_DEFINED = "as defined"
 _Reader: TypeAlias = Callable[[str, Figure, Vocabulary], "Restated | None"]
@@ -96,15 +97,13 @@ def _deducted(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
     if keys is None:
         return None
     key, becomes = figure.key, cast(dict[str, dict[str, str]], data("becomes"))
-    after = set(cast(dict[str, list[str]], data("after")).get(key, ()))
-    if isinstance(figure, Formula):
-        after |= set(deducted_in(parse(figure.expression), vocabulary))
+    after = already_after(key, vocabulary)
     open_ = [one for one in keys if one not in after]
     if any(metric.period != "duration" for one in (key, *open_) for metric in metrics_of(one, vocabulary)) and open_:
         return None  # what a balance holds is told by what it is made of
     if len(open_) == 1 and open_[0] in becomes.get(key, {}):
         return Restated(becomes[key][open_[0]])
-    return None if set(open_) & set(data("undeducted")) else _changed(figure, open_, "-", vocabulary)
+    return None if is_undeducted(set(open_)) else _changed(figure, open_, "-", vocabulary)
 
 
 def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
@@ -112,7 +111,7 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
     if keys is None:
         return None
     for name, sign in (("inside", "+"), ("holding", "-")):
-        if set(keys) <= set(cast(dict[str, list[str]], data(name)).get(figure.key, [])):
+        if holds(figure.key, set(keys), name):
             return _changed(figure, keys, sign, vocabulary)
     return None
 
@@ -143,6 +142,7 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
         return None
     inputs = inputs_of(figure.key, vocabulary)
     closing, days = False, 0
+    means: set[str] | None = None  # of which balances; of all where none is named
     for part in (one for piece in LISTED.split(text[start.end() if start else 0 :]) for one in _FOR.split(piece)):
         bare = pattern("determiners").sub("", part.strip(" ,"))
         if number := pattern("days").fullmatch(bare):
@@ -151,10 +151,16 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
         last = re.match(rf"{data('closing')}\s+", bare, re.IGNORECASE)
         mean = re.match(rf"{data('averaged')}\s+", bare, re.IGNORECASE)
         balance = bare[(last or mean).end() :] if (last or mean) else bare  # pyright: ignore[reportOptionalMemberAccess]
-        known = not inputs.isdisjoint({figure_key(balance, vocabulary), balance_key(balance, vocabulary)})
-        if not (known or ((last or mean) and pattern("balances").fullmatch(balance))):
+        named = {figure_key(balance, vocabulary), balance_key(balance, vocabulary)} & inputs
+        if not (named or ((last or mean) and pattern("balances").fullmatch(balance))):
             return None
         closing |= last is not None
+        means = {*(means or ()), *(one for one in named if one)} if mean else means
+    if means is not None and not (closing or days):
+        expression = on_average_balances(vocabulary, figure.key, means)
+        if expression is None:
+            return None
+        return Restated(expression, "on average balances" if expression != figure.key else "")
     return _by_convention(figure, vocabulary, closing=closing, days=days)
 
 
@@ -181,15 +187,26 @@ def _replaced(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
     return Restated(found, AS_DEFINED) if found is not None else None
 
 
+def _halved(text: str, figure: Figure, vocabulary: Vocabulary) -> str:
+    """A clause with the one balance that the figure averages in the place of "(opening + closing) / 2"."""
+    own = opened(parse(figure.key), vocabulary)
+    averaged = {
+        part.text
+        for one in nodes(own) if isinstance(one, Call) and one.function == "avg"
+        for part in one.operands if isinstance(part, Name)
+    }  # fmt: skip
+    return pattern("halves").sub(f"average {averaged.pop().replace('_', ' ')}", text) if len(averaged) == 1 else text
+
+
 def _expressed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
     start = re.match(data("means"), text, re.IGNORECASE)
     led = start.end() if start else 0
-    node = expression_in_words(text[led:], vocabulary)
+    node = expression_in_words(_halved(text[led:], figure, vocabulary), vocabulary)
     measured = dimensions(node, vocabulary) if node is not None else None
     if node is None or measured is None or measured != (measures(figure) or measured):
         return None  # it says what one of its parts is
     own = parse(figure.expression) if isinstance(figure, Formula) else Name(figure.key)
-    if opened(node, vocabulary) in (opened(own, vocabulary), Name(figure.key)):
+    if reported(opened(node, vocabulary)) in (reported(opened(own, vocabulary)), Name(figure.key)):
         return Restated(figure.key)
     if isinstance(node, Name) and not isinstance(figure, Formula):
         return None  # another figure that is reported

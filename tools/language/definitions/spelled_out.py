@@ -18,6 +18,7 @@ _SEVERAL = 3  # figures that the names of two can't be read as
 _STOPS = ".?!:;"
 _SIGN = re.compile(r"[/+×÷*=]|\s[-–−]\s|[(\[]")
 _LISTED = re.compile(r"\s(?:and|&)\s", re.IGNORECASE)
+_BRACKETED = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _WHOLE = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
 _FIGURE = "figure"
 
@@ -76,9 +77,15 @@ def _is_new(node: Node, named: Sequence[tuple[str, int, int]], said: str) -> boo
         return False
     more = any(isinstance(one, Call | Constant | Days) for one in nodes(node)) or len(named) < figures
     divides = any(isinstance(one, Operation) and one.sign == "/" for one in nodes(node))
-    mixed = divides or _LISTED.search(said) is not None
-    shared = pattern("shares").search(said) is not None
-    return more or (figures >= _SEVERAL and mixed and not shared)
+    if more or (figures >= _SEVERAL and divides):
+        return not _is_list(said)
+    return False
+
+
+def _is_list(said: str) -> bool:
+    """Whether figures may be asked for side by side: "R&D as a share of revenue and of gross profit"."""
+    summed = pattern("summing").search(said) or pattern("summed").search(said)
+    return not summed and _LISTED.search(_BRACKETED.sub("", said)) is not None
 
 
 def _followed(text: str, span: tuple[int, int], node: Node, vocabulary: Vocabulary) -> Followed | None:

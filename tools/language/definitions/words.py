@@ -2,12 +2,16 @@
 
 import re
 from functools import cache, lru_cache
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from tools.language.figures import figure_names
 from tools.text import name_key
 from tools.vocab.data import load_toml
 from tools.vocab.loader import Vocabulary
+
+Sign: TypeAlias = Literal["+", "-", "*", "/"]
+# What stands between figures: arithmetic, or what takes off, or leaves out.
+Meaning: TypeAlias = Sign | Literal["net", "without"]
 
 LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
 _INCLUDING = re.compile(r"\((including [^()]*)\)", re.IGNORECASE)
@@ -31,7 +35,7 @@ def plain(text: str) -> str:
 
 
 @cache
-def operators() -> dict[str, Literal["+", "-", "*", "/"]]:
+def operators() -> dict[str, Meaning]:
     """The words and signs between figures, in lower case, with the operation that they mean."""
     return {word: sign for sign, words in data("operators").items() for word in words}
 

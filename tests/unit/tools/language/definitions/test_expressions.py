@@ -10,7 +10,8 @@ VOCABULARY = load_vocabulary()
 READ = {
     "trade receivables / sales x 365": "trade_receivables_balance / revenue * 365",
     "365 x average inventories / cost of goods sold": "365 * avg(inventory, 2) / cost_of_revenue",
-    "cash plus receivables over current liabilities": "(available_cash + trade_receivables_balance) / current_liabilities",
+    "cash plus receivables over current liabilities": "(available_cash + trade_receivables_balance) / "
+    "current_liabilities",
     "EBIT over closing debt plus equity": "ebit / (total_debt + total_equity)",
     "EBIT + D&A / revenue": "(ebit + depreciation_and_amortization) / revenue",
     "EBIT over average debt plus equity": "ebit / avg((total_debt + total_equity), 2)",
@@ -19,8 +20,13 @@ READ = {
     "total debt divided by (total debt + equity)": "total_debt / (total_debt + total_equity)",
     "operating cash flow after capex and dividends": "operating_cash_flow - capital_expenditures - dividends_paid",
     "revenue over opening total assets": "revenue / (sum(total_assets, 2) - total_assets)",
-    "operating income x (1 - effective tax rate) / equity": "operating_income * (1 - effective_tax_rate) / total_equity",
+    "operating income x (1 - effective tax rate) / equity": "operating_income * (1 - effective_tax_rate) / "
+    "total_equity",
     "dividends and buybacks together": "shareholder_distributions",
+    "operating income excluding impairment charges over revenue": "(operating_income + impairment_charges) / revenue",
+    "current assets excluding inventory over current liabilities": "(current_assets - inventory) / current_liabilities",
+    "net income after tax over equity": "net_income / total_equity",
+    "debt net of cash over EBITDA": "(total_debt - available_cash) / ebitda",
     "closing stock / cost of sales": "inventory / cost_of_revenue",
     "cash alone over current liabilities": "available_cash / current_liabilities",
 }
@@ -30,6 +36,10 @@ NONE = [
     "2024 - capex over revenue",  # a year is no amount
     "revenue - net margin",  # an amount and a ratio
     "operating cash flow less property and intangible assets",  # a flow and balances
+    "current liabilities excluding debt over total assets",  # some of the debt
+    "revenue ex acquisitions over total assets",
+    "EBIT after tax over total assets",  # whose tax?
+    "total debt less operating lease liabilities net of cash over EBITDA",  # which is taken off first?
     "revenue",
     "",
 ]

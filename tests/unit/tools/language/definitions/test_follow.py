@@ -58,6 +58,16 @@ OWN = {
     "operating_lease_liability",
     "What was Acme's 2024 operating margin excluding intangible impairment?": "(operating_income + "
     "intangible_impairment) / revenue",
+    "Return on invested capital at Acme for FY2025 (after tax, debt plus equity as the base)?": "nopat / (total_debt + "
+    "total_equity)",
+    "Acme inventory days 2024: (opening + closing) / 2 / cost of revenue x 365": "avg(inventory, 2) / cost_of_revenue * "
+    "365",
+    "Acme DSO for 2024 as average receivables divided by revenue times 365.": "avg(trade_receivables_balance, 2) / "
+    "revenue * 365",
+    "Acme's current ratio FY2024 on average balances": "avg(current_assets, 2) / avg(current_liabilities, 2)",
+    "Acme's net debt to EBITDA in FY2024, net debt being total debt minus cash": "(total_debt - available_cash) / "
+    "ebitda",
+    "Net debt to EBITDA for Acme FY2024 (net debt = total debt - cash)": "(total_debt - available_cash) / ebitda",
     "Acme working capital turnover 2024 = net sales / (current assets - current liabilities)": "revenue / "
     "(current_assets - current_liabilities)",
 }  # fmt: skip
@@ -71,6 +81,7 @@ OPEN = [
     "How did Acme's revenue change from 2023 to 2024, and why?",
     "What was Acme's revenue in 2024?",
     "Acme return on assets 2024: EBIT over zonks",
+    "Acme's quick ratio FY2024 on average receivables",  # which of its parts are averaged?
     "Acme DSO 2024 (revenue / receivables)",  # no number of days
 ]
 
