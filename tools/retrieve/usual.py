@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from tools.errors import TieoutError
 from tools.figures.formulas.combined import base_of
-from tools.figures.formulas.quantities import digits
 from tools.models.base import period_label
 from tools.models.figures import Calculation
 from tools.models.questions import Defined
+from tools.numbers import format_computed
 
 
 async def with_usual(
@@ -30,6 +30,7 @@ async def with_usual(
             period = period_label(result.fiscal_year, result.fiscal_quarter)
             remarks.append(
                 f"{period}: the question's own definition is followed; {own.usual} by its usual one "
-                f"({usual.definition.partition(' = ')[2].partition('. ')[0]}) is {digits(other.value)}."
+                f"({usual.definition.partition(' = ')[2].partition('. ')[0]}) is "
+                f"{format_computed(other.value, other.unit, percent=other.percent)}."
             )
     return found.model_copy(update={"warnings": (*found.warnings, *remarks)})

@@ -26,7 +26,7 @@ READ = {
     "operating income excluding impairment charges over revenue": "(operating_income + impairment_charges) / revenue",
     "current assets excluding inventory over current liabilities": "(current_assets - inventory) / current_liabilities",
     "net income after tax over equity": "net_income / total_equity",
-    "debt net of cash over EBITDA": "(total_debt - available_cash) / ebitda",
+    "inventory net of payables over total assets": "(inventory - trade_payables_balance) / total_assets",
     "closing stock / cost of sales": "inventory / cost_of_revenue",
     "cash alone over current liabilities": "available_cash / current_liabilities",
 }

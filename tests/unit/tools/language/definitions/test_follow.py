@@ -60,8 +60,8 @@ OWN = {
     "intangible_impairment) / revenue",
     "Return on invested capital at Acme for FY2025 (after tax, debt plus equity as the base)?": "nopat / (total_debt + "
     "total_equity)",
-    "Acme inventory days 2024: (opening + closing) / 2 / cost of revenue x 365": "avg(inventory, 2) / cost_of_revenue * "
-    "365",
+    "Acme inventory days 2024: (opening + closing) / 2 / cost of revenue x 365": "avg(inventory, 2) / "
+    "cost_of_revenue * 365",
     "Acme DSO for 2024 as average receivables divided by revenue times 365.": "avg(trade_receivables_balance, 2) / "
     "revenue * 365",
     "Acme's current ratio FY2024 on average balances": "avg(current_assets, 2) / avg(current_liabilities, 2)",
