@@ -4,7 +4,7 @@ Dates decide what belongs to a period. The labels of a filing name its own perio
 annual report is the year that its cover says, and every other year is named by counting from those.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -20,11 +20,13 @@ from ingest.companyfacts.own_periods import (
     find_own_periods,
     near,
     own_span,
+    own_to_date,
 )
 from ingest.companyfacts.releases import YEAR_DAYS, as_periodic
 from tools.models.base import FiscalPeriod
 from tools.models.filings import ANNUAL_FORMS, FilingPeriod, OwnPeriod
 
+_DAYS_A_YEAR = 365.2425
 _EARLY = timedelta(days=75)
 _ENOUGH = 3  # a lone disclosure makes no fiscal year
 
@@ -49,6 +51,7 @@ def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calenda
         periods.append(_period(company_id, year, 0, start, end))
         periods += _quarters(company_id, year, start, end, counts)
     periods += _open_years(company_id, years, reported, counts)
+    periods += _years_before_the_first(company_id, years, reported)
     return Calendar(tuple(periods), tuple(find_own_periods(reported, periods)))
 
 
@@ -95,7 +98,7 @@ def _runs(spans: Sequence[Span]) -> list[list[Span]]:
 
 def _years_between(end: date, later: date) -> int:
     """How many years lie between two year ends; 52/53-week years drift by days only."""
-    return round((later - end).days / 365.2425)
+    return round((later - end).days / _DAYS_A_YEAR)
 
 
 def _annual_chain(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> list[Span]:
@@ -231,6 +234,32 @@ def _open_years(
         year, start = year + 1, begun
 
 
+def _years_before_the_first(
+    company_id: int, years: dict[int, Span], reported: Sequence[FilingPeriod]
+) -> list[FiscalPeriod]:
+    """The quarters of years before the first known one, by the quarterly reports whose years begin on its day."""
+    if not years:
+        return []
+    first_year, first = min(years.items(), key=lambda named: named[1][0])
+    counts: dict[int, Counter[Span]] = defaultdict(Counter)  # by how many years before
+    starts: dict[int, Counter[date]] = defaultdict(Counter)
+    for rows in by_filing(reported).values():
+        own = own_to_date(rows)
+        back = _years_between(own[0], first[0]) if own is not None else 0
+        if own is None or back < 1 or not near(own[0], first[0] - timedelta(days=round(back * _DAYS_A_YEAR))):
+            continue  # before another year end was changed to this one
+        starts[back][own[0]] += 1
+        for row in rows:
+            counts[back][row.start_date, row.end_date] += row.facts
+    periods: list[FiscalPeriod] = []
+    for back, begun in starts.items():
+        start = begun.most_common(1)[0][0]
+        limit = start + timedelta(days=YEAR_DAYS.start)
+        spans = _quarter_spans(start, _quarter_ends(start, limit, counts[back]), counts[back])
+        periods += [_period(company_id, first_year - back, quarter, *span) for quarter, span in spans.items()]
+    return periods
+
+
 def _year_after(start: date, counts: Counter[Span]) -> date | None:
     """Where the next year begins that reports of its quarters tell of, without an annual report of this one."""
     votes: Counter[date] = Counter()
@@ -265,7 +294,5 @@ def _begun_year(reported: Sequence[FilingPeriod]) -> tuple[int, date] | None:
         return None
     newest = max(row.filed for row in quarterly)
     rows = [row for row in quarterly if row.filed == newest]
-    spans = [own_span(rows, days) for days in (*reversed(YEAR_TO_DATE_DAYS.values()), QUARTER_DAYS)]
-    own = max((span for span in spans if span is not None), key=lambda span: span[1], default=None)
-    year = rows[0].label_year
+    own, year = own_to_date(rows), rows[0].label_year
     return (year, own[0]) if own is not None and year is not None else None

@@ -41,6 +41,14 @@ def own_span(rows: Sequence[FilingPeriod], days: range) -> Span | None:
     return max(((row.start_date, row.end_date) for row in fitting if row.facts >= enough), key=lambda span: span[1])
 
 
+def own_to_date(rows: Sequence[FilingPeriod]) -> Span | None:
+    """The part of the fiscal year that a quarterly report is about, from the year's first day."""
+    if not rows[0].form.startswith("10-Q"):
+        return None
+    spans = [own_span(rows, days) for days in (*reversed(YEAR_TO_DATE_DAYS.values()), QUARTER_DAYS)]
+    return max((span for span in spans if span is not None), key=lambda span: span[1], default=None)
+
+
 def find_own_periods(reported: Sequence[FilingPeriod], periods: Sequence[FiscalPeriod]) -> list[OwnPeriod]:
     """What each periodic report is about: the last fiscal year of an annual one, the last quarter of a 10-Q."""
     found: list[OwnPeriod] = []

@@ -57,7 +57,9 @@ def lookup(
                 return await lookup_on_basis(*base, asked, deps.today(), deps.documents)
 
             async def reported() -> LookupResult:
-                return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
+                return await by_read_names(
+                    deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters
+                )
 
             result = await with_printed(deps, request, reported)
         terminal.lookup(result)
@@ -93,7 +95,7 @@ def timeseries(
                 asked = replace(request, metric=names[0])
                 return await metric_timeseries(*base, asked, deps.today(), deps.documents)
 
-            series = await by_read_names(deps.directory, deps.vocabulary, (metric,), named)
+            series = await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters)
         if chart is not None and series.points:
             _draw(series, chart)
         terminal.series(series)
@@ -170,7 +172,9 @@ def calculate(
             async def named(names: tuple[str, ...]) -> Calculations:
                 return await calculate_all(computing, replace(request, metrics=names))
 
-            calculation = await by_read_names(deps.directory, deps.vocabulary, request.metrics, named)
+            calculation = await by_read_names(
+                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters
+            )
         terminal.calculation(calculation)
         return 0 if calculation.results else 1
 

@@ -48,6 +48,11 @@ class SeriesRequest:
     as_of: date | None = None
     first: bool = False
 
+    @property
+    def quarters(self) -> tuple[int, ...]:
+        """The fiscal quarters that are meant; none for whole years."""
+        return (1, 2, 3, 4) if self.granularity == "quarterly" else ()
+
     def check(self, today: date) -> FigureRequest:
         """The request as figure tools take it. Raises `InvalidInput`, naming the argument."""
         if self.start_year > self.end_year:

@@ -11,6 +11,8 @@ from functools import cache
 from typing import cast
 
 from tools.errors import InvalidInput
+from tools.language.definitions.dimensions import in_days
+from tools.language.definitions.expressions import written
 from tools.language.definitions.follow import follow_definitions
 from tools.models.questions import Defined, Reread
 from tools.vocab.expressions import Name, Operation, names, parse, render
@@ -68,11 +70,14 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     text = " ".join(filter(None, kept))
     if not text:
         return Directed(question, vocabulary)
+    usual = ""
     if not formulas:
         followed = follow_definitions(text, vocabulary)
         text, formulas = followed.text, {one.key: one for one in (followed.formula,) if one is not None}
+        usual = followed.usual
     defined = (
-        Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent) for one in formulas.values()
+        Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent, usual=usual)
+        for one in formulas.values()
     )
     text, judged = _judged(text)
     doubts = any(_doubts(sentence) for sentence in sentences[1:])
@@ -155,6 +160,9 @@ def _formula(name: str, expression: str, vocabulary: Vocabulary) -> Formula:
     own = next((known for one in said if (known := vocabulary.find_formula(one)) is not None), None)
     others = (own.key.replace("_", " "), own.label, *own.synonyms) if own else ()
     unit, percent = (own.unit, own.percent) if own else (_unit(expression), False)
+    node = parse(expression)
+    days = in_days(node, vocabulary) if unit == "days" else None
+    expression = written(days) if days is not None and days != node else expression
     return Formula(
         key=expression, label=own.label if own else said[0], expression=expression, unit=unit, percent=percent,
         definition=f"As defined in the question: {expression}.", synonyms=(*said, *others),

@@ -113,12 +113,16 @@ class Named(Model):
 
 
 class Defined(Model):
-    """A formula that the question spells out: its expression, which stands among the metrics, and how it is shown."""
+    """A formula that the question spells out: its expression, which stands among the metrics, and how it is shown.
+
+    `usual` is the figure that its name means by itself, where that is known and another one.
+    """
 
     metric: str
     label: str
     unit: str
     percent: bool = False
+    usual: str = ""
 
 
 class Who(Model):

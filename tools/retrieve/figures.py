@@ -4,9 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TypeVar
 
-from tools.errors import PeriodUnavailable, TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.changes import formula_change, metric_changes
@@ -19,7 +17,7 @@ from tools.figures.within import newest, only
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.models.base import Company
-from tools.models.facts import Declined, LookupResult
+from tools.models.facts import LookupResult
 from tools.models.figures import (
     Calculation,
     FigureLeg,
@@ -32,14 +30,13 @@ from tools.models.figures import (
 from tools.models.questions import FULL_STATEMENT, Classification
 from tools.ports.stores import DocumentStore, FactStore
 from tools.questions.localise import localise, named_pairs, needs_calendar
+from tools.retrieve.outcomes import all_of, declined_of
 from tools.retrieve.steps import is_series, is_year_on_year, steps_between
+from tools.retrieve.usual import with_usual
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
-Result = TypeVar("Result")
-
 _TREND_YEARS = 5  # what "the trend" means where no period is named
-_ELSE = "Ask for another period."
 
 
 class Gatherer:
@@ -106,7 +103,7 @@ class Gatherer:
                 years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
                 call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
                 remedy = f"Name a fiscal year or quarter{call}."
-                parts.append(Retrieved(declined=(_declined(reading, reason, remedy, company.ticker),)))
+                parts.append(Retrieved(declined=(declined_of(reading, reason, remedy, company.ticker),)))
                 continue
             found = await self.gather(local.reading)
             parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
@@ -116,7 +113,7 @@ class Gatherer:
         """What is asked of the years that have come; the others are declined."""
         labels = ", ".join(f"FY{year}" for year in future)
         reason = f"{labels} lies in the future: filings report what has been."
-        declined = Retrieved(declined=(_declined(reading, reason, "Ask for a year that has been reported."),))
+        declined = Retrieved(declined=(declined_of(reading, reason, "Ask for a year that has been reported."),))
         years = tuple(year for year in reading.fiscal_years if year not in future)
         if not years:
             return declined
@@ -127,11 +124,11 @@ class Gatherer:
         plain = [said.get(name, name) for name in reading.metrics if not self._computed(name)]
         lookups = [self._lookup(self._request(reading, reading.tickers, plain))] if plain else []
         formulas = [(ticker, name) for ticker in reading.tickers for name in filter(self._computed, reading.metrics)]
-        found, declined = await _all(lookups, reading)
+        found, declined = await all_of(lookups, reading)
         facts = next(iter(found), LookupResult())
         rates = {(value.ticker, value.metric) for value in facts.values if value.percent}  # computed, not stated
         pairs = [*formulas, *sorted(rates.difference(formulas))]
-        computed, failed = await _all(
+        computed, failed = await all_of(
             [self._calculate(self._request(reading, [ticker], [name]), reading) for ticker, name in pairs], reading
         )
         return Retrieved(
@@ -149,7 +146,7 @@ class Gatherer:
         whole = (*filter(self._computed, names), *reading.statements)
         reason = f"{', '.join(whole)}: given for a whole company only, not for {', '.join(reading.segments)}."
         remedy = "Ask for the segment's reported figures, or leave out the segment."
-        declined = (_declined(reading, reason, remedy),) if whole else ()
+        declined = (declined_of(reading, reason, remedy),) if whole else ()
         plain = [name for name in dict.fromkeys(names) if not self._computed(name)]
         lookups: list[Awaitable[LookupResult]] = []
         for company in await self._companies(reading) if plain else ():
@@ -157,7 +154,7 @@ class Gatherer:
             if is_series(reading) and not reading.periods:
                 request = replace(request, fiscal_years=await self._years(reading, company), newest=1)
             lookups += [self._lookup(replace(request, segment=segment)) for segment in reading.segments]
-        found, failed = await _all(lookups, reading)
+        found, failed = await all_of(lookups, reading)
         parts = [Retrieved(xbrl_facts=lookup) for lookup in found]
         return merge_retrieved([*parts, Retrieved(declined=(*declined, *failed))])
 
@@ -165,7 +162,10 @@ class Gatherer:
         return is_computed(name, self._vocabulary)
 
     async def _calculate(self, request: FigureRequest, reading: Classification) -> Calculation:
-        found = await calculate(*self._context, request, self._today)
+        async def computed(name: str) -> Calculation:
+            return await calculate(*self._context, replace(request, metrics=(name,)), self._today)
+
+        found = await with_usual(request.metrics[0], reading.defined, computed)
         return as_asked(in_words(found, self._vocabulary), reading.defined, reading.places)
 
     async def _timeseries(self, reading: Classification) -> Retrieved:
@@ -179,8 +179,8 @@ class Gatherer:
                     calculations.append(self._calculate(asked, reading))
                 else:
                     series.append(self._one_series(reading, company, metric, years))
-        found, declined = await _all(series, reading)
-        computed, failed = await _all(calculations, reading)
+        found, declined = await all_of(series, reading)
+        computed, failed = await all_of(calculations, reading)
         return Retrieved(timeseries=tuple(found), calculations=tuple(computed), declined=(*declined, *failed))
 
     def _series_request(
@@ -232,7 +232,7 @@ class Gatherer:
                     calls += [formula_change(*self._context, request, step, self._today) for step in steps]
                 elif steps:
                     calls.append(metric_changes(*self._context, request, steps, self._today))
-        changes, declined = await _all(calls, reading)
+        changes, declined = await all_of(calls, reading)
         return Retrieved(calculations=tuple(changes), declined=tuple(declined))
 
     async def _statements(self, reading: Classification) -> Retrieved:
@@ -249,7 +249,7 @@ class Gatherer:
             get_statement(*self._context, kind, request, self._today, self._documents) for kind, request in requests
         ]
         found: list[FinancialStatement]
-        found, declined = await _all(pages, reading)
+        found, declined = await all_of(pages, reading)
         return Retrieved(statements=tuple(found), declined=tuple(declined))
 
     @property
@@ -276,25 +276,3 @@ class Gatherer:
 
 def _quarterly(reading: Classification) -> bool:
     return reading.granularity == "quarterly"
-
-
-def _declined(reading: Classification, reason: str, remedy: str, ticker: str | None = None) -> Declined:
-    what = ", ".join((*reading.metrics, *reading.statements))
-    return Declined(ticker=ticker or ", ".join(reading.tickers), metric=what, reason=reason, remedy=remedy)
-
-
-async def _all(calls: Sequence[Awaitable[Result]], reading: Classification) -> tuple[list[Result], list[Declined]]:
-    """Run the calls side by side; a failure that Tieout names is declined, any other is raised."""
-    outcomes = await asyncio.gather(*calls, return_exceptions=True)
-    found: list[Result] = []
-    declined: list[Declined] = []
-    for outcome in outcomes:
-        if isinstance(outcome, PeriodUnavailable):
-            declined.append(_declined(reading, outcome.reason, outcome.remedy))
-        elif isinstance(outcome, TieoutError):
-            declined.append(_declined(reading, outcome.message, _ELSE))
-        elif isinstance(outcome, BaseException):
-            raise outcome
-        else:
-            found.append(outcome)
-    return found, declined

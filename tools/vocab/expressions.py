@@ -21,6 +21,7 @@ FUNCTIONS: dict[str, tuple[range, bool]] = {
     "prior": (range(1, 3), True),
     "growth": (range(1, 3), True),
     "cagr": (range(2, 3), True),
+    "sequential_growth": (range(1, 2), False),
     "ttm": (range(1, 2), False),
     "ytd": (range(1, 2), False),
     "abs": (range(1, 2), False),

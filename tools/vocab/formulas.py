@@ -67,6 +67,11 @@ class Formulas:
         wanted = Call("cagr", (Name(figure),), years)
         return next((key for key, node in self._nodes.items() if node == wanted), None)
 
+    def named(self, expression: str) -> str | None:
+        """The formula that is an expression, where one is."""
+        wanted = parse(expression)
+        return next((key for key, node in self._nodes.items() if node == wanted), None)
+
     def divisor(self, formula: str) -> str | None:
         """The figure that the formula divides by, where it is a quotient of two."""
         node = self._nodes.get(formula)

@@ -103,7 +103,7 @@ class Formula:
 
     A ratio with `percent` is a fraction that is shown as a percentage. With `negatives`, a negative amount over another
     means something: a tax benefit over a loss is a rate. `otherwise` is what to ask for where inputs lack, `also`
-    another measure of the same name, which is told where it differs.
+    other measures of the same name, which are told where they differ.
     """
 
     key: str
@@ -116,7 +116,7 @@ class Formula:
     synonyms: tuple[str, ...] = ()
     negatives: bool = False
     otherwise: str = ""
-    also: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

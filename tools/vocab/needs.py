@@ -86,6 +86,8 @@ def _reached(call: Call, at: Shift, *, quarterly: bool) -> list[Shift]:
             return strides(call.years, at, quarterly=quarterly)
         case "growth" | "cagr":
             return [at, at.earlier(years=call.years)]
+        case "sequential_growth":
+            return strides(2, at, quarterly=quarterly)
         case "prior":
             return [at.earlier(years=call.years)]
         case "ttm":

@@ -130,19 +130,20 @@ def absent() -> Iterator[Row]:
 
 
 def others() -> Iterator[Row]:
-    """Unloaded companies, texts without figures, and days before a filing."""
+    """Unloaded companies, figures that a text prints without tags, and days before a filing."""
     for tool in ("lookup", "ask"):
         yield {
             "tool": tool, "ticker": "MSFT", "metric": "revenue", "fiscal_year": 2023, "fiscal_quarter": None,
             "question": "What was Microsoft's revenue in fiscal 2023?", "state": "company",
             "says": ["MSFT", "not loaded"], "command": "tieout fetch MSFT", "never": UNKNOWN,
         }  # fmt: skip
-    for tool, metric in (
-        ("lookup", "revenue"),
-        ("series", "net income"),
-        ("ask", "revenue"),
-        ("calculate", "net margin"),
-    ):
+    printed: tuple[tuple[str, str, Row], ...] = (  # in a filing without tagged figures
+        ("lookup", "revenue", {"value": 15_077_000_000}),
+        ("series", "net income", {"value": 2_429_000_000}),
+        ("ask", "revenue", {"value": 15_077_000_000}),
+        ("calculate", "net margin", {"ratio": 0.161106}),
+    )
+    for tool, metric, figure in printed:
         yield {
             "tool": tool,
             "ticker": "META",
@@ -151,8 +152,9 @@ def others() -> Iterator[Row]:
             "fiscal_quarter": 1,
             "question": "What was Meta's revenue in Q1 FY2019?",
             "state": "no figures",
-            "says": ["10-Q Q1 FY2019", "as text without figures", "search"],
+            "says": [],
             "never": [*UNKNOWN, "10-Q Q1 FY2019 is not loaded"],
+            **figure,
         }
     for ticker, metric, year, as_of in (
         ("AAPL", "revenue", 2023, "2023-10-31"),

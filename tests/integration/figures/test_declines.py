@@ -37,8 +37,8 @@ async def test_a_quarter_whose_filing_is_not_loaded_names_it_and_the_call(acme: 
 
 async def test_a_loaded_report_years_before_the_first_annual_one_is_said_to_be_loaded(acme: Load, books: Any) -> None:
     books.annual(2023, Revenues=400, NetIncomeLoss=10, Assets=5)
-    lone = books.file("10-Q", "2019-04-20", 2019, "Q1")
-    lone.flows("2019-01-01", "2019-03-31", Revenues=100, NetIncomeLoss=2, CostOfRevenue=1)
+    lone = books.file("10-Q", "2019-02-20", 2019, "Q1")  # before the year end was changed
+    lone.flows("2018-11-01", "2019-01-31", Revenues=100, NetIncomeLoss=2, CostOfRevenue=1)
     figures = await acme()
     report = Document(
         doc_id=lone.accession, company_id=1, ticker="ACME", company="Acme Corp", doc_type="10-Q", fiscal_year=2019,
@@ -49,6 +49,14 @@ async def test_a_loaded_report_years_before_the_first_annual_one_is_said_to_be_l
     reason, remedy = await told(figures, "revenue", 2019, 1)
     assert "its 10-Q Q1 FY2019 is loaded, and no loaded annual report tells which days" in reason
     assert "--years 2019" in remedy
+
+
+async def test_a_lone_report_years_before_is_of_a_year_that_begins_as_later_ones_do(acme: Load, books: Any) -> None:
+    books.annual(2023, Revenues=400, NetIncomeLoss=10, Assets=5)
+    lone = books.file("10-Q", "2019-04-20", 2019, "Q1")
+    lone.flows("2019-01-01", "2019-03-31", Revenues=100, NetIncomeLoss=2, CostOfRevenue=1)
+    found = await (await acme()).lookup("ACME", "revenue", 2019, quarters=(1,))
+    assert [value.value for value in found.values] == [100]
 
 
 async def test_figures_to_date_need_the_quarter_before(acme: Load, books: Any) -> None:

@@ -41,8 +41,8 @@ async def calculate(
     formula = _find(vocabulary, text, quarterly=_of_quarters(request))
     request.check(today)
     inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True, computed=True))
-    if other := vocabulary.formulas.get(formula.also):
-        inputs += needed(vocabulary, parse(other.expression), quarterly=True, computed=True)
+    for other in vocabulary.entries(formula.also):
+        inputs += needed(vocabulary, parse(other.key), quarterly=True, computed=True)
     company = CompanyFinder(await store.companies(), directory).find(request.tickers[0])
     [company], _ = await filed_by(store, [company], request.as_of)
     metrics = list({metric.key: metric for metric, _ in inputs}.values())

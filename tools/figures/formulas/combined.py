@@ -17,6 +17,7 @@ from tools.vocab.needs import find_named, needed
 _SPANNED = re.compile(r"(?P<span>ttm|ytd)\((?P<figure>.*)\)")
 _SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
 _GROWTH = re.compile(r"growth\((\w+)\)")
+_SEQUENTIAL = re.compile(r"sequential_growth\((\w+)\)")
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
 _RATE = re.compile(r"cagr\((\w+), (\d+)\)")
 _SUM = re.compile(r"sum\((\w+), (\d+)\)")
@@ -43,6 +44,11 @@ def average_over(name: str, count: int) -> str:
 def growth_of(name: str) -> str:
     """The figure's growth on the year before."""
     return f"growth({name})"
+
+
+def growth_in_sequence(name: str) -> str:
+    """The figure's growth on the quarter before."""
+    return f"sequential_growth({name})"
 
 
 def sum_over(name: str, count: int) -> str:
@@ -134,12 +140,13 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
         return calculation
     summed, rate = _SUM.fullmatch(calculation.formula), _RATE.fullmatch(calculation.formula)
     base = summed[1] if summed else base_of(calculation.formula)
-    grown = _GROWTH.fullmatch(base)
+    in_turn = _SEQUENTIAL.fullmatch(base)
+    grown = _GROWTH.fullmatch(base) or in_turn
     if not summed and base != calculation.formula and (base in vocabulary.formulas or base in vocabulary.metrics):
         return calculation  # labelled by the figure
     label = _NAME.sub(lambda match: _label(match[0], vocabulary), grown[1] if grown else base)
     label = f"{_label(rate[1], vocabulary)} CAGR, {rate[2]} years" if rate else label
-    label += " growth" if grown else ""
+    label += " growth on the quarter before" if in_turn else " growth" if grown else ""
     label += _span_of(calculation.formula)
     node = parse(base)
     quotient = bool(grown or rate) or (isinstance(node, Operation) and node.sign == "/")

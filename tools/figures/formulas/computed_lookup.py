@@ -1,5 +1,6 @@
 """Formulas among the metrics of a lookup: which ones there are, and their values."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from tools.models.base import Company
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.vocab.loader import Formula
 
+_ARITHMETIC = re.compile(r"[+*]|\s[-/]\s")  # that no concept's words read like
 _REMEDY = 'Ask for a plain name ("revenue"), a formula ("free cash flow"), or an expression ("capex / revenue").'
 
 
@@ -29,7 +31,7 @@ async def formulas_among(
             continue
         if formula is None:
             continue
-        if formula.key == name and name not in computing.vocabulary.formulas:
+        if formula.key == name and name not in computing.vocabulary.formulas and not _ARITHMETIC.search(name):
             reported = reported or await computing.store.concept_names([company.company_id for company in companies])
             if len(find_concepts(name, reported)) == 1:
                 continue  # a concept whose words read like an expression

@@ -180,7 +180,7 @@ class Evaluation:
                 return self._value(first, to_date(at, quarterly=self.quarterly))
             case "avg" | "sum":
                 return self._over(call, at)
-            case "growth" | "cagr":
+            case "growth" | "cagr" | "sequential_growth":
                 return self._growth(call, at)
             case "abs":
                 value = self._value(first, at)
@@ -215,7 +215,9 @@ class Evaluation:
 
     def _growth(self, call: Call, at: Shift) -> Quantity:
         now = self._value(call.operands[0], at)
-        then = self._value(call.operands[0], at.earlier(years=call.years))
+        before = strides(2, at, quarterly=self.quarterly)[-1]
+        sequential = call.function == "sequential_growth"
+        then = self._value(call.operands[0], before if sequential else at.earlier(years=call.years))
         now.comparable(then)
         if then.value <= 0 or now.value < 0 or (call.function == "cagr" and now.value <= 0):
             raise NotMeaningful(f"growth from {digits(then.value)} to {digits(now.value)}.")

@@ -32,7 +32,7 @@ class Run:
         self.period = period
         self.warnings: list[str] = []
         self.declined: Declined | None = None
-        self.other: Quantity | None = None  # what another measure of the name comes to
+        self.others: dict[str, Quantity] = {}  # what other measures of the name come to
         self._ledger = ledger
         self._vocabulary = vocabulary
         self._formula = formula
@@ -47,7 +47,7 @@ class Run:
             value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
             self._refuse_mixed_bases()
             self._value = value
-            self._compare_other()
+            self._compare_others()
         except Absent as error:
             self._decline(str(error), f"{error.remedy} {self._otherwise}".strip())
         except NotMeaningful as error:
@@ -55,13 +55,16 @@ class Run:
         except Impossible as error:
             self._decline(str(error), "Ask for another period, or for the inputs by themselves.")
 
-    def _compare_other(self) -> None:
-        """Keep what another measure of the same name comes to, where that is something else."""
-        other = self._vocabulary.formulas.get(self._formula.also)
-        value = Run(self._ledger, self._vocabulary, other, self.period).quantity if other else None
-        if value and self._value and value.value != self._value.value:
-            self._disputed = abs(value.value - self._value.value) > _FAR_APART * abs(self._value.value)
-            self.other = value
+    def _compare_others(self) -> None:
+        """Keep what other measures of the same name come to, where that is something else, each value once."""
+        told = {self._value.value} if self._value else set[Decimal]()
+        for key in self._formula.also:
+            value = Run(self._ledger, self._vocabulary, self._vocabulary.formulas[key], self.period).quantity
+            if self._value is None or value is None or value.value in told:
+                continue
+            told.add(value.value)
+            self._disputed |= abs(value.value - self._value.value) > _FAR_APART * abs(self._value.value)
+            self.others[key] = value
 
     @property
     def _otherwise(self) -> str:

@@ -9,7 +9,7 @@ from tools.vocab.loader import Formula, Vocabulary, load_toml
 from tools.vocab.needs import find_named
 
 _NEAR_ZERO = Decimal("0.1")  # of the larger end
-_CHANGES = frozenset({"growth", "cagr"})
+_CHANGES = frozenset({"growth", "cagr", "sequential_growth"})
 
 
 def turning(values: Sequence[Quantity], mean: Quantity) -> str:

@@ -4,46 +4,45 @@ Only a clause of which every word is understood is followed; any other stays, an
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.language.definitions.restate import Figure, Restated, restate
-from tools.language.definitions.words import data
-from tools.language.figures import figure_names
-from tools.language.mentions import Mention, Words
+from tools.language.definitions.dimensions import dimensions, unit_of
+from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
+from tools.language.definitions.parts import Figure, inputs_of, with_part
+from tools.language.definitions.restate import AS_DEFINED, Restated, restate
+from tools.language.definitions.spelled_out import spelled_out
+from tools.language.definitions.words import data, figure_key, pattern
+from tools.language.mentions import Words
 from tools.language.periods.wording import clean
-from tools.language.wordings import reworded
-from tools.vocab.expressions import Operation, parse
-from tools.vocab.loader import Formula, FormulaUnit, Vocabulary
+from tools.vocab.expressions import Name, parse
+from tools.vocab.loader import Formula, Vocabulary
 
 _MOST = 3  # clauses
 _LONGEST = 250  # characters of one
 _MOST_SPANS = 150  # where one may begin and end; with more, a text is no question of one figure
-_COINED = "so defined {}"  # what a figure is called in the question that is left
-_ENDS = re.compile(r"[,;]\s|\)|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
-_EDGES = " ,;:-–—"
-
-
-@dataclass(frozen=True)
-class Followed:
-    """What is left of a question, and the formula that its clauses make, by the name that it has there."""
-
-    text: str
-    formula: Formula | None = None
+_ENDS = re.compile(r"[,;]\s|[)\]]|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
+_EDGES = " ,;:=-–—"
+_OPENING, _CLOSING = ("(", "["), (")", "]")
+_BRACKETED = re.compile(r"[(\[=]\s*$")
+_NEAR = 3  # words before a figure: "over average total assets"
+_SIGNS = frozenset("+*/×÷−")
+_APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 
 
 def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     """The question without the clauses that restate its one figure; unchanged where none does."""
-    asked, figure, restated = text, None, None
+    asked, last = text, None
     text = clean(text)
     for _ in range(_MOST):
-        found = next(_readings(text, figure, vocabulary), None)
-        if found is None:
+        found = next(_readings(text, last.figure if last else None, vocabulary), None)
+        if found is None or (last is not None and _contradict(last, found)):
             break
-        text, restated, figure = found.text, found.restated, found.figure
-    if restated is None or figure is None:
-        return Followed(asked)
-    return _named(text, restated, figure, vocabulary)
+        text, last = found.text, found if last is None or found.changes else last
+    if last is None:
+        return spelled_out(asked, vocabulary) or Followed(asked)
+    return _named(text, last.restated, last.figure, vocabulary)
 
 
 @dataclass(frozen=True)
@@ -54,31 +53,108 @@ class _Reading:
     restated: Restated
     figure: Figure
 
+    @property
+    def changes(self) -> bool:
+        """Whether the clause makes another figure of it."""
+        return self.restated.expression != self.figure.key
+
+
+def _contradict(one: _Reading, other: _Reading) -> bool:
+    """Whether a definition stands beside another clause that changes the figure: nothing says which comes first."""
+    return one.changes and other.changes and AS_DEFINED in (one.restated.remark, other.restated.remark)
+
 
 def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Iterator[_Reading]:
     """Each clause that can be followed, the longest first."""
     spans = sorted(set(_spans(text)), key=lambda span: span[0] - span[1])
-    named = _mentioned(text, vocabulary) if 0 < len(spans) <= _MOST_SPANS else []
+    named = mentioned(text, vocabulary) if 0 < len(spans) <= _MOST_SPANS else []
     for first, end in spans if named else ():
         if any(begin < first < stop or begin < end < stop for _, begin, stop in named):
             continue  # "operating income before depreciation and amortization" is a name
-        keys = {key for key, begin, stop in named if stop <= first or begin >= end}
-        figure = _entry(next(iter(keys)), vocabulary) if len(keys) == 1 else None
-        if figure is None or (restated is not None and figure != restated):
+        outside = [one for one in named if one[2] <= first or one[1] >= end]
+        if (inner := _of_a_part(text, (first, end), outside, vocabulary)) is not None:
+            yield inner
             continue
-        found = restate(text[first:end].strip(_EDGES), figure, vocabulary)
-        if found is not None:
-            yield _Reading(_without(text, first, end), found, figure)
+        if len({key for key, *_ in outside}) != 1 or _goes_on(text, first, end, named):
+            continue
+        key, _, named_to = outside[0]
+        apart = named_to <= first and _is_apart(text[:first], text[:named_to], key, vocabulary)
+        found = _restated(text[first:end].strip(_EDGES), key, vocabulary, apart=apart)
+        if found is not None and (restated is None or found[1] == restated):
+            yield _Reading(_without(text, first, end), *found)
 
 
-def _entry(key: str, vocabulary: Vocabulary) -> Figure | None:
-    return vocabulary.formulas.get(key) or vocabulary.metrics.get(key)
+def _of_a_part(
+    text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
+) -> _Reading | None:
+    """What a clause behind the name of a part makes of the whole: "debt to EBITDA, EBITDA being EBIT plus D&A"."""
+    first, end = span
+    inner = next((one for one in outside if not text[one[2] : first].strip(_EDGES)), None)
+    others = {key for key, *_ in outside if inner is not None and key != inner[0]}
+    figure = vocabulary.formulas.get(next(iter(others))) if len(others) == 1 else None
+    if inner is None or figure is None or inner[0] not in inputs_of(figure.key, vocabulary):
+        return None
+    clause = text[first:end].strip(_EDGES)
+    said = pattern("defines").sub("", clause, count=1)
+    led = said != clause or "=" in text[inner[2] : first]
+    node = expression_in_words(said, vocabulary) if led else None
+    if node is None or dimensions(node, vocabulary) != dimensions(Name(inner[0]), vocabulary):
+        return None
+    whole = with_part(Name(figure.key), inner[0], node, vocabulary)
+    return _Reading(_without(text, inner[1], end), Restated(written(whole), AS_DEFINED), figure)
+
+
+def _restated(clause: str, key: str, vocabulary: Vocabulary, *, apart: bool) -> tuple[Restated, Figure] | None:
+    """What a clause makes of a figure; a word that could mean several figures is the one that it defines."""
+    figure = vocabulary.formulas.get(key) or vocabulary.metrics.get(key)
+    if figure is not None:
+        found = restate(clause, figure, vocabulary, apart=apart)
+        return (found, figure) if found is not None else None
+    node = expression_in_words(clause, vocabulary) if apart else None
+    if node is None or not key.startswith(OPEN):
+        return None
+    label = key.removeprefix(OPEN).capitalize()
+    figure = Formula(key, label, written(node), unit_of(node, vocabulary), percent=False, definition="")
+    return Restated(figure.expression, AS_DEFINED), figure
+
+
+def _is_apart(before: str, named: str, key: str, vocabulary: Vocabulary) -> bool:
+    """Whether a mark before a clause says that it defines the figure: right behind a figure, a dash may be a minus.
+
+    What companies report by themselves is defined in brackets alone; behind a colon, another figure may be asked for.
+    """
+    if _BRACKETED.search(before):
+        return True
+    metric = vocabulary.metrics.get(key)
+    defined = metric is None or metric.composite is not None
+    return defined and _APART.search(before) is not None and before.rstrip(" -–—") != named
+
+
+def _goes_on(text: str, first: int, end: int, named: Sequence[tuple[str, int, int]]) -> bool:
+    """Whether arithmetic stands before a clause, or behind it: it is a part of an expression."""
+    before, after = text[:first].rstrip(), text[end:].lstrip()
+    bracketed = before.endswith(_OPENING) and after.startswith(_CLOSING)
+    if bracketed:
+        before, after = before[:-1].rstrip(), after[1:].lstrip()
+    if before[-1:] in _SIGNS or after[:1] in _SIGNS:
+        return True
+    dash = re.match(r"[-–—]\s+", after)
+    follows = len(text) - len(after) + dash.end() if dash and not bracketed else -1
+    return any(begin == follows for _, begin, _ in named) or _is_worded(before, after, text, named)
+
+
+def _is_worded(before: str, after: str, text: str, named: Sequence[tuple[str, int, int]]) -> bool:
+    """Whether a figure stands near, with a word of arithmetic between: "(debt - cash) over LTM EBITDA"."""
+    behind, ahead = pattern("joined_behind").match(after), pattern("joined_ahead").search(before)
+    start = len(text) - len(after) + behind.end() if behind else -1
+    near = any(start <= begin and text.count(" ", start, begin) < _NEAR for _, begin, _ in named) if behind else False
+    return near or (ahead is not None and any(end == ahead.start() for *_, end in named))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a clause may go: it begins with an opening word, or behind a mark."""
-    opening = "|".join(str(data(name)) for name in ("opens", "takes", "gives", "includes"))
-    begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(–—])\s*|(?<=\s-)\s|(?<=[.?])\s"
+    opening = "|".join(str(data(name)).lstrip("^") for name in ("opens", "takes", "gives", "includes", "defines"))
+    begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(\[–—=])\s*|(?<=\s-)\s|(?<=[.?])\s"
     starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE)]
     ends = [match.start() for match in _ENDS.finditer(text)]
     for first in starts:
@@ -86,30 +162,10 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _without(text: str, first: int, end: int) -> str:
-    before, after = text[:first].rstrip(_EDGES + "("), text[end:].lstrip(_EDGES + ")")
-    return f"{before} {after}".strip() if not re.match(r"[?.]", after) else f"{before}{after}".strip()
-
-
-def _mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
-    """The keys of the figures that a text names, each from which to which of its characters."""
-    words, known = Words(text), {**vocabulary.metrics, **vocabulary.formulas}
-    named = figure_names(vocabulary).find(words, "ambiguous", "name")
-    figures = [
-        Mention(m.entry.phrase if m.entry.kind == "ambiguous" else known.get(m.entry.keys[0], ""), m.first, m.end)
-        for m in named
-        if m.entry.keys
-    ]
-    # "how many days of sales were tied up in receivables"
-    figures = reworded(words, figures, [Mention("", *run) for run in _capitals(words)], known)
-    keys = ("" if isinstance(m.entry, str) else m.entry.key for m in figures)
-    return [(key, words.starts[m.first], words.ends[m.end - 1]) for key, m in zip(keys, figures, strict=True)]
-
-
-def _capitals(words: Words) -> list[tuple[int, int]]:
-    """The runs of capitalised words in mid-sentence: whoever is asked about."""
-    capital = [at > 0 and token.text[:1].isupper() for at, token in enumerate(words.tokens)]
-    starts = [at for at, large in enumerate(capital) if large and not capital[at - 1]]
-    return [(at, capital.index(False, at) if False in capital[at:] else len(capital)) for at in starts]
+    before, after = text[:first].rstrip(_EDGES + "(["), text[end:].lstrip(_EDGES + ")]")
+    if before.count("(") > before.count(")"):
+        after = text[end:].lstrip(_EDGES)  # the bracket holds more than the clause
+    return f"{before} {after}".strip() if not re.match(r"[?.)\]]", after) else f"{before}{after}".strip()
 
 
 def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary) -> Followed:
@@ -117,24 +173,23 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     if restated.expression == figure.key:
         return Followed(text)
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
-    _, first, end = _mentioned(text, vocabulary)[0]
+    _, first, end = mentioned(text, vocabulary)[0]
     said = text[first:end]
-    inside = " ".join(said[one.starts[a] : one.ends[b - 1]] for one in (Words(said),) for a, b in _capitals(one))
+    runs = [] if figure_key(said, vocabulary) else capitals(Words(said))
+    inside = " ".join(said[Words(said).starts[a] : Words(said).ends[b - 1]] for a, b in runs)
     own = figure.label if inside else said
+    before, usual = text[:first], ""
+    if restated.remark == AS_DEFINED:
+        before, usual = pattern("manners").sub("", before), "" if figure.key.startswith(OPEN) else figure.key
     if known is not None:
         name = known.key.replace("_", " ")
-        return Followed(f"{text[:first]}{name} {inside}".strip() + text[end:])
-    name = _COINED.format(own)
+        return Followed(f"{before}{name} {inside}".strip() + text[end:])
+    name = COINED.format(own)
+    node = parse(restated.expression)
     formula = Formula(
         key=restated.expression, label=f"{figure.label} {restated.remark}".strip(), expression=restated.expression,
-        unit=_unit(figure, restated.expression), percent=isinstance(figure, Formula) and figure.percent,
+        unit=figure.unit if isinstance(figure, Formula) else unit_of(node, vocabulary),
+        percent=isinstance(figure, Formula) and figure.percent,
         definition=f"As defined in the question: {restated.expression}.", synonyms=(name,),
     )  # fmt: skip
-    return Followed(f"{text[:first]}{name} {inside}".strip() + text[end:], formula)
-
-
-def _unit(figure: Figure, expression: str) -> FormulaUnit:
-    if isinstance(figure, Formula):
-        return figure.unit
-    node = parse(expression)
-    return "multiple" if isinstance(node, Operation) and node.sign == "/" else "monetary"
+    return Followed(f"{before}{name} {inside}".strip() + text[end:], formula, usual)

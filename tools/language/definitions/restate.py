@@ -1,19 +1,23 @@
 """What a clause makes of the figure that it restates: the same figure, another one, or an expression."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
-from tools.language.definitions.expressions import expression_in_words
-from tools.language.definitions.words import LISTED, data, figure_key, pattern, plain
-from tools.vocab.expressions import Call, Name, Negative, Node, Operation, names, parse
-from tools.vocab.loader import Formula, Metric, Vocabulary
-from tools.vocab.needs import needed
-from tools.vocab.variants import on_closing_balances, over_days
+from tools.language.definitions.dimensions import dimensions, in_days, measures
+from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.netting import already_after, holds, is_undeducted
+from tools.language.definitions.operands import replaced_operand
+from tools.language.definitions.parts import Figure, inputs_of, metrics_of, opened, reported, within
+from tools.language.definitions.words import LISTED, balance_key, data, figure_key, figure_keys, pattern, plain
+from tools.vocab.expressions import Call, Name, Operation, nodes, parse
+from tools.vocab.loader import Formula, Vocabulary
+from tools.vocab.variants import on_average_balances, on_closing_balances, over_days
 
+AS_DEFINED = "as defined"
+_Reader: TypeAlias = Callable[[str, Figure, Vocabulary], "Restated | None"]
 _FOR = re.compile(r"\s+(?:for|with|using|on)\s+", re.IGNORECASE)
-
-Figure = Metric | Formula
 
 
 @dataclass(frozen=True)
@@ -24,26 +28,42 @@ class Restated:
     remark: str = ""
 
 
-def restate(clause: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
-    """What a clause makes of a figure; None where not all of the clause says something of it."""
+def restate(clause: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool = False) -> Restated | None:
+    """What a clause makes of a figure; None where not all of the clause says something of it.
+
+    `apart` tells that brackets, a colon or a dash set it apart, so that it needs no opening word.
+    """
     text = plain(clause)
     if not text:  # "not annualized": no flow of a part of a year is
         return Restated(figure.key) if clause.strip() else None
-    readers = (_whole, _deducted, _added_back, _on_basis, _expressed)
-    return next((found for read in readers if (found := read(text, figure, vocabulary)) is not None), None)
+    found = _whole(text, figure, vocabulary)
+    for read in (_deducted, _added_back):
+        found = found or _of_amount(read, text, figure, vocabulary)
+    for read in (_on_basis, _replaced, _expressed):
+        found = found or read(text, figure, vocabulary, apart=apart)
+    return found
 
 
 # ---- All parts of a whole
 
 
-def _whole(text: str, figure: Figure, _: Vocabulary) -> Restated | None:
+def _whole(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
     for entry in cast(list[dict[str, Any]], data("wholes")):
         if re.fullmatch(entry["said"], text, re.IGNORECASE):
             if figure.key in entry["holds"]:
                 return Restated(figure.key)
             if figure.key in entry.get("becomes", {}):
                 return Restated(entry["becomes"][figure.key])
+            if entry.get("sides") and (both := _both_sides(figure.key, vocabulary)):
+                return Restated(both, "current and noncurrent")
     return None
+
+
+def _both_sides(key: str, vocabulary: Vocabulary) -> str | None:
+    """A balance, or the sum of its two parts where a company reports only those."""
+    sides = [f"{key}_current", f"{key}_noncurrent"]
+    known = key in vocabulary.metrics and all(side in vocabulary.metrics for side in sides)
+    return f"if_missing({key}, {' + '.join(sides)})" if known else None
 
 
 # ---- What a figure is after, and before
@@ -57,12 +77,19 @@ def _listed(text: str, opening: str, closing: str, vocabulary: Vocabulary) -> li
     end = re.search(rf"(?:{data(closing)})$", text, re.IGNORECASE)
     if end is None and pattern("closed").match(text):
         return None
-    said = text[start.end() : end.start() if end else len(text)]
-    if (alone := figure_key(said, vocabulary)) is not None:
-        return [alone]
-    keys = [figure_key(part, vocabulary) for part in LISTED.split(said)]
-    known = [key for key in keys if key is not None]
-    return known if len(known) == len(keys) else None
+    return figure_keys(text[start.end() : end.start() if end else len(text)], vocabulary) or None
+
+
+def _of_amount(read: _Reader, text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
+    """What is deducted from an amount, or added back to it; of a ratio, to the amount above the line."""
+    node = parse(figure.expression) if isinstance(figure, Formula) else None
+    above = node.left if isinstance(node, Operation) and node.sign == "/" else None
+    entry = next(iter(vocabulary.entries([above.text])), None) if isinstance(above, Name) else None
+    found = read(text, entry or figure, vocabulary)
+    if found is None or entry is None or not isinstance(node, Operation):
+        return found
+    changed = Restated(written(Operation("/", parse(found.expression), node.right)), found.remark)
+    return changed if found.expression != entry.key else Restated(figure.key)
 
 
 def _deducted(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
@@ -70,15 +97,13 @@ def _deducted(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
     if keys is None:
         return None
     key, becomes = figure.key, cast(dict[str, dict[str, str]], data("becomes"))
-    after = set(cast(dict[str, list[str]], data("after")).get(key, ()))
-    if isinstance(figure, Formula):
-        after |= set(_negative(parse(figure.expression), vocabulary))
+    after = already_after(key, vocabulary)
     open_ = [one for one in keys if one not in after]
-    if any(metric.period != "duration" for one in (key, *open_) for metric in _metrics(one, vocabulary)) and open_:
+    if any(metric.period != "duration" for one in (key, *open_) for metric in metrics_of(one, vocabulary)) and open_:
         return None  # what a balance holds is told by what it is made of
     if len(open_) == 1 and open_[0] in becomes.get(key, {}):
         return Restated(becomes[key][open_[0]])
-    return None if set(open_) & set(data("undeducted")) else _changed(figure, open_, "-", vocabulary)
+    return None if is_undeducted(set(open_)) else _changed(figure, open_, "-", vocabulary)
 
 
 def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
@@ -86,7 +111,7 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
     if keys is None:
         return None
     for name, sign in (("inside", "+"), ("holding", "-")):
-        if set(keys) <= set(cast(dict[str, list[str]], data(name)).get(figure.key, [])):
+        if holds(figure.key, set(keys), name):
             return _changed(figure, keys, sign, vocabulary)
     return None
 
@@ -94,7 +119,7 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
 def _changed(figure: Figure, keys: list[str], sign: str, vocabulary: Vocabulary) -> Restated | None:
     if not keys:
         return Restated(figure.key)
-    inputs = [entry for key in (figure.key, *keys) for entry in _metrics(key, vocabulary)]
+    inputs = [entry for key in (figure.key, *keys) for entry in metrics_of(key, vocabulary)]
     if len({one.period for one in inputs}) > 1 or any(one.unit != "monetary" for one in inputs):
         return None
     expression = f" {sign} ".join((figure.key, *keys))
@@ -102,44 +127,23 @@ def _changed(figure: Figure, keys: list[str], sign: str, vocabulary: Vocabulary)
     return Restated(expression, f"{'less' if sign == '-' else 'before'} {labels}")
 
 
-def _metrics(key: str, vocabulary: Vocabulary) -> list[Metric]:
-    return [metric for metric, _ in needed(vocabulary, parse(key))]
-
-
 def _label(key: str, vocabulary: Vocabulary) -> str:
     entry = vocabulary.formulas.get(key) or vocabulary.metrics.get(key)
     return entry.label if entry else key
 
 
-def _negative(node: Node, vocabulary: Vocabulary, sign: int = 1) -> list[str]:
-    """The figures that an expression deducts, also within the formulas that it names."""
-    match node:
-        case Name(text):
-            formula = vocabulary.formulas.get(text)
-            inside = _negative(parse(formula.expression), vocabulary, sign) if formula else []
-            return [*inside, *(_inputs(text, vocabulary) if sign < 0 else [])]
-        case Negative(operand):
-            return _negative(operand, vocabulary, -sign)
-        case Operation("+" | "-" as operator, left, right):
-            other = -sign if operator == "-" else sign
-            return [*_negative(left, vocabulary, sign), *_negative(right, vocabulary, other)]
-        case Call("if_missing", (first, _)):
-            return _negative(first, vocabulary, sign)
-        case _:
-            return []
-
-
 # ---- Over which balances and days
 
 
-def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
+def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
     """Each part of the clause names a convention, or one of the figures that the formula is made of anyway."""
     start = re.match(rf"(?:{data('opens')})\s+", text, re.IGNORECASE)
-    if start is None or not isinstance(figure, Formula):
+    if not (start or apart) or not isinstance(figure, Formula):
         return None
-    inputs = _inputs(figure.key, vocabulary)
+    inputs = inputs_of(figure.key, vocabulary)
     closing, days = False, 0
-    for part in (one for piece in LISTED.split(text[start.end() :]) for one in _FOR.split(piece)):
+    means: set[str] | None = None  # of which balances; of all where none is named
+    for part in (one for piece in LISTED.split(text[start.end() if start else 0 :]) for one in _FOR.split(piece)):
         bare = pattern("determiners").sub("", part.strip(" ,"))
         if number := pattern("days").fullmatch(bare):
             days = int(number["days"])
@@ -147,10 +151,16 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | N
         last = re.match(rf"{data('closing')}\s+", bare, re.IGNORECASE)
         mean = re.match(rf"{data('averaged')}\s+", bare, re.IGNORECASE)
         balance = bare[(last or mean).end() :] if (last or mean) else bare  # pyright: ignore[reportOptionalMemberAccess]
-        known = figure_key(balance, vocabulary) in inputs
-        if not (known or ((last or mean) and pattern("balances").fullmatch(balance))):
+        named = {figure_key(balance, vocabulary), balance_key(balance, vocabulary)} & inputs
+        if not (named or ((last or mean) and pattern("balances").fullmatch(balance))):
             return None
         closing |= last is not None
+        means = {*(means or ()), *(one for one in named if one)} if mean else means
+    if means is not None and not (closing or days):
+        expression = on_average_balances(vocabulary, figure.key, means)
+        if expression is None:
+            return None
+        return Restated(expression, "on average balances" if expression != figure.key else "")
     return _by_convention(figure, vocabulary, closing=closing, days=days)
 
 
@@ -169,26 +179,40 @@ def _by_convention(figure: Formula, vocabulary: Vocabulary, *, closing: bool, da
     return Restated(expression, f"on {' and '.join(remarks)}" if remarks else "")
 
 
-def _inputs(key: str, vocabulary: Vocabulary) -> set[str]:
-    """The metrics and formulas that a formula is made of, at any depth."""
-    formula = vocabulary.formulas.get(key)
-    if formula is None:
-        return {key}
-    inside = {one for name in names(parse(formula.expression)) for one in _inputs(name, vocabulary)}
-    return inside | {key}
-
-
 # ---- As an expression
 
 
-def _expressed(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
+def _replaced(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
+    found = replaced_operand(text, figure, vocabulary, apart=apart) if isinstance(figure, Formula) else None
+    return Restated(found, AS_DEFINED) if found is not None else None
+
+
+def _halved(text: str, figure: Figure, vocabulary: Vocabulary) -> str:
+    """A clause with the one balance that the figure averages in the place of "(opening + closing) / 2"."""
+    own = opened(parse(figure.key), vocabulary)
+    averaged = {
+        part.text
+        for one in nodes(own) if isinstance(one, Call) and one.function == "avg"
+        for part in one.operands if isinstance(part, Name)
+    }  # fmt: skip
+    return pattern("halves").sub(f"average {averaged.pop().replace('_', ' ')}", text) if len(averaged) == 1 else text
+
+
+def _expressed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
     start = re.match(data("means"), text, re.IGNORECASE)
-    expression = expression_in_words(text[start.end() if start else 0 :], vocabulary)
-    if expression is None or not isinstance(figure, Formula):
-        return None
-    divides = isinstance((node := parse(expression)), Operation) and node.sign == "/"
-    if divides != (figure.unit in {"ratio", "multiple", "days"}):
+    led = start.end() if start else 0
+    node = expression_in_words(_halved(text[led:], figure, vocabulary), vocabulary)
+    measured = dimensions(node, vocabulary) if node is not None else None
+    if node is None or measured is None or measured != (measures(figure) or measured):
         return None  # it says what one of its parts is
-    if parse(expression) == parse(figure.expression):
+    own = parse(figure.expression) if isinstance(figure, Formula) else Name(figure.key)
+    if reported(opened(node, vocabulary)) in (reported(opened(own, vocabulary)), Name(figure.key)):
         return Restated(figure.key)
-    return Restated(expression, "as defined")
+    if isinstance(node, Name) and not isinstance(figure, Formula):
+        return None  # another figure that is reported
+    if not (apart or led) and (isinstance(node, Name) or not within(node, vocabulary) & within(own, vocabulary)):
+        return None  # behind a comma, it may be another figure that is asked for
+    if isinstance(figure, Formula) and figure.unit == "days":
+        days = in_days(node, vocabulary)
+        return Restated(written(days), AS_DEFINED) if days is not None else None
+    return Restated(written(node), AS_DEFINED)

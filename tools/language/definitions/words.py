@@ -1,11 +1,17 @@
 """The patterns of definitions, and figures by the way that they are said in one. The lists are `definitions.toml`."""
 
 import re
-from functools import cache
-from typing import Any, cast
+from functools import cache, lru_cache
+from typing import Any, Literal, TypeAlias, cast
 
+from tools.language.figures import figure_names
+from tools.text import name_key
 from tools.vocab.data import load_toml
 from tools.vocab.loader import Vocabulary
+
+Sign: TypeAlias = Literal["+", "-", "*", "/"]
+# What stands between figures: arithmetic, or what takes off, or leaves out.
+Meaning: TypeAlias = Sign | Literal["net", "without"]
 
 LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
 _INCLUDING = re.compile(r"\((including [^()]*)\)", re.IGNORECASE)
@@ -25,21 +31,44 @@ def pattern(name: str) -> re.Pattern[str]:
 def plain(text: str) -> str:
     """Words without asides that change nothing, by single spaces."""
     text = _INCLUDING.sub(r"\1", text.replace("’", "'"))
-    return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,")
+    return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
 
 
+@cache
+def operators() -> dict[str, Meaning]:
+    """The words and signs between figures, in lower case, with the operation that they mean."""
+    return {word: sign for sign, words in data("operators").items() for word in words}
+
+
+@lru_cache(maxsize=4096)
 def figure_key(said: str, vocabulary: Vocabulary) -> str | None:
     """The metric or formula that words mean as a whole; None where they mean none."""
     text = said.strip(" ,")
     bare = pattern("determiners").sub("", text)
     for name in dict.fromkeys((text, bare, bare.removeprefix("total "))):
-        named = next((key for key, rule in _names().items() if rule.fullmatch(name)), None)
+        named = next((key for key, rule in _rules("names").items() if rule.fullmatch(name)), None)
         known = vocabulary.find(name) or vocabulary.find_formula(name)
         if named or known:
             return named or (known.key if known else None)
-    return None
+    phrase = figure_names(vocabulary).get(name_key(bare), "name")
+    return phrase.keys[0] if phrase is not None and len(phrase.keys) == 1 else None
+
+
+def figure_keys(said: str, vocabulary: Vocabulary) -> list[str]:
+    """The figures that words list, or the one that they are as a whole; none where one of them is unknown."""
+    if (alone := figure_key(said, vocabulary)) is not None:
+        return [alone]
+    keys = [figure_key(part, vocabulary) for part in LISTED.split(said)]
+    known = [key for key in keys if key is not None]
+    return known if len(known) == len(keys) else []
+
+
+def balance_key(said: str, vocabulary: Vocabulary) -> str | None:
+    """The balance that words mean where "closing" or "average" stands by them; None where they mean none."""
+    named = (key for key, rule in _rules("balances_said").items() if rule.fullmatch(said.strip(" ,")))
+    return next((key for key in named if key in vocabulary.metrics), None)
 
 
 @cache
-def _names() -> dict[str, re.Pattern[str]]:
-    return {key: re.compile(rule, re.IGNORECASE) for key, rule in cast(dict[str, str], data("names")).items()}
+def _rules(name: str) -> dict[str, re.Pattern[str]]:
+    return {key: re.compile(rule, re.IGNORECASE) for key, rule in cast(dict[str, str], data(name)).items()}

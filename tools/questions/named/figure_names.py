@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
-from tools.figures.formulas.combined import is_year_to_date
+from tools.figures.formulas.combined import growth_in_sequence, growth_of, is_year_to_date
+from tools.language.asked_names import AskedName, asked_name
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.language.english.relations import word_set
@@ -16,8 +17,9 @@ from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, Series
 from tools.questions.change_over_time import Course
-from tools.questions.classify import classify
+from tools.questions.classify import as_meant, classify
 from tools.questions.reading import Reading
+from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)
@@ -28,18 +30,24 @@ async def by_read_names(
     vocabulary: Vocabulary,
     names: Sequence[str],
     step: Callable[[tuple[str, ...]], Awaitable[Found]],
+    quarters: Sequence[int] = (),
 ) -> Found:
-    """What the step finds by these names; where it doesn't know one, by what the name reads as, with a warning."""
+    """What the step finds by these names; where it doesn't know one, by what the name reads as, with a warning.
+
+    `quarters` are the fiscal quarters that are asked for, none for whole years. Raises `InvalidInput` for a name that
+    says another period.
+    """
     asked, refused = tuple(names), None
     try:
         found = await step(asked)
     except (UnknownMetric, InvalidInput) as error:
-        read, refused = read_names(directory, vocabulary, asked), error
+        read, refused = read_names(directory, vocabulary, asked, quarters), error
         if not read:
             raise
     else:
         declined = () if isinstance(found, Series) else found.declined
-        read = read_names(directory, vocabulary, [entry.metric for entry in declined if entry.metric in asked])
+        unknown = [entry.metric for entry in declined if entry.metric in asked]
+        read = read_names(directory, vocabulary, unknown, quarters)
         if not read:
             return found
     try:
@@ -52,14 +60,44 @@ async def by_read_names(
     return found.model_copy(update={"warnings": (*said, *found.warnings)})
 
 
-def read_names(directory: Directory, vocabulary: Vocabulary, names: Sequence[str]) -> Mapping[str, str]:
+def read_names(
+    directory: Directory, vocabulary: Vocabulary, names: Sequence[str], quarters: Sequence[int] = ()
+) -> Mapping[str, str]:
     """Those names that the vocabulary does not list but that can be read, with the metric or expression they mean."""
     unknown = (name for name in names if not (vocabulary.find(name) or vocabulary.find_formula(name)))
-    return {name: key for name in unknown if (key := read_name(directory, vocabulary, name))}
+    return {name: key for name in unknown if (key := read_name(directory, vocabulary, name, quarters))}
 
 
-def read_name(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:
-    """The metric or expression that a name means as a whole; None where it could be several, or words are left over."""
+def read_name(directory: Directory, vocabulary: Vocabulary, name: str, quarters: Sequence[int] = ()) -> str | None:
+    """The metric or expression that a name means as a whole; None where it could be several, or words are left over.
+
+    Raises `InvalidInput` where it says another period than the `quarters` that are asked for.
+    """
+    asked = asked_name(name)
+    key = _as_question(directory, vocabulary, name)
+    if key is not None or asked == AskedName(name.strip()):
+        return key
+    key = _plain(directory, vocabulary, asked)
+    if key is not None and not asked.agrees(tuple(quarters)):
+        said = ", ".join(f"Q{quarter}" for quarter in quarters) or "whole years"
+        raise InvalidInput(f"{name!r} says another period than is asked for ({said}): make fiscal_quarters agree.")
+    return key
+
+
+def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> str | None:
+    """The figure of a name without what stood beside it, grown as that says."""
+    known = vocabulary.find(asked.name) or vocabulary.find_formula(asked.name)
+    key = known.key if known else _as_question(directory, vocabulary, asked.name)
+    if key is None or not asked.growth:
+        return key
+    formula = vocabulary.formulas.get(key)
+    if not key.isidentifier() or (formula is not None and formula.unit == "ratio"):
+        return None  # of a growth, or of a margin: in percent, or in percentage points
+    grown = growth_of(key) if asked.growth == "yearly" else growth_in_sequence(key)
+    return formulas_of(vocabulary).named(grown) or grown
+
+
+def _as_question(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:
     text, finder = clean(name), CompanyFinder((), directory)
     if not text:
         return None
@@ -69,16 +107,10 @@ def read_name(directory: Directory, vocabulary: Vocabulary, name: str) -> str | 
     unclear = slots.unexplained or slots.ambiguous or slots.problems or slots.narrative_cues
     moved = slots.change or slots.sequential or slots.prior_year or slots.newest > 1
     moved |= slots.granularity != "annual" and not all(map(is_year_to_date, slots.metrics))
-    if (
-        named
-        or other
-        or unclear
-        or moved
-        or len(slots.metrics) != 1
-        or _left(Reading(find_mentions(text, finder, vocabulary)))
-    ):
+    if named or other or unclear or moved or len(slots.metrics) != 1:
         return None
-    return slots.metrics[0]
+    meant = as_meant(text, finder, vocabulary)
+    return None if _left(Reading(find_mentions(meant.text, finder, meant.vocabulary))) else slots.metrics[0]
 
 
 def _left(reading: Reading) -> bool:
@@ -87,5 +119,6 @@ def _left(reading: Reading) -> bool:
     averaged = course.average.words if course.average else frozenset[int]()
     explained = reading.explained | course.compound.words | averaged
     passed = word_set("arithmetic", "articles") | {"of"}
+    passed |= word_set("arithmetic", "spanning") if course.compound.words else frozenset[str]()
     free = (place for place in words.free(0, len(words.tokens)) if place not in explained)
     return any(words.tokens[place].key not in passed for place in free)

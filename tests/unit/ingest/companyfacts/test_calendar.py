@@ -275,3 +275,26 @@ def test_a_year_without_a_label_is_named_for_the_one_that_it_ends_in_but_early_i
     span = (ends - timedelta(days=364), ends)
     rows = [replace(row, label_year=None, label_period=None) for row in filing("DEF 14A", (0, "FY"), span)]
     assert (name, 0) in build(rows)
+
+
+def test_a_lone_quarterly_report_is_of_a_year_that_begins_on_the_day_of_later_ones() -> None:
+    start, ends = date(2017, 1, 1), quarter_ends(date(2017, 1, 1), THIRTEEN)
+    later = filing("10-K", (2022, "FY"), (date(2022, 1, 1), date(2022, 12, 31)))
+    lone = filing("10-Q", (None, ""), *own_spans(start, ends, 2))
+    calendar = build_calendar(1, [*later, *lone])
+    assert {key: span for key, span in spans_of(calendar.periods).items() if key[0] == 2017} == {
+        (2017, 2): (ends[0] + DAY, ends[1])
+    }
+    own = next(one for one in calendar.own_periods if one.accession.startswith("10-Q"))
+    assert (own.fiscal_year, own.fiscal_quarter, own.period_end) == (2017, 2, ends[1])
+
+
+def test_a_quarterly_report_before_a_changed_year_end_is_of_no_year() -> None:
+    later = filing("10-K", (2022, "FY"), (date(2022, 1, 1), date(2022, 12, 31)))
+    second = own_spans(date(2016, 10, 1), quarter_ends(date(2016, 10, 1), THIRTEEN), 2)
+    assert near_new_year(second)  # its quarter begins as the later years do
+    assert {year for year, _ in build([*later, *filing("10-Q", (2017, "Q2"), *second)])} == {2022}
+
+
+def near_new_year(spans: Sequence[tuple[date, date]]) -> bool:
+    return any(abs(first - date(2017, 1, 1)) <= 7 * DAY for first, _ in spans)

@@ -191,7 +191,7 @@ def test_a_part_of_a_figure_is_divided_by_it(read: Any, question: str, metrics: 
 
 
 def test_two_names_side_by_side_are_one_that_is_not_known(read: Any) -> None:
-    for question in ("Apple's investment property operating expense in 2023", "Apple revenue net income 2023"):
+    for question in ("Apple's rental income operating expense in 2023", "Apple revenue net income 2023"):
         reading = read(question)
         assert [problem.kind for problem in reading.problems] == ["unknown figure"]
         assert not answerable(reading)

@@ -44,6 +44,7 @@ COMBINED = {
     "combined R&D and capex": ["research_and_development + capital_expenditures"],
     "R&D and capex combined": ["research_and_development + capital_expenditures"],
     "R&D plus capex as a percentage of revenue": ["(research_and_development + capital_expenditures) / revenue"],
+    "R&D plus SG&A divided by revenue": ["(research_and_development + selling_general_and_administrative) / revenue"],
     "operating cash flow minus capex minus dividends paid": [
         "(operating_cash_flow - capital_expenditures - dividends_paid)"
     ],
@@ -66,7 +67,6 @@ OPEN = {
     "net income as a percent": "percent",
     "percentage of revenue": "percentage",
     "operating cash flow less dividends paid and acquisitions": "less",
-    "R&D plus SG&A divided by revenue": "divided",
     "average revenue": "average",
     "ratio of revenue": "ratio",
 }

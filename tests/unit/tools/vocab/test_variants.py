@@ -31,4 +31,4 @@ def test_a_number_of_days_takes_the_place_of_the_periods_own() -> None:
 def test_every_variant_at_the_end_of_a_period_is_told_of_beside_its_formula() -> None:
     formulas = VOCABULARY.formulas
     bases = {key: key.removesuffix("_year_end") for key in formulas if key.endswith("_year_end")}
-    assert {formulas[base].also for base in bases.values()} == set(bases)
+    assert all(key in formulas[base].also for key, base in bases.items())

@@ -48,7 +48,28 @@ OWN = {
     "operating_cash_flow - capital_expenditures - dividends_paid",
     "What ROIC did Acme make in Q1 2024? Use operating profit after tax at the quarter's effective rate, not "
     "annualized, over closing total debt plus total shareholders' equity (including noncontrolling interests) less "
-    "cash.": "nopat / (total_debt + equity_including_noncontrolling - cash_and_cash_equivalents)",
+    "cash.": "nopat / (total_debt + equity_including_noncontrolling - available_cash)",
+    "Acme payables days at June 2025 (year-end creditors over cost of products sold)": "days_in_period * "
+    "trade_payables_balance / cost_of_revenue",
+    "Cash conversion at Acme for FY2025 - free cash flow against net earnings.": "free_cash_flow / net_income",
+    "Acme BVPS 2024, using diluted weighted shares as denominator": "common_equity / weighted_shares_diluted",
+    "What was Acme's net debt in 2024 if one deducts only cash and cash equivalents?": "total_debt - available_cash",
+    "Total debt for Acme at end-2024: long-term notes + operating lease liabilities": "long_term_debt + "
+    "operating_lease_liability",
+    "What was Acme's 2024 operating margin excluding intangible impairment?": "(operating_income + "
+    "intangible_impairment) / revenue",
+    "Return on invested capital at Acme for FY2025 (after tax, debt plus equity as the base)?": "nopat / (total_debt + "
+    "total_equity)",
+    "Acme inventory days 2024: (opening + closing) / 2 / cost of revenue x 365": "avg(inventory, 2) / "
+    "cost_of_revenue * 365",
+    "Acme DSO for 2024 as average receivables divided by revenue times 365.": "avg(trade_receivables_balance, 2) / "
+    "revenue * 365",
+    "Acme's current ratio FY2024 on average balances": "avg(current_assets, 2) / avg(current_liabilities, 2)",
+    "Acme's net debt to EBITDA in FY2024, net debt being total debt minus cash": "(total_debt - available_cash) / "
+    "ebitda",
+    "Net debt to EBITDA for Acme FY2024 (net debt = total debt - cash)": "(total_debt - available_cash) / ebitda",
+    "Acme working capital turnover 2024 = net sales / (current assets - current liabilities)": "revenue / "
+    "(current_assets - current_liabilities)",
 }  # fmt: skip
 OPEN = [
     "What was Acme's operating income in 2024 after tax?",  # of which income, nobody says
@@ -59,6 +80,9 @@ OPEN = [
     "What was Acme's operating income before depreciation and amortization in 2024?",  # a name of its own
     "How did Acme's revenue change from 2023 to 2024, and why?",
     "What was Acme's revenue in 2024?",
+    "Acme return on assets 2024: EBIT over zonks",
+    "Acme's quick ratio FY2024 on average receivables",  # which of its parts are averaged?
+    "Acme DSO 2024 (revenue / receivables)",  # no number of days
 ]
 
 

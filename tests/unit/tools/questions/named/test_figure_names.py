@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.errors import UnknownMetric
+from tools.errors import InvalidInput, UnknownMetric
 from tools.language.company_names.directory import Directory
 from tools.models.facts import Declined, LookupResult
 from tools.questions.named.figure_names import by_read_names, read_name
@@ -18,12 +18,18 @@ READ = {
     "net income attributable to common": "net_income_to_common",
     "equity excluding noncontrolling interest": "parent_equity",
     "EPS growth": "eps_growth",
+    "revenue CAGR over 3 years": "revenue_cagr_3y",
+    "inventory CAGR for 4 years": "cagr(inventory, 4)",
+    "operating margin excluding intangible impairment": "(operating_income + intangible_impairment) / revenue",
+    "inventory growth, quarter on quarter": "sequential_growth(inventory)",
+    "accounts payable growth": "growth(accounts_payable)",
+    "loss attributable to owners of the parent": "net_income",
     "money in the bank": "cash_and_cash_equivalents",
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
-    "franchised share of revenue", "gross profit on net sales", "investment property operating expense", "",
-    "revenue CAGR to 2024",
+    "franchised share of revenue", "gross profit on net sales", "",
+    "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year",
 ]  # fmt: skip
 
 
@@ -35,6 +41,12 @@ def test_a_name_that_is_read_whole_is_its_figure(directory: Directory, name: str
 @pytest.mark.parametrize("name", LEFT)
 def test_a_name_with_something_left_over_is_none(directory: Directory, name: str) -> None:
     assert read_name(directory, load_vocabulary(), name) is None
+
+
+def test_a_name_that_says_another_period_is_told_of(directory: Directory) -> None:
+    assert read_name(directory, load_vocabulary(), "gross margin, fourth quarter", (4,)) == "gross_margin"
+    with pytest.raises(InvalidInput, match="another period"):
+        read_name(directory, load_vocabulary(), "gross margin, fourth quarter", (2,))
 
 
 async def test_what_a_name_was_read_as_is_said(directory: Directory) -> None:

@@ -1,0 +1,29 @@
+"""A number of days is one, and no bare ratio."""
+
+import pytest
+
+from tools.language.definitions.dimensions import dimensions, in_days
+from tools.vocab.expressions import parse, render
+from tools.vocab.loader import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+DAYS = {
+    "accounts_payable / cost_of_revenue": "(days_in_period * (accounts_payable / cost_of_revenue))",
+    "accounts_payable / cost_of_revenue * 360": "((accounts_payable / cost_of_revenue) * 360)",
+    "days_sales_outstanding - days_payable_outstanding": "(days_sales_outstanding - days_payable_outstanding)",
+    "revenue / accounts_receivable": None,
+    "revenue": None,
+}
+
+
+@pytest.mark.parametrize(("expression", "days"), DAYS.items())
+def test_a_balance_over_a_flow_stands_for_days(expression: str, days: str | None) -> None:
+    found = in_days(parse(expression), VOCABULARY)
+    assert (render(found) if found is not None else None) == days
+
+
+def test_what_is_unlike_adds_up_to_nothing() -> None:
+    assert dimensions(parse("revenue + net_margin"), VOCABULARY) is None
+    assert dimensions(parse("revenue - total_assets"), VOCABULARY) is None
+    assert dimensions(parse("revenue / weighted_shares_diluted"), VOCABULARY) == (1, -1)

@@ -1,0 +1,57 @@
+"""Arithmetic in words and signs is read as a whole, by what its figures measure, or not at all."""
+
+import pytest
+
+from tools.language.definitions.expressions import expression_in_words, written
+from tools.vocab.loader import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+READ = {
+    "trade receivables / sales x 365": "trade_receivables_balance / revenue * 365",
+    "365 x average inventories / cost of goods sold": "365 * avg(inventory, 2) / cost_of_revenue",
+    "cash plus receivables over current liabilities": "(available_cash + trade_receivables_balance) / "
+    "current_liabilities",
+    "EBIT over closing debt plus equity": "ebit / (total_debt + total_equity)",
+    "EBIT + D&A / revenue": "(ebit + depreciation_and_amortization) / revenue",
+    "EBIT over average debt plus equity": "ebit / avg((total_debt + total_equity), 2)",
+    "(debt less cash and current securities) / last-twelve-months EBITDA": "(total_debt - available_cash - "
+    "marketable_securities_current) / ttm(ebitda)",
+    "total debt divided by (total debt + equity)": "total_debt / (total_debt + total_equity)",
+    "operating cash flow after capex and dividends": "operating_cash_flow - capital_expenditures - dividends_paid",
+    "revenue over opening total assets": "revenue / (sum(total_assets, 2) - total_assets)",
+    "operating income x (1 - effective tax rate) / equity": "operating_income * (1 - effective_tax_rate) / "
+    "total_equity",
+    "dividends and buybacks together": "shareholder_distributions",
+    "operating income excluding impairment charges over revenue": "(operating_income + impairment_charges) / revenue",
+    "current assets excluding inventory over current liabilities": "(current_assets - inventory) / current_liabilities",
+    "net income after tax over equity": "net_income / total_equity",
+    "inventory net of payables over total assets": "(inventory - trade_payables_balance) / total_assets",
+    "closing stock / cost of sales": "inventory / cost_of_revenue",
+    "cash alone over current liabilities": "available_cash / current_liabilities",
+}
+NONE = [
+    "revenue and net income",  # a list
+    "revenue / frobs",
+    "2024 - capex over revenue",  # a year is no amount
+    "revenue - net margin",  # an amount and a ratio
+    "operating cash flow less property and intangible assets",  # a flow and balances
+    "current liabilities excluding debt over total assets",  # some of the debt
+    "revenue ex acquisitions over total assets",
+    "EBIT after tax over total assets",  # whose tax?
+    "total debt less operating lease liabilities net of cash over EBITDA",  # which is taken off first?
+    "revenue",
+    "",
+]
+
+
+@pytest.mark.parametrize(("said", "expression"), READ.items())
+def test_arithmetic_is_read_as_it_is_meant(said: str, expression: str) -> None:
+    node = expression_in_words(said, VOCABULARY)
+    assert node is not None
+    assert written(node) == expression
+
+
+@pytest.mark.parametrize("said", NONE)
+def test_what_is_no_arithmetic_over_known_figures_is_none(said: str) -> None:
+    assert expression_in_words(said, VOCABULARY) is None

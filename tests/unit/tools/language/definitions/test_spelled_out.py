@@ -1,0 +1,36 @@
+"""An expression without a name is asked for as a whole; a part of one never is."""
+
+import pytest
+
+from tools.language.definitions.follow import follow_definitions
+from tools.vocab.loader import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+SPELLED = {
+    "EBIT/interest, Acme, fiscal 2025": "ebit / interest_expense",
+    "Acme, Q3 FY25: (debt - cash) over LTM operating cash flow": "(total_debt - available_cash) / "
+    "ttm(operating_cash_flow)",
+    "Acme: dividends plus share repurchases over operating cash flow, FY2024": "(dividends_paid + share_repurchases) / "
+    "operating_cash_flow",
+    "What was Acme's (net income + interest expense) / total assets in fiscal 2024?": "(net_income + interest_expense) "
+    "/ total_assets",
+}
+LEFT = [
+    "Current assets to current liabilities - Acme - 2026",
+    "What were Acme's R&D and SG&A in FY2024?",
+    "How capital-hungry was Acme in 2024 - capex over revenue?",
+    "Acme, FY2024: (debt - cash) over frobs",
+]
+
+
+@pytest.mark.parametrize(("question", "expression"), SPELLED.items())
+def test_an_expression_is_asked_for_as_a_whole(question: str, expression: str) -> None:
+    formula = follow_definitions(question, VOCABULARY).formula
+    assert formula is not None
+    assert formula.expression == expression
+
+
+@pytest.mark.parametrize("question", LEFT)
+def test_what_is_read_otherwise_stays(question: str) -> None:
+    assert follow_definitions(question, VOCABULARY).text == question

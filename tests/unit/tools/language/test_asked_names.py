@@ -1,0 +1,31 @@
+"""What stands beside a figure's name: its period, and how it grows."""
+
+import pytest
+
+from tools.language.asked_names import ANY_QUARTER, YEAR, AskedName, asked_name
+
+NAMES = {
+    "revenue, fourth quarter": AskedName("revenue", 4),
+    "revenue (Q2)": AskedName("revenue", 2),
+    "operating margin, quarter": AskedName("operating margin", ANY_QUARTER),
+    "quarterly revenue": AskedName("revenue", ANY_QUARTER),
+    "net income, full year": AskedName("net income", YEAR),
+    "diluted EPS growth year on year, quarter": AskedName("diluted EPS", ANY_QUARTER, "yearly"),
+    "inventory growth, quarter on quarter": AskedName("inventory", None, "sequential"),
+    "accounts payable growth": AskedName("accounts payable", None, "yearly"),
+    "property, plant and equipment": AskedName("property, plant and equipment"),
+    "change in inventory": AskedName("change in inventory"),
+}
+
+
+@pytest.mark.parametrize(("said", "asked"), NAMES.items())
+def test_a_name_is_taken_apart(said: str, asked: AskedName) -> None:
+    assert asked_name(said) == asked
+
+
+def test_the_period_has_to_be_the_one_that_is_asked_for() -> None:
+    assert asked_name("revenue, fourth quarter").agrees((4,))
+    assert not asked_name("revenue, fourth quarter").agrees((2,))
+    assert not asked_name("revenue, quarter").agrees(())
+    assert not asked_name("revenue, full year").agrees((1,))
+    assert asked_name("revenue").agrees((1, 2))

@@ -1,0 +1,84 @@
+"""A figure's name with the period or the growth that somebody put beside it: "operating margin, quarter"."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal, cast
+
+from tools.vocab.data import load_toml
+
+YEAR, ANY_QUARTER = 0, -1
+_QUARTERS = range(1, 5)
+_MOST = 4  # pieces beside a name
+
+Growth = Literal["", "yearly", "sequential"]
+
+
+@dataclass(frozen=True)
+class AskedName:
+    """The name of a figure, and what stood beside it.
+
+    `quarter` is 1 to 4, `YEAR`, `ANY_QUARTER`, or None where none is said.
+    """
+
+    name: str
+    quarter: int | None = None
+    growth: Growth = ""
+
+    def agrees(self, quarters: tuple[int, ...]) -> bool:
+        """Whether a request for these fiscal quarters (none for the year) asks for what the name says."""
+        if self.quarter is None:
+            return True
+        if self.quarter in _QUARTERS:
+            return quarters == (self.quarter,)
+        return bool(quarters) == (self.quarter == ANY_QUARTER)
+
+
+def asked_name(said: str) -> AskedName:
+    """A name taken apart, or as it stands where it holds nothing beside the figure. Growth alone is the yearly one."""
+    asked = AskedName(said.strip())
+    for _ in range(_MOST):
+        found = next(_without_piece(asked), None)
+        if found is None:
+            break
+        asked = found
+    bare = _bare(asked.name)
+    return replace(asked, name=bare, growth=asked.growth or "yearly") if bare != asked.name else asked
+
+
+def _without_piece(asked: AskedName) -> Iterator[AskedName]:
+    """The name without a piece at one of its ends, which says something new."""
+    for number, rule in _rules("periods").items():
+        if asked.quarter is None and (name := _cut(asked.name, rule)):
+            yield replace(asked, name=name, quarter=int(number))
+    for kind, rule in _rules("growth").items():
+        if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
+            yield replace(asked, name=name, growth=cast(Growth, kind))
+
+
+def _cut(name: str, rule: str, *, plain: bool = False) -> str:
+    """What is left of a name without a piece before it or, behind a mark, after it; `plain` ones need no mark."""
+    mark = f"(?:{_data('mark')}|\\s+)" if plain else _data("mark")
+    behind = re.sub(rf"{mark}{rule}{_data('closing')}", "", name, count=1, flags=re.IGNORECASE)
+    if behind != name:
+        return behind.strip()
+    ahead = re.sub(rf"^{rule}{_data('leading')}", "", name, count=1, flags=re.IGNORECASE)
+    return ahead.strip() if ahead != name else ""
+
+
+def _bare(name: str) -> str:
+    """A name without the word for growth at either end."""
+    for rule in _rules("grown").values():
+        name = re.sub(rule, "", name, count=1, flags=re.IGNORECASE).strip()
+    return name
+
+
+@cache
+def _rules(name: str) -> dict[str, str]:
+    return cast(dict[str, str], load_toml("asked_names.toml")[name])
+
+
+@cache
+def _data(name: str) -> str:
+    return cast(str, load_toml("asked_names.toml")[name])

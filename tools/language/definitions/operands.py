@@ -1,0 +1,61 @@
+"""A figure with one part replaced by a clause: "with diluted shares as denominator", "if one deducts only cash"."""
+
+import re
+
+from tools.language.definitions.dimensions import dimensions
+from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.parts import within
+from tools.language.definitions.terms import counted, term
+from tools.language.definitions.words import data, figure_keys, pattern
+from tools.vocab.expressions import Node, Operation, parse
+from tools.vocab.loader import Formula, Vocabulary
+
+
+def replaced_operand(text: str, figure: Formula, vocabulary: Vocabulary, *, apart: bool) -> str | None:
+    """The figure's expression with the part that a clause names in the place of its own; None where it names none.
+
+    `apart` tells that marks set the clause apart.
+    """
+    node = parse(figure.expression)
+    if not isinstance(node, Operation):
+        return None
+    found = _as_side(text, node, vocabulary, apart=apart) or _alone(text, node, vocabulary)
+    same = found is not None and dimensions(found, vocabulary) == dimensions(node, vocabulary) is not None
+    return written(found) if found is not None and same else None
+
+
+def _as_side(text: str, node: Operation, vocabulary: Vocabulary, *, apart: bool) -> Node | None:
+    """Another numerator or denominator."""
+    said = pattern("as_side").fullmatch(text) or (pattern("over_side").fullmatch(text) if apart else None)
+    if said is None or node.sign != "/":
+        return None
+    other = _read(said["what"], vocabulary)
+    if other is None:
+        return None
+    above = re.fullmatch(data("numerators"), (said.groupdict().get("side") or ""), re.IGNORECASE)
+    return Operation("/", other, node.right) if above else Operation("/", node.left, other)
+
+
+def _read(said: str, vocabulary: Vocabulary) -> Node | None:
+    return term(said, vocabulary) or expression_in_words(said, vocabulary)
+
+
+def _alone(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
+    """What alone is deducted, or counted, instead of all that the formula takes there."""
+    if node.sign != "-":
+        return None
+    deducted, held = pattern("deducts_only").fullmatch(text), pattern("counts_only").fullmatch(text)
+    said = deducted or held
+    known = figure_keys(said["what"] or said["other"], vocabulary) if said else []
+    if not known:
+        return None
+    first, *others = map(counted, known)
+    only: Node = first
+    for one in others:
+        only = Operation("+", only, one)
+    if deducted or set(known) <= within(node.right, vocabulary):
+        left = node.left
+        for one in (first, *others):
+            left = Operation("-", left, one)
+        return left
+    return Operation("-", only, node.right) if set(known) <= within(node.left, vocabulary) else None

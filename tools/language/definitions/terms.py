@@ -1,0 +1,65 @@
+"""One term of a spelled-out formula: a figure, on which of its balances or over which months, or a number."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import cast
+
+from tools.language.definitions.dimensions import is_balance, kind_of
+from tools.language.definitions.words import balance_key, data, figure_key, pattern
+from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation
+from tools.vocab.loader import Vocabulary
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_MOST_LEADING = 6  # words before an averaged balance
+
+
+def term(said: str, vocabulary: Vocabulary) -> Node | None:
+    """What words mean as one term; None where they are none."""
+    if _NUMBER.fullmatch(said):
+        return None if _YEAR.fullmatch(said) else Constant(Decimal(said))
+    bare = pattern("determiners").sub("", said)
+    if days := pattern("days").fullmatch(bare):
+        return Constant(Decimal(days["days"]))
+    if pattern("period_days").fullmatch(bare):
+        return Days()
+    bare = pattern("only").sub("", bare)
+    if (key := figure_key(said, vocabulary) or figure_key(bare, vocabulary)) is not None:
+        return counted(key)
+    return _qualified(bare, vocabulary)
+
+
+def counted(key: str) -> Name:
+    """A figure as arithmetic takes it: with what stands in for it where a company does not report it."""
+    return Name(cast(dict[str, str], data("stand_ins")).get(key, key))
+
+
+def _qualified(said: str, vocabulary: Vocabulary) -> Node | None:
+    """A figure with what stands before or behind it: "average inventories", "receivables at year-end", "LTM EBITDA"."""
+    for kind in ("closing", "opening", "averaged", "trailing"):
+        text = re.sub(rf"^(?:{data(kind)})\s+", "", said, flags=re.IGNORECASE)
+        text = text if text != said else re.sub(rf"[\s,]+(?:{data(f'{kind}_behind')})$", "", said, flags=re.IGNORECASE)
+        key = None if text == said else figure_key(text, vocabulary)
+        key = key or (balance_key(text, vocabulary) if text != said and kind != "trailing" else None)
+        if key is not None:
+            return _on(kind, counted(key), vocabulary)
+    return None
+
+
+def _on(kind: str, node: Name, vocabulary: Vocabulary) -> Node | None:
+    if kind == "trailing":
+        return Call("ttm", (node,)) if kind_of(node, vocabulary) == "flow" else None
+    if not is_balance(node, vocabulary):
+        return node if kind == "closing" else None  # "the year's closing revenue" is the year's
+    if kind == "opening":
+        return Operation("-", Call("sum", (node,), 2), node)
+    return Call("avg", (node,), 2) if kind == "averaged" else node
+
+
+def averaged_lead(tokens: Sequence[str]) -> int:
+    """How many words before a sum say that its average is meant; 0 where none do."""
+    for length in range(min(_MOST_LEADING, len(tokens) - 1), 0, -1):
+        if re.fullmatch(data("averaged"), " ".join(tokens[:length]), re.IGNORECASE):
+            return length
+    return 0
