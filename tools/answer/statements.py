@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.errors import ModelFailed
-from tools.language.english.statements import LEFT_OPEN
+from tools.language.english.statements import ITEM, LEFT_OPEN
 
 MOST_STATEMENTS = 80
 _MOST_CHARACTERS = 20_000
@@ -13,7 +13,6 @@ _ID = r"[fp]\d{1,4}"
 _CITES = re.compile(rf"\s*\[\s*{_ID}(?:\s*[,;&]\s*{_ID})*\s*\](?:\s*\[\s*{_ID}(?:\s*[,;&]\s*{_ID})*\s*\])*")
 _ID_IN = re.compile(_ID)
 _MARKUP = re.compile(r"\*\*|__|^#{1,6}\s+", re.MULTILINE)
-_ITEM = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
 _STOP = re.compile(r"[.;,:!?]+")
 _WORD = re.compile(r"\w")
 
@@ -73,7 +72,7 @@ def read_draft(reply: str) -> Draft:
 def _is_heading(line: str) -> bool:
     """Whether a line names what follows: no sentence, no number, no citation."""
     short = len(line) <= 80 and not re.search(r"\d", line) and not _CITES.search(line)
-    return short and (line.endswith(":") or (not _ITEM.match(line) and line[-1] not in ".!?;,"))
+    return short and (line.endswith(":") or (not ITEM.match(line) and line[-1] not in ".!?;,"))
 
 
 def _uncited(text: str, line: int) -> Statement:

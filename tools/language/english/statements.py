@@ -22,6 +22,14 @@ UNIT_WORD = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$
 LATER_CLAUSE = re.compile(
     r";\s|,\s(?:and|but|while|whereas|although|though|which)\s(?!(?:\w+\s){0,2}[$€£¥(]?\d)", re.IGNORECASE
 )
+# Where a statement goes on about what the one before is about.
+REFERS_BACK = re.compile(
+    r"^\W*(?:it|its|this|that|these|those|they|their|the (?:latter|former|total|rest)|"
+    r"(?:of|among|in) (?:it|this|that|these|those|them|which)|"
+    r"(?:in|for|at the end of) (?:FY|fiscal )?(?:19|20)\d\d,? it)\b",
+    re.IGNORECASE,
+)
+ITEM = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
 _VERDICT = re.compile(r"\W*(?P<verdict>yes|no)\b[.,:;!–—-]*\s*", re.IGNORECASE)
 
 

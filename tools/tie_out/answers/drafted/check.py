@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tools.answer.statements import Statement
+from tools.language.english.statements import ITEM, REFERS_BACK
+from tools.language.printed.questions import find_periods
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.terms import terms
@@ -26,6 +28,8 @@ from tools.tie_out.answers.drafted.match import (
     metrics_in,
     years_in,
 )
+from tools.tie_out.answers.drafted.printed import Printed, Unit
+from tools.tie_out.answers.drafted.rivals import labels_of, swapped
 from tools.tie_out.answers.drafted.support import bear_out
 from tools.tie_out.answers.drafted.words import blank, find_quotes, is_constant, other_digits, trimmed
 
@@ -52,8 +56,7 @@ class Checker:
         found: list[Held] = []
         self._before = []
         for number, one in enumerate(statements):
-            before = statements[number - 1].text if number else ""
-            held = Held(one) if one.heading else await self._check(one, before)
+            held = Held(one) if one.heading else await self._check(one, _gone_on_from(statements, number))
             found.append(held)
         return found
 
@@ -104,7 +107,10 @@ class Checker:
     def _said(self, own: str, before: str) -> Said:
         words = frozenset(terms(own)) - self._companies
         years = years_in(own) or years_in(before) or years_in(self._evidence.question)
-        return Said(words, metrics_in(own, self._deps.vocabulary), years)
+        days = frozenset(one.day for one in find_periods(own) if one.day and one.year)
+        figures = metrics_in(own, self._deps.vocabulary)
+        around = self._question | (set(terms(before)) if ITEM.match(own) or REFERS_BACK.match(own) else set[str]())
+        return Said(words, figures, years, days, around, tuple(map(trimmed, find_quantities(own))))
 
     def _numbers(
         self, own: str, said: Said, facts: Sequence[AnswerFact], passages: Sequence[Given]
@@ -125,7 +131,7 @@ class Checker:
             if good and not self._is_result(own, quantity):
                 support, number = good[0]
                 tied[quantity.start] = TiedNumber(
-                    quantity, quantity.text, quantity.value, support=support, year=number.year
+                    quantity, quantity.text, quantity.value, support=support, year=number.year, printed=number
                 )
             elif is_operand and not is_constant(own, quantity) and (bare := find_unscaled(quantity, facts)) is not None:
                 whole, fact = bare
@@ -137,7 +143,8 @@ class Checker:
             else:
                 waiting.append((quantity, matches.against))
         operands = [start for start in tied if any(one.start <= start < one.end for one in shown)]
-        problems = list(self._paired(own, {start: one for start, one in tied.items() if start not in operands}))
+        plain = {start: one for start, one in tied.items() if start not in operands}
+        problems = [*self._paired(own, plain), *_swapped(own, plain)]
         # Results first: what is told before its equation is that result again.
         for quantity, against in sorted(waiting, key=lambda one: not self._is_result(own, one[0])):
             number = self._computed(own, quantity, tied)
@@ -213,9 +220,33 @@ class Checker:
         return f"{quantity.text} stands in none of the sources, and no calculation over their numbers is shown for it."
 
 
+def _gone_on_from(statements: Sequence[Statement], number: int) -> str:
+    """What a statement goes on from: the one before it, of an item that which introduces its list."""
+    before = number - 1
+    if ITEM.match(statements[number].text):
+        while before > 0 and ITEM.match(statements[before].text):
+            before -= 1
+    return statements[before].text if before >= 0 else ""
+
+
+def _swapped(own: str, tied: Mapping[int, TiedNumber]) -> Iterator[str]:
+    """Numbers of a passage's rows or columns that change places with each other."""
+    by_passage: dict[str, list[tuple[int, Unit, Printed]]] = {}
+    for start, number in sorted(tied.items()):
+        if number.support is not None and number.printed is not None and number.support.unit.is_row:
+            told = start, number.support.unit, number.printed
+            by_passage.setdefault(number.support.given.id, []).append(told)
+    for numbers in by_passage.values():
+        for labels in labels_of(numbers):
+            if (wrong := swapped(own, labels)) is not None:
+                at, label = wrong
+                yield f"{tied[at].quantity.text} stands under “{label}”, and it is told of another."
+                return
+
+
 def _with_years_before(said: Said) -> Said:
     """What a statement says, for an operand of a calculation: averages and changes take in the year before."""
-    return replace(said, years=said.years | {year - 1 for year in said.years})
+    return replace(said, years=said.years | {year - 1 for year in said.years}, days=frozenset())
 
 
 def _as_shown(own: str, shown: Shown, tied: Mapping[int, TiedNumber]) -> str:
