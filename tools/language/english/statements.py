@@ -18,6 +18,13 @@ FULL_YEAR = re.compile(
 )
 SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
 UNIT_WORD = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
+# A few of what is named beside it: no figure, where no unit follows.
+SMALL_COUNT = re.compile(
+    r"(?<![\w.-])(?:one|two|three|four|five|six|seven|eight|nine)(?!\w)"
+    r"(?![\s-]*(?:percent|%|percentage|basis|points?|hundred|thousand|million|billion|trillion|dollars?|cents?|times|"
+    r"[-\s]?fold|and|half|quarters?|months?|weeks?|years?|days?)\b)",
+    re.IGNORECASE,
+)
 # Where another clause begins, which may be of another time: ", and are expected to rise in 2024".
 LATER_CLAUSE = re.compile(
     r";\s|,\s(?:and|but|while|whereas|although|though|which)\s(?!(?:\w+\s){0,2}[$€£¥(]?\d)", re.IGNORECASE

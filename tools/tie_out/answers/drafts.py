@@ -40,11 +40,14 @@ class HeldDraft:
     told: str = ""
 
 
-async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> HeldDraft:
-    """Hold the numbers and the claims of a draft against the facts of its companies that were filed by `as_of`."""
+async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None, begins: int = 0) -> HeldDraft:
+    """Hold the numbers and the claims of a draft against the facts of its companies that were filed by `as_of`.
+
+    The model's words begin at a place of the answer: before it stands what is told from the facts.
+    """
     loaded = {ticker for company in await deps.facts.companies() for ticker in (company.ticker, *company.tickers)}
     tickers = sorted(({f.ticker for f in drafted.facts} | {c.ticker for c in drafted.citations}) & loaded)
-    own = _own_words(drafted)
+    own = f"{' ' * begins}{_own_words(drafted)[begins:]}"
     ledgers = Ledgers(deps.facts, deps.vocabulary, as_of)
     claims = await _claims(deps, drafted, own, as_of)
     if claims is not None:

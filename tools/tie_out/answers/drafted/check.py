@@ -31,7 +31,7 @@ from tools.tie_out.answers.drafted.match import (
 from tools.tie_out.answers.drafted.printed import Printed, Unit
 from tools.tie_out.answers.drafted.rivals import labels_of, swapped
 from tools.tie_out.answers.drafted.support import bear_out
-from tools.tie_out.answers.drafted.words import blank, find_quotes, is_constant, other_digits, trimmed
+from tools.tie_out.answers.drafted.words import blank, find_quotes, is_constant, only_counts, other_digits, trimmed
 
 _INNER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -121,10 +121,12 @@ class Checker:
         quantities = list(map(trimmed, find_quantities(own)))
         shown = [one for quantity in quantities if (one := shown_at(own, quantity.start, quantity.end)) is not None]
         for quantity in quantities:
+            is_operand = any(one.start <= quantity.start < one.end for one in shown)
+            if is_operand and only_counts(own, quantity):
+                continue
             if (fact := find_fact(quantity, facts)) is not None and not self._is_result(own, quantity):
                 tied[quantity.start] = _of_fact(quantity, fact)
                 continue
-            is_operand = any(one.start <= quantity.start < one.end for one in shown)
             meant = _with_years_before(said) if is_operand else said
             matches = find_in_passages(quantity, passages, self._evidence, meant, self._deps.vocabulary)
             good = [one for one in matches.good if cited(one[0], 1.0) is not None]

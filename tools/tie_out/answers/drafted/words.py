@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from tools.language.english.figure_wording import numbers_in_words
-from tools.language.english.statements import UNIT_WORD
+from tools.language.english.statements import SMALL_COUNT, UNIT_WORD
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.models.answers import AnswerFact
-from tools.tie_out.answers.drafted.arithmetic import CONSTANTS
+from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, shown_at
 from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare
 from tools.tie_out.answers.drafted.facts import years_of
 from tools.tie_out.answers.drafted.held import TiedNumber, TiedQuote
@@ -20,6 +21,7 @@ _QUARTER = re.compile(r"^(?:Q[1-4]|[1-4]Q)$", re.IGNORECASE)
 _SOFT = str.maketrans("‘’‚“”„–—‑", "'''\"\"\"---")
 _TERM_WORDS = 3  # in quotation marks: words that may be a term, and no quotation
 _INNER = re.compile(r"\d+(?:[.,]\d+)*")
+_BY, _TIMES, _LESS = set("/÷*×·^"), set("*×·"), set("-−–")
 
 
 def find_quotes(text: str, passages: Sequence[Given]) -> tuple[list[TiedQuote], list[str]]:
@@ -54,20 +56,28 @@ def other_digits(
 ) -> tuple[list[str], list[str]]:
     """Years, labels and names with digits, and numbers in words: those that a source has, and those none has."""
     covered = [(number.quantity.start, number.quantity.end) for number in numbers]
-    counted = [(one.start, one.end) for one in map(trimmed, find_quantities(own))]
+    quantities = list(map(trimmed, find_quantities(own)))
+    counted = [(one.start, one.end) for one in quantities]
+    shown = [one for quantity in quantities if (one := shown_at(own, quantity.start, quantity.end)) is not None]
     allowed = _known_digits(evidence, facts, passages)
     good, strange = list[str](), list[str]()
     for match in _DIGITS.finditer(blank(own, [*covered, *counted])):
         word = match[0].strip(".,")
         inner = _INNER.findall(word)
-        if _FORM.match(word) or _QUARTER.match(word) or all(part in allowed for part in inner):
+        of_calculation = any(one.start <= match.start() < one.end for one in shown)  # (a / b)^(1/2) - 1
+        if of_calculation and all(Decimal(part.replace(",", "")) in CONSTANTS for part in inner):
+            good += [word, *inner]
+        elif _FORM.match(word) or _QUARTER.match(word) or all(part in allowed for part in inner):
             good += [word, *inner]
         else:
             strange.append(f"{word} stands in none of the sources that it cites.")
     good += [one.text for one in find_quantities(own) if is_constant(own, one) and one.start not in
              {start for start, _ in covered}]  # fmt: skip
     words = " ".join([evidence.question, *(given.text for given in passages)]).lower()
+    plain = SMALL_COUNT.sub(" ", own)
     for spelled in numbers_in_words(blank(own, [*covered, *counted])):
+        if not re.search(rf"\b{re.escape(spelled)}\b", plain):
+            continue  # "three companies" counts what is named
         if not UNIT_WORD.match(spelled) and spelled.lower() not in words:
             strange.append(f"“{spelled}” is a number that stands in none of the sources that it cites.")
     return good, strange
@@ -88,6 +98,14 @@ def is_constant(own: str, quantity: Quantity) -> bool:
     around = own[max(0, quantity.start - 4) : quantity.start], own[quantity.end : quantity.end + 4]
     in_calculation = re.search(r"[-+*/×÷·(]\s*$", around[0]) or re.match(r"\s*[-+*/×÷·)]", around[1])
     return abs(quantity.value) in CONSTANTS and bool(in_calculation)
+
+
+def only_counts(own: str, quantity: Quantity) -> bool:
+    """Whether a number of a calculation is no operand: what is divided or multiplied by, or the 1 that is taken off."""
+    if quantity.unit not in {None, "count"} or quantity.scale != 1 or not is_constant(own, quantity):
+        return False
+    before, after = own[: quantity.start].rstrip(), own[quantity.end :].lstrip()
+    return before[-1:] in _BY or after[:1] in _TIMES or (quantity.value == 1 and before[-1:] in _LESS)
 
 
 def blank(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -24,10 +24,11 @@ _LONGEST_NAMED = 160  # characters of a statement that is left out
 
 @dataclass(frozen=True)
 class Written:
-    """The answer, and where each of its statements stands in it."""
+    """The answer, where each of its statements stands in it, and where the model's words begin."""
 
     answer: Answer
     places: tuple[tuple[int, int, Held], ...]
+    begins: int = 0
 
 
 def write_draft(
@@ -75,7 +76,7 @@ def write_draft(
     led = with_lead(answer, composed.lead if facts else None)
     moved = len(led.answer) - len(answer.answer)
     places = tuple((start + moved, end + moved, one) for start, end, one in writer.places)
-    return Written(led, places)
+    return Written(led, places, moved)
 
 
 class _Writer:
