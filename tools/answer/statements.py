@@ -1,8 +1,9 @@
 """Reads a model's draft: what it states, and by which facts and passages it says so."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tools.errors import ModelFailed
 from tools.language.english.statements import ITEM, LEFT_OPEN
@@ -66,7 +67,17 @@ def read_draft(reply: str) -> Draft:
         raise ModelFailed("The draft cites nothing.")
     if len(statements) > MOST_STATEMENTS:
         raise ModelFailed(f"The draft makes {len(statements)} statements.")
-    return Draft(tuple(statements), tuple(left_open))
+    return Draft(tuple(_with_citations_of_items(statements)), tuple(left_open))
+
+
+def _with_citations_of_items(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The statements; one that introduces a list and cites nothing cites what the list's items cite."""
+    for number, one in enumerate(statements):
+        items = takewhile(lambda item: ITEM.match(item.text), statements[number + 1 :])
+        if one.ids or one.heading or not one.text.endswith(":"):
+            yield one
+        else:
+            yield replace(one, ids=tuple(dict.fromkeys(name for item in items for name in item.ids)))
 
 
 def _is_heading(line: str) -> bool:

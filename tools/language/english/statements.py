@@ -18,13 +18,15 @@ FULL_YEAR = re.compile(
 )
 SHORT_YEAR = re.compile(r"\bFY\s?[’']?(\d\d)\b", re.IGNORECASE)
 UNIT_WORD = re.compile(r"^(?:percent|hundred|thousand|million|billion|trillion)$|^[%$€£]$", re.IGNORECASE)
-# A few of what is named beside it: no figure, where no unit follows.
+_SMALL_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+# A few of what is named beside it, and no amount: "two segments", "three consecutive years".
 SMALL_COUNT = re.compile(
-    r"(?<![\w.-])(?:one|two|three|four|five|six|seven|eight|nine)(?!\w)"
+    rf"(?<![\w.-])(?:{'|'.join(_SMALL_NUMBERS)})(?!\w)"
     r"(?![\s-]*(?:percent|%|percentage|basis|points?|hundred|thousand|million|billion|trillion|dollars?|cents?|times|"
-    r"[-\s]?fold|and|half|quarters?|months?|weeks?|years?|days?)\b)",
+    r"fold|and|half)\b)",
     re.IGNORECASE,
 )
+_JOINS = re.compile(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
 # Where another clause begins, which may be of another time: ", and are expected to rise in 2024".
 LATER_CLAUSE = re.compile(
     r";\s|,\s(?:and|but|while|whereas|although|though|which)\s(?!(?:\w+\s){0,2}[$€£¥(]?\d)", re.IGNORECASE
@@ -49,3 +51,20 @@ def end_of_verdict(text: str, verdict: bool) -> int:
     """Where a statement goes on behind a yes or no of its own, where that is the given one; else 0."""
     match = _VERDICT.match(text)
     return match.end() if match and (match["verdict"].lower() == "yes") is verdict and match.end() < len(text) else 0
+
+
+def small_number(word: str) -> int:
+    """The number that a word from "one" to "nine" is."""
+    return _SMALL_NUMBERS.index(word.lower()) + 1
+
+
+def list_sizes(text: str) -> frozenset[int]:
+    """How many members the lists of a text may have: "Europe, Asia and the Americas" may be three, or two."""
+    sizes = set[int]()
+    for clause in re.split(r"[;:.()]", text):
+        parts = clause.split(",")
+        for commas, part in enumerate(parts):
+            if joined := _JOINS.search(part):
+                last = 2 if part[: joined.start()].strip() else 1  # 1 behind a comma: ", and the Americas"
+                sizes |= {before + last for before in range(commas + 1)}
+    return frozenset(sizes - {1})

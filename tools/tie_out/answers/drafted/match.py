@@ -25,6 +25,7 @@ from tools.vocab.loader import Vocabulary
 
 # How much of a row's label a statement must name, each word weighed by how few rows of the passage have it.
 LABEL_FLOOR = 0.34
+_SIGNS = "$€£¥"
 _LONGEST_SHOWN = 80  # characters of a label
 
 
@@ -46,6 +47,7 @@ class Said:
     days: frozenset[Day] = frozenset()
     around: frozenset[str] = frozenset()  # terms of the question, and of what the statement goes on from
     quantities: tuple[Quantity, ...] = ()
+    listed: frozenset[int] = frozenset()  # sizes of its lists, and numbers that the question asks for
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,14 @@ def metrics_in(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     """The figures that a text names."""
     names = figure_names(vocabulary).find(Words(text), "name", "wording", "moving", "ambiguous")
     return frozenset(key for mention in names for key in mention.entry.keys)
+
+
+def names_only(label: str, metric: str, vocabulary: Vocabulary) -> bool:
+    """Whether a label names a figure, and says nothing else: no segment, region or kind of it."""
+    words = Words(label)
+    mentions = figure_names(vocabulary).find(words, "name", "wording", "moving", "ambiguous")
+    named = {at for mention in mentions if metric in mention.entry.keys for at in range(mention.first, mention.end)}
+    return bool(named) and not any(terms(one.text) for at, one in enumerate(words.tokens) if at not in named)
 
 
 def find_fact(quantity: Quantity, facts: Collection[AnswerFact]) -> FactValue | None:
@@ -91,6 +101,13 @@ def find_unscaled(quantity: Quantity, facts: Collection[AnswerFact]) -> tuple[Qu
         if (value := find_fact(whole, facts)) is not None:
             return whole, value
     return None
+
+
+def in_scale(quantity: Quantity, value: FactValue) -> str:
+    """A fact's number in the scale of a bare operand, so that an equation is told in one: "$1,493.602 million"."""
+    name = next((name for name, scale in SCALES.items() if scale == quantity.scale), "")
+    sign = value.shown[0] if value.shown[0] in _SIGNS else ""
+    return as_printed(f"{sign}{quantity.text.lstrip(_SIGNS)} {name}".strip(), value)
 
 
 def as_printed(text: str, value: FactValue) -> str:

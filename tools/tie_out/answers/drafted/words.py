@@ -1,7 +1,7 @@
 """Quotations and other digits of a statement: each stands in what it cites, or is no figure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 
 from tools.language.english.figure_wording import numbers_in_words
@@ -13,6 +13,7 @@ from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, shown_at
 from tools.tie_out.answers.drafted.evidence import Evidence, Given, Place, bare
 from tools.tie_out.answers.drafted.facts import years_of
 from tools.tie_out.answers.drafted.held import TiedNumber, TiedQuote
+from tools.tie_out.answers.drafted.listed import is_counted
 
 _STRAIGHT = re.compile(r"\"([^\"]{2,600})\"")
 _DIGITS = re.compile(r"(?<![\w.,])[\w.,&-]*\d[\w&-]*(?:[.,]\d[\w&-]*)*")
@@ -52,9 +53,17 @@ def _quoted_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def other_digits(
-    evidence: Evidence, own: str, numbers: Sequence[TiedNumber], facts: Sequence[AnswerFact], passages: Sequence[Given]
+    evidence: Evidence,
+    own: str,
+    numbers: Sequence[TiedNumber],
+    facts: Sequence[AnswerFact],
+    passages: Sequence[Given],
+    listed: Collection[int] = (),
 ) -> tuple[list[str], list[str]]:
-    """Years, labels and names with digits, and numbers in words: those that a source has, and those none has."""
+    """Years, labels and names with digits, and numbers in words: those that a source has, and those none has.
+
+    `listed` are the sizes of what the statement lists, which it may tell in words.
+    """
     covered = [(number.quantity.start, number.quantity.end) for number in numbers]
     quantities = list(map(trimmed, find_quantities(own)))
     counted = [(one.start, one.end) for one in quantities]
@@ -64,21 +73,19 @@ def other_digits(
     for match in _DIGITS.finditer(blank(own, [*covered, *counted])):
         word = match[0].strip(".,")
         inner = _INNER.findall(word)
-        of_calculation = any(one.start <= match.start() < one.end for one in shown)  # (a / b)^(1/2) - 1
-        if of_calculation and all(Decimal(part.replace(",", "")) in CONSTANTS for part in inner):
-            good += [word, *inner]
-        elif _FORM.match(word) or _QUARTER.match(word) or all(part in allowed for part in inner):
+        constants = all(Decimal(part.replace(",", "")) in CONSTANTS for part in inner)  # (a / b)^(1/2) - 1
+        of_calculation = constants and any(one.start <= match.start() < one.end for one in shown)
+        known = _FORM.match(word) or _QUARTER.match(word) or all(part in allowed for part in inner)
+        if of_calculation or known:
             good += [word, *inner]
         else:
             strange.append(f"{word} stands in none of the sources that it cites.")
     good += [one.text for one in find_quantities(own) if is_constant(own, one) and one.start not in
              {start for start, _ in covered}]  # fmt: skip
-    words = " ".join([evidence.question, *(given.text for given in passages)]).lower()
-    plain = SMALL_COUNT.sub(" ", own)
-    for spelled in numbers_in_words(blank(own, [*covered, *counted])):
-        if not re.search(rf"\b{re.escape(spelled)}\b", plain):
-            continue  # "three companies" counts what is named
-        if not UNIT_WORD.match(spelled) and spelled.lower() not in words:
+    words = " ".join([evidence.question, *(given.text for given in passages)])
+    plain = blank(own, [match.span() for match in SMALL_COUNT.finditer(own) if is_counted(match[0], listed)])
+    for spelled in numbers_in_words(blank(plain, [*covered, *counted])):
+        if not UNIT_WORD.match(spelled) and not re.search(rf"\b{re.escape(spelled)}\b", words, re.IGNORECASE):
             strange.append(f"“{spelled}” is a number that stands in none of the sources that it cites.")
     return good, strange
 
