@@ -152,7 +152,7 @@ class Checker:
         problems = [*self._paired(own, plain), *_swapped(own, plain)]
         # Results first: what is told before its equation is that result again.
         for quantity, against in sorted(waiting, key=lambda one: not self._is_result(own, one[0])):
-            number = self._computed(own, quantity, tied)
+            number = tied.get(quantity.start) or self._computed(own, quantity, tied)
             if number is not None:
                 tied[quantity.start] = number
             elif not is_constant(own, quantity):
@@ -218,6 +218,7 @@ class Checker:
         numbers = [number for _, number in sorted(tied.items()) if number.year is not None]
         told = [int(year) for year in re.findall(r"(?<![\d$])(?<!\d[,.])((?:19|20)\d\d)(?!\d|%|[,.]\d)", own)]
         years = [number.year for number in numbers]
+        told = [year for year in told if year in years]  # others may be of a name: "Notes due 2026"
         same_row = len({(n.support.given.id, n.support.unit.start) for n in numbers if n.support}) == 1
         if (
             len(years) > 1

@@ -10,6 +10,7 @@ from tools.language.english.statements import FULL_YEAR, LATER_CLAUSE, SCALES, S
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.printed.questions import find_periods
+from tools.language.printed.words import GENERIC_LABEL
 from tools.language.quantities.models import Quantity
 from tools.language.terms import terms
 from tools.models.answers import AnswerFact
@@ -174,6 +175,9 @@ class _Table:
             shared = said.terms.intersection(label)
             told = shared and not (apart and len(shared) < 2)
             return "" if told else f"it is told of something else: “{_cut(unit.label)}”"
+        own = _label_terms(unit.own)
+        if own and own <= said.terms and not GENERIC_LABEL.fullmatch(unit.own):
+            return ""
         named = said.terms if apart else said.terms | said.around
         column = _label_terms(number.column)
         if (column and column <= named) or self._share(label, named) >= LABEL_FLOOR:

@@ -35,6 +35,7 @@ _VALUE = re.compile(
 )
 _BEHIND_LABEL = re.compile(rf"[\s|$€£¥]++(?P<cells>{_CELLS})$")
 _GAP = re.compile(r"[\s|$€£¥]++")
+_ENDS_IN_YEAR = re.compile(r"^[^\d|]*[^\W\d][^\d|$€£¥]*\b(?:19|20)\d\d\W*$")  # "Notes due 2026"
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
@@ -64,7 +65,11 @@ def read_units(text: str) -> list[Unit]:
             units += _sentences(text, lines[label_from][0] if label_from < len(lines) else start, start)
             label_from = at
             continue
-        if (cells_at := _cells_at(line)) and _is_row(line[: cells_at[0]], line[cells_at[1] :]) and not _is_day(line):
+        if (
+            (cells_at := _cells_at(line))
+            and _is_row(line[: cells_at[0]], line[cells_at[1] :])
+            and not (_is_day(line) or (_ENDS_IN_YEAR.search(line) and _is_value_next(lines, at + 1)))
+        ):
             units += _sentences(text, lines[label_from][0], start)
             label, cells = line[: cells_at[0]], line[cells_at[1] :]
             head = under(head, [one for _, one in lines[label_from:at]], len(_VALUE.findall(cells)))
@@ -105,11 +110,14 @@ def _broken(text: str, units: Sequence[Unit]) -> list[Unit]:
     """The sentences that a line with nothing but a number breaks, so that it looks like a row of one figure."""
     rows = [unit for unit in units if unit.is_row and len(unit.numbers) == 1 and _goes_on(text, unit)]
     found: dict[tuple[int, int], None] = {}
+    of_tables = [unit.start for unit in units if unit.is_row and len(unit.numbers) > 1]
     for first, last in sentence_spans(text):
         for row in rows:
             if first <= row.start < last and _reads_as_prose(text[first:last]):
                 whole = last - first <= _LONGEST_ROW
-                found[(first, last) if whole else _around(text, first, row.start, last)] = None
+                start, end = (first, last) if whole else _around(text, first, row.start, last)
+                if not any(start <= at < end for at in of_tables):
+                    found[start, end] = None
     return [_sentence(text, first, last) for first, last in found]
 
 
@@ -161,7 +169,8 @@ def _is_row(label: str, cells: str) -> bool:
     """Whether a line with numbers at its end is a row: a sentence may break there, too."""
     several = len(_VALUE.findall(cells)) > 1
     short = len(label.split()) <= _SHORT_LABEL and not _counts(label)
-    return _counts(cells) and len(label) <= _LONGEST_LABEL and (several or short)
+    in_brackets = label.count("(") > label.count(")") and cells.count(")") > cells.count("(")
+    return _counts(cells) and len(label) <= _LONGEST_LABEL and (several or short) and not in_brackets
 
 
 def _is_day(line: str) -> bool:

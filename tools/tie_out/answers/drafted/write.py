@@ -19,6 +19,7 @@ from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote
 _UNKNOWN = "The facts and passages that were found do not say it."
 _STAND_IN = r"\[(?:an amount|a percentage|a number)\]"
 _CALCULATION = re.compile(rf"\(*{_STAND_IN}(?:\)*\s?[-+*/×÷·−–^][^A-Za-z\[\]=]{{0,12}}{_STAND_IN})+\)*")
+_PLACE = re.compile(r"\[[fp]\d+\]")  # ids that only the model was given
 _PERCENTAGES = {"percent", "percentage_points", "basis_points"}
 _TO_FETCH = re.compile(r"`tieout fetch ([A-Z][A-Z0-9.-]*)")
 _LONGEST_NAMED = 160  # characters of a statement that is left out
@@ -152,7 +153,7 @@ class _Writer:
     def name_left_out(self, left_out: Sequence[Held]) -> None:
         """What was stated and does not tie out, without its numbers."""
         for one in left_out:
-            self.text.add(f"\n{_named(one)}")
+            self.text.add(f"\n{name_of_left_out(one)}")
 
 
 def _start(part: TiedNumber | TiedQuote) -> int:
@@ -205,11 +206,12 @@ def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
     )
 
 
-def _named(one: Held) -> str:
+def name_of_left_out(one: Held) -> str:
     """Left out: “Capital spending was [an amount].” (an amount stands in none of the sources)."""
     said = _without_figures(inert(one.statement.text, _LONGEST_NAMED))
     why = _without_figures(inert(one.problems[0], _LONGEST_NAMED), "the calculation shown")
-    return f"Left out: “{said}” ({why.replace('[a', 'a').replace(']', '').rstrip('.')})"
+    why = _PLACE.sub("another passage", why).replace("[a", "a").replace("]", "")
+    return f"Left out: “{said}” ({why.rstrip('.')})"
 
 
 def _without_figures(text: str, calculation: str = "[a calculation]") -> str:
@@ -221,7 +223,7 @@ def _without_figures(text: str, calculation: str = "[a calculation]") -> str:
 
 
 def _remark(one: Held) -> Remark:
-    return Remark(kind="left out", text=_named(one))
+    return Remark(kind="left out", text=name_of_left_out(one))
 
 
 def _counts(stated: Sequence[Held]) -> EvidenceCounts:

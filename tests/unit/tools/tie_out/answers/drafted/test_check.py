@@ -45,6 +45,11 @@ async def problems(text: str, *cited: str, question: str = "How did Acme do?") -
         ("Acme's capital expenditures (capital spending) came to $5.2 billion in FY2022.", "p1"),
         ("Capital spending rose from $4,625 million in 2021 to $5,207 million in 2022.", "p1"),
         ("Capital spending over net income was 5,207 / 8,978 = 58.0% in 2022.", "p1"),
+        (
+            "Net income was $8.978 billion and capital spending $5.207 billion in 2022: 8.978 - 5.207 = 3.771.",
+            "p1",
+        ),
+        ("Net income fell in 2022 by 7,679 / 8,978 - 1 = -14.5%, which is 1,450 basis points.", "p1"),
         ("Average net income in 2022 = (8,978 + 7,679) / 2 = 8,328.5.", "p1"),
         ("Capital spending grew by 12.6% from $4,625 million in 2021 to $5,207 million in 2022.", "p1"),
         ("In the first quarter of 2022 capital spending was $5,207 million.", "p1"),

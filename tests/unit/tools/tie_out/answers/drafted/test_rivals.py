@@ -59,6 +59,9 @@ Accounts payable
 Long-term debt (includes debt of variable interest entities: 2022, $12,662; 2021, $13,803)
 42,573
 38,675
+Notes due 2026
+2,396
+2,450
 """
 COUNTRIES = """Net revenue by country is as follows, in millions:
 2022
@@ -196,6 +199,7 @@ async def test_what_stands_in_the_row_and_column_named_holds(draft: str) -> None
             "Total revenues of Europe were $3,835 million in 2022 [p4].",
             "column “Asia”, and the statement names “Europe”",
         ),
+        ("Notes due 2026 went from $2,396 million in 2021 to $2,450 million in 2022 [p2].", "told of 2021"),
         ("Pension benefits of $1,648 million are expected to be paid in 2024 [p5].", "column of 2023, not of 2024"),
         ("Health care payments of $1,097 million are expected to be paid in 2024 [p5].", "column “Pension benefits”"),
         ("The restructuring liability at December 31, 2022 was $118 million [p6].", "Liability balance at June 30"),
