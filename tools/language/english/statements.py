@@ -27,6 +27,10 @@ SMALL_COUNT = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
+# Before a one that a ratio is held against: "which is below 1.0x".
+BOUND = re.compile(
+    r"\b(?:(?P<below>below|under|less than|short of)|above|over|more than|greater than|exceeds?)\s+$", re.I
+)
 # Where another clause begins, which may be of another time: ", and are expected to rise in 2024".
 LATER_CLAUSE = re.compile(
     r";\s|,\s(?:and|but|while|whereas|although|though|which)\s(?!(?:\w+\s){0,2}[$€£¥(]?\d)", re.IGNORECASE

@@ -33,7 +33,15 @@ from tools.tie_out.answers.drafted.match import (
 from tools.tie_out.answers.drafted.printed import Printed, Unit
 from tools.tie_out.answers.drafted.rivals import labels_of, swapped
 from tools.tie_out.answers.drafted.support import also_said_in, bear_out
-from tools.tie_out.answers.drafted.words import blank, find_quotes, is_constant, only_counts, other_digits, trimmed
+from tools.tie_out.answers.drafted.words import (
+    blank,
+    bounds,
+    find_quotes,
+    is_constant,
+    only_counts,
+    other_digits,
+    trimmed,
+)
 
 
 class Checker:
@@ -155,7 +163,7 @@ class Checker:
             number = tied.get(quantity.start) or self._computed(own, quantity, tied)
             if number is not None:
                 tied[quantity.start] = number
-            elif not is_constant(own, quantity):
+            elif not is_constant(own, quantity) and not bounds(own, quantity, tied.values()):
                 problems.append(self._untied(quantity, against, own))
         return [tied[start] for start in sorted(tied)], problems
 

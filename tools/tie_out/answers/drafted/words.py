@@ -1,11 +1,11 @@
 """Quotations and other digits of a statement: each stands in what it cites, or is no figure."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from tools.language.english.figure_wording import numbers_in_words
-from tools.language.english.statements import SMALL_COUNT, UNIT_WORD
+from tools.language.english.statements import BOUND, SMALL_COUNT, UNIT_WORD
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.models.answers import AnswerFact
@@ -113,6 +113,14 @@ def only_counts(own: str, quantity: Quantity) -> bool:
         return False
     before, after = own[: quantity.start].rstrip(), own[quantity.end :].lstrip()
     return before[-1:] in _BY or after[:1] in _TIMES or (quantity.value == 1 and before[-1:] in _LESS)
+
+
+def bounds(own: str, quantity: Quantity, numbers: Iterable[TiedNumber]) -> bool:
+    """Whether a number is the one that a ratio of the statement is held against, and the ratio is on that side."""
+    way = BOUND.search(own[: quantity.start])
+    ratios = [one.quantity.value for one in numbers if one.quantity.unit in {None, "multiple"}]
+    small = [value for value in ratios if value % 1]
+    return way is not None and quantity.value == 1 and any((value < 1) is bool(way["below"]) for value in small)
 
 
 def blank(text: str, spans: Sequence[tuple[int, int]]) -> str:

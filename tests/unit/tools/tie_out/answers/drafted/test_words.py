@@ -53,3 +53,9 @@ async def test_a_number_that_the_question_asks_for_needs_no_source() -> None:
     )
     assert await problems("Three causes are freight, steel and the plant in Ulm.", "p2", question=asked) == ""
     assert "0 " in await problems("0: the costs that management expects to ease are freight and steel.", "p2")
+
+
+async def test_one_is_what_a_ratio_is_held_against_where_it_is_on_that_side() -> None:
+    ratio = "Net income was 8,978 / 5,207 = 1.72x of capital spending in 2022, which is {} 1.0x."
+    assert await problems(ratio.format("above"), "p1") == ""
+    assert "1.0x stands in none" in await problems(ratio.format("below"), "p1")
