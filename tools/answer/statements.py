@@ -1,11 +1,12 @@
 """Reads a model's draft: what it states, and by which facts and passages it says so."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tools.errors import ModelFailed
-from tools.language.english.statements import LEFT_OPEN
+from tools.language.english.statements import ITEM, LEFT_OPEN
 
 MOST_STATEMENTS = 80
 _MOST_CHARACTERS = 20_000
@@ -13,7 +14,6 @@ _ID = r"[fp]\d{1,4}"
 _CITES = re.compile(rf"\s*\[\s*{_ID}(?:\s*[,;&]\s*{_ID})*\s*\](?:\s*\[\s*{_ID}(?:\s*[,;&]\s*{_ID})*\s*\])*")
 _ID_IN = re.compile(_ID)
 _MARKUP = re.compile(r"\*\*|__|^#{1,6}\s+", re.MULTILINE)
-_ITEM = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
 _STOP = re.compile(r"[.;,:!?]+")
 _WORD = re.compile(r"\w")
 
@@ -67,13 +67,23 @@ def read_draft(reply: str) -> Draft:
         raise ModelFailed("The draft cites nothing.")
     if len(statements) > MOST_STATEMENTS:
         raise ModelFailed(f"The draft makes {len(statements)} statements.")
-    return Draft(tuple(statements), tuple(left_open))
+    return Draft(tuple(_with_citations_of_items(statements)), tuple(left_open))
+
+
+def _with_citations_of_items(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The statements; one that introduces a list and cites nothing cites what the list's items cite."""
+    for number, one in enumerate(statements):
+        items = takewhile(lambda item: ITEM.match(item.text), statements[number + 1 :])
+        if one.ids or one.heading or not one.text.endswith(":"):
+            yield one
+        else:
+            yield replace(one, ids=tuple(dict.fromkeys(name for item in items for name in item.ids)))
 
 
 def _is_heading(line: str) -> bool:
     """Whether a line names what follows: no sentence, no number, no citation."""
     short = len(line) <= 80 and not re.search(r"\d", line) and not _CITES.search(line)
-    return short and (line.endswith(":") or (not _ITEM.match(line) and line[-1] not in ".!?;,"))
+    return short and (line.endswith(":") or (not ITEM.match(line) and line[-1] not in ".!?;,"))
 
 
 def _uncited(text: str, line: int) -> Statement:

@@ -36,3 +36,5 @@ LISTED = re.compile(r"\b(?:item|note|exhibit|part) \d+[a-z]?\b.{0,160}?\b\d{1,3}
 YEAR_LINE = re.compile(
     rf"^\W*(?:[A-Za-z]{{2,12}}\.?\s){{0,3}}(?:\d{{1,2}},?\s)?(?:FY|FISCAL|Fiscal)?\s?({_YEAR})\W{{0,6}}\w?\W*$"
 )
+# A label that tells of which figure a row is only with what stands above it.
+GENERIC_LABEL = re.compile(r"\W*(?:(?:sub-?|grand )?totals?|consolidated|others?|net|basic|diluted)\W*", re.IGNORECASE)

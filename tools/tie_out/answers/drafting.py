@@ -142,7 +142,7 @@ class _Tying:
         """The answer of what ties to its sources, and what the reported facts of its companies say against it."""
         written = self._write(held, open_parts)
         try:
-            return written, await hold_draft(self.deps, written.answer, self.as_of)
+            return written, await hold_draft(self.deps, written.answer, self.as_of, written.begins, written.rows)
         except (InvalidInput, UnknownCompany) as error:
             if written.answer.facts:
                 raise ModelFailed(f"The draft could not be checked: {error.message}") from error

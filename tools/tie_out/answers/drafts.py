@@ -4,7 +4,7 @@ Every figure is tied to a fact or a passage by then; here the words around it ar
 says it is, of that company and period, and whether it went the way that the sentence says.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,12 +16,14 @@ from tools.models.filters import Filters
 from tools.numbers import format_value, is_amount
 from tools.ports.deps import Deps
 from tools.tie_out.answers.drafted.arithmetic import shown_at
+from tools.tie_out.answers.drafted.match import names_only
 from tools.tie_out.answers.drafted.reread import is_computed
 from tools.tie_out.claims.several import CompaniesClaims, read_companies
 from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.models import NumberCheck
 from tools.tie_out.numbers.report import shown_value
 from tools.tie_out.numbers.verify import verify_numbers
+from tools.vocab.loader import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -40,11 +42,21 @@ class HeldDraft:
     told: str = ""
 
 
-async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> HeldDraft:
-    """Hold the numbers and the claims of a draft against the facts of its companies that were filed by `as_of`."""
+async def hold_draft(
+    deps: Deps,
+    drafted: Answer,
+    as_of: date | None = None,
+    begins: int = 0,
+    rows: Mapping[int, str] | None = None,
+) -> HeldDraft:
+    """Hold the numbers and the claims of a draft against the facts of its companies that were filed by `as_of`.
+
+    The model's words begin at a place of the answer: before it stands what is told from the facts. `rows` are the
+    labels of the rows and columns of passages that numbers stand in, by their places.
+    """
     loaded = {ticker for company in await deps.facts.companies() for ticker in (company.ticker, *company.tickers)}
     tickers = sorted(({f.ticker for f in drafted.facts} | {c.ticker for c in drafted.citations}) & loaded)
-    own = _own_words(drafted)
+    own = f"{' ' * begins}{_own_words(drafted)[begins:]}"
     ledgers = Ledgers(deps.facts, deps.vocabulary, as_of)
     claims = await _claims(deps, drafted, own, as_of)
     if claims is not None:
@@ -63,6 +75,7 @@ async def hold_draft(deps: Deps, drafted: Answer, as_of: date | None = None) -> 
         and number not in wrong
         and _is_cited(number, drafted)
         and not _is_computed(number, drafted)
+        and _is_same_measure(number, rows or {}, deps.vocabulary)
     ]
     for citation in _quoted(drafted):
         if citation.ticker in loaded:
@@ -153,6 +166,17 @@ def _is_wrong(number: NumberCheck, drafted: Answer) -> bool:
     read = (number.ticker, number.metric, number.period)
     same = read == (fact.ticker, fact.metric, period_label(fact.fiscal_year, fact.fiscal_quarter))
     return is_amount(fact.unit) or "/" in fact.unit or not same
+
+
+def _is_same_measure(number: NumberCheck, rows: Mapping[int, str], vocabulary: Vocabulary) -> bool:
+    """Whether a passage's number is the figure itself that it is read as, and no part or variety of it.
+
+    Its row is labelled as that and nothing else; what a sentence tells is a level: changes are told of many bases.
+    """
+    label = next((rows[at] for at in range(number.start - 2, number.end) if at in rows), None)
+    if label is None:
+        return number.role == "level"
+    return number.metric is not None and names_only(label, number.metric, vocabulary)
 
 
 def _is_computed(number: NumberCheck, drafted: Answer) -> bool:

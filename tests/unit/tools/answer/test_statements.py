@@ -54,3 +54,10 @@ def test_a_reply_that_is_far_too_long_is_none() -> None:
         read_draft("Sales rose [f1]. " * 2000)
     with pytest.raises(ModelFailed, match="100 statements"):
         read_draft("It rose [f1]. " * 100)
+
+
+def test_what_introduces_a_list_cites_what_its_items_cite() -> None:
+    draft = read_draft(
+        "In 2024 it pays:\n\n- Pensions: $5 [p1]\n- Care: $6 [p2, p1]\n\nIt says so in 2023:\n\nNo list [p3]."
+    )
+    assert [one.ids for one in draft.statements] == [("p1", "p2"), ("p1",), ("p2", "p1"), (), ("p3",)]

@@ -19,7 +19,7 @@ _NUMBER = rf"[$€£¥]?\s?\d[\d,]*(?:\.\d+)?\s?%?{_SCALED}"
 # Possessive: digits and brackets could else be shared out in exponentially many ways.
 _RUN = re.compile(rf"(?:[\s()\[\]+*/×÷·^−–-]|{_NUMBER})++", re.IGNORECASE)
 _EQUALS = re.compile(r"[=≈]\s*+[(]?[-−–]?\s?$")
-_BEHIND = re.compile(r"\s?\(= ")
+_BEHIND = re.compile(r"\s?\((?:= )?")
 _OPERATION = re.compile(r"[\d)%a-z]\s*[-+*/×÷·−–][-−–$€£¥(\s]*\d", re.IGNORECASE)
 _PLAIN_NUMBER = re.compile(rf"(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?%)?(?P<scale>{_SCALED})", re.IGNORECASE)
 # Growth a year over several years: (a / b)^(1/n) - 1.
@@ -27,7 +27,7 @@ _COMPOUND = re.compile(
     rf"^\(\s*({_NUMBER})\s*[/÷]\s*({_NUMBER})\s*\)\s*\^\s*\(?\s*1\s*/\s*(\d{{1,2}})\s*\)?\s*[-−–]\s*1$", re.I
 )
 _LISTED = re.compile(r",\s")
-_ADJOINING = re.compile(r"(?<=[\w%])\s+(?=[$€£¥]?\d)")
+_ADJOINING = re.compile(r"(?<=[\w%])\s+(?=[($€£¥]*\d)")
 _FEW = 7  # numbers of a statement that are combined
 _COARSE = Decimal("0.03")  # of a number: what is rounded more widely than this may be many things
 
@@ -52,7 +52,7 @@ class Operand:
 
 def shown_at(text: str, start: int, end: int) -> Shown | None:
     """The calculation that the number between two offsets is shown as the result of; None where none is."""
-    found = _before(text, max(0, start - _FAR), start) or _behind(text, end)
+    found = _before(text, max(0, start - _FAR), start) or _behind(text, start, end)
     if found is None:
         return None
     at, expression = found
@@ -78,12 +78,16 @@ def _before(text: str, first: int, start: int) -> tuple[int, str] | None:
     return next(((run.start(), run[0]) for run in runs if run.end() == equals.start()), None)
 
 
-def _behind(text: str, end: int) -> tuple[int, str] | None:
-    """The expression that stands behind a place as "(= …)", and where it begins."""
+def _behind(text: str, start: int, end: int) -> tuple[int, str] | None:
+    """The expression that stands behind a number as "(= …)", or as "(…)" and comes to it, and where it begins."""
     opened = _BEHIND.match(text, end)
     run = _RUN.match(text, opened.end(), end + _FAR) if opened else None
     closed = run[0].rfind(")") if run else -1
-    return (run.start(), run[0][:closed]) if run and closed > 0 else None
+    if opened is None or run is None or closed <= 0:
+        return None
+    expression = run[0][:closed]
+    is_told = "=" in opened[0] or (_OPERATION.search(expression) and comes_to(expression, text[start:end]))
+    return (run.start(), expression) if is_told else None
 
 
 def comes_to(expression: str, printed: str) -> bool:
@@ -208,3 +212,16 @@ def _alike(quantity: Quantity, operand: Operand) -> bool:
     if quantity.unit == "percentage_points":
         return operand.unit == "percent"
     return quantity.unit == operand.unit or (quantity.unit in units and operand.unit in units)
+
+
+def repeats(quantity: Quantity, known: Operand) -> bool:
+    """Whether a number is one that is known already, as it is or in percent."""
+    size, options = abs(quantity.value), {abs(known.value)}
+    options |= {abs(known.value) * 100} if quantity.unit == "percent" and known.unit != "percent" else set()
+    options |= {abs(known.value) * 100} if quantity.unit == "basis_points" and known.unit != "basis_points" else set()
+    options |= {size} if _only_digits(quantity.text) == _only_digits(known.text) else set()
+    return any(abs(size - option) <= quantity.half_unit for option in options)
+
+
+def _only_digits(text: str) -> str:
+    return "".join(re.findall(r"\d+(?:[.,]\d+)*", text))

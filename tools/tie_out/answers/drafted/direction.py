@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from tools.language.claims.claim import Claim
 from tools.language.claims.find import find_claims
+from tools.language.terms import terms
 from tools.tie_out.answers.drafted.evidence import Given
 from tools.tie_out.answers.drafted.held import TiedNumber
 from tools.vocab.loader import Vocabulary
@@ -26,7 +27,7 @@ def _wrong_ways(
             continue
         moved = _by_numbers(claim, numbers)
         if moved is None:
-            moved = _by_row(claim, numbers)
+            moved = _by_row(claim, numbers, _words_of(claim, text))
         if moved is not None:
             if moved * way < 0:
                 yield f"It says that {claim.name or 'a figure'} went {claim.direction}; its numbers go the other way."
@@ -53,13 +54,23 @@ def _by_numbers(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
     return level - prior if level is not None and prior is not None and min(level, prior) >= 0 else None
 
 
-def _by_row(claim: Claim, numbers: Sequence[TiedNumber]) -> Decimal | None:
-    """The change on the year before in the row of the only level that a claim names."""
+def _words_of(claim: Claim, text: str) -> str:
+    """The words that tell which way a figure went."""
+    return text[claim.start + claim.moved[0] : claim.start + claim.moved[1]]
+
+
+def _by_row(claim: Claim, numbers: Sequence[TiedNumber], words: str) -> Decimal | None:
+    """The change on the year before in the row of the only level that a claim names.
+
+    None where the row's own label has those words: "Increases for tax positions" is a figure.
+    """
     levels = {size.text for size in claim.sized("level")}
     tied = [number for number in numbers if number.quantity.text in levels and number.support and number.year]
     if len(tied) != 1 or tied[0].support is None:
         return None
     unit = tied[0].support.unit
+    if set(terms(words)) & set(terms(unit.label)):
+        return None
     if "(" in unit.text and unit.text.count("(") != len(unit.numbers):
         return None  # some are losses, or outflows
     by_year = {one.year: one.value for one in tied[0].support.unit.numbers if one.year is not None}

@@ -20,7 +20,8 @@ from tools.ports.stores import DocumentStore
 from tools.search.excerpts.context import Block, Context, assemble_context
 from tools.search.excerpts.excerpts import Excerpt, expand_context
 from tools.tie_out.answers.drafted.facts import change_shown
-from tools.tie_out.answers.drafted.units import Unit, declared_scales, read_units
+from tools.tie_out.answers.drafted.printed import Unit
+from tools.tie_out.answers.drafted.units import declared_scales, read_units
 
 BUDGET_TOKENS = 50_000
 _WITHHELD = "[…]"

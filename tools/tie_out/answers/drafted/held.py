@@ -9,13 +9,15 @@ from tools.models.answers import AnswerFact, SpanState
 from tools.tie_out.answers.drafted.arithmetic import Operand
 from tools.tie_out.answers.drafted.evidence import Given, Place
 from tools.tie_out.answers.drafted.match import Support
+from tools.tie_out.answers.drafted.printed import Printed
 
 
 @dataclass(frozen=True)
 class TiedNumber:
     """A number of a statement, how it is printed, and the fact or the unit of a passage that it is of.
 
-    `how` is the calculation to show behind it, where the statement shows none; `year` that of its column.
+    `how` is the calculation to show behind it, where the statement shows none; `year` that of its column; `printed` is
+    the number as the passage has it.
     """
 
     quantity: Quantity
@@ -26,6 +28,7 @@ class TiedNumber:
     support: Support | None = None
     how: str = ""
     year: int | None = None
+    printed: Printed | None = None
 
     @property
     def operand(self) -> Operand:

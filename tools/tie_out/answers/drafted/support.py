@@ -56,6 +56,20 @@ async def bear_out(
     return Borne(share, tuple(units), f"The passages that it cites don't say this (nothing there of: {missing}).")
 
 
+def also_said_in(text: str, passages: Sequence[Given], supports: Sequence[Support]) -> list[Support]:
+    """The units of further cited passages that say the same: those that have as many of a statement's terms."""
+    wanted = frozenset(terms(text))
+    known = {one.given.id for one in supports}
+    found = list[Support]()
+    for given in passages:
+        best = max(given.units, key=lambda unit: len(wanted.intersection(terms(unit.text))), default=None)
+        if given.id in known or best is None:
+            continue
+        if len(wanted.intersection(terms(best.text))) >= LEAST * len(wanted):
+            found.append(Support(given, best))
+    return found
+
+
 def names_in(text: str) -> list[str]:
     """The capitalised words of a statement that don't only begin a sentence."""
     return [match[0] for match in _NAME.finditer(text) if len(match[0]) > _SHORT]

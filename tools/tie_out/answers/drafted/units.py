@@ -2,30 +2,40 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from decimal import Decimal
-from itertools import pairwise
 
 from tools.language.english.statements import DECLARED_SCALE, SCALES, THOUSAND
-from tools.language.printed.words import YEAR_LINE
+from tools.language.printed.questions import find_periods
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
 from tools.language.sentences import sentence_spans
+from tools.tie_out.answers.drafted.heads import (
+    NO_VALUE,
+    YEAR_ALONE,
+    YEARS_IN_LINE,
+    Head,
+    Lines,
+    of_year,
+    own_label,
+    plain_label,
+    rows_by_year,
+    under,
+    years_at,
+)
+from tools.tie_out.answers.drafted.printed import Printed, Unit
 
-_YEAR = r"(?:19|20)\d\d"
 _DASH = r"[—–-]+"
 # Possessive throughout: a filing's table on one line would be read in exponentially many ways.
 _NUMBER = rf"\(?[$€£¥]?\s?\(?\d[\d,]*+(?:\.\d++)?\s?\)?\s?%?\)?|{_DASH}+"
 _CELLS = rf"(?:(?:{_NUMBER})[\s|$€£¥()%*]*+)++"
 _NUMERIC_LINE = re.compile(rf"[\s|$€£¥()%*]*+{_CELLS}")
-_NO_VALUE = re.compile(r"[\s|$€£¥()%*]*")
 _VALUE = re.compile(
     rf"(?<![\w.])(?P<digits>\d[\d,]*(?:\.\d+)?)(?P<percent>\s?\)?\s?%)?(?!\w)|(?<!\w)(?P<nil>{_DASH})(?!\w)"
 )
 _BEHIND_LABEL = re.compile(rf"[\s|$€£¥]++(?P<cells>{_CELLS})$")
 _GAP = re.compile(r"[\s|$€£¥]++")
-_YEARS_IN_LINE = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
-_BETWEEN_YEARS = re.compile(r"^[\s|]*+(?:[A-Z][a-z]{2,8}\.?\s\d{1,2},?)?[\s|]*$")
+_ENDS_IN_YEAR = re.compile(r"^[^\d|]*[^\W\d][^\d|$€£¥]*\b(?:19|20)\d\d\W*$")  # "Notes due 2026"
 _PLAIN_UNITS = {None, "count", "money", "shares", "per_share", "days", "multiple"}
 _LABEL_LINES = 4
 _LONGEST_LABEL = 160
@@ -34,37 +44,6 @@ _SHORT_LABEL = 8  # words
 _AROUND = 240  # characters before and after a number that breaks a long sentence
 _LEAST_WORDS = 12  # of a sentence that a number on a line of its own breaks
 _LEAST_BROKEN = 100  # a smaller number may be a day, a note or a page
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A number of a passage: its size as printed, what words beside it multiply it by, and its column's year.
-
-    `at` is its place in a sentence.
-    """
-
-    value: Decimal
-    scale: Decimal = Decimal(1)
-    percent: bool = False
-    plain: bool = True
-    year: int | None = None
-    at: int | None = None
-
-
-@dataclass(frozen=True)
-class Unit:
-    """A sentence, or a row of figures with its label: `text` is the passage's own, `start` its place in it."""
-
-    text: str
-    start: int
-    label: str
-    numbers: tuple[Printed, ...]
-    is_row: bool = False
-
-    @property
-    def years(self) -> set[int]:
-        """The years of its columns."""
-        return {one.year for one in self.numbers if one.year is not None}
 
 
 def declared_scales(text: str) -> frozenset[Decimal]:
@@ -77,24 +56,32 @@ def read_units(text: str) -> list[Unit]:
     """The units of a passage in order: rows of figures, and the sentences of what stands between them."""
     lines = list(_lines(text))
     units: list[Unit] = []
-    years: tuple[int, ...] = ()
+    head = Head()
     label_from, at = 0, 0
     while at < len(lines):
         start, line = lines[at]
-        if heading := _years_at(lines, at):
-            years, at = heading
+        if heading := years_at(lines, at):
+            head, at = heading
             units += _sentences(text, lines[label_from][0] if label_from < len(lines) else start, start)
             label_from = at
             continue
-        if (cells_at := _cells_at(line)) and _is_row(line[: cells_at[0]], line[cells_at[1] :]):
+        if (
+            (cells_at := _cells_at(line))
+            and _is_row(line[: cells_at[0]], line[cells_at[1] :])
+            and not (_is_day(line) or (_ENDS_IN_YEAR.search(line) and _is_value_next(lines, at + 1)))
+        ):
             units += _sentences(text, lines[label_from][0], start)
-            units.append(_row(line, start, line[: cells_at[0]], line[cells_at[1] :], years))
+            label, cells = line[: cells_at[0]], line[cells_at[1] :]
+            head = under(head, [one for _, one in lines[label_from:at]], len(_VALUE.findall(cells)))
+            units.append(_row(line, start, label, cells, head, plain_label(label)))
             at, label_from = at + 1, at + 1
+        elif (year := YEAR_ALONE.match(line)) and not _is_value_next(lines, at + 1):
+            head = replace(head, over=int(year[1]))
+            at += 1
         elif _is_numeric(line) and at > label_from:
-            end = at
-            while end < len(lines) and (_NUMERIC_LINE.fullmatch(lines[end][1]) or _NO_VALUE.fullmatch(lines[end][1])):
-                end += 1
-            units += _of_label(text, lines, label_from, at, end, years)
+            end = _end_of_values(lines, at)
+            head, found = _of_label(text, lines, label_from, at, end, head)
+            units += found
             at = label_from = end
         else:
             at += 1
@@ -103,16 +90,41 @@ def read_units(text: str) -> list[Unit]:
     return [*units, *_broken(text, units)]
 
 
+def _end_of_values(lines: Lines, at: int) -> int:
+    """The line after the figures that begin at a line; a year that heads the rows below is none of them."""
+    end = at
+    while end < len(lines) and (_NUMERIC_LINE.fullmatch(lines[end][1]) or NO_VALUE.fullmatch(lines[end][1])):
+        if end > at and YEAR_ALONE.match(lines[end][1]) and not _is_value_next(lines, end + 1):
+            break
+        end += 1
+    return end
+
+
+def _is_value_next(lines: Lines, at: int) -> bool:
+    """Whether the next line that says anything is a figure."""
+    following = next((line for _, line in lines[at : at + _LABEL_LINES] if not NO_VALUE.fullmatch(line)), "")
+    return _is_numeric(following) and not YEAR_ALONE.match(following)
+
+
 def _broken(text: str, units: Sequence[Unit]) -> list[Unit]:
-    """The sentences that a line with nothing but a number breaks, so that it looks like a row."""
-    rows = [unit for unit in units if unit.is_row]
+    """The sentences that a line with nothing but a number breaks, so that it looks like a row of one figure."""
+    rows = [unit for unit in units if unit.is_row and len(unit.numbers) == 1 and _goes_on(text, unit)]
     found: dict[tuple[int, int], None] = {}
+    of_tables = [unit.start for unit in units if unit.is_row and len(unit.numbers) > 1]
     for first, last in sentence_spans(text):
         for row in rows:
             if first <= row.start < last and _reads_as_prose(text[first:last]):
                 whole = last - first <= _LONGEST_ROW
-                found[(first, last) if whole else _around(text, first, row.start, last)] = None
+                start, end = (first, last) if whole else _around(text, first, row.start, last)
+                if not any(start <= at < end for at in of_tables):
+                    found[start, end] = None
     return [_sentence(text, first, last) for first, last in found]
+
+
+def _goes_on(text: str, row: Unit) -> bool:
+    """Whether what follows a row begins amid a sentence."""
+    following = text[row.start + len(row.text) :].lstrip(" \n\t\xa0$)|")[:1]
+    return following.islower() or following in {",", ";"}
 
 
 def _around(text: str, first: int, at: int, last: int) -> tuple[int, int]:
@@ -157,7 +169,14 @@ def _is_row(label: str, cells: str) -> bool:
     """Whether a line with numbers at its end is a row: a sentence may break there, too."""
     several = len(_VALUE.findall(cells)) > 1
     short = len(label.split()) <= _SHORT_LABEL and not _counts(label)
-    return _counts(cells) and len(label) <= _LONGEST_LABEL and (several or short)
+    in_brackets = label.count("(") > label.count(")") and cells.count(")") > cells.count("(")
+    return _counts(cells) and len(label) <= _LONGEST_LABEL and (several or short) and not in_brackets
+
+
+def _is_day(line: str) -> bool:
+    """Whether a line ends in a day of a year, and not in figures: a label whose figures follow."""
+    days = [one for one in find_periods(line) if one.day and one.year]
+    return len(days) == 1 and line.strip(" \xa0|:").endswith(str(days[0].year)) and len(_VALUE.findall(line)) == 2
 
 
 def _counts(cells: str) -> bool:
@@ -165,61 +184,54 @@ def _counts(cells: str) -> bool:
     return any(character.isdigit() for character in cells)
 
 
-def _years_at(lines: Sequence[tuple[int, str]], at: int) -> tuple[tuple[int, ...], int] | None:
-    """The years of columns that are headed here, one a line or all in one, and the line after them."""
-    line = lines[at][1]
-    in_line = list(_YEARS_IN_LINE.finditer(line))
-    if len(in_line) > 1:
-        gaps = [line[one.end() : other.start()] for one, other in pairwise(in_line)]
-        if all(_BETWEEN_YEARS.match(gap) for gap in gaps):
-            return tuple(int(match[1]) for match in in_line), at + 1
-        return None
-    found: list[int] = []
-    end = at
-    while end < len(lines):
-        if match := YEAR_LINE.match(lines[end][1]):
-            found.append(int(match[1]))
-        elif not (found and _is_between(lines[end][1])):
-            break
-        end += 1
-    return (tuple(found), end) if len(found) > 1 else None
+def _of_label(text: str, lines: Lines, first: int, at: int, end: int, head: Head) -> tuple[Head, list[Unit]]:
+    """The head, the sentences of a label and what stands before it, and its row: values on the lines `at` to `end`.
 
-
-def _is_between(line: str) -> bool:
-    """Whether a line may stand between the years of columns: nothing, or the day before a year."""
-    return not line.strip() or re.fullmatch(r"\W*[A-Z][a-z]{2,8}\.?\s\d{1,2},?\W*", line) is not None
-
-
-def _of_label(
-    text: str, lines: Sequence[tuple[int, str]], first: int, at: int, end: int, years: tuple[int, ...]
-) -> list[Unit]:
-    """The sentences of a label and what stands before it, and its row: values on the lines from `at` to `end`."""
+    Rows that only a year heads are taken apart.
+    """
     begin = max(first, at - _LABEL_LINES)
     while begin < at - 1 and (
         not lines[begin][1].strip() or sum(len(line) for _, line in lines[begin:at]) > _LONGEST_LABEL
     ):
         begin += 1
-    start, values = lines[begin][0], lines[at][0]
-    stop = lines[end - 1][0] + len(lines[end - 1][1])
-    label = text[start:values]
-    row = _row(text[start : min(stop, start + _LONGEST_ROW)], start, label, text[values:stop], years)
-    return [*_sentences(text, lines[first][0], values), row]
+    label = text[lines[begin][0] : lines[at][0]]
+    before = _sentences(text, lines[first][0], lines[at][0])
+    if by_year := rows_by_year(lines, at, end):
+        head = under(replace(head, years=(), over=None), [line for _, line in lines[first:at]], by_year[0][2])
+        rows = [
+            _row(*_between(text, lines, start, stop), label, _between(text, lines, start + 1, stop)[0], year_head, "")
+            for (start, stop, _), year_head in ((one, of_year(head, lines[one[0]][1], one[2])) for one in by_year)
+        ]
+        return head, [*before, *rows]
+    own, own_at = own_label([line for _, line in lines[first:at]])
+    words, start = _between(text, lines, begin, end)
+    cells = text[lines[at][0] : start + len(words)]
+    head = under(head, [line for _, line in lines[first : first + own_at]], len(_VALUE.findall(cells)))
+    return head, [*before, _row(words[:_LONGEST_ROW], start, label, cells, head, own)]
 
 
-def _row(text: str, start: int, label: str, cells: str, years: tuple[int, ...]) -> Unit:
+def _between(text: str, lines: Lines, start: int, end: int) -> tuple[str, int]:
+    """The text of lines, and its place."""
+    return text[lines[start][0] : lines[end - 1][0] + len(lines[end - 1][1])], lines[start][0]
+
+
+def _row(text: str, start: int, label: str, cells: str, head: Head, own: str) -> Unit:
     values = list(_VALUE.finditer(cells))
-    columns: Sequence[int | None] = years if len(values) == len(years) else [None] * len(values)
     numbers = [
         Printed(
             Decimal(match["digits"].replace(",", "")),
             percent=match["percent"] is not None,
             plain=match["percent"] is None,
-            year=year,
+            year=head.year_of(column, len(values)),
+            day=head.day_of(column, len(values)),
+            column=head.name_of(column, len(values)),
+            early=head.early,
         )
-        for match, year in zip(values, columns, strict=True)
+        for column, match in enumerate(values)
         if match["digits"]
     ]
-    return Unit(text.strip("\n"), start, " ".join(label.split()), tuple(numbers), is_row=True)
+    shown = " ".join(label.split())
+    return Unit(text.strip("\n"), start, shown, tuple(numbers), is_row=True, own=own, section=head.section)
 
 
 def _sentences(text: str, start: int, end: int) -> list[Unit]:
@@ -245,7 +257,7 @@ def _sentence(text: str, start: int, end: int) -> Unit:
             value is not None
             and value not in known
             and value >= _LEAST_BROKEN
-            and not _YEARS_IN_LINE.fullmatch(match["digits"].rstrip(","))
+            and not YEARS_IN_LINE.fullmatch(match["digits"].rstrip(","))
         ):
             numbers.append(Printed(value, percent=match["percent"] is not None))
     return Unit(words, start, " ".join(words.split()), tuple(numbers))

@@ -1,8 +1,8 @@
 """Writes the statements that hold as an answer: figures with their spans, behind each statement what it cites."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tools.answer.lead import with_lead
 from tools.answer.text import AnswerText, sources_of
@@ -17,17 +17,25 @@ from tools.tie_out.answers.drafted.evidence import Evidence
 from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote
 
 _UNKNOWN = "The facts and passages that were found do not say it."
-_SUM = re.compile(r"\(*…(?:[^\w…]{1,8}…)++\)*")
+_STAND_IN = r"\[(?:an amount|a percentage|a number)\]"
+_CALCULATION = re.compile(rf"\(*{_STAND_IN}(?:\)*\s?[-+*/×÷·−–^][^A-Za-z\[\]=]{{0,12}}{_STAND_IN})+\)*")
+_PLACE = re.compile(r"\[[fp]\d+\]")  # ids that only the model was given
+_PERCENTAGES = {"percent", "percentage_points", "basis_points"}
 _TO_FETCH = re.compile(r"`tieout fetch ([A-Z][A-Z0-9.-]*)")
 _LONGEST_NAMED = 160  # characters of a statement that is left out
 
 
 @dataclass(frozen=True)
 class Written:
-    """The answer, and where each of its statements stands in it."""
+    """The answer, where each of its statements stands in it, and where the model's words begin.
+
+    `rows` are the labels of the rows and columns that numbers of it stand in, by their places.
+    """
 
     answer: Answer
     places: tuple[tuple[int, int, Held], ...]
+    begins: int = 0
+    rows: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
 def write_draft(
@@ -75,7 +83,7 @@ def write_draft(
     led = with_lead(answer, composed.lead if facts else None)
     moved = len(led.answer) - len(answer.answer)
     places = tuple((start + moved, end + moved, one) for start, end, one in writer.places)
-    return Written(led, places)
+    return Written(led, places, moved, {at + moved: label for at, label in writer.rows.items()})
 
 
 class _Writer:
@@ -85,6 +93,7 @@ class _Writer:
         self.text = AnswerText(style)
         self._verdict = verdict  # what the line before says already
         self.places: list[tuple[int, int, Held]] = []
+        self.rows: dict[int, str] = {}
         self._marked: set[str] = set()
 
     def add(self, words: str) -> None:
@@ -122,6 +131,8 @@ class _Writer:
         if number.fact is not None:
             self.text.figure(number.shown, number.value, number.fact, number.state)
         elif number.support is not None and (quote := cited(number.support, one.coverage)) is not None:
+            if number.support.unit.is_row and number.printed is not None:
+                self.rows[self.text.length] = f"{number.support.unit.own} {number.printed.column}".strip()
             self.text.quoted_figure(number.shown, number.value, quote, number.state)
         if number.how:
             self.text.add(f" (= {number.how})")
@@ -142,7 +153,7 @@ class _Writer:
     def name_left_out(self, left_out: Sequence[Held]) -> None:
         """What was stated and does not tie out, without its numbers."""
         for one in left_out:
-            self.text.add(f"\n{_named(one)}")
+            self.text.add(f"\n{name_of_left_out(one)}")
 
 
 def _start(part: TiedNumber | TiedQuote) -> int:
@@ -181,7 +192,7 @@ def _still_declined(composed: Answer, kept: Sequence[Held]) -> tuple[DeclinedPar
 
 def _open(parts: Sequence[str]) -> Iterator[DeclinedPart]:
     for part in parts:
-        yield DeclinedPart(what=_without_figures(inert(part.rstrip(".")), "…"), reason=_UNKNOWN, remedy="")
+        yield DeclinedPart(what=_without_figures(inert(part.rstrip("."))), reason=_UNKNOWN, remedy="")
 
 
 def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
@@ -195,22 +206,24 @@ def _drafted(stated: Sequence[Held], left_out: Sequence[Held]) -> Drafted:
     )
 
 
-def _named(one: Held) -> str:
-    """Left out: “Capital spending was …” (a number of it stands in none of the sources)."""
-    said = _without_figures(inert(one.statement.text, _LONGEST_NAMED), "…")
-    why = _SUM.sub("the calculation shown", _without_figures(inert(one.problems[0], _LONGEST_NAMED), "…"))
-    return f"Left out: “{said}” ({why.replace('…', 'a number').rstrip('.')})"
+def name_of_left_out(one: Held) -> str:
+    """Left out: “Capital spending was [an amount].” (an amount stands in none of the sources)."""
+    said = _without_figures(inert(one.statement.text, _LONGEST_NAMED))
+    why = _without_figures(inert(one.problems[0], _LONGEST_NAMED), "the calculation shown")
+    why = _PLACE.sub("another passage", why).replace("[a", "a").replace("]", "")
+    return f"Left out: “{said}” ({why.rstrip('.')})"
 
 
-def _without_figures(text: str, instead: str) -> str:
-    """A text without its figures, which nothing bears out; years and quarters stay."""
+def _without_figures(text: str, calculation: str = "[a calculation]") -> str:
+    """A text without its figures, which nothing bears out, and without what is reckoned of them; years stay."""
     for one in reversed(find_quantities(text)):
-        text = f"{text[: one.start]}{instead}{text[one.end :]}"
-    return text
+        kind = "an amount" if one.unit == "money" else "a percentage" if one.unit in _PERCENTAGES else "a number"
+        text = f"{text[: one.start]}[{kind}]{text[one.end :]}"
+    return _CALCULATION.sub(calculation, text)
 
 
 def _remark(one: Held) -> Remark:
-    return Remark(kind="left out", text=_named(one))
+    return Remark(kind="left out", text=name_of_left_out(one))
 
 
 def _counts(stated: Sequence[Held]) -> EvidenceCounts:

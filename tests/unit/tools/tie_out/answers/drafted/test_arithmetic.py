@@ -15,13 +15,17 @@ from tools.tie_out.answers.drafted.arithmetic import Operand, comes_to, implied,
         ("grew by (65,984 / 65,398)^(1/2) - 1 = 0.4% a year", "0.4%", "(65,984 / 65,398)^(1/2) - 1"),
         ("at the end of FY2022 2,749 + 47,032 = $49,781 million", "$49,781 million", "2,749 + 47,032"),
         ("of 2023: $700 million * (100% - 90%) = $70 million", "$70 million", "$700 million * (100% - 90%)"),
+        ("fell to 18.1% (9,585 / 52,862 = 18.1%) in 2022", "18.1%) in", "9,585 / 52,862"),
+        ("from $6,882 million (7,230 - 348) to", "$6,882 million", "7,230 - 348"),
+        ("at 5,000 (4,000 - 6,000) a day", "5,000", None),
+        ("rose by 20% (2022 - 2023)", "20%", None),
         ("Sales were $5 million", "$5 million", None),
         ("a value of 5 = $5 million", "$5 million", None),
     ],
 )
 def test_a_shown_calculation_is_found(text: str, result: str, expression: str | None) -> None:
     at = text.index(result)
-    shown = shown_at(text, at, at + len(result))
+    shown = shown_at(text, at, at + len(result.split(")")[0]))
     assert (shown.expression if shown else None) == expression
     if shown:
         assert text[shown.start : shown.end] == expression

@@ -54,6 +54,20 @@ def test_a_sentence_that_a_number_breaks_is_there_whole() -> None:
     assert [one.value for unit in whole for one in unit.numbers] == [Decimal("3.625")]
 
 
+def test_what_runs_on_through_a_table_is_no_sentence() -> None:
+    text = """The following table presents selected data for our segment for each of the past years:
+2019
+2018
+Revenue
+3,575
+3,489
+Increase of revenue
+133
+and the data of the other years of our segment in the following pages
+"""
+    assert 3575 not in {one.value for unit in read_units(text) if not unit.is_row for one in unit.numbers}
+
+
 def test_days_and_years_of_a_sentence_are_no_figures() -> None:
     [unit] = read_units("On May 26, 2023, it paid $400,000,000 under the agreement.")
     assert [one.value for one in unit.numbers] == [Decimal(400_000_000)]
