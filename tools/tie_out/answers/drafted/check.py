@@ -150,9 +150,8 @@ class Checker:
                 whole, fact = bare
                 tied[quantity.start] = TiedNumber(whole, in_scale(whole, fact), fact.value, fact.state, fact=fact.fact)
             elif is_operand and (told := self._told_before(quantity, tied.values(), one_of=passages)) is not None:
-                tied[quantity.start] = replace(
-                    told, quantity=quantity, shown=quantity.text, value=quantity.value, how=""
-                )
+                text = quantity.text if told.quantity.scale == quantity.scale else told.shown
+                tied[quantity.start] = replace(told, quantity=quantity, shown=text, value=told.value, how="")
             elif not is_counted(quantity.text, said.listed) and (quantity.value or 0 not in said.listed):
                 waiting.append((quantity, matches.against))
         operands = [start for start in tied if any(one.start <= start < one.end for one in shown)]

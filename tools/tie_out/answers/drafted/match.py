@@ -93,7 +93,7 @@ def find_fact(quantity: Quantity, facts: Collection[AnswerFact]) -> FactValue | 
 
 
 def find_unscaled(quantity: Quantity, facts: Collection[AnswerFact]) -> tuple[Quantity, FactValue] | None:
-    """The number of a cited fact that a bare operand prints without its "million" or "billion", and the operand so."""
+    """The number of a cited fact that a bare operand prints without its "million" or "%", and the operand so."""
     if quantity.unit not in {None, "money"} or quantity.scale != 1:
         return None
     for scale in SCALES.values():
@@ -101,11 +101,15 @@ def find_unscaled(quantity: Quantity, facts: Collection[AnswerFact]) -> tuple[Qu
         whole = quantity.model_copy(update=sizes)
         if (value := find_fact(whole, facts)) is not None:
             return whole, value
-    return None
+    percent = quantity.model_copy(update={"unit": "percent"})
+    value = find_fact(percent, facts)
+    return (percent, value) if value is not None else None
 
 
 def in_scale(quantity: Quantity, value: FactValue) -> str:
     """A fact's number in the scale of a bare operand, so that an equation is told in one: "$1,493.602 million"."""
+    if quantity.unit == "percent":
+        return as_printed(f"{quantity.text}%", value)
     name = next((name for name, scale in SCALES.items() if scale == quantity.scale), "")
     sign = value.shown[0] if value.shown[0] in _SIGNS else ""
     return as_printed(f"{sign}{quantity.text.lstrip(_SIGNS)} {name}".strip(), value)

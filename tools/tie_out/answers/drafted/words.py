@@ -80,8 +80,9 @@ def other_digits(
             good += [word, *inner]
         else:
             strange.append(f"{word} stands in none of the sources that it cites.")
-    good += [one.text for one in find_quantities(own) if is_constant(own, one) and one.start not in
-             {start for start, _ in covered}]  # fmt: skip
+    # What is neither tied nor refused only counts: constants, a few of what is listed, the one of a bound.
+    free = [one.text for one in quantities if one.start not in {start for start, _ in covered}]
+    good += [*free, *(digits for text in free for digits in _INNER.findall(text))]
     words = " ".join([evidence.question, *(given.text for given in passages)])
     plain = blank(own, [match.span() for match in SMALL_COUNT.finditer(own) if is_counted(match[0], listed)])
     for spelled in numbers_in_words(blank(plain, [*covered, *counted])):
