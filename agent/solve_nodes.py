@@ -2,6 +2,7 @@
 
 import time
 from typing import Any
+from weakref import WeakValueDictionary
 
 from agent.state import SubResult, SubState
 from agent.subquestion import filters_of, in_time, text_of
@@ -16,6 +17,7 @@ from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
+from tools.retrieve.for_model import for_model
 from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures
 from tools.retrieve.not_measured import with_not_measured
@@ -31,6 +33,8 @@ class SolveNodes:
 
     def __init__(self, deps: Deps) -> None:
         self._deps = deps
+        # Parts of one question share their searches, for as long as any of them is under way.
+        self._shared = WeakValueDictionary[float, Once]()
 
     async def route(self, state: SubState) -> Update:
         """Complete the sub-question with what its parents found, and choose how to answer it."""
@@ -44,7 +48,7 @@ class SolveNodes:
         return {
             "route": chosen,
             "reading": reading or part.reading,
-            "shared": Once(),
+            "shared": self._shared.setdefault(state["began"], Once()),
             "steps": watch.done(chosen),
             "retrieving": time.perf_counter(),
         }
@@ -106,14 +110,13 @@ class SolveNodes:
             told = _told(state) if "choice" in state else _summary(found)
         else:
             found, told = Retrieved(declined=(cut_short(part.asked.question),)), "out of time"
-        kept = state["guarded"].kept if "guarded" in state else ()
         result = SubResult(
             id=part.asked.id,
             route=state["route"],
             reading=joined.get("reading", state["reading"]),
             found=found,
             choice=state.get("choice"),
-            passages=tuple(one.candidate.chunk_id for one in kept),
+            passages=for_model(state["guarded"].kept, state["search"], state["nodes"]) if "guarded" in state else (),
         )
         own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
         return {"results": {result["id"]: result}, "steps": [*watch.done(told), *own]}
