@@ -11,7 +11,7 @@ from tools.answer.refuse import cut_short, nothing_picked
 from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Step
-from tools.models.figures import Retrieved, merge_retrieved
+from tools.models.figures import Retrieved
 from tools.models.questions import NARRATIVE, NONE, PICK
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
@@ -21,7 +21,7 @@ from tools.retrieve.for_model import for_model
 from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures
 from tools.retrieve.not_measured import with_not_measured
-from tools.retrieve.printed_lookup import find_printed
+from tools.retrieve.printed_lookup import find_printed, merge_printed
 from tools.retrieve.tables import may_be_printed
 from tools.retrieve.text import TextFound
 from tools.search.single_flight import Once
@@ -136,7 +136,7 @@ class SolveNodes:
         question = state["part"].text or state["part"].asked.question
         if not figures.figure_count and may_be_printed(state["reading"]):
             printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
-            figures = merge_retrieved([_left_by(printed, figures), printed])
+            figures = merge_printed(figures, printed)
         found = join_found(state["reading"], figures, text)
         if not figures.figure_count and may_be_guided(state["reading"], question):
             guided = await find_guidance(self._deps, state["reading"], question, filters_of(state))
@@ -145,14 +145,6 @@ class SolveNodes:
                 found = guided.model_copy(update={"searches": found.searches})
                 return {"found": found, "reading": told, "steps": text.steps}
         return {"found": await with_not_measured(self._deps, state["reading"], found), "steps": text.steps}
-
-
-def _left_by(printed: Retrieved, figures: Retrieved) -> Retrieved:
-    """What the facts came to, without the refusal of the one figure that was asked for where documents print it."""
-    if not printed.figure_count:
-        return figures
-    facts = figures.xbrl_facts.model_copy(update={"declined": ()})
-    return figures.model_copy(update={"xbrl_facts": facts, "declined": ()})
 
 
 def _told(state: SubState) -> str:
