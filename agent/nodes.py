@@ -22,7 +22,7 @@ from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
 from tools.models.plans import LeftOut
-from tools.models.questions import Classification
+from tools.models.questions import Classification, sets_side_by_side
 from tools.ports.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
 from tools.ports.deps import Deps
 from tools.ports.query_log import logged_question
@@ -200,7 +200,7 @@ class Nodes:
         watch = Stopwatch("draft")
         deps = bound_chat(self._deps, "draft", before=state["calls"])
         reading, answer = state["classification"], state["answer"]
-        compares = reading.query_type == "comparative"
+        compares = sets_side_by_side(reading)
         drafted = await word_answer(
             deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
         )

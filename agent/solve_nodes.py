@@ -2,6 +2,7 @@
 
 import time
 from typing import Any
+from weakref import WeakValueDictionary
 
 from agent.state import SubResult, SubState
 from agent.subquestion import filters_of, in_time, text_of
@@ -10,16 +11,18 @@ from tools.answer.refuse import cut_short, nothing_picked
 from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Step
-from tools.models.figures import Retrieved, merge_retrieved
+from tools.models.figures import Retrieved
 from tools.models.questions import NARRATIVE, NONE, PICK
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
+from tools.retrieve.for_model import for_model
 from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures
 from tools.retrieve.not_measured import with_not_measured
-from tools.retrieve.tables import find_in_tables, may_be_printed
+from tools.retrieve.printed_lookup import find_printed, merge_printed
+from tools.retrieve.tables import may_be_printed
 from tools.retrieve.text import TextFound
 from tools.search.single_flight import Once
 
@@ -31,6 +34,8 @@ class SolveNodes:
 
     def __init__(self, deps: Deps) -> None:
         self._deps = deps
+        # Parts of one question share their searches, for as long as any of them is under way.
+        self._shared = WeakValueDictionary[float, Once]()
 
     async def route(self, state: SubState) -> Update:
         """Complete the sub-question with what its parents found, and choose how to answer it."""
@@ -44,7 +49,7 @@ class SolveNodes:
         return {
             "route": chosen,
             "reading": reading or part.reading,
-            "shared": Once(),
+            "shared": self._shared.setdefault(state["began"], Once()),
             "steps": watch.done(chosen),
             "retrieving": time.perf_counter(),
         }
@@ -106,14 +111,13 @@ class SolveNodes:
             told = _told(state) if "choice" in state else _summary(found)
         else:
             found, told = Retrieved(declined=(cut_short(part.asked.question),)), "out of time"
-        kept = state["guarded"].kept if "guarded" in state else ()
         result = SubResult(
             id=part.asked.id,
             route=state["route"],
             reading=joined.get("reading", state["reading"]),
             found=found,
             choice=state.get("choice"),
-            passages=tuple(one.candidate.chunk_id for one in kept),
+            passages=for_model(state["guarded"].kept, state["search"], state["nodes"]) if "guarded" in state else (),
         )
         own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
         return {"results": {result["id"]: result}, "steps": [*watch.done(told), *own]}
@@ -131,8 +135,8 @@ class SolveNodes:
         figures = state.get("figures_found", Retrieved())
         question = state["part"].text or state["part"].asked.question
         if not figures.figure_count and may_be_printed(state["reading"]):
-            printed = await find_in_tables(self._deps, state["reading"], question, filters_of(state))
-            figures = merge_retrieved([figures, printed])
+            printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
+            figures = merge_printed(figures, printed)
         found = join_found(state["reading"], figures, text)
         if not figures.figure_count and may_be_guided(state["reading"], question):
             guided = await find_guidance(self._deps, state["reading"], question, filters_of(state))

@@ -24,7 +24,7 @@ def framed_answer(answer: Answer) -> str:
 
 def framed_suggestions(answer: Answer) -> list[str]:
     """Where to look instead, with how the passages go between marks."""
-    return [f"Near: {one.text}\n{delimit(one.snippet)}" for one in answer.suggestions]
+    return [f"Near: {one.text}\n{delimit(one.snippet, f'filing {one.content_type}')}" for one in answer.suggestions]
 
 
 def _is_passage(span: Span, words: str, citations: dict[str, Citation]) -> bool:

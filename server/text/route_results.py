@@ -19,7 +19,8 @@ def _lines(one: RouteResult) -> Iterator[str]:
     yield f"{one.id} ({one.route}): {one.question}"
     if one.relational is not None:
         yield from _figures(one.relational)
-    yield from (f"{citation_text(quote.source)} {quote.chunk_id}\n{delimit(quote.text)}" for quote in one.vector)
+    for quote in one.vector:
+        yield f"{citation_text(quote.source)} {quote.chunk_id}\n{delimit(quote.text, f'filing {quote.content_type}')}"
     yield from (f"Declined: {text}" for text in one.declined)
     yield from (f"Warning: {text}" for text in one.warnings)
 

@@ -56,6 +56,7 @@ def suggest(quotes: Sequence[Quote], style: CitationStyle) -> tuple[Suggestion, 
             source=quote.source,
             text=citation_text(quote.source, style, quote.page_range),
             snippet=(quote.passage or quote.text) if place == 0 else quote.text[:_BEGINNING],
+            content_type=quote.content_type,
         )
         for place, quote in enumerate(nearest(quotes))
     )

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from tools.language.figures import figure_names
 from tools.language.instructions import without_instructions
 from tools.language.mentions import Words
+from tools.language.related import spell_offices
 from tools.language.terms import joined_terms, terms
 from tools.text import tokenise
 from tools.vocab.expressions import names, parse
@@ -57,6 +58,7 @@ class Wanted:
 
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
     """What a question wants. `company_names` are those that it mentions: every passage of theirs is about them."""
+    question = spell_offices(question, vocabulary)
     text = without_instructions(question)
     summary = not _kinds("summary").isdisjoint(token.key for token in tokenise(text))
     if summary and not _topic(text, company_names):

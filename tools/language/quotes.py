@@ -29,15 +29,19 @@ class Quotes:
         idle = {at for at in positions if self._tokens[at].key in self._no_meaning}
         return positions if unread and positions == unread | idle else set()
 
-    def idle(self, padding: Iterable[str]) -> set[int]:
-        """Where the words stand that a model calls padding, as far as they may be."""
-        keys = {token.key for text in padding for token in tokenise(text)}
-        return {at for at, token in enumerate(self._tokens) if token.key in keys and self.may_go(at)}
+    def idle(self, padding: Iterable[str], *, compares: bool = False) -> set[int]:
+        """Where the words stand that a model calls padding, as far as they may be.
 
-    def may_go(self, at: int) -> bool:
+        `compares` tells that several figures are set side by side, so that words of comparing narrow none of them.
+        """
+        keys = {token.key for text in padding for token in tokenise(text)}
+        return {at for at, token in enumerate(self._tokens) if token.key in keys and self.may_go(at, compares=compares)}
+
+    def may_go(self, at: int, *, compares: bool = False) -> bool:
         """Whether a model may explain a word: it is none that narrows, and looks like no name and no number."""
         token = self._tokens[at]
-        if token.key in load_words("narrowing") or token.key in load_words("comparing"):
+        is_comparing = token.key in load_words("comparing")
+        if (is_comparing and not compares) or (not is_comparing and token.key in load_words("narrowing")):
             return False
         if any(character.isdigit() for character in token.text) or token.text[1:] != token.text[1:].lower():
             return False

@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 
 from tools.language.figures import figure_names
 from tools.language.lexicon import Cluster, load_lexicon
-from tools.language.mentions import PhraseIndex
+from tools.language.mentions import PhraseIndex, Words
+from tools.language.offices import is_office
 from tools.text import humanise_concept, name_key
 from tools.vocab.expressions import Call, Name, Node, parse, parts_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
@@ -36,6 +37,16 @@ class Related:
 
     names: list[Names] = field(default_factory=list[Names])
     everyday: bool = False
+
+    def of_office(self, vocabulary: Vocabulary) -> "Related":
+        """What it stands for as the office of a person: no figure, and no name of one."""
+        figures = {name.phrase for name in figure_names(vocabulary).phrases("name")}
+        names = (
+            Names(one.kind, one.key, tuple(phrase for phrase in one.phrases if name_key(phrase) not in figures))
+            for one in self.names
+            if one.kind == "acronym"
+        )
+        return Related([one for one in names if one.phrases], self.everyday)
 
 
 class _RelatedPhrases:
@@ -100,6 +111,20 @@ class _RelatedPhrases:
 def related_phrases(vocabulary: Vocabulary) -> PhraseIndex[Related]:
     """The phrases of a vocabulary that bring others along, read once for each."""
     return PhraseIndex(_RelatedPhrases(vocabulary).phrases)
+
+
+def spell_offices(text: str, vocabulary: Vocabulary) -> str:
+    """A text with the offices that it abbreviates ("CFO") in full, as filings write them."""
+    words = Words(text)
+
+    def meant(first: int, end: int, related: Related) -> Related | None:
+        return related.of_office(vocabulary) if is_office(words, first, end) else None
+
+    for found in reversed(list(related_phrases(vocabulary).read(words, meant))):
+        if found.entry.names:
+            [name, *_] = found.entry.names[0].phrases
+            text = f"{text[: words.starts[found.first]]}{name}{text[words.ends[found.end - 1] :]}"
+    return text
 
 
 def _line_names(

@@ -6,6 +6,7 @@ from pydantic import AliasChoices, ConfigDict, Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import MetricValue, Source
+from tools.models.passages import ContentType
 from tools.models.questions import AskedKind, Limit, Relation, Route
 from tools.models.remarks import Remark
 
@@ -210,6 +211,7 @@ class Suggestion(Model):
     source: Source
     text: str
     snippet: str
+    content_type: ContentType = "text"
 
 
 class Drafted(Model):

@@ -199,3 +199,4 @@ class Quote(Model):
     path: tuple[str, ...] = ()
     page_range: tuple[int, int] | None = None
     year: int | None = None
+    content_type: ContentType = "text"

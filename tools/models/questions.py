@@ -276,3 +276,11 @@ def searchable(reading: Classification) -> bool:
         return False
     asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
     return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))
+
+
+def sets_side_by_side(reading: Classification) -> bool:
+    """Whether several companies, periods, figures or parts of one are compared: "the largest" alone is one thing."""
+    companies = (*reading.tickers, *reading.not_loaded)
+    periods = (reading.fiscal_years, reading.fiscal_quarters, reading.periods, reading.period_ends)
+    several = any(len(one) > 1 for one in (companies, reading.metrics, reading.segments, *periods))
+    return reading.query_type == "comparative" and several

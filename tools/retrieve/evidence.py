@@ -4,6 +4,7 @@ from tools.errors import SearchUnavailable
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
+from tools.retrieve.for_model import for_model
 from tools.retrieve.text import TOP_K, TextSteps
 from tools.search.legs import Leg, LegName, legs_of
 from tools.search.trees.models import TreeResults
@@ -23,5 +24,6 @@ async def find_evidence(deps: Deps, question: str, reading: Classification, filt
         found = await text.rerank(legs, await text.fuse(legs))
     except SearchUnavailable:
         return ()
-    guarded = await text.guard(found, TreeResults(nodes=()), TOP_K)
-    return tuple(one.candidate.chunk_id for one in guarded.kept)
+    nodes = TreeResults(nodes=())
+    guarded = await text.guard(found, nodes, TOP_K)
+    return for_model(guarded.kept, found, nodes)

@@ -139,7 +139,8 @@ class _Sieve:
         if asked is None:
             return None
         members = segment.split(", ") if segment else []
-        if any(name_key(asked) in name_key(humanise_concept(member)) for member in members):
+        names = [name for member in members for name in (member, humanise_concept(member))]
+        if any(name_key(asked) in name_key(name) for name in names):
             return None
         return f"It is not the figure of {asked!r}, outside of the filter on segment."
 

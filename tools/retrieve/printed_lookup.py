@@ -10,12 +10,14 @@ from tools.language.companies import CompanyFinder
 from tools.language.printed.questions import content_words, measure_words
 from tools.models.base import Company, period_label
 from tools.models.facts import Declined, LookupResult, MetricValue
+from tools.models.figures import Retrieved, merge_retrieved
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 from tools.retrieve.sentences import calendar_of, find_in_sentences
 from tools.retrieve.tables import find_in_tables, may_be_printed
+from tools.vocab.loader import Vocabulary
 
 _MOST_LOOKED_FOR = 12  # figures of one request
 _OF_EXPRESSIONS = frozenset("+*/()=")
@@ -48,6 +50,29 @@ async def with_printed(
     if refused is not None and not found.values:
         raise refused
     return found
+
+
+async def find_printed(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
+    """The one figure that a question asks for, as tables print it; of another measure ("core EPS"), as sentences do."""
+    table = await find_in_tables(deps, reading, question, filters)
+    company = next(
+        (one for one in await deps.facts.companies() if {one.ticker, *one.tickers} & {*reading.tickers}), None
+    )
+    if table.figure_count or table.warnings or company is None or reading.segments or len(reading.named) > 1:
+        return table
+    asked = _of_measure(reading, deps.vocabulary, said=reading.named[0].said if reading.named else "")
+    if asked is None:
+        return table
+    pair = (reading.fiscal_years[0], reading.fiscal_quarters[0] if reading.fiscal_quarters else 0)
+    return Retrieved(xbrl_facts=await find_in_sentences(deps, asked, company, pair, filters))
+
+
+def merge_printed(figures: Retrieved, printed: Retrieved) -> Retrieved:
+    """What facts came to for one figure, with what documents print: where they do, no refusal stands beside it."""
+    if printed.figure_count:
+        facts = figures.xbrl_facts.model_copy(update={"declined": ()})
+        figures = figures.model_copy(update={"xbrl_facts": facts, "declined": ()})
+    return merge_retrieved([figures, printed])
 
 
 async def _complete(
@@ -181,9 +206,16 @@ def _asked(deps: Deps, one: _Lacking, reading: Classification) -> FigureAsked:
     known = find_metric(vocabulary, one.name) or vocabulary.find_formula(one.name)
     if known is not None:
         return FigureAsked.known(known, vocabulary)
-    [metric] = [vocabulary.metrics.get(key) for key in reading.metrics] if len(reading.metrics) == 1 else [None]
-    measures = [word for word in reading.unexplained if word.lower() in measure_words()]
-    if metric is None or len(measures) != len(reading.unexplained) or len(measures) != 1:
-        return FigureAsked.named(one.name, (), vocabulary)
-    others = (f"{measures[0]} {name}" for name in (metric.label, *metric.synonyms))
-    return FigureAsked.named(one.name, tuple(others), vocabulary)
+    return _of_measure(reading, vocabulary, name=one.name) or FigureAsked.named(one.name, (), vocabulary)
+
+
+def _of_measure(
+    reading: Classification, vocabulary: Vocabulary, *, name: str = "", said: str = ""
+) -> FigureAsked | None:
+    """A figure of another measure by its names: its own (`name`), or the measure before those of the metric."""
+    metric = vocabulary.metrics.get(reading.metrics[0]) if len(reading.metrics) == 1 else None
+    if metric is None or len(reading.unexplained) != 1 or reading.unexplained[0].lower() not in measure_words():
+        return None
+    [measure] = reading.unexplained
+    others = (f"{measure} {other}" for other in (metric.label, *metric.synonyms))
+    return FigureAsked.named(name or f"{measure} {said or metric.label}", tuple(others), vocabulary)

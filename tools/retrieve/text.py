@@ -37,7 +37,7 @@ from tools.search.quotes.ways import Way
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
-from tools.search.trees.models import RULES, FoundNode, TreeResults
+from tools.search.trees.models import FoundNode, TreeResults
 from tools.search.trees.search import TreeRequest, search_tree
 
 TOP_K = 8  # passages of which the quotations come
@@ -79,10 +79,11 @@ class TextSteps:
         if tickers and not (filters.tickers or filters.companies):
             filters = filters.model_copy(update={"tickers": tickers})
         key = self.reading.disclosure
-        return SearchRequest(disclosure(key).search if key else self.question, filters)
+        return SearchRequest(disclosure(key).search if key else self.question, filters, asked=self.question)
 
     async def _prepared(self) -> Prepared:
-        return await self.once.run("prepared", lambda: prepare_search(self.deps, self.request, self.reading))
+        key = ("prepared", self.question, self.filters, self.reading)
+        return await self.once.run(key, lambda: prepare_search(self.deps, self.request, self.reading))
 
     async def run_leg(self, name: LegName) -> Leg:
         """The passages that one leg finds, or why it failed."""
@@ -201,18 +202,21 @@ def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iter
 
 
 async def _with_nodes(deps: Deps, ranked: Sequence[Ranked], found: TreeResults) -> list[Ranked]:
-    """The passages with the best one of each node: in one order by reciprocal rank where a model chose the nodes.
+    """The passages with the best one of each node: in one order by reciprocal rank where a model named the node.
 
-    Nodes that rules chose add passages and displace none: measured, that changed answers for the worse.
+    Other nodes add passages and displace none: measured, that changed answers for the worse.
     """
     known = {one.candidate.chunk_id: one for one in ranked}
     of_nodes = list(dict.fromkeys(node.chunk_id for node in found.nodes if node.chunk_id is not None))
     missing = [chunk_id for chunk_id in of_nodes if chunk_id not in known]
     known |= {p.chunk.chunk_id: Ranked(Candidate(p), 0.0) for p in await deps.documents.passages(missing)}
-    if found.reasoned_by == RULES or not of_nodes:
+    named = [node.chunk_id for node in found.named if node.chunk_id in known]
+    if not named:
         return list(known.values())
-    legs = {"passages": [Hit(one.candidate.chunk_id, 0.0) for one in ranked]}
-    legs["nodes"] = [Hit(chunk_id, 0.0) for chunk_id in of_nodes if chunk_id in known]
+    for chunk_id in named:  # whoever asks for a passage holds nothing against it
+        known[chunk_id] = replace(known[chunk_id], candidate=replace(known[chunk_id].candidate, similarity=None))
+    legs = {"passages": [Hit(chunk_id, 0.0) for chunk_id in known]}
+    legs["nodes"] = [Hit(chunk_id, 0.0) for chunk_id in named]
     return [known[one.chunk_id] for one in fuse_results(legs, dict.fromkeys(legs, 1.0))]
 
 

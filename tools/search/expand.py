@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.language.mentions import Words
+from tools.language.offices import is_office
 from tools.language.related import Kind, Names, Related, related_phrases
 from tools.language.terms import terms
 from tools.models.base import Model
@@ -99,6 +100,8 @@ def _find_named(question: str, vocabulary: Vocabulary) -> Iterator[_Named]:
     shouted = question == question.upper()
 
     def meant(first: int, end: int, related: Related) -> Related | None:
+        if is_office(words, first, end):
+            return related.of_office(vocabulary)
         capital = not shouted and (said := words.said(first, end)) == said.upper()
         return related if capital or not related.everyday else None
 

@@ -23,7 +23,10 @@ _DOCUMENTS = 1_000  # of the companies named, to find those that the question sp
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """What to search for. `narrow` limits the search to the companies, periods and forms that the query names."""
+    """What to search for. `narrow` limits the search to the companies, periods and forms that the query names.
+
+    `asked` is the question that names them where the query is in other words.
+    """
 
     query: str
     filters: Filters = field(default_factory=Filters)
@@ -32,6 +35,7 @@ class SearchRequest:
     expand: bool = True
     rerank: bool = True
     narrow: bool = True
+    asked: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,10 +84,12 @@ class Prepared:
 
     @property
     def key(self) -> Hashable:
-        """The same for searches that look for the same in the same documents."""
+        """The same for searches that look for the same in the same documents, set side by side alike."""
         where = replace(self.scope, doc_ids=tuple(sorted(self.scope.doc_ids)))
+        groups = frozenset(frozenset(group) for group in self.targets.groups)
         request = self.request
-        return self.query, request.mode, request.expand, request.rerank, where, self.reading
+        how = request.mode, request.expand, request.rerank, self.targets.spread
+        return self.query, *how, where, groups, self.reading
 
 
 async def prepare_search(
@@ -128,4 +134,4 @@ async def _targets(deps: Deps, request: SearchRequest, reading: Classification, 
     if not allowed:
         return Targets()
     documents = await deps.documents.list_documents(filters, allowed, _DOCUMENTS, 0, counted=False)
-    return find_targets(request.query, reading, documents)
+    return find_targets(request.asked or request.query, reading, documents)

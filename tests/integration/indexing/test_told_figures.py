@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.integration.indexing.conftest import Index
-from tests.integration.indexing.test_html_statements import RELEASE, SAID
+from tests.integration.indexing.test_html_statements import RELEASE, SAID, ask
 from tools.errors import UnknownMetric
 from tools.figures.asked.request import FigureRequest
 from tools.figures.by_calendar import lookup_on_basis
@@ -113,3 +113,18 @@ async def test_sentences_that_disagree_give_nothing_and_are_told(index: Index, d
     found = await look_up(deps, "revenue", "churned seats")
     assert [value.metric for value in found.values] == ["revenue"]
     assert any("12" in warning and "14" in warning for warning in found.warnings)
+
+
+async def test_a_question_is_answered_by_a_sentence_that_is_held_against_its_document(
+    index: Index, deps: Deps, tmp_path: Path
+) -> None:
+    await load(index, tmp_path)
+    answer = await ask(deps, "What was Quillmere's adjusted net income in Q3 of fiscal 2024?")
+    assert answer.status == "answered", answer.answer
+    fact = answer.facts[0]
+    assert (fact.value, fact.basis, fact.status) == (231_000, "text", "assumed")
+    [warning] = [one for one in answer.warnings if "vector" not in one]  # none were made here
+    assert "is read from a sentence" in warning
+    assert answer.confidence is not None
+    assert answer.confidence.tier != "High"
+    assert (await ask(deps, "What was Quillmere's adjusted net income in Q3 of fiscal 2023?")).facts == ()

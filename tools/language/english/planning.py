@@ -74,6 +74,11 @@ def opens_clause(text: str) -> bool:
     return _any_of("joining", "opening").match(text.strip()) is not None
 
 
+def leads_in(text: str) -> bool:
+    """Whether a text begins as what stands before a question does, and asks for nothing: "At the meeting in May"."""
+    return _any_of("joining", "leading").match(text.strip()) is not None and not opens_clause(text)
+
+
 def says_how(text: str) -> bool:
     """Whether a text tells how to go about an answer, or what a word means: "Round to two decimals"."""
     return _any_of("joining", "telling").search(text) is not None

@@ -47,8 +47,8 @@ async def classify_with_model(
     chat: ChatModel, question: str, rules: Classification, finder: CompanyFinder, vocabulary: Vocabulary
 ) -> tuple[Classification, FunctionReply]:
     """The rules' reading with what the model adds to it. Raises `ModelFailed`; then the rules' reading stands."""
-    # Where the rules explain every word, their figures stand: no other one has to be offered.
-    names = rules.metrics if explains_all(rules) else [*vocabulary.metrics, *vocabulary.formulas]
+    # Where the rules leave no word open, nothing can name another figure: none has to be offered.
+    names = [*vocabulary.metrics, *vocabulary.formulas] if rules.unexplained else rules.metrics
     system = f"{load_prompt('classify')}\nMetrics:\n{', '.join(names)}\n"
     open_words = json.dumps(rules.unexplained, ensure_ascii=False)
     user = f"Question:\n{as_data(question)}\n\nWords that no rule explains:\n{as_data(open_words)}"
@@ -225,7 +225,8 @@ class _Merge:
         return bool(narrowing)
 
     def _still_unexplained(self, reading: Classification) -> tuple[str, ...]:
-        gone = (self._explained | self._quotes.idle(self._said.padding)) - self._disputed
+        compares = not self._rules.metrics and len(reading.metrics) > 1
+        gone = (self._explained | self._quotes.idle(self._said.padding, compares=compares)) - self._disputed
         stay = self._quotes.without(reading.unexplained, gone)
         if cleared := [word for word in reading.unexplained if word not in stay]:
             self._note("cleared", f"by the model, these words narrow nothing: {_listed(cleared)}")

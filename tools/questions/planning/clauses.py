@@ -7,6 +7,7 @@ from typing import TypeAlias
 from tools.language.english.planning import (
     boundaries,
     filling_words,
+    leads_in,
     measuring_words,
     offset_of,
     opens_clause,
@@ -106,6 +107,12 @@ def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int,
 def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
     """Whether the piece begins a clause of its own beside the one that is under way."""
     if current.is_dating and not opens_clause(current.text):
+        return False
+    if (
+        leads_in(current.text)
+        and opens_clause(piece.text)
+        and not (current.has_figure or current.reading.narrative_cues)
+    ):
         return False
     if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
         return (current.has_figure and current.has_period) or is_shifted(current.text)

@@ -47,7 +47,10 @@ async def refine_plan(deps: Deps, question: str, plan: Plan, filters: Filters) -
         return plan, (0, 0)
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
     plan = await _with_segments(deps, finder, question, plan)
-    return await _by_model(deps.chat, question, plan, finder, deps, filters) if deps.chat else (plan, (0, 0))
+    # Parts of one clause are its companies or periods: there is nothing to arrange.
+    if deps.chat is None or len({part.text or part.asked.question for part in plan.parts}) < 2:
+        return plan, (0, 0)
+    return await _by_model(deps.chat, question, plan, finder, deps, filters)
 
 
 async def _with_segments(deps: Deps, finder: CompanyFinder, question: str, plan: Plan) -> Plan:

@@ -7,6 +7,7 @@ from tools.documents.sources import passage_source
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote, Worked
+from tools.search.excerpts.kinds import content_of
 from tools.search.quotes.ways import Way
 from tools.search.ranker import Candidate
 
@@ -37,6 +38,7 @@ def quote_words(candidate: Candidate, words: str, likely: float, *, answers: boo
         answers=answers,
         preview=_said(chunk.text[:_PREVIEWED])[:200],
         passage=_said(chunk.text)[:_LONGEST_PASSAGE],
+        content_type=content_of(chunk),
     )
 
 

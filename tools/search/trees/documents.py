@@ -41,12 +41,13 @@ class Asked:
 @dataclass(frozen=True)
 class Candidates:
     """The documents that may be searched. `spread` tells that the question asks across them, `filtered` that they are
-    all those of the companies or documents that the filters choose."""
+    all those of the companies or documents that the filters choose, `named` that the question names them."""
 
     documents: tuple[Document, ...]
     spread: bool = False
     warnings: tuple[str, ...] = ()
     filtered: bool = False
+    named: bool = False
 
 
 async def read_question(
@@ -94,7 +95,7 @@ async def find_candidates(deps: Deps, asked: Asked) -> Candidates:
     if len(targets.doc_ids) < len(documents):
         warnings.append(f"Searched in {_counted(len(targets.doc_ids))} alone ({targets.reason}).")
     meant = tuple(document for document in documents if document.doc_id in targets.doc_ids)
-    return Candidates(meant, targets.spread, tuple(warnings))
+    return Candidates(meant, targets.spread, tuple(warnings), named=True)
 
 
 async def _missing(deps: Deps, company_ids: Sequence[int], documents: Sequence[Document]) -> list[str]:

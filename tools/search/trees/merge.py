@@ -12,6 +12,7 @@ from tools.search.trees.tree import DocumentTree
 from tools.search.trees.value import ValuedNode
 
 _LONGEST_OUTER = 80  # characters of a title above a node
+_MOST_OF_IT = 0.5
 
 
 def merge_legs(
@@ -19,8 +20,12 @@ def merge_legs(
     reasoned: Sequence[ReasonedNode],
     valued: Sequence[ValuedNode],
     in_order: Sequence[PlacedHit] = (),
+    ranked: Sequence[PlacedHit] = (),
 ) -> list[FoundNode]:
-    """The nodes of one document. `in_order` are its passages: the first one in a node has the page that is cited."""
+    """The nodes of one document. `in_order` are its passages: the first one in a node has the page that is cited.
+
+    `ranked` are the same, the best first: the first one in a node is its passage where the value leg found none.
+    """
     thinking = {one.node.node_id: one.thinking for one in reversed(reasoned)}
     values = {one.node.node_id: one for one in valued}
     merged: list[FoundNode] = []
@@ -41,11 +46,20 @@ def merge_legs(
             legs=tuple(leg for leg, found in found_by.items() if found),
             thinking=thinking.get(node.node_id),
             pages=tuple(pages) if node.start_page is not None else (),
-            chunk_id=hits[0].chunk_id if hits else None,
+            chunk_id=hits[0].chunk_id if hits else _best_within(node, ranked),
             source=source_of(tree.document).model_copy(update={"section": harmless(node.title), "page": first}),
         )
         merged.append(shown)
     return merged
+
+
+def _best_within(node: TreeNode, ranked: Sequence[PlacedHit]) -> str | None:
+    """The best passage of which most lies in a node."""
+
+    def share(hit: PlacedHit) -> float:
+        return (min(hit.end, node.end) - max(hit.start, node.start)) / max(1, hit.end - hit.start)
+
+    return next((hit.chunk_id for hit in ranked if share(hit) > _MOST_OF_IT), None)
 
 
 def shown_path(tree: DocumentTree, node: TreeNode) -> tuple[str, ...]:
@@ -65,6 +79,12 @@ def _last_page(node: TreeNode, first: int | None) -> int | None:
     if first is None or node.start_page is None or node.end_page is None:
         return None
     return first + node.end_page - node.start_page
+
+
+def first_nodes(nodes: Sequence[FoundNode], top: int) -> list[FoundNode]:
+    """The `top` nodes in their order, those that were reasoned to before those that passages alone found."""
+    places = sorted(range(len(nodes)), key=lambda place: ("reasoning" not in nodes[place].legs, place))[:top]
+    return [nodes[place] for place in sorted(places)]
 
 
 def interleave(merged: Sequence[Sequence[FoundNode]], *, spread: bool) -> list[FoundNode]:

@@ -10,6 +10,7 @@ Leg: TypeAlias = Literal["value", "reasoning"]
 TOP_NODES = 20  # of each document, by the value leg
 MOST_NODES = 100  # of all documents together
 MOST_DOCUMENTS = 8  # whose trees are searched
+MOST_READ = 3  # of which a model reads the outlines, unless the question asks across documents
 TREE_TOKENS = 10_000  # that a model reads of each document's tree
 CONTEXT_TOKENS = 50_000
 
@@ -42,7 +43,8 @@ class TreeResults(Model):
     """Nodes, those to read first in front. `reasoned_by` is the model of the reasoning leg, or `rules`.
 
     `spread` tells that the question asks across documents, whose nodes take turns then. The tokens are those that the
-    model took. `search_id` names the search to `record_feedback`.
+    model took. `search_id` names the search to `record_feedback`. `passed_over` are the documents of which a model read
+    the outline and named nothing, where it named nodes of others.
     """
 
     nodes: tuple[FoundNode, ...]
@@ -52,3 +54,10 @@ class TreeResults(Model):
     input_tokens: int = 0
     output_tokens: int = 0
     search_id: str | None = None
+    passed_over: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[FoundNode, ...]:
+        """The nodes that a model named; none where rules did."""
+        by_model = self.reasoned_by != RULES
+        return tuple(node for node in self.nodes if by_model and "reasoning" in node.legs)

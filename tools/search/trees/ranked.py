@@ -12,6 +12,7 @@ from tools.search.prepare import SearchRequest
 from tools.search.search import Found, search_passages
 from tools.search.single_flight import Once
 from tools.search.trees.documents import Asked
+from tools.search.trees.models import MOST_READ
 
 SECONDS = 30.0
 # Filters that limit what may be found within a document.
@@ -20,6 +21,7 @@ OF_PASSAGES = (
     "is_summary", "sentiment", "entities",
 )  # fmt: skip
 _POOL = 100
+_FIRST = 5  # passages whose documents a model reads on
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,15 @@ async def search_documents(
     except TieoutError as error:
         return Searched(warnings=(f"The search of passages failed and is left out: {error.message}",))
     return Searched(tuple(_placed(found)), found.warnings)
+
+
+def worth_reading(searched: Searched, doc_ids: Sequence[str], *, spread: bool) -> Sequence[str]:
+    """The documents of which a model is to read the outline: those of the best passages, at most three.
+
+    All of them where the question asks across documents, or the search found nothing to go by.
+    """
+    first = dict.fromkeys(hit.doc_id for hit in searched.passages[:_FIRST] if hit.doc_id in doc_ids)
+    return doc_ids if spread or not first else [*first][:MOST_READ]
 
 
 def _placed(found: Found) -> list[PlacedHit]:

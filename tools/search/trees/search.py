@@ -5,8 +5,9 @@ titles and summaries.
 """
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
@@ -21,7 +22,7 @@ from tools.search.expand import expand_query
 from tools.search.single_flight import Once
 from tools.search.trees.documents import Asked, choose_relevant, find_candidates, read_question
 from tools.search.trees.log import log_tree_search
-from tools.search.trees.merge import interleave, merge_legs
+from tools.search.trees.merge import first_nodes, interleave, merge_legs
 from tools.search.trees.models import (
     MOST_DOCUMENTS,
     MOST_NODES,
@@ -31,7 +32,14 @@ from tools.search.trees.models import (
     FoundNode,
     TreeResults,
 )
-from tools.search.trees.ranked import OF_PASSAGES, RankedPassages, Searched, rank_passages, search_documents
+from tools.search.trees.ranked import (
+    OF_PASSAGES,
+    RankedPassages,
+    Searched,
+    rank_passages,
+    search_documents,
+    worth_reading,
+)
 from tools.search.trees.reason import Reasoned, reason
 from tools.search.trees.rules import ReasonedNode
 from tools.search.trees.tree import DocumentTree
@@ -62,20 +70,22 @@ async def search_tree(
     """
     if not 1 <= request.top_k <= MOST_NODES:
         raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_NODES}.")
+    once = once or Once()
     asked = await read_question(deps, request.question, request.filters, reading, finder)
     candidates = await find_candidates(deps, asked)
     documents, warnings = candidates.documents, list(candidates.warnings)
     if not documents:
         return TreeResults(nodes=(), warnings=candidates.warnings)
     few = len(documents) <= MOST_DOCUMENTS
-    chosen = few and not candidates.filtered
+    # What the question names or the filters choose, a search of passages finds by itself: it is one with the asker's.
+    chosen = few and not (candidates.filtered or candidates.named)
     searching = asyncio.create_task(search_documents(deps, asked, documents, chosen=chosen, once=once))
     try:
         if not few:  # the passages tell which ones matter
             documents, told = await choose_relevant(deps, documents, (await searching).doc_ids)
             warnings += told
         trees, told = await _trees(deps, documents)
-        ranked, reasoned = await _legs(deps, asked, trees, searching)
+        ranked, reasoned = await _legs(deps, asked, trees, searching, once, spread=candidates.spread)
         order = (await searching).doc_ids
     finally:
         searching.cancel()
@@ -84,7 +94,9 @@ async def search_tree(
         zip(trees, reasoned, strict=True), key=lambda pair: _place(order, pair[0].document.doc_id)
     )
     merged = [_merge(asked, tree, one, ranked) for tree, one in trees_by_relevance]
-    nodes, cut = _fit(interleave(merged, spread=candidates.spread)[: request.top_k])
+    nodes, cut = _fit(first_nodes(interleave(merged, spread=candidates.spread), request.top_k))
+    read = [(tree.document.doc_id, one) for tree, one in zip(trees, reasoned, strict=True) if one.by != RULES]
+    passed_over = [doc_id for doc_id, one in read if not one.nodes] if any(one.nodes for _, one in read) else []
     return TreeResults(
         nodes=nodes,
         spread=candidates.spread,
@@ -93,6 +105,7 @@ async def search_tree(
         input_tokens=sum(one.tokens[0] for one in reasoned),
         output_tokens=sum(one.tokens[1] for one in reasoned),
         search_id=log_tree_search(deps, asked, nodes) if trees else None,
+        passed_over=tuple(passed_over),
     )
 
 
@@ -106,18 +119,48 @@ async def _trees(deps: Deps, documents: Sequence[Document]) -> tuple[list[Docume
 
 
 async def _legs(
-    deps: Deps, asked: Asked, trees: Sequence[DocumentTree], searching: "asyncio.Task[Searched]"
+    deps: Deps,
+    asked: Asked,
+    trees: Sequence[DocumentTree],
+    searching: "asyncio.Task[Searched]",
+    once: Once,
+    *,
+    spread: bool,
 ) -> tuple[RankedPassages, list[Reasoned]]:
-    """Both legs over all trees, each of which a model reads by itself."""
+    """Both legs over all trees. A model reads each by itself, of the documents alone that passages speak for."""
     if not trees:
         return RankedPassages(), []
+    doc_ids = [tree.document.doc_id for tree in trees]
+    read = doc_ids if deps.chat is None else worth_reading(await searching, doc_ids, spread=spread)
     wanted = read_wanted(asked.question, deps.vocabulary, asked.names)
     expanded = expand_query(wanted.text, deps.vocabulary)
     documents = [tree.document for tree in trees]
-    reasoning = (reason(deps.chat, asked.question, wanted, expanded, tree, TREE_TOKENS) for tree in trees)
+
+    async def reasoned(tree: DocumentTree) -> Reasoned:
+        if tree.document.doc_id not in read:
+            return Reasoned(())
+        return await _ask_once(
+            once, tree, asked, lambda: reason(deps.chat, asked.question, wanted, expanded, tree, TREE_TOKENS)
+        )
+
     return await asyncio.gather(
-        rank_passages(deps, asked, wanted.text, documents, searching), asyncio.gather(*reasoning)
+        rank_passages(deps, asked, wanted.text, documents, searching), asyncio.gather(*map(reasoned, trees))
     )
+
+
+async def _ask_once(
+    once: Once, tree: DocumentTree, asked: Asked, ask: Callable[[], Coroutine[Any, Any, Reasoned]]
+) -> Reasoned:
+    """What a model says of an outline; its tokens are of the part that asked it, and of none that asked the same."""
+    asking = False
+
+    def begin() -> Coroutine[Any, Any, Reasoned]:
+        nonlocal asking
+        asking = True
+        return ask()
+
+    found = await once.run(("outline", tree.document.doc_id, asked.question), begin)
+    return found if asking else replace(found, tokens=(0, 0))
 
 
 def _merge(asked: Asked, tree: DocumentTree, reasoned: Reasoned, ranked: RankedPassages) -> list[FoundNode]:
@@ -130,7 +173,7 @@ def _merge(asked: Asked, tree: DocumentTree, reasoned: Reasoned, ranked: RankedP
 
     limited = bool(asked.filters.given(*OF_PASSAGES))
     nodes = [one for one in reasoned.nodes if not limited or is_allowed(one)]
-    return merge_legs(tree, nodes, value_nodes(tree, best), ranked.in_order.get(doc_id, ()))
+    return merge_legs(tree, nodes, value_nodes(tree, best), ranked.in_order.get(doc_id, ()), best)
 
 
 def _place(order: Sequence[str], doc_id: str) -> int:

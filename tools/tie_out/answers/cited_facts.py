@@ -19,6 +19,7 @@ from tools.ports.stores import DocumentStore
 from tools.tie_out.answers.fact_ledger import FactShelf, sources_of_fact
 from tools.tie_out.answers.recomputed import recompute
 from tools.tie_out.answers.table_cells import table_problems
+from tools.tie_out.answers.told_sentences import sentence_problems
 from tools.vocab.loader import Metric
 
 _MOST_PLACES = 7
@@ -40,6 +41,8 @@ async def fact_problems(
         told += _date_problems(fact, shelf.period(fact))
     elif metric is None and fact.metric.startswith(PRINTED) and fact.source.row is not None:
         told += await table_problems(documents, fact)
+    elif metric is None and fact.basis == "text":
+        told += await sentence_problems(documents, fact)
     elif metric is None:
         told += recompute(shelf, fact, others)
     elif fact.basis == "statement" or fact.concept.startswith(PRINTED):

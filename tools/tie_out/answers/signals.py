@@ -15,6 +15,7 @@ from tools.models.questions import TIMESERIES
 
 Measured: TypeAlias = tuple[float, str]
 
+_PRINTED = {"table": "figures of printed tables", "text": "figures told in sentences"}
 _UNTIED = ("mismatch", "not_found")
 
 
@@ -55,7 +56,15 @@ def _figures(answer: Answer, rules: Mapping[str, float]) -> Measured:
         return 100.0 * len(answer.facts) / requested, f"{len(answer.facts)} of {requested} points found"
     if answer.facts and all(fact.basis == "statement" for fact in answer.facts):
         return rules["statement"], "figures of statements, for want of XBRL facts"
-    return rules["facts"], "reported XBRL facts"
+    return rules["facts"], _kind_of(answer.facts)
+
+
+def _kind_of(facts: Sequence[AnswerFact]) -> str:
+    """What kind of figures these are; what is computed is of the kind of what stands beside it."""
+    bases = {fact.basis for fact in facts}
+    printed = [kind for basis, kind in _PRINTED.items() if basis in bases]
+    tagged = ["reported XBRL facts"] if bases - {*_PRINTED, "derived"} or not printed else []
+    return " and ".join([*tagged, *printed])
 
 
 def _passages(quotes: Sequence[Citation], rules: Mapping[str, float]) -> Measured:

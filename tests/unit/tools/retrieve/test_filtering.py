@@ -147,6 +147,12 @@ def test_the_segment_is_a_hard_limit(segment: str | None, kept: bool) -> None:
     assert reasons(found) == ([] if kept else ["It is not the figure of 'Europe', outside of the filter on segment."])
 
 
+def test_a_segment_is_known_by_its_own_spelling() -> None:
+    """A name with a capital inside is one word, as a member's name and as the label that is shown."""
+    for segment in ("iPhone", "aapl:IPhoneMember", "Greater iPhone segment"):
+        assert values(keep_allowed(facts(figure("5", segment=segment)), Filters(segment="iPhone")))
+
+
 def test_a_total_is_never_passed_off_as_a_segments_figure() -> None:
     """Computed figures, series and statements are totals."""
     everything = Retrieved(calculations=(MARGIN,), timeseries=(series(2023),), statements=(BALANCE_SHEET,))

@@ -49,14 +49,18 @@ def _plain(fact: AnswerFact, value: Decimal, state: SpanState = "verified") -> F
 
 
 def change_shown(fact: AnswerFact) -> str:
-    """How a fact has changed on the year before, in words."""
+    """How a fact has changed on the year before, in words; of a fact that is a change itself, from what to what."""
     if fact.yoy is None:
         return ""
     way = "up" if fact.yoy.delta > 0 else "down" if fact.yoy.delta < 0 else "unchanged"
     prior = period_label(fact.yoy.prior_fiscal_year, fact.fiscal_quarter)
     percent = f" ({format_percent(fact.yoy.pct)})" if fact.yoy.pct is not None else ""
+    before = f"from {format_value(fact.yoy.prior_value, fact.unit)} in {prior}"
+    if fact.basis == "derived" and abs(fact.yoy.delta) == abs(fact.value):
+        after = format_value(fact.yoy.prior_value + fact.yoy.delta, fact.unit)
+        return f"{way} {before} to {after} in {period_label(fact.fiscal_year, fact.fiscal_quarter)}{percent}"
     by = f" by {format_value(abs(fact.yoy.delta), fact.unit)}{percent}" if fact.yoy.delta else ""
-    return f"{way}{by} from {format_value(fact.yoy.prior_value, fact.unit)} in {prior}"
+    return f"{way}{by} {before}"
 
 
 def years_of(fact: AnswerFact) -> set[int]:

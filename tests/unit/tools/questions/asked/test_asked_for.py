@@ -82,6 +82,8 @@ KINDS = {
         "above",
     ),
     "Did Apple's operating income decline in 2023 relative to 2022?": ("verdict", "down"),
+    "Is Apple's gross margin improving in FY24?": ("verdict", "up"),
+    "Is Apple's gross margin worsening in FY24?": ("verdict", "down"),
     "Which is bigger for Meta in FY2024, R&D expense or SG&A expense?": ("larger", "above"),
     # How fast, and by how much it grew: the rate.
     "How fast did Apple's operating profit expand in 2023?": ("growth", "up"),

@@ -280,3 +280,11 @@ def test_a_question_that_could_mean_several_figures_is_still_asked_back(merge: A
         reading = merge(question, rules, companies=APPLE, metrics={words: "gross_margin"})
         assert reading.ambiguous == ("margin",)
         assert not answerable(reading)
+
+
+async def test_no_list_of_figures_is_sent_where_no_word_is_open(finder: CompanyFinder) -> None:
+    chat, question = FakeChat(says(companies=APPLE)), "Why did Apple buy a company in 2023?"
+    open_word = by_rules(question, metrics=(), unexplained=("buy",))
+    for rules, sent in ((open_word, True), (open_word.model_copy(update={"unexplained": ()}), False)):
+        await classify_with_model(chat, question, rules, finder, VOCABULARY)
+        assert ("free_cash_flow" in chat.asked[-1][0]) is sent

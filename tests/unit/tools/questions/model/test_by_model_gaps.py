@@ -253,3 +253,13 @@ def test_a_quarter_must_be_spoken_of(merge: Any, word: str, quarters: list[int],
     assert reading.fiscal_quarters == taken
     assert reading.granularity == ("quarterly" if taken else "annual")
     assert not answerable(reading)
+
+
+def test_words_of_comparing_narrow_none_of_several_figures_that_only_the_model_reads(merge: Any) -> None:
+    question = "Among operations and investing, which brought Apple the least in 2023?"
+    rules = by_rules(question, metrics=(), unexplained=("operations", "investing", "least"))
+    both = {"operations": "operating_cash_flow", "investing": "investing_cash_flow"}
+    slots: dict[str, Any] = {"companies": APPLE, "fiscal_years": [2023], "padding": ["least"]}
+    assert merge(question, rules, **slots, metrics=both).unexplained == ()
+    one = {"operations": "operating_cash_flow"}
+    assert "least" in merge(question, rules, **slots, metrics=one).unexplained

@@ -98,6 +98,22 @@ async def test_a_model_is_asked_for_questions_of_several_parts_alone(deps_with: 
     assert chat.asked == []
 
 
+async def test_a_model_is_not_asked_where_one_clause_asks_it_of_several_periods(deps_with: DepsWith) -> None:
+    chat, question = FakeChat(GOOD), "What was Apple's net margin in 2022 and 2023?"
+    plan = planned(deps_with(), question)
+    parts = tuple(part.model_copy(update={"text": question}) for part in (plan.parts * 2)[:2])
+    plan = plan.model_copy(update={"parts": parts})
+    assert plan.is_compound
+    assert (await refine_plan(deps_with(chat), question, plan, NO_FILTERS))[0].by == "rules"
+    assert chat.asked == []
+
+
+def test_what_only_leads_into_a_question_is_no_part_of_it(deps_with: DepsWith) -> None:
+    question = "At the Apple AGM held on May 3, 2023, what was the outcome of the vote on the proposal for a report?"
+    assert len(planned(deps_with(), question).parts) == 1
+    assert len(planned(deps_with(), "In 2023, what was Apple's revenue, and what was Meta's net income?").parts) == 2
+
+
 async def test_the_models_plan_is_taken_where_it_asks_for_as_much(deps_with: DepsWith) -> None:
     plan, tokens = await refine_plan(
         deps_with(FakeChat(GOOD)), SIDE_BY_SIDE, planned(deps_with(), SIDE_BY_SIDE), NO_FILTERS

@@ -1,6 +1,6 @@
 from tests.unit.tools.search.make import make_document
 from tests.unit.tools.search.trees.make import make_hit, make_tree
-from tools.search.trees.merge import interleave, merge_legs
+from tools.search.trees.merge import first_nodes, interleave, merge_legs
 from tools.search.trees.models import FoundNode
 from tools.search.trees.rules import ReasonedNode
 from tools.search.trees.value import value_nodes
@@ -50,3 +50,20 @@ def test_the_most_relevant_document_has_the_largest_share() -> None:
 
 def test_documents_take_turns_where_the_question_asks_across_them() -> None:
     assert [node.title for node in interleave([found("a", 3), found("b", 1)], spread=True)] == ["a1", "b1", "a2", "a3"]
+
+
+def test_a_node_that_is_reasoned_to_brings_its_best_passage_though_the_value_leg_has_none() -> None:
+    ranked = [make_hit(3_000, 3_500, 0.9, name="d"), make_hit(900, 1_500, 0.8, name="b"), make_hit(0, 500, name="a")]
+    reasoned = [ReasonedNode(TREE.by_id["0001"], "because"), ReasonedNode(TREE.by_id["0002"], "also")]
+    nodes = merge_legs(TREE, reasoned, [], ranked, ranked)
+    assert [(one.title, one.chunk_id, one.legs) for one in nodes] == [
+        ("A", "b", ("reasoning",)),
+        ("B", "b", ("reasoning",)),
+    ]
+    assert [one.chunk_id for one in merge_legs(TREE, reasoned, [], ranked)] == [None, None]
+
+
+def test_reasoned_nodes_are_not_cut_for_others() -> None:
+    nodes = merged()
+    assert [node.title for node in first_nodes([nodes[2], *nodes[:2]], 2)] == ["C", "A"]
+    assert first_nodes(nodes, 9) == nodes

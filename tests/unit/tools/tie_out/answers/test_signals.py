@@ -76,6 +76,11 @@ def test_reported_facts_are_better_than_figures_of_statements() -> None:
     assert signal("retrieval", answer(facts=(fact(),))) == (90, "reported XBRL facts")
     assert signal("retrieval", answer(facts=(shown,))) == (72, "figures of statements, for want of XBRL facts")
     assert signal("retrieval", answer(facts=(shown, fact())))[0] == 90
+    printed, told = fact(basis="table"), fact(basis="text")
+    assert signal("retrieval", answer(facts=(printed, fact(basis="derived"))))[1] == "figures of printed tables"
+    assert signal("retrieval", answer(facts=(fact(basis="derived"),)))[1] == "reported XBRL facts"
+    everything = "reported XBRL facts and figures of printed tables and figures told in sentences"
+    assert signal("retrieval", answer(facts=(told, printed, fact())))[1] == everything
     cells = (Span(start=0, end=1, citation_id="c1"),)
     assert signal("retrieval", answer(spans=cells, route="full_statement"))[0] == 90
 
