@@ -5,7 +5,6 @@ from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
-from tools.language.english.left_words.joining import joining_words
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
 from tools.language.english.measured.ratios import earned_on, heading, manner, per_share
 from tools.language.english.relations import (
@@ -55,7 +54,6 @@ class Reading:
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
         self.statements, naming = asked_statements(words, mentions.statements, self.figures)
-        self.figures += self._by_verb()
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
@@ -63,7 +61,6 @@ class Reading:
         self.explained |= signed | reported_basis(words) | either_sign(words)
         self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
-        self.explained |= self._joining()
         self.unclear: set[int] = combined.unclear | earned_on(words, self.figures)
         self._refused = combined.refused
         self.language = language_of(words.tokens)
@@ -83,11 +80,6 @@ class Reading:
             self.words.taken -= set() if one.known else places
         return explained
 
-    def _joining(self) -> frozenset[int]:
-        companies = {mention.first for mention in (*self.companies, *self.missing)}
-        periods = {at for first, _ in self.periods.covered if (at := self.words.at(first)) is not None}
-        return joining_words(self.words, companies, periods)
-
     @property
     def named(self) -> list[tuple[int, int]]:
         """From which character to which a company or a figure is named."""
@@ -99,14 +91,6 @@ class Reading:
     def _has_ratio(self) -> bool:
         formulas = self.vocabulary.formulas
         return any("/" in key or (key in formulas and "/" in formulas[key].expression) for key in self.metrics)
-
-    def _by_verb(self) -> list[Mention[Any]]:
-        """What a verb says by itself, where no figure is named: "what did Apple earn"."""
-        if self.figures or self.statements:
-            return []
-        alone, known = load_word_map("meant_alone"), {**self.vocabulary.metrics, **self.vocabulary.formulas}
-        free = [at for at, key in enumerate(self.words.keys) if key in alone and at not in self.words.taken]
-        return self.words.claim(Mention(known[alone[self.words.keys[at]][0]], at, at + 1) for at in free[:1])
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""

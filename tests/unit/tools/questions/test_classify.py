@@ -134,7 +134,7 @@ def test_the_route_follows_what_is_asked(read: Any, question: str, route: str) -
         "Apple's cash flow",
         "Nvidia's returns",
         "How leveraged is Apple?",
-        "What did Apple make?",
+        "What did Apple earn?",
     ],
 )
 def test_a_word_that_could_mean_several_figures_is_ambiguous(read: Any, question: str) -> None:
