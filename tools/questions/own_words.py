@@ -49,11 +49,14 @@ def _is_defined(reading: Reading, at: int) -> bool:
 
 
 def _says_kind(words: Words, at: int, mention: Mention[Any]) -> bool:
-    """Whether a noun says again what a figure is: the "balance" of a day, the "portion" of a noncurrent debt."""
+    """Whether a noun says what a figure is: the "balance" of a day, the "budget" of R&D, the "portion" of a debt."""
     entry, keys = mention.entry, words.keys
     heads = at < mention.first and ":" in words.text[words.ends[at] : words.starts[mention.first]]
     if keys[at] in listed("own", "balances") and (at >= mention.end or heads):
         return isinstance(entry, Metric) and entry.period == "instant"
+    if keys[at] in listed("own", "spent") and at == mention.end and not isinstance(entry, str):
+        costs = listed("own", "expenses")
+        return not costs.isdisjoint(name_key(entry.label).split()) and costs.isdisjoint(keys[mention.first : at])
     return keys[at] in listed("own", "portions") and at == mention.end and keys[at - 1] in listed("own", "parted")
 
 

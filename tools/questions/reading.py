@@ -11,6 +11,7 @@ from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
     asked_statements,
+    joining_words,
     other_companies,
     unknown_figures,
     word_set,
@@ -54,6 +55,7 @@ class Reading:
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
         self.statements, naming = asked_statements(words, mentions.statements, self.figures)
+        self.figures += self._by_verb()
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
@@ -61,6 +63,7 @@ class Reading:
         self.explained |= signed | reported_basis(words) | either_sign(words)
         self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
+        self.explained |= self._joining()
         self.unclear: set[int] = combined.unclear | earned_on(words, self.figures)
         self._refused = combined.refused
         self.language = language_of(words.tokens)
@@ -80,6 +83,11 @@ class Reading:
             self.words.taken -= set() if one.known else places
         return explained
 
+    def _joining(self) -> frozenset[int]:
+        companies = {mention.first for mention in (*self.companies, *self.missing)}
+        periods = {at for first, _ in self.periods.covered if (at := self.words.at(first)) is not None}
+        return joining_words(self.words, companies, periods)
+
     @property
     def named(self) -> list[tuple[int, int]]:
         """From which character to which a company or a figure is named."""
@@ -91,6 +99,14 @@ class Reading:
     def _has_ratio(self) -> bool:
         formulas = self.vocabulary.formulas
         return any("/" in key or (key in formulas and "/" in formulas[key].expression) for key in self.metrics)
+
+    def _by_verb(self) -> list[Mention[Any]]:
+        """What a verb says by itself, where no figure is named: "what did Apple earn"."""
+        if self.figures or self.statements or not load_words("parts").isdisjoint(self.words.keys):
+            return []
+        alone, known = load_word_map("meant_alone"), {**self.vocabulary.metrics, **self.vocabulary.formulas}
+        free = [at for at, key in enumerate(self.words.keys) if key in alone and at not in self.words.taken]
+        return self.words.claim(Mention(known[alone[self.words.keys[at]][0]], at, at + 1) for at in free[:1])
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""

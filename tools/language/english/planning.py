@@ -124,14 +124,15 @@ class Superlative:
     """What a text says of one out of a set: which end of it, and by what.
 
     `asks` tells that one is asked for, `ranks` that all are put in order, `inverts` that the largest is the lowest
-    (a loss), `grows` that growth is compared, `extreme` that an end is named by its superlative: "lowest", not "lower",
-    `ever` that it is one of all there are.
+    (a loss), `loses` that it is where a result is meant, `grows` that growth is compared, `extreme` that an end is
+    named by its superlative: "lowest", not "lower", `ever` that it is one of all there are.
     """
 
     end: End | None
     asks: bool
     ranks: bool
     inverts: bool
+    loses: bool
     grows: bool
     extreme: bool
     ever: bool
@@ -139,14 +140,15 @@ class Superlative:
 
 def find_superlative(text: str) -> Superlative:
     """What a text says of one out of a set."""
-    said = {
-        name: _any_of("picking", name).search(text) for name in ("asking", "ranking", "inverting", "growing", "ever")
-    }
+    names = ("asking", "ranking", "inverting", "losing", "growing", "ever")
+    said = {name: _any_of("picking", name).search(text) for name in names}
+    worst = _any_of("picking", "worst").search(text) is not None
     return Superlative(
         end=end_of(text),
         asks=said["asking"] is not None or any(_best(kind).search(text) for kind in ("quarter", "year")),
         ranks=said["ranking"] is not None or _direction().search(text) is not None,
-        inverts=said["inverting"] is not None and _any_of("picking", "worst").search(text) is None,
+        inverts=said["inverting"] is not None and not worst,
+        loses=said["losing"] is not None and not worst,
         grows=said["growing"] is not None,
         extreme=any(m[0].casefold() not in _comparatives() for m in _extremes(text)),
         ever=said["ever"] is not None,

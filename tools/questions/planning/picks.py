@@ -12,6 +12,7 @@ from tools.models.figures import Retrieved
 from tools.models.plans import Choice, Kind, Pick
 from tools.models.questions import Classification
 
+_RESULTS = frozenset(("net_income", "operating_income", "pretax_income"))  # what is lost where "lost" says no more
 _SIDES = 2  # periods that are only held against each other
 _NEWEST = 10  # years that are looked at where none is named
 
@@ -36,7 +37,7 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     end = said.end or ("highest" if kind == "company" and said.ranks else None)
     if end is None:
         return None
-    if said.inverts:
+    if said.inverts or (said.loses and metric in _RESULTS):
         end = "lowest" if end == "highest" else "highest"
     return Pick(end=end, kind=kind, metric=metric, growth=said.grows and not metric.endswith("_growth"))
 

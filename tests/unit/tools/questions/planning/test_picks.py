@@ -29,6 +29,7 @@ READ: dict[str, tuple[str, str, str, bool]] = {
     # The largest loss is the lowest income, and the smallest loss the highest.
     "Which of Apple and Meta had the largest net loss in 2023?": ("lowest", "company", "net_income", False),
     "Which of Apple and Meta had the smallest net loss in 2023?": ("highest", "company", "net_income", False),
+    "Who lost more money in 2023, Apple or Meta?": ("lowest", "company", "net_income", False),
     "Which of Apple and Meta grew revenue most in 2023?": ("highest", "company", "revenue", True),
     "Which of Apple and Meta had the slowest revenue growth in 2023?": ("lowest", "company", "revenue_growth", False),
     # An order begins at the end that is asked for, the highest where none is.
