@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from evals.corpus import EvalCorpus
-from evals.makers.leftover_words.cases import SETS as LEFTOVER_SETS
 from evals.measures.analyst.analyst import measure_analyst
 from evals.measures.analyst.further_analyst import FURTHER_SETS
 from evals.measures.answers.ask import measure_ask
@@ -37,7 +36,6 @@ from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
-from evals.measures.questions.leftover_words import measure_leftover_words
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
@@ -191,10 +189,6 @@ SECTIONS: dict[str, Section] = {
             for n in range(1, 10)
         ),
         Section("tidy 3", "60 more in full sentences, judged alike", "30 s", (), _sets("tidy3"), of_set("tidy3")),
-        Section(
-            "leftover words", "words that no rule reads, judged by weights that never saw their set, nor their wording",
-            "3 min", (), _sets(*LEFTOVER_SETS), _of_files(measure_leftover_words),
-        ),
         Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), _sets("tidy2"), of_set("tidy2")),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),

@@ -72,12 +72,6 @@ def classify_mentions(mentions: Mentions) -> Classification:
     return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
 
 
-def left_over(mentions: Mentions) -> tuple[Reading, list[int], frozenset[int]]:
-    """What a clean question asks, with the positions of the words that no rule accounts for, and of those one does."""
-    reading = Reading(mentions)
-    return reading, *_Slots(reading).left()
-
-
 @dataclass(frozen=True)
 class Meant(Tidied):
     """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
@@ -226,7 +220,7 @@ class _Slots:
     def _leftovers(self) -> Leftovers:
         """The words that no rule accounts for. Of a company alone, all of them tell what is asked."""
         reading = self._reading
-        left, explained = self.left()
+        left, explained = self._left()
         asked = reading.metrics or reading.statements or self._cues
         if (reading.companies or reading.missing) and not (reading.metrics or reading.statements or reading.ambiguous):
             return Leftovers(tuple(left))
@@ -236,7 +230,7 @@ class _Slots:
     def _said(self, positions: Iterable[int]) -> tuple[str, ...]:
         return _once(self._reading.words.tokens[position].text for position in positions)
 
-    def left(self) -> tuple[list[int], frozenset[int]]:
+    def _left(self) -> tuple[list[int], frozenset[int]]:
         """The positions of the words that no rule accounts for, and of those that one does."""
         lists = ["filler", "changing", "trending", "narrative", "continuing"]
         lists += ["comparing"] if self._compares() else []

@@ -13,12 +13,9 @@ from functools import cached_property
 from tools.language.english.asides import MARK, is_idle, is_idle_verb, listed, narrows, talk_words
 from tools.language.english.clauses import Clause, requests
 from tools.language.english.frames import Frames, misspelt_idle
-from tools.language.english.left_words.judge import Judged, Verdict, load_leftover_weights, narrows_here
-from tools.language.english.left_words.stretch import Place, Stretch
 from tools.language.english.parts_of_speech import HARMLESS, part_of_speech
 from tools.language.topics import ENGLISH
 from tools.models.questions import Unused
-from tools.months import MONTH_NUMBERS
 from tools.questions.own_words import own_words
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, phrase_key
@@ -50,30 +47,18 @@ class _Run:
 
 def sort_leftovers(reading: Reading, left: Sequence[int], explained: Collection[int]) -> Leftovers:
     """The words left over at these positions, told apart; `explained` are those that rules account for."""
-    said = _said(reading)
-    if reading.language != ENGLISH:
-        return Leftovers(tuple(sorted({*left, *said})))
-    return _Sorted(reading, left, explained, said).leftovers() if left or said or reading.dismissed else Leftovers(())
-
-
-def judged_by_rules(reading: Reading, left: Sequence[int], explained: Collection[int]) -> Iterator[Judged]:
-    """Each word left over, with what it stands among, and what rules say of it."""
-    return _Sorted(reading, left, explained, _said(reading)).judged()
-
-
-def _said(reading: Reading) -> set[int]:
-    """The words of phrases that narrow a figure."""
     phrases = listed("narrowing", "phrases")
     narrowed = reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in phrases else None)
-    return {position for mention in narrowed for position in range(mention.first, mention.end)}
+    said = {position for mention in narrowed for position in range(mention.first, mention.end)}
+    if reading.language != ENGLISH:
+        return Leftovers(tuple(sorted({*left, *said})))
+    return _Sorted(reading, left, explained).leftovers(said) if left or said or reading.dismissed else Leftovers(())
 
 
 class _Sorted:
     """The words left over of one question."""
 
-    def __init__(
-        self, reading: Reading, left: Sequence[int], explained: Collection[int], said: Collection[int]
-    ) -> None:
+    def __init__(self, reading: Reading, left: Sequence[int], explained: Collection[int]) -> None:
         self._words = reading.words
         self._tokens: Sequence[Token] = reading.words.tokens
         self._vocabulary = reading.vocabulary
@@ -89,54 +74,19 @@ class _Sorted:
         companies = [(mention.first, mention.end) for mention in reading.companies]
         self._frames = Frames(reading.words, self._figures, companies, self._left, dated=bool(reading.periods.covered))
         self._own = own_words(reading, self._left)
-        self._said = set(said) - self._own - self._frames.again  # what is said to narrow the figure does
 
-    def leftovers(self) -> Leftovers:
-        """The words told apart."""
-        narrowing, weights = set(self._said), load_leftover_weights()
+    def leftovers(self, said: Collection[int]) -> Leftovers:
+        """The words told apart; those that are `said` to narrow the figure do."""
+        said = set(said) - self._own - self._frames.again
+        narrowing = sorted(said)
         unused: list[Unused] = [Unused(word=self._tokens[at].text, aside=True) for at in sorted(self._dismissed)]
-        for judged in self.judged():
-            at = judged.at
-            if narrows_here(judged, weights):
-                narrowing.add(at)
-            else:
-                aside = judged.stretch.place == "aside" or at in self._courtesy
-                unused.append(Unused(word=self._tokens[at].text, aside=aside))
-        return Leftovers(tuple(sorted(narrowing)), tuple(dict.fromkeys(unused)))
-
-    def judged(self) -> Iterator[Judged]:
-        """Each word left over."""
         for run in self._runs():
-            for at in sorted(self._left.intersection(range(run.first, run.end))):
-                yield Judged(at, self._stretch(at, run), self._verdict(at, run))
-
-    def _verdict(self, at: int, run: _Run) -> Verdict:
-        """What rules say of a word."""
-        key, frames = self._tokens[at].key, self._frames
-        if at in self._unclear or at in self._said:
-            return "narrows"
-        if at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
-            return "passes"
-        if self._is_idle(at, run):
-            return "seems idle"
-        if key.isdecimal() and not run.named and frames.dated and not _is_like_year(key):
-            return "may narrow"
-        parts = load_words("parts") | listed("own", "portions")
-        if any(map(str.isdigit, key)) or key in MONTH_NUMBERS or key in parts or self._is_part_of_figure(at):
-            return "narrows"
-        return "may narrow" if narrows(key) or key in self._figure_words else "open"
-
-    def _stretch(self, at: int, run: _Run) -> Stretch:
-        """The words around one that name nothing, within its run."""
-        if not run.named:
-            return Stretch(self._frames, run.first, run.end, "aside")
-        taken, first, end = self._words.taken | set(self._explained), at, at + 1
-        while first > run.first and first - 1 not in taken:
-            first -= 1
-        while end < run.end and end not in taken:
-            end += 1
-        place: Place = "tail" if end == run.end else "head" if first == run.first else "amid"
-        return Stretch(self._frames, first, end, place)
+            for at in sorted(self._left.intersection(range(run.first, run.end)).difference(said)):
+                if at in self._unclear or not self._is_idle(at, run):
+                    narrowing.append(at)
+                else:
+                    unused.append(Unused(word=self._tokens[at].text, aside=not run.named or at in self._courtesy))
+        return Leftovers(tuple(sorted(narrowing)), tuple(dict.fromkeys(unused)))
 
     def _is_idle(self, at: int, run: _Run) -> bool:
         """Whether a word narrows no figure: by its place, by what it means, by its part of speech."""
@@ -264,11 +214,6 @@ class _Sorted:
         known = listed("courtesy", "phrases")
         for match in find_phrases(self._tokens, lambda tokens: key if (key := phrase_key(tokens)) in known else None):
             yield from range(match.first, match.end)
-
-
-def _is_like_year(key: str) -> bool:
-    """Whether a number may be a year, in full or in short."""
-    return len(key) == 4 or (len(key) == 2 and key < "40")
 
 
 def _plain(key: str) -> str:

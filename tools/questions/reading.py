@@ -5,13 +5,13 @@ from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
-from tools.language.english.left_words.joining import joining_words
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
 from tools.language.english.measured.ratios import earned_on, heading, manner, per_share
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
     asked_statements,
+    joining_words,
     other_companies,
     unknown_figures,
     word_set,
@@ -102,7 +102,7 @@ class Reading:
 
     def _by_verb(self) -> list[Mention[Any]]:
         """What a verb says by itself, where no figure is named: "what did Apple earn"."""
-        if self.figures or self.statements:
+        if self.figures or self.statements or not load_words("parts").isdisjoint(self.words.keys):
             return []
         alone, known = load_word_map("meant_alone"), {**self.vocabulary.metrics, **self.vocabulary.formulas}
         free = [at for at, key in enumerate(self.words.keys) if key in alone and at not in self.words.taken]

@@ -38,11 +38,6 @@ class Clause:
             return False
         return key in load_dictionary() or at > self._verb or self._is_of_somebody
 
-    @property
-    def is_sentence(self) -> bool:
-        """Whether it has a verb of its own, or somebody who speaks."""
-        return self._verb is not None
-
     def _is_limit(self, place: int) -> bool:
         """Whether what follows may be what is asked for: "i need the cloud part", but not "i need it for class"."""
         if self._keys[place] not in self._limits:

@@ -190,3 +190,17 @@ def test_a_metric_that_is_called_by_another_than_its_own_name_keeps_the_question
     named = read("Apple's short-term investments and revenue in 2023").named
     assert [(one.metric, one.said) for one in named] == [("marketable_securities_current", "short-term investments")]
     assert read("Apple's revenue in 2023").named == ()
+
+
+def test_a_budget_right_behind_an_expense_is_what_was_spent(read: Any) -> None:
+    assert (read("Apple's R&D budget in 2023").metrics, read("Apple's R&D budget in 2023").unexplained) == (
+        ("research_and_development",),
+        (),
+    )
+    assert "budget" in read("Apple's R&D expense budget in 2023").unexplained
+    assert "budget" in read("Apple's revenue budget in 2023").unexplained
+
+
+def test_a_company_or_a_period_put_beside_another_leaves_no_word_over(read: Any) -> None:
+    assert read("Put Apple's revenue in 2023 next to Nvidia's").unexplained == ()
+    assert read("Apple's revenue in Q2 2023, plus the full year").unexplained == ()

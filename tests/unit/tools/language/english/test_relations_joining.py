@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.english.left_words.joining import joining_words
+from tools.language.english.relations import joining_words
 from tools.language.mentions import Words
 
 

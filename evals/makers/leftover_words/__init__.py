@@ -1,1 +1,0 @@
-"""Fits how likely a leftover word narrows a figure, from questions of the sets and from made ones."""

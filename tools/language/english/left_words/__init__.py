@@ -1,1 +1,0 @@
-"""Whether a word that no rule reads may narrow a figure, by its kind and its place."""
