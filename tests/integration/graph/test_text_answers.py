@@ -109,8 +109,9 @@ async def test_a_model_answers_from_facts_and_passages(searchable_deps: Deps, en
 
 
 def passage_with(endpoint: Endpoint, words: str) -> str:
-    """The id of the passage of the last request that holds some words."""
-    user = endpoint.drafts[-1]["messages"][1]["content"]
+    """The id of the passage that holds some words, in the last request that has them: a redraft sends few passages."""
+    users = [request["messages"][1]["content"] for request in endpoint.drafts]
+    user = next(user for user in reversed(users) if words in user)
     before = user[: user.index(words)]
     return re.findall(r"<<<passage (p\d+) ", before)[-1]
 
