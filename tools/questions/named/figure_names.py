@@ -11,13 +11,14 @@ from tools.figures.formulas.combined import growth_in_sequence, growth_of, is_ye
 from tools.language.asked_names import AskedName, asked_name
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
+from tools.language.directions import read_directions
 from tools.language.english.relations import word_set
 from tools.language.periods.wording import clean
 from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, Series
 from tools.questions.change_over_time import Course
-from tools.questions.classify import as_meant, classify
+from tools.questions.classify import classify
 from tools.questions.reading import Reading
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
@@ -109,8 +110,8 @@ def _as_question(directory: Directory, vocabulary: Vocabulary, name: str) -> str
     moved |= slots.granularity != "annual" and not all(map(is_year_to_date, slots.metrics))
     if named or other or unclear or moved or len(slots.metrics) != 1:
         return None
-    meant = as_meant(text, finder, vocabulary)
-    return None if _left(Reading(find_mentions(meant.text, finder, meant.vocabulary))) else slots.metrics[0]
+    said = read_directions(text, vocabulary)  # with its slips: a misspelt name is asked about
+    return None if _left(Reading(find_mentions(said.text, finder, said.vocabulary))) else slots.metrics[0]
 
 
 def _left(reading: Reading) -> bool:
