@@ -29,7 +29,7 @@ READ = {
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
     "franchised share of revenue", "gross profit on net sales", "",
-    "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year",
+    "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
 ]  # fmt: skip
 
 
