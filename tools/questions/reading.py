@@ -6,7 +6,7 @@ from typing import Any
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
-from tools.language.english.measured.ratios import earned_on, heading, manner, per_share
+from tools.language.english.measured.ratios import earned_on, heading, manner, paid_for, per_share
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -64,7 +64,7 @@ class Reading:
         self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
         self.explained |= self._joining()
-        self.unclear: set[int] = combined.unclear | earned_on(words, self.figures)
+        self.unclear: set[int] = combined.unclear | earned_on(words, self.figures) | paid_for(words, self.figures)
         self._refused = combined.refused
         self.language = language_of(words.tokens)
 

@@ -127,6 +127,7 @@ class Links:
     def lead(self, at: int) -> Lead:
         """How the words before a figure say that it is combined with those after it."""
         keys = [self.words.tokens[position].key for position in self.before(at)]
+        keys = keys[:-1] if keys[-1:] and keys[-1] in word_set("arithmetic", "each") else keys
         last, head = (keys[-1:] or [""])[0], (keys[-2:-1] or [""])[0]
         if last == "of" and head in word_set("arithmetic", "share"):
             return "share"

@@ -105,3 +105,18 @@ def _earning(words: Words, figure: Mention[Any]) -> Iterator[tuple[int, int]]:
     named = next((at for at in range(link) if words.keys[at] in word_set("measured", "returns")), None)
     if named is not None:
         yield named, link
+
+
+def paid_for(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
+    """The positions of "pay ... for" before a balance: what was paid for it is asked for, which no balance answers."""
+    found: set[int] = set()
+    for figure in figures:
+        if not isinstance(figure.entry, Metric) or figure.entry.period != "instant":
+            continue
+        link = words.before(figure.first, word_set("arithmetic", "articles"))
+        if link is None or words.keys[link] not in word_set("measured", "towards"):
+            continue
+        verb = words.before(link, word_set("measured", "passed") | word_set("arithmetic", "articles"))
+        if verb is not None and words.keys[verb] in word_set("measured", "paying"):
+            found |= {verb, link}
+    return found

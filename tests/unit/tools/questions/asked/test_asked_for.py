@@ -211,3 +211,20 @@ def test_the_larger_of_two_companies_is_picked_though_one_is_not_loaded(read: An
     assert (
         read("Which of Apple and Microsoft had the highest revenue in 2023, and what was its net income?").asks is None
     )
+
+
+def test_what_was_paid_for_a_thing_is_no_balance_of_it(read: Any) -> None:
+    assert read("How much cash did Apple pay for property and equipment in fiscal 2024?").metrics == (
+        "capital_expenditures",
+    )
+    for asked in ("What did Apple pay for inventory in 2023?", "How much did Apple spend on goodwill in 2023?"):
+        assert read(asked).unexplained, asked
+    assert read("How much did Apple pay for income taxes in 2023?").unexplained == ()
+
+
+def test_a_part_of_each_dollar_of_revenue_is_a_share(read: Any) -> None:
+    said = (
+        "How much of each revenue dollar did Apple plough into R&D in 2022?",
+        "How much of every revenue dollar went into R&D?",
+    )
+    assert {read(one).metrics for one in said} == {("research_intensity",)}
