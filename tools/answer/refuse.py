@@ -6,6 +6,7 @@ from tools.language.company_names.directory import how_to_load
 from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
 from tools.models.facts import Declined
+from tools.models.missing import Emptied
 from tools.models.questions import NONE, Classification, Problem, Route, answerable
 from tools.questions.ambiguous_segment import asks_for_kind, part_options
 from tools.vocab.loader import load_word_map
@@ -17,13 +18,20 @@ NOT_FIGURES = (
 )
 
 
-def no_text(reading: Classification, *, near: bool = False, searched: bool = False) -> DeclinedPart:
-    """That no text answers. `near` tells that passages are suggested instead, `searched` that there are any at all."""
+def no_text(
+    reading: Classification, *, near: bool = False, searched: bool = False, emptied: Emptied | None = None
+) -> DeclinedPart:
+    """That no text answers. `near` tells that passages are suggested instead, `searched` that there are any at all,
+    `emptied` which filters left none.
+    """
     words = ", ".join(repr(word) for word in reading.narrative_cues)
     return DeclinedPart(
         what="what filings say",
-        reason=f"The question asks for text{f' ({words})' if words else ''}, and no loaded passage answers it.",
-        remedy="Read the nearest passages, which are suggested, or ask in words that a filing would use."
+        reason=f"The question asks for text{f' ({words})' if words else ''}, and "
+        f"{emptied.message if emptied else 'no loaded passage answers it.'}",
+        remedy=emptied.remedy
+        if emptied
+        else "Read the nearest passages, which are suggested, or ask in words that a filing would use."
         if near
         else "Ask in words that a filing would use."
         if searched

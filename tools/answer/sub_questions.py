@@ -115,7 +115,7 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     ]
     if reading.route in TEXT_ROUTES and not (answers(found.quotes) or reading.not_loaded or reading.problems):
         searched = any(one.results for one in found.searches)
-        nothing = no_text(reading, near=bool(found.quotes), searched=searched)
+        nothing = no_text(reading, near=bool(found.quotes), searched=searched, emptied=found.emptied)
         told.append(_named(nothing, part, several=several))
     outside = reading.route == NONE and bool(reading.problems)  # the problem tells more than the words do
     if reading.unexplained and reading.route not in TEXT_ROUTES and not (outside or part.is_quoted):

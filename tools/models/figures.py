@@ -9,6 +9,7 @@ from pydantic import Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import Declined, LookupResult, MetricValue, Source
+from tools.models.missing import Emptied
 from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.trades import InsiderTrade
 
@@ -202,7 +203,8 @@ class Retrieved(Model):
     """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations.
 
     `searches` tells which searches the quotations came of, `widened` of which companies they are of other periods than
-    those asked for. `opening` is what the quotations come to, `worked` the figure that theirs come to.
+    those asked for, `emptied` which of the caller's filters left no passage. `opening` is what the quotations come to,
+    `worked` the figure that theirs come to.
     """
 
     xbrl_facts: LookupResult = LookupResult()
@@ -216,6 +218,7 @@ class Retrieved(Model):
     worked: Worked | None = None
     searches: tuple[TextSearch, ...] = ()
     widened: tuple[str, ...] = ()
+    emptied: Emptied | None = None
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -250,6 +253,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         worked=next((part.worked for part in parts if part.worked is not None), None),
         searches=tuple(entry for part in parts for entry in part.searches),
         widened=tuple(dict.fromkeys(ticker for part in parts for ticker in part.widened)),
+        emptied=next((part.emptied for part in parts if part.emptied is not None), None),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

@@ -42,3 +42,21 @@ class Excluded(Model):
     @property
     def message(self) -> str:
         return f"{self.what}: outside of the filter on {self.filter} ({self.allowed})."
+
+
+class Emptied(Model):
+    """Filters, each as its name and value, that leave a search no passage; `together` where each alone leaves some."""
+
+    filters: tuple[tuple[str, str], ...]
+    together: bool = False
+
+    @property
+    def message(self) -> str:
+        told = ", ".join(f"filters.{name} ({value})" for name, value in self.filters)
+        together = " together" if self.together else ""
+        return f"{told}{together} {'leave' if len(self.filters) > 1 else 'leaves'} no loaded passage."
+
+    @property
+    def remedy(self) -> str:
+        without = "one of them" if self.together else "them" if len(self.filters) > 1 else "it"
+        return f"Ask without {without}: there are passages then."

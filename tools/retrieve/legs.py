@@ -91,6 +91,7 @@ def join_found(reading: Classification, figures: Retrieved, text: TextFound) -> 
             "worked": text.worked,
             "searches": text.searches,
             "widened": text.widened,
+            "emptied": text.emptied,
             "warnings": tuple(dict.fromkeys((*figures.warnings, *text.warnings, *trimmed))),
         }
     )

@@ -14,12 +14,13 @@ from tools.language.disclosed.disclosures import disclosure
 from tools.language.query_features import line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
+from tools.models.missing import Emptied
 from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
-from tools.search.empty_result import widened_to
+from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse import first_ones, fuse_results, in_turns
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
@@ -51,7 +52,8 @@ class TextFound:
     """The quotations that answer, the best first, what to warn of, the steps that were taken, and the searches.
 
     `widened` are the companies of which no text of the periods asked for is loaded, so that all were searched.
-    `opening` is what the quotations come to, `worked` the figure that theirs come to.
+    `emptied` tells which of the caller's filters left no passage. `opening` is what the quotations come to, `worked`
+    the figure that theirs come to.
     """
 
     quotes: tuple[Quote, ...] = ()
@@ -59,6 +61,7 @@ class TextFound:
     steps: tuple[Step, ...] = ()
     searches: tuple[TextSearch, ...] = ()
     widened: tuple[str, ...] = ()
+    emptied: Emptied | None = None
     opening: str = ""
     worked: Worked | None = None
 
@@ -161,6 +164,7 @@ class TextSteps:
             ),
             searches=tuple(_searches(found, nodes, quotes)),
             widened=found.targets.widened,
+            emptied=None if passages or found.passages else await find_emptied(self.deps, self.request, self.reading),
             opening=told.opening,
             worked=told.worked,
         )

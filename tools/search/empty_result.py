@@ -1,13 +1,19 @@
 """Why a search found nothing, or nothing of a company, and what would widen it."""
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from typing import cast
 
 from tools.models.documents import Document
 from tools.models.filters import Filters
+from tools.models.missing import Emptied
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.search.prepare import SearchRequest
+from tools.search.legs import legs_of, run_leg
+from tools.search.prepare import SearchRequest, prepare_search
 from tools.search.search import Found
+from tools.search.single_flight import Once
 from tools.search.targets import Targets
 
 _MANY = 1_000  # documents, to find one with text
@@ -26,7 +32,37 @@ async def why_nothing(
     documents = await deps.documents.list_documents(Filters(), list(company_ids) or None, _MANY, 0)
     if not any(map(_is_readable, documents)):
         return [] if company_ids else ["No text is loaded, only figures. `fetch_filings` (`tieout fetch`) loads some."]
-    return ["Nothing was found. What would widen the search:", *_ways(request, found, documents, dropped)]
+    ways = [way async for way in _ways(deps, request, found, documents, dropped)]
+    return ["Nothing was found. What would widen the search:", *ways]
+
+
+async def find_emptied(deps: Deps, request: SearchRequest, reading: Classification | None = None) -> Emptied | None:
+    """Which filters leave a search no passage; None where none would be found without them either.
+
+    Companies are no filters here: what others say never answers.
+    """
+    names = [name for name in request.filters.given(*Filters.model_fields) if name not in _COMPANIES]
+    if not names or not await _finds(deps, _without(request, names), reading):
+        return None
+    lifted = await asyncio.gather(*(_finds(deps, _without(request, [name]), reading) for name in names))
+    enough = [name for name, found in zip(names, lifted, strict=True) if found]
+    shown = {name: _shown(getattr(request.filters, name)) for name in enough or names}
+    return Emptied(filters=tuple(shown.items()), together=len(enough) > 1)
+
+
+def _without(request: SearchRequest, names: Sequence[str]) -> SearchRequest:
+    given = request.filters.model_dump(exclude={*names})
+    return replace(request, filters=Filters.model_validate(given))
+
+
+async def _finds(deps: Deps, request: SearchRequest, reading: Classification | None) -> bool:
+    prepared, once = await prepare_search(deps, request, reading), Once()
+    legs = await asyncio.gather(*(run_leg(deps, prepared, name, once) for name in legs_of(deps, request.mode)))
+    return any(leg.hits for leg in legs)
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, cast(tuple[object, ...], value))) if isinstance(value, tuple) else str(value)
 
 
 def widened_to(targets: Targets, reading: Classification) -> list[str]:
@@ -49,12 +85,14 @@ async def _without_text(deps: Deps, company_ids: Sequence[int]) -> list[str]:
     return [companies[one].ticker for one in company_ids if one not in readable and one in companies]
 
 
-def _ways(request: SearchRequest, found: Found, documents: Sequence[Document], dropped: int) -> Iterator[str]:
+async def _ways(
+    deps: Deps, request: SearchRequest, found: Found, documents: Sequence[Document], dropped: int
+) -> AsyncIterator[str]:
     if found.targets.doc_ids:
         yield "narrow=false searches documents that the query does not name as well."
-    filters = [name for name in request.filters.given(*Filters.model_fields) if name not in _COMPANIES]
-    if filters:
-        yield f"These filters may leave nothing: {', '.join(filters)}. {_loaded(documents)}"
+    emptied = None if found.passages else await find_emptied(deps, request)
+    if emptied is not None:
+        yield f"{emptied.message} {emptied.remedy} {_loaded(documents)}"
     if dropped:
         yield f'{dropped} passages are too far from the query; mode="keyword" shows those that have its words.'
     if request.mode == "keyword":

@@ -123,3 +123,26 @@ async def test_the_company_of_the_filter_has_the_segment_of_the_question(invente
     assert not answer.warnings
     other = await answer_question(graph, told, ignore, filters=Filters(tickers=("BXMW",)))
     assert not other.facts
+
+
+@pytest.mark.parametrize(
+    ("filters", "said", "remedy"),
+    [
+        ({"speaker": "Tim Cook"}, "filters.speaker (Tim Cook) leaves no loaded passage", "Ask without it"),
+        (
+            {"doc_types": ["release"], "section": "1A"},
+            "filters.doc_types (release), filters.section (1A) together leave no loaded passage",
+            "Ask without one of them",
+        ),
+    ],
+)
+async def test_filters_that_leave_no_passage_are_named(
+    searchable_deps: Deps, filters: dict[str, Any], said: str, remedy: str
+) -> None:
+    graph = build_graph(searchable_deps)
+    question = "What does Tolvenquist say about its credit agreement?"
+    answer = await answer_question(graph, question, ignore, filters=Filters(**filters))
+    assert answer.status == "declined"
+    assert said in answer.answer
+    assert remedy in answer.answer
+    assert "Load the filings" not in answer.answer

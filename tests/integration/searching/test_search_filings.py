@@ -233,7 +233,7 @@ async def test_nothing_comes_without_a_reason(searchable_deps: Deps) -> None:
         searchable_deps, FilingsRequest("revenue", Filters(fiscal_years=(1999,), tickers=("TLVQ",)))
     )
     assert filtered.passages == ()
-    assert "filters may leave nothing: fiscal_years" in said(filtered)
+    assert "filters.fiscal_years (1999) leaves no loaded passage" in said(filtered)
     assert "2025" in said(filtered)
 
 
