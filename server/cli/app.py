@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup, TyperOption
 
 from server.cli.check import checking
-from server.cli.command import Json, Years, env_file, run
+from server.cli.command import Json, Years, command_options, env_file, run
 from server.cli.fetch import fetching
 from server.cli.figures import figures
 from server.cli.install import installing
@@ -233,6 +234,7 @@ def version_callback(value: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     _: Annotated[bool, typer.Option("--version", callback=version_callback, is_eager=True, help="Show it.")] = False,
     settings_file: Annotated[
         Path | None,
@@ -241,3 +243,6 @@ def options(
 ) -> None:
     """Answers questions over company filings, and ties every number out to its source."""
     env_file.set(settings_file)
+    group, name = context.command, context.invoked_subcommand
+    command = group.commands.get(name) if isinstance(group, TyperGroup) and name else None
+    command_options.set(tuple(one for one in (command.params if command else ()) if isinstance(one, TyperOption)))

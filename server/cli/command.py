@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
+from typer.core import TyperOption
 
 from server.cli.terminal import Terminal
 from server.settings import Settings, load_settings
@@ -22,6 +23,8 @@ AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only 
 
 # The file of settings that the command line names before the command.
 env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)
+# The options of the command that runs.
+command_options: ContextVar[tuple[TyperOption, ...]] = ContextVar("command_options", default=())
 
 Work: TypeAlias = Callable[[Settings, Terminal], Awaitable[int]]
 
@@ -36,7 +39,7 @@ def run(work: Work, *, json_: bool, csv: bool = False) -> None:
 
 def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool, csv: bool = False) -> None:
     """The same for work that waits for nothing but the user: an event loop would keep Ctrl-C from a prompt."""
-    terminal = Terminal(json_=json_, csv=csv)
+    terminal = Terminal(json_=json_, csv=csv, options=() if json_ else command_options.get())
     try:
         if json_ and csv:
             raise InvalidInput("--json and --csv exclude each other.")

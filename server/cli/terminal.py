@@ -14,9 +14,11 @@ from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
+from typer.core import TyperOption
 
 from server.cli.bar import Bar
 from server.cli.export import calculation_csv, statement_csv, values_csv
+from server.cli.options import as_typed
 from server.cli.tables import series_table, statement_table, values_table
 from server.text.answers import company_line, suggestion_lines
 from server.text.figures import calculated_value
@@ -44,9 +46,10 @@ def _console(*, stderr: bool) -> Console:
 
 
 class Terminal:
-    """Where a command prints. With `json_` or `csv`, stdout carries that alone."""
+    """Where a command with these options prints. With `json_` or `csv`, stdout carries that alone."""
 
-    def __init__(self, *, json_: bool = False, csv: bool = False) -> None:
+    def __init__(self, *, json_: bool = False, csv: bool = False, options: Sequence[TyperOption] = ()) -> None:
+        self._options = options
         self._json = json_
         self._csv = csv
         self._out = _console(stderr=False)
@@ -70,7 +73,8 @@ class Terminal:
         """An error: what was wrong, and what to do."""
         if self._json:
             self._print_json({"error": {"code": error.code, "message": error.message}})
-        self._err.print(f"[bold red]Error:[/bold red] {escape(error.message)}", highlight=False, soft_wrap=True)
+        told = self._typed(error.message)
+        self._err.print(f"[bold red]Error:[/bold red] {told}", highlight=False, soft_wrap=True)
 
     def message(self, data: dict[str, Any], text: str) -> None:
         """A small result."""
@@ -111,10 +115,10 @@ class Terminal:
         if self._json:
             self._print_json(answer)
             return
-        lines = [escape(answer.answer)]
+        lines = [self._typed(answer.answer) if answer.status == "declined" else escape(answer.answer)]
         lines += [f"[dim]{escape(line)}[/dim]" for line in suggestion_lines(answer)]
         lines += [f"[red]Conflict:[/red] {escape(conflict)}" for conflict in answer.conflicts_detected]
-        lines += [f"[yellow]Warning:[/yellow] {escape(warning)}" for warning in answer.warnings]
+        lines += [f"[yellow]Warning:[/yellow] {self._typed(warning)}" for warning in answer.warnings]
         subtitle = answer.status.replace("_", " ")
         if answer.confidence is not None:
             colour = _TIER_COLOURS[answer.confidence.tier]
@@ -188,7 +192,8 @@ class Terminal:
             period = period_label(entry.fiscal_year, entry.fiscal_quarter) if entry.fiscal_year else ""
             what = " ".join(filter(None, (entry.subject, period)))
             console.print(
-                f"[yellow]Declined:[/yellow] {escape(f'{what}: {entry.reason}')} [dim]{escape(entry.remedy)}[/dim]",
+                f"[yellow]Declined:[/yellow] {escape(what)}: {self._typed(entry.reason)} "
+                f"[dim]{self._typed(entry.remedy)}[/dim]",
                 highlight=False,
             )
         self._warnings(warnings, console)
@@ -284,7 +289,11 @@ class Terminal:
 
     def _warnings(self, warnings: Iterable[str], console: Console | None = None) -> None:
         for warning in warnings:
-            (console or self._out).print(f"[yellow]Note:[/yellow] {escape(warning)}", highlight=False)
+            (console or self._out).print(f"[yellow]Note:[/yellow] {self._typed(warning)}", highlight=False)
+
+    def _typed(self, text: str) -> str:
+        """A message as people type what it names, escaped."""
+        return escape(as_typed(text, self._options))
 
     def _print_json(self, data: BaseModel | dict[str, Any]) -> None:
         text = data.model_dump_json(indent=2) if isinstance(data, BaseModel) else json.dumps(data, indent=2)

@@ -50,6 +50,8 @@ def test_a_query_that_names_a_company_is_kept_to_it_unless_told_otherwise(tieout
     narrow, wide = tieout(searchable, *query), tieout(searchable, *query, "--no-narrow")
     assert {one["source"]["ticker"] for one in narrow.json["passages"]} == {"BXMW"}
     assert len({one["source"]["ticker"] for one in wide.json["passages"]}) > 1
+    assert "narrow=false searches all" in " ".join(narrow.json["warnings"])
+    assert "--no-narrow searches all" in " ".join(tieout(searchable, *query[:-1]).out.split())
 
 
 def test_nothing_found_says_why_and_exits_with_1(tieout: Any, searchable: Settings) -> None:
@@ -62,8 +64,8 @@ def test_nothing_found_says_why_and_exits_with_1(tieout: Any, searchable: Settin
     ("arguments", "expected"),
     [
         (["search", ""], "empty"),
-        (["search", "risk", "--top-k", "1000000"], "top_k"),
-        (["search", "risk", "--section", "poem"], "filters.section"),
+        (["search", "risk", "--top-k", "1000000"], "--top-k: 1000000"),
+        (["search", "risk", "--section", "poem"], "--section: 'poem'"),
         (["search", "risk", "--cursor", "x"], "cursor"),
         (["search", "risk", "--mode", "psychic"], "psychic"),
         (["feedback", "--days", "0"], "days"),

@@ -1,0 +1,38 @@
+"""Messages name arguments and tools, as clients of MCP give them; here these are options and commands."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from typer.core import TyperOption
+
+_ARGUMENT = re.compile(
+    r"^(?:filters\.)?(?P<first>[a-z_]+)(?=: )"
+    r'|\b(?P<name>[a-z_]+)=(?:"(?P<value>\w+)"|(?P<flag>true|false))'
+    r"|\bfilters\.(?P<filter>[a-z_]+)"
+)
+_COMMANDS = {"list_documents": "documents", "lookup_metric": "lookup", "get_statement": "statement"}
+_TOOL = re.compile(rf"`?\b({'|'.join(_COMMANDS)})\b`?")
+
+
+def as_typed(text: str, options: Sequence[TyperOption]) -> str:
+    """A message with what is typed: a command's options for the arguments that it names, and commands for tools."""
+    text = _TOOL.sub(lambda match: f"`tieout {_COMMANDS[match[1]]}`", text)
+    by_name = {one.name: one for one in options if one.name}
+    return _ARGUMENT.sub(lambda match: _option(match, by_name), text)
+
+
+def _option(match: re.Match[str], options: Mapping[str, TyperOption]) -> str:
+    said = match["first"] or match["name"] or match["filter"]
+    option = next((options[name] for name in _spellings(said) if name in options), None)
+    if option is None or (match["flag"] == "false" and not option.secondary_opts):
+        return match[0]
+    if match["flag"] == "false":
+        return option.secondary_opts[0]
+    shown = next(name for name in option.opts if name.startswith("--"))
+    return f"{shown} {match['value']}" if match["value"] else shown
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    """An argument as an option may call it: `fiscal_years` is given one by one, as `--year`."""
+    plain = name.removeprefix("fiscal_")
+    return name, plain, plain.removesuffix("s")
