@@ -19,7 +19,7 @@ from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
 from tools.retrieve.for_model import for_model
 from tools.retrieve.guidance import find_guidance, may_be_guided
-from tools.retrieve.legs import join_found, merge_figures
+from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed_lookup import find_printed, merge_printed
 from tools.retrieve.tables import may_be_printed
@@ -138,6 +138,8 @@ class SolveNodes:
             printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
             figures = merge_printed(figures, printed)
         found = join_found(state["reading"], figures, text)
+        if "search" in state and state["search"].wanted.overview:
+            found = await with_key_figures(self._deps, state["reading"], filters_of(state), found)
         if not figures.figure_count and may_be_guided(state["reading"], question):
             guided = await find_guidance(self._deps, state["reading"], question, filters_of(state))
             if guided.quotes:

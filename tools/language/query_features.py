@@ -33,10 +33,10 @@ class Wanted:
     `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
     order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
-    statement itself, `reason` that it asks for one, `difference` that it asks by how much something
-    moved, `polar` that yes or no answers it, `summary` that it asks what a text says as a whole, `change` that it
-    speaks of something that moved, `open` that it leaves open what there is to tell, and `across` that it is asked of
-    several documents.
+    statement itself, `reason` that it asks for one, `difference` that it asks by how much something moved, `polar` that
+    yes or no answers it, `summary` that it asks what a text says as a whole, `overview` that this is how a company did,
+    `change` that it speaks of something that moved, `open` that it leaves open what there is to tell, and `across` that
+    it is asked of several documents.
     """
 
     text: str
@@ -51,6 +51,7 @@ class Wanted:
     difference: bool = False
     polar: bool = False
     summary: bool = False
+    overview: bool = False
     change: bool = False
     open: bool = False
     across: bool = False
@@ -61,7 +62,8 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
     question = spell_offices(question, vocabulary)
     text = without_instructions(question)
     summary = not _kinds("summary").isdisjoint(token.key for token in tokenise(text))
-    if summary and not _topic(text, company_names):
+    topic = _topic(text, company_names) if summary else set[str]()
+    if summary and not topic:
         text = f"{text} {load_toml('search.toml')['overview']['words']}"
     names_of_companies = {term for name in company_names for term in terms(name)}
     metrics = dict[str, Metric]()
@@ -87,6 +89,7 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         difference=_DIFFERENCE.search(text) is not None,
         polar=_is_polar(text),
         summary=summary,
+        overview=summary and topic <= _results(),
         open=_is_open(text),
         change=not (_kinds("moves") | _kinds("moving")).isdisjoint(token.key for token in tokenise(text)),
     )
@@ -98,6 +101,12 @@ def _topic(text: str, company_names: Sequence[str]) -> set[str]:
     idle |= {term for name in load_toml("search.toml")["overview"]["idle"] for term in terms(name)}
     idle |= {term for word in _kinds("summary") for term in terms(word)} | _asking()
     return {term for term in terms(text) if term not in idle and not term.isdigit()}
+
+
+@cache
+def _results() -> frozenset[str]:
+    """The terms of a topic that is a company's results, and no part of them."""
+    return frozenset(term for name in load_toml("search.toml")["overview"]["results"] for term in terms(name))
 
 
 def _is_open(text: str) -> bool:

@@ -4,23 +4,27 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from tools.figures.todays_shares import basis_of, on_todays_shares
+from tools.models.facts import LookupResult
 from tools.models.figures import FigureLeg, Retrieved, merge_retrieved
 from tools.models.filters import Filters
 from tools.models.questions import (
     FULL_STATEMENT,
     INSIDER_TRADES,
+    NARRATIVE,
     TEXT_ROUTES,
     Classification,
     answerable,
     searchable,
 )
 from tools.ports.deps import Deps
+from tools.questions.route import rerouted
 from tools.retrieve.figures import Gatherer
 from tools.retrieve.filtering import keep_allowed
 from tools.retrieve.places import place_figures
 from tools.retrieve.rates import without_meaningless_rates
 from tools.retrieve.text import TextFound
 from tools.search.guardrails import GuardrailLimits, trim_facts
+from tools.vocab.loader import load_toml
 
 Figures: TypeAlias = Literal["statements", "facts", "trades"]
 
@@ -64,6 +68,26 @@ async def find_figures(deps: Deps, reading: Classification, filters: Filters, le
         splits = await deps.facts.splits([one.company_id for one in loaded])
         found = on_todays_shares(found, basis_of(loaded, splits))
     return await place_figures(deps.documents, deps.vocabulary, found)
+
+
+async def with_key_figures(deps: Deps, reading: Classification, filters: Filters, found: Retrieved) -> Retrieved:
+    """What was found to sum up a company's results, with the figures that say how the period went, as far as loaded.
+
+    They are of the periods asked for, else of the filing that is quoted first.
+    """
+    if reading.route != NARRATIVE or reading.segments or found.figure_count:
+        return found
+    metrics: list[str] = load_toml("search.toml")["overview"]["figures"]
+    update: dict[str, object] = {"metrics": tuple(metrics)}
+    source = next((quote.source for quote in found.quotes if quote.answers), None)
+    if source is not None and source.fiscal_year and not (reading.fiscal_years or reading.periods):
+        quarters = (source.fiscal_quarter,) if source.fiscal_quarter else ()
+        update |= {"fiscal_years": (source.fiscal_year,), "fiscal_quarters": quarters, "newest": 1}
+    asked = rerouted(reading.model_copy(update={"narrative_cues": (), "unexplained": ()}), update)
+    figures = merge_figures({"facts": await find_figures(deps, asked, filters, "facts")}, filters)
+    order = {name: place for place, name in enumerate(metrics)}
+    values = sorted(figures.xbrl_facts.values, key=lambda one: (one.ticker, order.get(one.metric, len(order))))
+    return found.model_copy(update={"xbrl_facts": LookupResult(values=tuple(values)), "timeseries": figures.timeseries})
 
 
 def merge_figures(found: Mapping[Figures, Retrieved], filters: Filters) -> Retrieved:

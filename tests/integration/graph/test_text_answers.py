@@ -203,3 +203,23 @@ async def test_a_draft_that_does_not_tie_out_goes_back_once(searchable_deps: Dep
     *_, refused, repair = (one["messages"][1]["content"] for one in endpoint.drafts)
     assert "42 billion" not in refused
     assert "“It fell by 42 billion.”: 42 billion stands in none of the sources" in repair
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Summarize Tolvenquist's annual report for 2025", "Summarize Tolvenquist's results of operations in 2025"],
+)
+async def test_a_summary_of_results_begins_with_key_figures(ask: Ask, question: str) -> None:
+    answer = await ask(question)
+    told = [(fact.metric, fact.fiscal_year) for fact in answer.facts]
+    assert told[0] == ("revenue", 2025)
+    assert {year for _, year in told} == {2025}
+    first = min(span.start for span in answer.spans if span.quote)
+    assert all(span.end <= first for span in answer.spans if span.fact_id)
+    assert answer.verification.status == "verified"
+
+
+async def test_a_summary_of_a_topic_has_no_key_figures(ask: Ask) -> None:
+    answer = await ask("Summarize Tolvenquist's risk factors in 2025")
+    assert answer.facts == ()
+    assert any(span.quote for span in answer.spans)

@@ -99,3 +99,18 @@ def test_whether_a_question_leaves_open_what_there_is_to_tell(question: str, is_
 )
 def test_a_summary_of_a_whole_document_looks_for_its_overview(question: str, is_whole: bool) -> None:
     assert ("overview of our business" in read_wanted(question, VOCABULARY, ["Acme"]).text) is is_whole
+
+
+@pytest.mark.parametrize(
+    ("question", "overview"),
+    [
+        ("Summarize Acme's 2023 MD&A", True),
+        ("Give me an overview of Acme's 2023 results of operations", True),
+        ("Summarize Acme's latest 10-K", True),
+        ("Summarize the risk factors of Acme in 2023", False),
+        ("Summarize the results of Acme's Anvils segment", False),
+        ("What were Acme's results of operations?", False),
+    ],
+)
+def test_a_summary_of_results_is_told_from_one_of_a_topic(question: str, overview: bool) -> None:
+    assert read_wanted(question, VOCABULARY, ["Acme Corp"]).overview == overview
