@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
+from tools.language.office_holders import asked_office
 from tools.language.query_features import line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
@@ -31,6 +32,7 @@ from tools.search.quotes.cite import Told
 from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.extremes import quote_extreme
 from tools.search.quotes.features import is_management
+from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
@@ -146,6 +148,8 @@ class TextSteps:
             spread = found.targets.spread
             first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
             quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
+            if asked_office(found.wanted.text):  # a name that stands beside no office answers nothing
+                quotes = [one.model_copy(update={"answers": False}) for one in quotes]
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(
@@ -178,6 +182,8 @@ class TextSteps:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
             pages = await pages_of(self.deps.documents, passages[:_PAGES])
             return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
+        if office := asked_office(wanted.text):
+            return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
         if reading.disclosure:
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")

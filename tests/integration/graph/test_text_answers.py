@@ -223,3 +223,37 @@ async def test_a_summary_of_a_topic_has_no_key_figures(ask: Ask) -> None:
     answer = await ask("Summarize Tolvenquist's risk factors in 2025")
     assert answer.facts == ()
     assert any(span.quote for span in answer.spans)
+
+
+DIRECTORS = (
+    "Board of directors\n\nMaria Okafor\nChief Financial Officer\nBexmarrow Corporation\nDallas, Texas\n"
+    "Peter Varga\nChief Financial Officer (Retired)\nLindqvist Freight Company\nOslo, Norway\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("pages", "held"),
+    [
+        (
+            [
+                (1, DIRECTORS),
+                (2, "Signatures\n\nAnn Lee\nSenior Vice President and Chief Financial Officer\nJuly 20, 2023"),
+            ],
+            True,
+        ),
+        ([(1, DIRECTORS)], False),
+    ],
+)
+async def test_an_office_is_held_by_the_name_beside_it(
+    deps: Deps, write_pages: Callable[..., Path], pages: list[tuple[int, str]], held: bool
+) -> None:
+    options = describe(company="Wexley Glass", cik=72, doc_type="10-K", fiscal_year=2023)
+    found = find_files([write_pages("wexley", pages)], options=options)
+    assert [f.status async for f in index_files(deps.writer, deps.directory, found, embedder=deps.embedder)] == [
+        "indexed"
+    ]
+    answer = await asker(deps)("Who is the CFO of Wexley Glass?")
+    assert answer.status == ("answered" if held else "declined")
+    assert [quote for citation in answer.citations if (quote := citation.quote)] == (
+        ["Ann Lee Senior Vice President and Chief Financial Officer"] if held else []
+    )
