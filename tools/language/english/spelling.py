@@ -7,7 +7,16 @@ from itertools import groupby
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens
-from tools.language.english.phrases import Holes, holes, is_listed, is_only_prefixed, is_word, known_phrases, load_tidy, phrase_words
+from tools.language.english.phrases import (
+    Holes,
+    holes,
+    is_listed,
+    is_only_prefixed,
+    is_word,
+    known_phrases,
+    load_tidy,
+    phrase_words,
+)
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
 from tools.models.questions import RereadKind

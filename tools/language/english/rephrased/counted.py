@@ -27,17 +27,24 @@ _YEARS = re.compile(
     r"(?=(?:total|sum|combined|cumulative)\b)",
     re.IGNORECASE,
 )
+_SHOWN = re.compile(
+    r"(?<=\bor not), (?:just )?(?:the )?(?:exact |actual )?(?:number|figure)(?: (?:too|please|pls|plz))*\s*[.?!]*$",
+    re.IGNORECASE,
+)
 
 
 def counted(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """Numbers of things, and of years, that equal what is named."""
+    """Numbers of things, and of years, that equal what is named; and a wish for "the number" behind a yes or no."""
+    for match in _SHOWN.finditer(text):
+        yield Edit(match.start(), match.end(), "", "function")
     quoted = [match.span() for match in QUOTED.finditer(text)]
     for pattern in (_THINGS, _YEARS):
         for match in pattern.finditer(text):
             rest = f"{text[: match.start()]} {text[match.end() :]}"
             asked = _years(rest) if pattern is _YEARS else _things(rest, finder, vocabulary)
             if _number(match["n"]) in asked and not any(a < match.end() and match.start() < b for a, b in quoted):
-                yield Edit(match.start(), match.end(), "", "function")
+                end = match.end() if match.start() else len(text) - len(rest.lstrip())
+                yield Edit(match.start(), end, "", "function")
 
 
 def _number(said: str) -> int:
