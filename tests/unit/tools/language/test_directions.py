@@ -23,7 +23,7 @@ def formulas(question: str) -> dict[str, str]:
             "Was the cash from operating activities of Quillmere's positive in fiscal 2021?",
         ),
         (
-            "Show the net cash that Quillmere generated or used in operating, investing and financing activities in 2024.",
+            "Show net cash that Quillmere generated or used in operating, investing and financing activities in 2024.",
             "Show Quillmere's net cash from operating activities, net cash from investing activities and net cash from "
             "financing activities in 2024.",
         ),

@@ -1,4 +1,4 @@
-"""How many things are asked for, where they are named as well: "2 things: revenue, net loss", "3 yr total (fy23 fy24 fy25)".
+"""How many things are asked for, where they are named as well: "2 things: revenue, net loss".
 
 A number that is another one than what is named comes to stays, and is asked about.
 """

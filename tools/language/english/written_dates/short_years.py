@@ -137,7 +137,7 @@ class _Beside:
         return key in self._after or self._is_plain(place) or self._finder.has_ticker(key) or self._names(place)
 
     def _is_of_change(self, place: int) -> bool:
-        """Whether "percent" belongs to a change between two years, and not to the number: "24 over 23 percent change"."""
+        """Whether "percent" belongs to a change between two years, not to the number: "24 over 23 percent change"."""
         keys = [token.key for token in self._tokens]
         between = place > 2 and keys[place - 2] in load_tidy()["joining"]["words"] + ["over"]
         years = between and (self._is_plain(place - 3) or self._names_year(place - 3))
