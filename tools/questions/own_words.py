@@ -80,6 +80,8 @@ def _is_word_of(key: str, labels: Collection[str]) -> bool:
 def _belongs(reading: Reading, at: int) -> bool:
     """Whether a word belongs to the full name of the company that stands beside it."""
     tokens, linking = reading.words.tokens, listed("behind", "articles") | listed("behind", "linking")
+    if tokens[at].key in listed("own", "renamed") and _is_renamed(reading, at):
+        return True
     for mention in reading.companies:
         after, before = mention.end, mention.first
         while after < at and tokens[after].key in linking:
@@ -89,3 +91,15 @@ def _belongs(reading: Reading, at: int) -> bool:
         if at in (after, before - 1) and tokens[at].key in name_key(mention.entry.name).split():
             return True
     return False
+
+
+def _is_renamed(reading: Reading, at: int) -> bool:
+    """Whether the word stands in brackets with a name of a company that has another one: "facebook (meta now)"."""
+    words = reading.words
+    beside = [one for one in reading.companies if at in (one.end, one.first - 1)]
+    opened = _bracket(words, at)
+    return any(
+        one.first >= opened and other.end == opened and other.entry == one.entry
+        for one in beside
+        for other in reading.companies
+    )

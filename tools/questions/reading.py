@@ -13,6 +13,7 @@ from tools.language.english.relations import (
     asked_statements,
     joining_words,
     other_companies,
+    places_in_short,
     unknown_figures,
     word_set,
 )
@@ -55,6 +56,7 @@ class Reading:
         self.companies = [mention for mention in self.companies if mention not in self._related]
         self.missing = [mention for mention in self.missing if mention not in self._related]
         self.statements, naming = asked_statements(words, mentions.statements, self.figures)
+        naming |= self._places_in_short()
         self.figures += self._by_verb()
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
@@ -82,6 +84,13 @@ class Reading:
             explained |= places if one.known else set()
             self.words.taken -= set() if one.known else places
         return explained
+
+    def _places_in_short(self) -> set[int]:
+        """The words of statements in short, which are no figures that are asked for: "D&A in Nvidia's cash flow"."""
+        places = places_in_short(self.words, self.figures)
+        spans = [range(one.first, one.end) for one in self.figures if one.first in places]
+        self.figures = [figure for figure in self.figures if figure.first not in places]
+        return {*places.values(), *(at for span in spans for at in span)}
 
     def _joining(self) -> frozenset[int]:
         companies = {mention.first for mention in (*self.companies, *self.missing)}

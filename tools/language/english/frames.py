@@ -42,7 +42,7 @@ class Frames:
     @cached_property
     def again(self) -> frozenset[int]:
         """The positions of words that name a company again: "the iphone maker"."""
-        return frozenset(at for at in (*self._appositions(), *self._crews()) if at in self.left)
+        return frozenset(at for at in (*self._appositions(), *self._crews(), *self._invested()) if at in self.left)
 
     @cached_property
     def spans(self) -> frozenset[int]:
@@ -216,6 +216,13 @@ class Frames:
             related = opened > 0 and not self.breaks(opened) and self.keys[opened - 1] in listed("frames", "relating")
             if first < head and not related and (before or (after and self.breaks(head + 1))):
                 yield from range(first, head + 1)
+
+    def _invested(self) -> Iterator[int]:
+        """The nouns for the company in talk of who asks, where no figure follows: "so late to this stock"."""
+        for at in range(1, len(self.keys)):
+            told = self.keys[at] in listed("frames", "invested") and self.keys[at - 1] in {"this", "that"}
+            if told and self.breaks(at + 1) and not self.breaks(at):
+                yield at
 
     def _crews(self) -> Iterator[int]:
         """The words for who runs a company, before its name: "Jensen and his folks at"."""

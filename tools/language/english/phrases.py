@@ -79,6 +79,12 @@ def is_word(key: str) -> bool:
     return any(words.get(stem, _COMMON) < _COMMON for stem in stems) or any(one in words for one in _inflected(key))
 
 
+def is_only_prefixed(key: str) -> bool:
+    """Whether a normalised word is known by what follows a prefix alone: "outsanding", of "sanding"."""
+    known = is_english(key) or is_listed(key) or any(one in load_dictionary() for one in _inflected(key))
+    return not known and not any(load_dictionary().get(stem, _COMMON) < _COMMON for stem in _stems(key))
+
+
 def _inflected(key: str) -> Iterator[str]:
     """Longer forms of a word: "allocated" of "allocate"; not "gross" of "gros"."""
     for ending in load_tidy()["endings"]["inflected"]:

@@ -101,6 +101,26 @@ def asked_statements(
     return kept, naming
 
 
+def places_in_short(words: Words, figures: Sequence[Mention[Any]]) -> dict[int, int]:
+    """Statements in short that only say where the figure before them stands, by their first words: "D&A in cash flow".
+
+    With the position of the word like "in" that says so.
+    """
+    found: dict[int, int] = {}
+    ends = {one.end for one in figures if not isinstance(one.entry, str)}
+    for mention in figures:
+        if not isinstance(mention.entry, str) or mention.entry not in word_set("passing", "short"):
+            continue
+        place = mention.first - 1
+        while place > 0 and place not in ends and place in words.taken:
+            place -= 1  # the company's: "in Nvidia's cash flow"
+        parted = set(words.text[words.ends[place] : words.starts[mention.first]]) & set(",;:.")
+        end = place - 1 if words.keys[place - 1] in word_set("passing", "lines") else place
+        if words.keys[place] in word_set("passing", "placing") and not parted and end in ends:
+            found[mention.first] = place
+    return found
+
+
 def _naming(words: Words, statement: Mention[Any]) -> int | None:
     """The position of the word that makes a statement the place of something: "on", "per"."""
     place = words.before(statement.first, word_set("passing", "skipped"))

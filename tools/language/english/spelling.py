@@ -7,7 +7,16 @@ from itertools import groupby
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens
-from tools.language.english.phrases import Holes, holes, is_listed, is_word, known_phrases, load_tidy, phrase_words
+from tools.language.english.phrases import (
+    Holes,
+    holes,
+    is_listed,
+    is_only_prefixed,
+    is_word,
+    known_phrases,
+    load_tidy,
+    phrase_words,
+)
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
 from tools.models.questions import RereadKind
@@ -71,8 +80,14 @@ class _Speller:
         key = token.key
         if not is_typed(token) or not (key.isascii() and key.isalpha()) or len(key) < _SHORTEST:
             return False
-        known = key in self._words or is_word(key) or self._finder.has_ticker(key)
+        known = key in self._words or (is_word(key) and not self._is_slip(key)) or self._finder.has_ticker(key)
         return not known and not self._finder.could_be_loaded(key) and not self._finder.is_called(key.removesuffix("s"))
+
+    def _is_slip(self, key: str) -> bool:
+        """Whether a long word is English by its prefix alone, and one slip from a figure's: "outsanding"."""
+        if len(key) < _VERY_LONG or not is_only_prefixed(key):
+            return False
+        return any(_far(key, word) <= 1 and word[0] == key[0] for word in phrase_words(self._phrases))
 
     def mend(self, tokens: Sequence[Token], place: int) -> Edit | None:
         """The word that is clearly meant, if there is one."""

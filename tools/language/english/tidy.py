@@ -8,8 +8,10 @@ from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
 from tools.language.english.rephrased.corrections import corrections
+from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
+from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
@@ -19,6 +21,7 @@ from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.lengths import lengths
 from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
+from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.topics import ENGLISH, language_of
 from tools.models.questions import Reread
@@ -54,6 +57,8 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         denials,
         guesses,
         lambda said: retaken(said, finder),
+        lambda said: counted(said, finder, vocabulary),
+        said_twice,
         month_runs,
         dates,
         lengths,
@@ -63,6 +68,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: ellipses(said, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
+        lambda said: glued(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
         lambda said: strung(said, vocabulary),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from tools.language.english.changes import QUOTED, Edit, is_typed, open_tokens
-from tools.language.english.phrases import load_tidy
+from tools.language.english.phrases import is_english, load_tidy
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.question import find_periods
 from tools.language.periods.wording import Wording
@@ -121,7 +121,8 @@ def dotted(text: str) -> Iterator[Edit]:
     """Short forms with a full stop that ends no sentence: "adj. ebitda"."""
     for token in open_tokens(text):
         after = text[token.end : token.end + 3]
-        if token.key in load_tidy()["dotted"]["words"] and _STOP.match(after):
+        cut = token.key in load_tidy()["shortened"] and not is_english(token.key)
+        if (cut or token.key in load_tidy()["dotted"]["words"]) and _STOP.match(after):
             yield Edit(token.start, token.end + 1, token.text, "function")
 
 

@@ -19,6 +19,18 @@ def formulas(question: str) -> dict[str, str]:
     ("question", "asked"),
     [
         (
+            "Did Quillmere's operating activities generate cash in fiscal 2021?",
+            "Was the cash from operating activities of Quillmere's positive in fiscal 2021?",
+        ),
+        (
+            "Show net cash that Quillmere generated or used in operating, investing and financing activities in 2024.",
+            "Show Quillmere's net cash from operating activities, net cash from investing activities and net cash from "
+            "financing activities in 2024.",
+        ),
+        ("Which year did Quillmere lose the most?", "Which year did Quillmere have the largest net loss?"),
+        ("Which year did Quillmere lose the most customers?", "Which year did Quillmere lose the most customers?"),
+        ("Is Quillmere profitable in fy25 or still bleeding", "Is Quillmere profitable in fy25"),
+        (
             "What was Quillmere's revenue in FY2020? Round your answer to two decimal places.",
             "What was Quillmere's revenue in FY2020?",
         ),

@@ -100,6 +100,12 @@ BLOCKED = [
     "apple net income 2023, dude i want the adjusted one",
     "apple revenue w/o iphone 2023",
     "apple hedged revenue 2023",
+    "apple now revenue 2023",
+    "apple revenue 2023 (iphone now)",
+    "how much did apple pay in dividends to preferred shareholders in 2023",
+    "apple sold how many phones in 2023 (net sales)",
+    "apple net income 2023, september quarter (the one that closed 27 dec 2023)",
+    "3 things for apple 2023: revenue, net loss",
 ]
 
 PASSES = [
@@ -179,6 +185,14 @@ PASSES = [
     "apple 2023 net income wise",
     "what share of apple's 2023 revenue is eaten by stock compensation, in percent",
     "apple eps 2023, split adjusted",
+    "apple net income 2023 ... im so late to this stock :(",
+    "apple d&a in apples cash flow 2023",
+    "facebook (meta now) revenue 2023",
+    "of every dollar apple sold in 2023 how much % was left as net income",
+    "apple sold how much stuff in 2023 (net sales)",
+    "apple set aside a provision for income taxes in 2023; how big was it?",
+    "how much did apple pay out in dividends to its shareholders in 2023",
+    "how much did apple charge for income taxes in 2023",
     # Within it.
     "so my boss is asking in the board meeting in like ten minutes, what was apple's revenue in 2023?",
     "my boss wants apple's revenue 2023",

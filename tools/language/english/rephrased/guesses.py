@@ -1,4 +1,5 @@
-"""What somebody guesses that a figure is: "i reckon its around 60", "about 27 right?". The figure itself is given."""
+"""What somebody guesses that a figure is: "i reckon its around 60", "i bet above 70", "cant be 70% can it". The figure
+itself is given."""
 
 import re
 from collections.abc import Iterator
@@ -20,13 +21,20 @@ _NUMBER = (
     r"[$€£]?(?!(?:19|20)\d\d\b)\d[\d.,]*(?<![.,])"
     r"(?: ?(?:percent|pct|bn|billion|million|bil|mil|mm|m|b|k|dollars|bucks|x))?(?: or so| ?ish| give or take)?"
 )
+_BOUND = r"(?:(?:above|below|over|under|north of|south of|at least|at most|(?:more|less|higher|lower) than) )"
+_DOUBT = (
+    r"(?:it |that |this )?(?:can['’]?t|cannot|can not|couldn['’]?t|surely|must|has to|gotta) "
+    r"(?:really |possibly |still )?(?:be )?"
+)
+_TAG = r"(?:,? (?:can|could|is|isn['’]?t|was|wasn['’]?t|must|mustn['’]?t) (?:it|that|they))?"
 _MAYBE = r"(?:(?:maybe|probably|really|still|only|just|now) )*"
 _END = r"(?=\s*(?:$|[,;.)?!–—])|\s+(?:but|and|or|so|pls|plz|please|thx|right|correct)\b)"
 _RIGHT = r"(?:right|correct)"
 _GUESS = re.compile(
     rf"(?P<mark>\s*[,;(–—]\s*|\s-\s|\s(?=(?:i|but) ))(?:and |but |so |or )?"
-    rf"(?:{_WHO} {_GUESSES} (?:that )?(?:{_IT} )?{_MAYBE}(?:{_ABOUT} )?|{_IT} {_MAYBE}{_ABOUT} "
-    rf"|{_ABOUT} (?=[^,;.?!]*\b{_RIGHT}\s*\?)){_NUMBER}(?:\s*(?:,\s*)?{_RIGHT})?{_END}\)?",
+    rf"(?:{_WHO} {_GUESSES} (?:that )?(?:{_IT} )?{_MAYBE}(?:{_ABOUT} |{_BOUND})?|{_IT} {_MAYBE}{_ABOUT} "
+    rf"|{_DOUBT}(?:{_ABOUT} |{_BOUND})?"
+    rf"|{_ABOUT} (?=[^,;.?!]*\b{_RIGHT}\s*\?)){_NUMBER}{_TAG}(?:\s*(?:,\s*)?{_RIGHT})?{_END}\)?",
     re.IGNORECASE,
 )
 

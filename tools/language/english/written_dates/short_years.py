@@ -132,9 +132,17 @@ class _Beside:
         if place == len(self._tokens):
             return True
         key = self._tokens[place].key
-        if key in self._counting:
+        if key in self._counting and not self._is_of_change(place):
             return False
         return key in self._after or self._is_plain(place) or self._finder.has_ticker(key) or self._names(place)
+
+    def _is_of_change(self, place: int) -> bool:
+        """Whether "percent" belongs to a change between two years, not to the number: "24 over 23 percent change"."""
+        keys = [token.key for token in self._tokens]
+        between = place > 2 and keys[place - 2] in load_tidy()["joining"]["words"] + ["over"]
+        years = between and (self._is_plain(place - 3) or self._names_year(place - 3))
+        following = keys[place + 1] if place + 1 < len(keys) else ""
+        return years and keys[place] == "percent" and following in load_words("changing")
 
     def _names(self, place: int) -> bool:
         return self._finder.loaded_mention([self._tokens[place]]) is not None

@@ -47,6 +47,17 @@ READ = {
     "apple cost of revenue and sales": "apple cost of revenue and sales",
     # Joined without spaces.
     "procter&gamble sales&marketing P&L": "procter & gamble sales & marketing P&L",
+    # Two words typed as one, and words that are English by a prefix alone.
+    "nvidia netincome 2023": "nvidia net income 2023",
+    "meta longterm debt 2023": "meta long term debt 2023",
+    "apple grossmargin 2023": "apple gross margin 2023",
+    "apple shares outsanding 2023": "apple shares outstanding 2023",
+    "nvda depr. and amort. 2023": "nvda depreciation and amortization 2023",
+    # How many things are asked for, where that is what is named.
+    "2 things for meta 2024: revenue, net income": "for meta 2024: revenue, net income",
+    "3 yr total apple capex (fy23 fy24 fy25)": "total apple capex (fy23 fy24 fy25)",
+    "meta capex 24 over 23 percent": "meta capex FY24 over 23 percent",
+    "meta op income 24 over 23 percent change": "meta operating income FY24 over FY23 percent change",
     # Names of companies.
     "nvidias net income": "Nvidia's net income",
     "metas capex": "Meta's capex",
@@ -108,6 +119,9 @@ READ = {
 }
 KEPT = (
     "What was Apple's revenue in fiscal 2023?",
+    "3 things for meta 2024: revenue, net income",
+    "4 year total apple capex (fy23 fy24 fy25)",
+    "apple understated reserves 2023",
     "iphone revenue fy23",
     "azure revenue of apple",
     "what did spotify earn in 2024",

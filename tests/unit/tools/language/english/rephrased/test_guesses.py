@@ -15,6 +15,8 @@ GUESSED = {
     "eps fy25, i heard it was like 6.50": "eps fy25",
     "capex 2024 (i think roughly $37 billion)": "capex 2024",
     "net income 2024, we thought it was 60 billion": "net income 2024",
+    "gross margin fy26, i bet above 70": "gross margin fy26",
+    "net margin fy26, cant be 70 percent can it": "net margin fy26",
     "goodwill june 2025, someone claims its 41.6 billion.": "goodwill june 2025.",
 }
 KEPT = [
@@ -24,6 +26,8 @@ KEPT = [
     "is revenue fy25 above 60 percent",
     "revenue, my boss says 400",  # no period without it
     "revenue fy25, about services",
+    "revenue fy25, above 70",
+    "revenue fy25, cant be services",
     "what is 60 percent of revenue fy25",
 ]
 
