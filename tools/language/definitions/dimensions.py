@@ -76,10 +76,22 @@ def unit_of(node: Node, vocabulary: Vocabulary) -> FormulaUnit:
 
 def kind_of(node: Node, vocabulary: Vocabulary) -> Kind:
     """Whether an expression is counted on a day or over a period."""
+    if movement_of(node) is not None:
+        return "flow"
     periods = {metric.period for metric, _ in needed(vocabulary, node)}
     if not periods:
         return "number"
     return "mixed" if len(periods) > 1 else "flow" if periods == {"duration"} else "balance"
+
+
+def moved(balance: Node) -> Node:
+    """A balance less what it was when the period began."""
+    return Operation("-", balance, Operation("-", Call("sum", (balance,), 2), balance))
+
+
+def movement_of(node: Node) -> Node | None:
+    """The balance of which an expression is the movement; None where it is none."""
+    return node.left if isinstance(node, Operation) and node == moved(node.left) else None
 
 
 def is_balance(node: Node, vocabulary: Vocabulary) -> bool:

@@ -7,16 +7,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tools.language.definitions.coined import coined
 from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
-from tools.language.definitions.parts import Figure, inputs_of, with_part
+from tools.language.definitions.parts import Figure, inputs_of, opened, reported, with_part
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
+from tools.language.definitions.unfollowed import left_open
 from tools.language.definitions.words import data, figure_key, pattern
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
-from tools.vocab.expressions import Name, parse
+from tools.vocab.expressions import Name, Operation, parse
 from tools.vocab.loader import Formula, Vocabulary
 
 _MOST = 3  # clauses
@@ -26,6 +28,7 @@ _ENDS = re.compile(r"[,;]\s|[)\]]|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over
 _EDGES = " ,;:=-–—"
 _OPENING, _CLOSING = ("(", "["), (")", "]")
 _BRACKETED = re.compile(r"[(\[=]\s*$")
+_SHARED = 2  # figures: a part, and what it is a share of
 _NEAR = 3  # words before a figure: "over average total assets"
 _SIGNS = frozenset("+*/×÷−")
 _APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
@@ -35,14 +38,26 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     """The question without the clauses that restate its one figure; unchanged where none does."""
     asked, last = text, None
     text = clean(text)
+    if (own := _coined(text, vocabulary)) is not None:
+        return own
     for _ in range(_MOST):
         found = next(_readings(text, last.figure if last else None, vocabulary), None)
         if found is None or (last is not None and _contradict(last, found)):
             break
         text, last = found.text, found if last is None or found.changes else last
     if last is None:
-        return spelled_out(asked, vocabulary) or Followed(asked)
-    return _named(text, last.restated, last.figure, vocabulary)
+        return spelled_out(asked, vocabulary) or Followed(left_open(asked, vocabulary))
+    return _named(left_open(text, vocabulary), last.restated, last.figure, vocabulary)
+
+
+def _coined(text: str, vocabulary: Vocabulary) -> Followed | None:
+    """The question with a name of the asker's own told by its longest definition."""
+    spans = sorted(set(_spans(text)), key=lambda span: span[0] - span[1])
+    named = mentioned(text, vocabulary) if 0 < len(spans) <= _MOST_SPANS else []
+    found = (
+        coined(text, span, named, vocabulary) for span in (spans if named else ()) if not _goes_on(text, *span, named)
+    )
+    return next((one for one in found if one is not None), None)
 
 
 @dataclass(frozen=True)
@@ -72,7 +87,9 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         if any(begin < first < stop or begin < end < stop for _, begin, stop in named):
             continue  # "operating income before depreciation and amortization" is a name
         outside = [one for one in named if one[2] <= first or one[1] >= end]
-        if (inner := _of_a_part(text, (first, end), outside, vocabulary)) is not None:
+        inner = _of_a_part(text, (first, end), outside, vocabulary)
+        inner = inner or _of_a_share(text, (first, end), outside, vocabulary)
+        if inner is not None:
             yield inner
             continue
         if len({key for key, *_ in outside}) != 1 or _goes_on(text, first, end, named):
@@ -87,12 +104,25 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
 def _of_a_part(
     text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
 ) -> _Reading | None:
-    """What a clause behind the name of a part makes of the whole: "debt to EBITDA, EBITDA being EBIT plus D&A"."""
+    """What a clause behind the name of a part makes of the whole: "debt to EBITDA, EBITDA being EBIT plus D&A".
+
+    A figure that is asked for by itself beside others is its own whole.
+    """
     first, end = span
     inner = next((one for one in outside if not text[one[2] : first].strip(_EDGES)), None)
-    others = {key for key, *_ in outside if inner is not None and key != inner[0]}
-    figure = vocabulary.formulas.get(next(iter(others))) if len(others) == 1 else None
-    if inner is None or figure is None or inner[0] not in inputs_of(figure.key, vocabulary):
+    if inner is None:
+        return None
+    others = {key for key, *_ in outside if key != inner[0]}
+    wholes = {key for key in others if inner[0] in inputs_of(key, vocabulary)}
+    again = next((one for one in outside if one[0] == inner[0] and one != inner), None)
+    if again is not None and others:
+        before = text[: again[1]].rstrip()
+        if wholes or before[-1:] in {*_SIGNS, "-"} or pattern("joined_ahead").search(before):
+            return None  # a term of an expression, or a part of the other figure
+        figure = vocabulary.formulas.get(inner[0]) or vocabulary.metrics.get(inner[0])
+    else:
+        figure = vocabulary.formulas.get(next(iter(others))) if len(others) == 1 and wholes else None
+    if figure is None:
         return None
     clause = text[first:end].strip(_EDGES)
     said = pattern("defines").sub("", clause, count=1)
@@ -101,7 +131,27 @@ def _of_a_part(
     if node is None or dimensions(node, vocabulary) != dimensions(Name(inner[0]), vocabulary):
         return None
     whole = with_part(Name(figure.key), inner[0], node, vocabulary)
-    return _Reading(_without(text, inner[1], end), Restated(written(whole), AS_DEFINED), figure)
+    lead = re.search(rf",\s*{data('part_leads')}\s+$", text[: inner[1]], re.IGNORECASE)
+    start = lead.start() if lead else inner[1]
+    return _Reading(_without(text, start, end), Restated(written(whole), AS_DEFINED), figure)
+
+
+def _of_a_share(
+    text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
+) -> _Reading | None:
+    """A clause that says again what a share is: "what share of income became cash flow, i.e. cash flow over income"."""
+    clause = text[span[0] : span[1]].strip(_EDGES)
+    if len(outside) != _SHARED or pattern("explicit").match(clause) is None or outside[-1][2] > span[0]:
+        return None
+    (whole, begin, _), (part, *_) = outside
+    node = expression_in_words(pattern("explicit").sub("", clause, count=1).strip(_EDGES), vocabulary)
+    figure = vocabulary.formulas.get(part) or vocabulary.metrics.get(part)
+    if figure is None or node is None or pattern("part_of").search(text[:begin]) is None:
+        return None
+    asked = Operation("/", Name(part), Name(whole))
+    if reported(opened(node, vocabulary)) != reported(opened(asked, vocabulary)):
+        return None
+    return _Reading(_without(text, *span), Restated(figure.key), figure)
 
 
 def _restated(clause: str, key: str, vocabulary: Vocabulary, *, apart: bool) -> tuple[Restated, Figure] | None:
@@ -163,6 +213,7 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 def _without(text: str, first: int, end: int) -> str:
     before, after = text[:first].rstrip(_EDGES + "(["), text[end:].lstrip(_EDGES + ")]")
+    before = pattern("by_definition").sub("", before)
     if before.count("(") > before.count(")"):
         after = text[end:].lstrip(_EDGES)  # the bracket holds more than the clause
     return f"{before} {after}".strip() if not re.match(r"[?.)\]]", after) else f"{before}{after}".strip()
@@ -173,7 +224,8 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     if restated.expression == figure.key:
         return Followed(text)
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
-    _, first, end = mentioned(text, vocabulary)[0]
+    named = mentioned(text, vocabulary)
+    _, first, end = next((one for one in named if one[0] == figure.key), named[0])
     said = text[first:end]
     runs = [] if figure_key(said, vocabulary) else capitals(Words(said))
     inside = " ".join(said[Words(said).starts[a] : Words(said).ends[b - 1]] for a, b in runs)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 
 from tools.language.definitions.dimensions import dimensions, is_balance
 from tools.language.definitions.netting import left_out, taken_off
+from tools.language.definitions.parts import with_part, within
 from tools.language.definitions.terms import averaged_lead, term
-from tools.language.definitions.words import Meaning, Sign, operators, pattern
-from tools.vocab.expressions import Call, Constant, Days, Node, Operation
+from tools.language.definitions.words import Meaning, Sign, data, operators, pattern
+from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation
 from tools.vocab.loader import Vocabulary
 
 MOST_TOKENS = 40
@@ -71,6 +72,8 @@ class Grammar:
     def _span(self, first: int, end: int) -> Node | None:
         if self._encloses(first, end):
             return self.read(first + 1, end - 1)
+        if (told := self._told(first, end)) is not None:
+            return told
         found = self._term(first, end) or self._averaged(first, end)
         if found is not None:
             return found
@@ -98,6 +101,26 @@ class Grammar:
             return None
         node = self.read(first + lead, end)
         return Call("avg", (node,), 2) if node is not None and is_balance(node, self.vocabulary) else None
+
+    def _told(self, first: int, end: int) -> Node | None:
+        """An expression, and behind a comma what a part of it is: "buybacks / FCF, with FCF as EBITDA less capex"."""
+        for at in range(end - 1, first, -1):
+            if self.tokens[at].lower() in data("part_is") and not self._operator_at(at, end):
+                comma = next((one for one in range(at - 1, first, -1) if self.tokens[one] in _MARKS), first)
+                lead = comma + 1 + (pattern("part_leads").fullmatch(self.tokens[comma + 1]) is not None)
+                part = self._term(lead, at) if first < comma and lead < at else None
+                told = self._with_part(part, (first, comma), (at + 1, end)) if isinstance(part, Name) else None
+                if told is not None:
+                    return told
+        return None
+
+    def _with_part(self, part: Name, before: tuple[int, int], behind: tuple[int, int]) -> Node | None:
+        """The expression before a definition, with what that says in the place of one of its parts."""
+        whole, meant = self.read(*before), self.read(*behind)
+        if whole is None or meant is None or part.text not in within(whole, self.vocabulary):
+            return None
+        alike = dimensions(meant, self.vocabulary) == dimensions(part, self.vocabulary)
+        return with_part(whole, part.text, meant, self.vocabulary) if alike else None
 
     # ---- Operators
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import cast
 
-from tools.language.definitions.dimensions import is_balance, kind_of
+from tools.language.definitions.dimensions import is_balance, kind_of, moved
 from tools.language.definitions.words import balance_key, data, figure_key, pattern
 from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation
 from tools.vocab.loader import Vocabulary
@@ -27,7 +27,7 @@ def term(said: str, vocabulary: Vocabulary) -> Node | None:
     bare = pattern("only").sub("", bare)
     if (key := figure_key(said, vocabulary) or figure_key(bare, vocabulary)) is not None:
         return counted(key)
-    return _qualified(bare, vocabulary)
+    return _qualified(bare, vocabulary) or _both_sides(bare, vocabulary) or _moved(said, vocabulary)
 
 
 def counted(key: str) -> Name:
@@ -45,6 +45,22 @@ def _qualified(said: str, vocabulary: Vocabulary) -> Node | None:
         if key is not None:
             return _on(kind, counted(key), vocabulary)
     return None
+
+
+def _both_sides(said: str, vocabulary: Vocabulary) -> Node | None:
+    """The current and the noncurrent part of a balance together."""
+    both = pattern("both_sides").fullmatch(said)
+    keys = [figure_key(f"{both[side]} {both['what']}", vocabulary) for side in ("one", "other")] if both else []
+    left, right = (Name(key) if key else None for key in keys) if keys else (None, None)
+    return Operation("+", left, right) if left and right and left != right else None
+
+
+def _moved(said: str, vocabulary: Vocabulary) -> Node | None:
+    """A balance less what it was when the period began."""
+    said_of = pattern("moved").fullmatch(said)
+    key = figure_key(said_of["what"], vocabulary) if said_of else None
+    node = counted(key) if key is not None else None
+    return moved(node) if node is not None and is_balance(node, vocabulary) else None
 
 
 def _on(kind: str, node: Name, vocabulary: Vocabulary) -> Node | None:

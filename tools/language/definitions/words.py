@@ -31,6 +31,7 @@ def pattern(name: str) -> re.Pattern[str]:
 def plain(text: str) -> str:
     """Words without asides that change nothing, by single spaces."""
     text = _INCLUDING.sub(r"\1", text.replace("’", "'"))
+    text = pattern("with_added_back").sub(r"plus \g<what>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
 
 

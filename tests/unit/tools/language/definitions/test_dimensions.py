@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.definitions.dimensions import dimensions, in_days
+from tools.language.definitions.dimensions import dimensions, in_days, kind_of, moved, movement_of
 from tools.vocab.expressions import parse, render
 from tools.vocab.loader import load_vocabulary
 
@@ -27,3 +27,10 @@ def test_what_is_unlike_adds_up_to_nothing() -> None:
     assert dimensions(parse("revenue + net_margin"), VOCABULARY) is None
     assert dimensions(parse("revenue - total_assets"), VOCABULARY) is None
     assert dimensions(parse("revenue / weighted_shares_diluted"), VOCABULARY) == (1, -1)
+
+
+def test_the_movement_of_a_balance_is_a_flow() -> None:
+    balance = parse("total_assets")
+    assert (kind_of(balance, VOCABULARY), kind_of(moved(balance), VOCABULARY)) == ("balance", "flow")
+    assert movement_of(moved(balance)) == balance
+    assert movement_of(parse("total_assets - goodwill")) is None

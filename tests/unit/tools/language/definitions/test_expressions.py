@@ -28,6 +28,18 @@ READ = {
     "net income after tax over equity": "net_income / total_equity",
     "inventory net of payables over total assets": "(inventory - trade_payables_balance) / total_assets",
     "closing stock / cost of sales": "inventory / cost_of_revenue",
+    "operating income with depreciation and amortization added back": "operating_income + "
+    "depreciation_and_amortization",
+    "equity stripped of goodwill": "total_equity - goodwill",
+    "current and non-current marketable securities less commercial paper": "marketable_securities_current + "
+    "marketable_securities_noncurrent - commercial_paper",
+    "revenue plus the year's change in total deferred revenue off the balance sheet": "revenue + "
+    "deferred_revenue_total - (sum(deferred_revenue_total, 2) - deferred_revenue_total)",
+    "buybacks / free cash flow, with FCF as CFO less capex and finance lease principal": "share_repurchases / "
+    "(operating_cash_flow - capital_expenditures - finance_lease_principal_payments)",
+    "revenue growth plus FCF margin, FCF being operating cash flow": "revenue_growth + operating_cash_flow / revenue",
+    "profit for the year over average total equity": "group_net_income / avg(total_equity, 2)",
+    "operating profit for the year over revenue": "operating_income / revenue",
     "cash alone over current liabilities": "available_cash / current_liabilities",
 }
 NONE = [
@@ -38,6 +50,8 @@ NONE = [
     "operating cash flow less property and intangible assets",  # a flow and balances
     "current liabilities excluding debt over total assets",  # some of the debt
     "revenue ex acquisitions over total assets",
+    "revenue over total assets, with EBITDA as EBIT plus D&A",  # no part of it
+    "revenue plus the change in capex",  # no balance
     "EBIT after tax over total assets",  # whose tax?
     "total debt less operating lease liabilities net of cash over EBITDA",  # which is taken off first?
     "revenue",

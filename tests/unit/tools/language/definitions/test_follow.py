@@ -21,6 +21,9 @@ SAME = {
     "What was Acme's net income in 2024, after noncontrolling interests?": "What was Acme's net income in 2024?",
     "What was Acme's gross margin on net sales in 2024?": "What was Acme's gross margin in 2024?",
     "What was Acme's return on assets in Q1 2024 (not annualized)?": "What was Acme's return on assets in Q1 2024?",
+    "Acme EBITDA, FY2025 — operating income with depreciation and amortization added back": "Acme EBITDA, FY2025",
+    "In 2023, what share of Acme's net income turned into free cash flow, i.e. (cash from operations minus capex) over "
+    "net income?": "In 2023, what share of Acme's net income turned into free cash flow?",
     "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
     "operations in 2024?",
 }
@@ -68,6 +71,10 @@ OWN = {
     "Acme's net debt to EBITDA in FY2024, net debt being total debt minus cash": "(total_debt - available_cash) / "
     "ebitda",
     "Net debt to EBITDA for Acme FY2024 (net debt = total debt - cash)": "(total_debt - available_cash) / ebitda",
+    "Acme's free cash flow for 2024 on the company's own definition: operating cash flow less dividends":
+    "operating_cash_flow - dividends_paid",
+    "Acme revenue and free cash flow FY2024, with free cash flow being operating cash flow minus dividends":
+    "operating_cash_flow - dividends_paid",
     "Acme working capital turnover 2024 = net sales / (current assets - current liabilities)": "revenue / "
     "(current_assets - current_liabilities)",
 }  # fmt: skip
@@ -83,6 +90,7 @@ OPEN = [
     "Acme return on assets 2024: EBIT over zonks",
     "Acme's quick ratio FY2024 on average receivables",  # which of its parts are averaged?
     "Acme DSO 2024 (revenue / receivables)",  # no number of days
+    "What share of Acme's net income turned into free cash flow in 2024, i.e. revenue over net income?",  # another
 ]
 
 
@@ -120,3 +128,20 @@ def test_the_question_names_the_figure_that_it_defines() -> None:
         "Days sales outstanding on closing balances and 90 days",
         "days",
     )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Acme operating margin and operating income FY2024, operating income being revenue minus cost of revenue",
+        "Acme net margin FY2024, operating income being revenue minus cost of revenue",
+    ],
+)
+def test_a_definition_that_is_not_followed_is_never_passed_over(question: str) -> None:
+    found = follow_definitions(question, VOCABULARY)
+    assert (found.text, found.formula) == (question.replace(" being ", " by the definition "), None)
+
+
+def test_only_the_figure_that_is_defined_beside_another_is_another_one() -> None:
+    found = follow_definitions("Acme revenue and FCF FY2024, FCF being operating cash flow less dividends", VOCABULARY)
+    assert found.text == "Acme revenue and so defined FCF FY2024"
