@@ -1,5 +1,6 @@
 """One set of filters for every tool: hard limits on what may be used."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Any, cast
 
@@ -69,6 +70,12 @@ class Filters(Model):
             if unknown:
                 raise ValueError(f"unknown filters {', '.join(unknown)}; known are {', '.join(cls.model_fields)}")
         return cast(Any, data)
+
+
+def accepted_names(fields: Iterable[str]) -> dict[str, str]:
+    """Every name that these filters are taken under, the names of other designs included, with the filter's own."""
+    known = Filters.model_fields
+    return {name: field for field in fields for name in (field, *_accepted(known[field]))}
 
 
 def read_filters(data: Any) -> Filters | None:

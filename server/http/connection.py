@@ -1,0 +1,57 @@
+"""Connections of slow clients: those that send no request, or take in no answer, are closed."""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+
+def patient_for(seconds: float) -> type[H11Protocol]:
+    """uvicorn's protocol, which has no such limits of its own, with so much patience."""
+
+    class Patient(H11Protocol):
+        """A connection that is cut where a request's head, or room for more of an answer, is waited for too long."""
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            self._head: asyncio.TimerHandle | None = None
+            self._stalled: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self._await_head()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            self._await_head()
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            self._await_head()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._head, self._stalled = _stop(self._head), _stop(self._stalled)
+            super().connection_lost(exc)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._stalled = _stop(self._stalled) or self.loop.call_later(seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            self._stalled = _stop(self._stalled)
+            super().resume_writing()
+
+        def _await_head(self) -> None:
+            """Have so much time for the head of a request that has begun, or has to; none once it is there."""
+            if self.conn.their_state is not h11.IDLE:
+                self._head = _stop(self._head)
+            elif self._head is None:
+                self._head = self.loop.call_later(seconds, self.transport.abort)
+
+    return Patient
+
+
+def _stop(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
