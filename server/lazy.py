@@ -56,7 +56,7 @@ class LazyDeps:
         return bound_chat(deps, "a tool's call")
 
     async def check(self) -> None:
-        """Raises what keeps questions from being answered: the database, or its schema. The graph is there behind it."""
+        """Raises what keeps questions from being answered: the database, or its schema. It makes the graph, too."""
         database = (await self._app()).database
         await self.graph()
         migrations = await asyncio.to_thread(importlib.import_module, "tools.backends.postgres.migrate")

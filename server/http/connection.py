@@ -1,10 +1,13 @@
 """Connections of slow clients: those that send no request, or take in no answer, are closed."""
 
 import asyncio
+import logging
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+logger = logging.getLogger(__name__)
 
 
 def patient_for(seconds: float) -> type[H11Protocol]:
@@ -36,7 +39,7 @@ def patient_for(seconds: float) -> type[H11Protocol]:
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self._stalled = _stop(self._stalled) or self.loop.call_later(seconds, self.transport.abort)
+            self._stalled = _stop(self._stalled) or self.loop.call_later(seconds, self._cut)
 
         def resume_writing(self) -> None:
             self._stalled = _stop(self._stalled)
@@ -47,7 +50,11 @@ def patient_for(seconds: float) -> type[H11Protocol]:
             if self.conn.their_state is not h11.IDLE:
                 self._head = _stop(self._head)
             elif self._head is None:
-                self._head = self.loop.call_later(seconds, self.transport.abort)
+                self._head = self.loop.call_later(seconds, self._cut)
+
+        def _cut(self) -> None:
+            logger.info("A connection was cut: its client was too slow.")
+            self.transport.abort()
 
     return Patient
 
