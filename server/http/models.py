@@ -1,14 +1,23 @@
 """What is asked and answered over HTTP: of `POST /query` the plain request, and the answer with this server's paths."""
 
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
-from pydantic import Field, field_serializer, model_validator
+from pydantic import BeforeValidator, Field, field_serializer, model_validator
 
 from tools.models.answers import Answer, Citation
 from tools.models.base import Model
 from tools.models.filters import Filters
 from tools.questions.classify import MAX_CHARACTERS
 from tools.retrieve.text import TOP_K
+
+
+def _as_whole(value: Any) -> Any:
+    if isinstance(value, bool | str):
+        raise ValueError("is not a whole number")
+    return value
+
+
+_WHOLE = BeforeValidator(_as_whole)
 
 
 class QueryRequest(Model):
@@ -21,7 +30,7 @@ class QueryRequest(Model):
         examples=["What was Apple's revenue in fiscal 2023?"],
     )
     filters: Filters | None = Field(default=None, description="Hard limits on what may be used.")
-    top_k: int = Field(default=TOP_K, ge=1, le=50, strict=True, description="At most so many passages.")
+    top_k: Annotated[int, _WHOLE] = Field(default=TOP_K, ge=1, le=50, description="At most so many passages.")
     include_images: bool = Field(
         default=False,
         strict=True,

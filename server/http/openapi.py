@@ -1,7 +1,7 @@
 """The OpenAPI description, made of the models that requests and answers are read and written by."""
 
 from importlib.metadata import version
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
@@ -12,13 +12,20 @@ from server.http.problems import KIND, ProblemDetails
 from server.http.query import EVENTS
 from tools.models.documents import DocumentList
 from tools.models.filters import Filters, accepted_names
-from tools.models.passages import Table
+from tools.models.passages import ContentType, Sentiment, Table, TableType
 
 _JSON = "application/json"
 _SCHEMAS = "#/components/schemas/{model}"
-_YEARS = {"minimum": 1900, "maximum": 2199}
-_QUARTER = {"pattern": "^[0-9]{4}-[Qq][1-4]$", "examples": ["2025-Q2"]}
 _TEXT = {"pattern": "^[^\\u0000]*$"}
+# What the steps take of a filter, besides its kind.
+_TAKEN: dict[str, dict[str, Any]] = {
+    "fiscal_years": {"minimum": 1900, "maximum": 2199},
+    "quarters": {"pattern": "^[0-9]{4}-[Qq][1-4]$", "examples": ["2025-Q2"]},
+    "section": {"pattern": "^([Ii]tem )?([0-9]{1,2}[A-Ca-c]?|[0-9]\\.[0-9]{2})$", "examples": ["7", "1A", "Item 7"]},
+    "content_type": {"enum": get_args(ContentType)},
+    "table_type": {"enum": get_args(TableType)},
+    "sentiment": {"enum": get_args(Sentiment)},
+}
 
 
 def describe(*, needs_token: bool) -> dict[str, Any]:
@@ -170,20 +177,19 @@ def _schemas() -> dict[str, Any]:
 
 
 def _filters() -> dict[str, Any]:
-    """The filters with all of their names; of each list one value alone may be given."""
+    """The filters by their own names; of each list one value alone may be given."""
     described = Filters.model_json_schema(ref_template=_SCHEMAS)
     own: dict[str, Any] = described["properties"]
     for name, field in own.items():
         for part in (field, field.get("items", {}), *field.get("anyOf", ())):
-            part |= _TEXT if part.get("type") == "string" and "format" not in part else {}
-        if name in {"fiscal_years", "quarters"}:
-            field["items"] |= _YEARS if name == "fiscal_years" else _QUARTER
+            if part.get("type") in {"string", "integer"} and "format" not in part:
+                part |= _TAKEN.get(name, _TEXT)
         field.pop("default", None)
-    widened = {name: _widened(field) if field.get("type") == "array" else field for name, field in own.items()}
     described["properties"] = {
-        name: widened[field] if name == field else {**widened[field], "title": f"The same as {field}"}
-        for name, field in accepted_names(own).items()
+        name: _widened(field) if field.get("type") == "array" else field for name, field in own.items()
     }
+    others = ", ".join(f"`{name}` for {field}" for name, field in accepted_names(own).items() if name != field)
+    described["description"] = f"Hard limits on what may be used. Taken as well, each in place of its own: {others}."
     return described
 
 
