@@ -22,9 +22,9 @@ _TAKEN: dict[str, dict[str, Any]] = {
     "fiscal_years": {"minimum": 1900, "maximum": 2199},
     "quarters": {"pattern": "^[0-9]{4}-[Qq][1-4]$", "examples": ["2025-Q2"]},
     "section": {"pattern": "^([Ii]tem )?([0-9]{1,2}[A-Ca-c]?|[0-9]\\.[0-9]{2})$", "examples": ["7", "1A", "Item 7"]},
-    "content_type": {"enum": get_args(ContentType)},
-    "table_type": {"enum": get_args(TableType)},
-    "sentiment": {"enum": get_args(Sentiment)},
+    "content_type": {"enum": list(get_args(ContentType))},
+    "table_type": {"enum": list(get_args(TableType))},
+    "sentiment": {"enum": list(get_args(Sentiment))},
 }
 
 

@@ -115,7 +115,7 @@ def test_the_token_may_stand_in_a_file(serve: Serve, sample: Settings, tmp_path:
         (("--host", "0.0.0.0"), {}, 1, "it has no token. Set TIEOUT_HTTP_TOKEN"),
         (("--host", "::"), {}, 1, "TIEOUT_HTTP_TOKEN_FILE"),
         (("--host", "tieout.example.com"), {}, 1, "has no token"),
-        (("--host", "0.0.0.0"), {"TIEOUT_HTTP_TOKEN": "secret"}, 1, "TIEOUT_HTTP_TOKEN: is not 16 or more"),
+        (("--host", "0.0.0.0"), {"TIEOUT_HTTP_TOKEN": "secret"}, 1, "TIEOUT_HTTP_TOKEN: is not 16 or more letters"),
         (("--host", "192.0.2.1"), {"TIEOUT_HTTP_TOKEN": TOKEN}, 1, "can't be listened on"),
         (("--port", "66000"), {}, 2, "--port: 66000 is none"),
         (("--tls-cert", "nowhere.pem"), {}, 1, "both a certificate"),
