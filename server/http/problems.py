@@ -67,9 +67,12 @@ class Problem(Exception):
         self.headers = {**({"Retry-After": RETRY_AFTER} if status == HTTPStatus.SERVICE_UNAVAILABLE else {})}
         self.headers |= headers or {}
 
+    @property
+    def body(self) -> bytes:
+        return json.dumps(self.details.model_dump(), ensure_ascii=False).encode()
+
     def response(self) -> Response:
-        content = json.dumps(self.details.model_dump(), ensure_ascii=False)
-        return Response(content, self.details.status, self.headers, media_type=KIND)
+        return Response(self.body, self.details.status, self.headers, media_type=KIND)
 
 
 def problem_of(error: Exception) -> Problem:

@@ -42,8 +42,12 @@ class Desk:
             work.close()  # where it never got its place
 
     async def answer(self, request: Request, work: Coroutine[Any, Any, T]) -> T:
-        """The same, ended as soon as the client goes: that raises `ClientGone`."""
-        return await unless_gone(request, asyncio.ensure_future(self.within(work)))
+        """The same, ended as soon as the client goes: that raises `ClientGone`; a 503 where the server stops."""
+        try:
+            return await unless_gone(request, asyncio.ensure_future(self.within(work)))
+        except asyncio.CancelledError:
+            # uvicorn cancels what runs for too long, and takes that for a failure: the client is told in time.
+            raise Problem(503, "stopping", "The server is being stopped.", "Try again in a few seconds.") from None
 
 
 async def unless_gone(request: Request, task: "asyncio.Future[T]") -> T:

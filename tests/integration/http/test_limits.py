@@ -142,6 +142,17 @@ def test_an_answer_that_takes_too_long_is_given_up(hanging: Any) -> None:
     assert (name, details["status"]) == ("error", 504)
 
 
+def test_what_is_no_http_is_told(served: Served) -> None:
+    for sent in (
+        b"what is this?\r\n\r\n",
+        head("GET", "/health", X="x" * 300_000)[:-4],
+        b"\x16\x03\x01\x02\x00\r\n\r\n",
+    ):
+        with served.connect() as connection:
+            connection.sendall(sent)
+            assert problem(response_on(connection))["code"] == "no_http"
+
+
 @pytest.mark.parametrize("headers", [{}, EVENTS])
 def test_work_ends_when_its_client_goes(hanging: Any, endpoint: Endpoint, headers: dict[str, str]) -> None:
     with hanging(TIEOUT_HTTP_AT_ONCE="1", TIEOUT_HTTP_WAITING="0", TIEOUT_HTTP_SECONDS="600") as served:
@@ -168,12 +179,17 @@ def test_it_stops_once_what_runs_has_ended(hanging: Any, endpoint: Endpoint, scr
             served.query()
 
 
-@pytest.mark.parametrize("headers", [{}, EVENTS])
-def test_it_stops_within_its_time_whatever_runs(
-    hanging: Any, endpoint: Endpoint, script: Path, headers: dict[str, str]
-) -> None:
-    with hanging(script, TIEOUT_HTTP_STOP_SECONDS="1") as served, served.connect() as connection:
-        connection.sendall(asking(**headers))
-        wait_until(lambda: endpoint.requests)
+def test_it_stops_within_its_time_whatever_runs(hanging: Any, endpoint: Endpoint, script: Path) -> None:
+    with (
+        hanging(script, TIEOUT_HTTP_STOP_SECONDS="1") as served,
+        served.connect() as plain,
+        served.connect() as streamed,
+    ):
+        plain.sendall(asking())
+        streamed.sendall(asking(**EVENTS))
+        wait_until(lambda: len(endpoint.requests) == 2)
         served.process.terminate()
+        told = response_on(plain)
         assert served.process.wait(PATIENCE) == 0
+        assert "Traceback" not in served.logged
+    assert problem(told)["code"] == "stopping"
