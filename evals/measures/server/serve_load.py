@@ -64,7 +64,7 @@ async def _ask(client: httpx.AsyncClient, question: str, times: list[float], fai
     begun = time.perf_counter()
     try:
         answered = await client.post("/query", json={"question": question})
-        failures.update([str(answered.status_code)] if answered.status_code != httpx.codes.OK else [])
+        failures.update([str(answered.status_code)] if answered.status_code != 200 else [])
     except httpx.HTTPError as error:
         failures.update([type(error).__name__])
     times.append(time.perf_counter() - begun)
