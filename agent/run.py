@@ -32,17 +32,18 @@ async def answer_question(
     thread_id: str | None = None,
     *,
     filters: Filters | None = None,
+    top_k: int = TOP_K,
     ask_user: AskUser | None = None,
     traced: bool = False,
 ) -> Answer:
-    """The graph's answer. `on_step` is called with the name of every step that has finished.
+    """The graph's answer, texts from the `top_k` best passages. `on_step` gets each step's name as it has finished.
 
     With a `thread_id`, the question may lean on the one before it in that conversation; the graph needs a
     checkpointer then. `ask_user` gets the question back where one is open, and returns the reply, or None. The question
     goes to LangSmith where it is `traced`, and else never.
     """
     run = Run(graph, on_step, thread_id, traced=traced)
-    outcome = await run.start(question, filters)
+    outcome = await run.start(question, filters, top_k=top_k)
     while isinstance(outcome, Clarification):
         reply = await ask_user(outcome) if ask_user is not None else None
         outcome = await run.resume(reply)

@@ -45,6 +45,7 @@ from evals.measures.search.passages import measure_documents, measure_financeben
 from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.tree_search import measure_financebench_trees
 from evals.measures.server.latency import measure_latency, measure_start
+from evals.measures.server.serve_load import measure_serve_load
 from evals.places import GOLD_SETS, INVENTED, SHARED
 from evals.report import Report, tell
 
@@ -284,6 +285,10 @@ SECTIONS: dict[str, Section] = {
             _sets("check_cases"), measure_check_cases,
         ),
         Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
+        Section(
+            "serve load", "64 clients on `POST /query`: failures, times, memory", "2 min", (), _sets("ask"),
+            measure_serve_load,
+        ),
         Section("start", "seconds to `initialize`, next to a bare server", "1 min", (), (), measure_start),
     )
 }  # fmt: skip

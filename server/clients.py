@@ -6,13 +6,14 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 from urllib.parse import urlsplit
 
-from pydantic import AliasChoices, SecretStr
+from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 from pydantic_settings import DotEnvSettingsSource
 
+from server.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 _DATA_DIR = "TIEOUT_DATA_DIR"
@@ -52,7 +53,7 @@ def client_environment(settings: Settings) -> dict[str, str]:
     environment = {
         variable: str(value)
         for variable, field, value in _values(settings)
-        if not _is_secret(field) and value != field.get_default() and variable not in secret
+        if not is_secret(field) and value != field.get_default() and variable not in secret
     }
     # Clients pass few variables on, and XDG_DATA_HOME, which the default depends on, is not among them.
     if settings.data_dir is not None or os.environ.get("XDG_DATA_HOME"):
@@ -67,7 +68,7 @@ def secret_variables(settings: Settings) -> tuple[str, ...]:
 
 def plain_variables(settings: Settings) -> set[str]:
     """The variables that a client's configuration may hold: all but the secrets."""
-    plain = {variable for variable, field, _ in _values(settings) if not _is_secret(field)}
+    plain = {variable for variable, field, _ in _values(settings) if not is_secret(field)}
     return plain - set(secret_variables(settings))
 
 
@@ -91,14 +92,7 @@ def snippets(settings: Settings) -> dict[str, str]:
 
 def _values(settings: Settings) -> Iterator[tuple[str, FieldInfo, Any]]:
     for name, field in Settings.model_fields.items():
-        alias = field.validation_alias
-        known = alias.choices[0] if isinstance(alias, AliasChoices) else alias
-        variable = str(known) if known else f"{Settings.model_config.get('env_prefix', '')}{name}".upper()
-        yield variable, field, getattr(settings, name)
-
-
-def _is_secret(field: FieldInfo) -> bool:
-    return field.annotation is SecretStr or SecretStr in get_args(field.annotation)
+        yield variables_of(Settings, name, field)[0], field, getattr(settings, name)
 
 
 def _needs_secret(settings: Settings, field: FieldInfo, value: Any) -> bool:

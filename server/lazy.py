@@ -55,6 +55,13 @@ class LazyDeps:
 
         return bound_chat(deps, "a tool's call")
 
+    async def check(self) -> None:
+        """Raises what keeps questions from being answered: the database, or its schema. It makes the graph, too."""
+        database = (await self._app()).database
+        await self.graph()
+        migrations = await asyncio.to_thread(importlib.import_module, "tools.backends.postgres.migrate")
+        await migrations.check_schema(database)
+
     async def _app(self) -> "App":
         if self._opened is None or (self._opened.done() and self._opened.exception() is not None):
             self._opened = asyncio.get_running_loop().create_future()

@@ -7,14 +7,16 @@ from typing import Any, Literal, Self
 
 import platformdirs
 from pydantic import AliasChoices, Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
+from server.http_settings import HttpSettings
+from server.secret_files import SecretFiles
 from tools.errors import SettingsError
 
 _ADDRESS = r"^https?://[^\s/@?#]+(/[^\s?#]*)?$"
 
 
-class Settings(BaseSettings):
+class Settings(HttpSettings, BaseSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)
@@ -186,6 +188,21 @@ class Settings(BaseSettings):
     def reranker_key(self) -> SecretStr | None:
         """The key of the provider of `reranker`."""
         return self.cohere_api_key if self.reranker.startswith("cohere:") else None
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment, then the file; behind each the secrets whose files it names."""
+        sources: list[PydanticBaseSettingsSource] = [init_settings]
+        for source in (env_settings, dotenv_settings):
+            sources += [source, SecretFiles(settings_cls, source)] if isinstance(source, EnvSettingsSource) else []
+        return tuple(sources)
 
     @classmethod
     def read(cls, file: Path | None) -> Self:

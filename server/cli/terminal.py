@@ -82,6 +82,7 @@ class Terminal:
             self._print_json(data)
         else:
             self._out.print(escape(text))
+        self._out.file.flush()  # a server goes on
 
     def say(self, text: str = "") -> None:
         """Plain text for people, exactly as given."""

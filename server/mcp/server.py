@@ -56,9 +56,14 @@ class LateServer(MCPServer[LazyDeps]):
 
 
 def build_server(
-    settings: Settings, toolset: Toolset = "default", *, allow_write: bool = False, read_only: bool = False
+    settings: Settings,
+    toolset: Toolset = "default",
+    *,
+    allow_write: bool = False,
+    read_only: bool = False,
+    shared: LazyDeps | None = None,
 ) -> MCPServer[LazyDeps]:
-    """The server with its tools. The store opens in the background once it runs.
+    """The server with its tools. The store opens in the background once it runs, unless it is `shared` with others.
 
     Without `allow_write` the tools that load are not there, and no company is offered to be fetched. One that is
     `read_only` keeps nothing of what it is asked either: no feedback, no log, no conversation beyond its own end.
@@ -68,6 +73,9 @@ def build_server(
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[LazyDeps]) -> AsyncGenerator[LazyDeps]:
+        if shared is not None:
+            yield shared
+            return
         async with lazy_deps(settings, may_fetch=allow_write, keeps=not read_only) as lazy:
             yield lazy
 

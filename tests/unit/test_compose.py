@@ -9,6 +9,7 @@ import yaml
 from typer.main import get_group
 
 from server.cli.app import app
+from server.settings import Settings
 from tools.backends.opensearch.cluster import MAJORS
 from tools.backends.postgres.server.binaries import MAJOR
 
@@ -57,6 +58,35 @@ def test_the_password_comes_from_the_environment_alone(services: Any) -> None:
     passwords = {value for key, value in variables.items() if "PASSWORD" in key}
     assert passwords == {"${TIEOUT_POSTGRES_PASSWORD:?set a password for the database}"}
     assert variables["TIEOUT_DATABASE_URL"] == "postgresql://tieout@postgres:5432/tieout"
+
+
+def test_the_server_is_published_to_this_machine_alone_and_has_a_token(services: Any) -> None:
+    assert services["tieout"]["ports"] == ["127.0.0.1:${TIEOUT_PORT:-8000}:8000"]
+    assert services["tieout"]["environment"]["TIEOUT_HTTP_TOKEN"] == "${TIEOUT_HTTP_TOKEN:?set a token for the clients}"
+    assert "/ready" in services["tieout"]["healthcheck"]["test"][-1]
+    command = get_group(app).commands["serve"]
+    known = {option for parameter in command.params for option in parameter.opts}
+    assert {part for part in services["tieout"]["command"] if part.startswith("--")} <= known
+
+
+def test_the_server_keeps_its_data_and_reads_what_is_mounted(services: Any) -> None:
+    [data, filings] = services["tieout"]["volumes"]
+    assert data == "tieout:/data"
+    assert "TIEOUT_DATA_DIR=/data" in DOCKERFILE
+    assert filings.endswith(f":{services['tieout']['environment']['TIEOUT_FILES']}:ro")
+
+
+def test_what_runs_for_long_is_started_again(services: Any) -> None:
+    lasting = {name for name, service in services.items() if service.get("restart") == "unless-stopped"}
+    assert lasting == {"postgres", "opensearch", "tieout"}
+    assert services["tieout"]["stop_grace_period"] == "30s"
+    assert Settings().http_stop_seconds < 30
+
+
+def test_the_image_has_charts_and_cohere() -> None:
+    synced = re.findall(r"uv sync .*", DOCKERFILE)
+    assert synced
+    assert all("--extra chart" in line and "--extra cohere" in line for line in synced)
 
 
 def test_the_services_run_commands_that_exist(services: Any) -> None:

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from tools.answer.choices import write_choice
 from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
+from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
 from tools.answer.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
@@ -15,7 +16,7 @@ from tools.answer.text import AnswerText, sources_of
 from tools.answer.trades import write_trade
 from tools.figures.formulas.combined import spanned_label
 from tools.figures.formulas.computed import as_value
-from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, EvidenceCounts, Lead
+from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart, Lead
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Calculation, FinancialStatement, NotMeasured, Retrieved, Series, merge_retrieved
@@ -280,7 +281,7 @@ class _Writer:
             route=route,
             citations=tuple(self._text.citations.values()),
             suggestions=() if something else suggest(found.quotes, self._style),
-            sources=_evidence(self._quoted),
+            sources=drawn_on(self._quoted, sources_of(self._facts)),
             facts=tuple(self._facts),
             lead=self._lead,
             declined=tuple(declined),
@@ -289,10 +290,3 @@ class _Writer:
             verification=self._text.verification(),
             resolved_citations=tuple(sources.values()),
         )
-
-
-def _evidence(quotes: Sequence[Quote]) -> EvidenceCounts:
-    """How many passages of each kind are quoted."""
-    chunks = {quote.chunk_id: quote for quote in quotes}
-    tables = sum(quote.source.table_id is not None for quote in chunks.values())
-    return EvidenceCounts(chunks=len(chunks) - tables, tables=tables)

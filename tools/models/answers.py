@@ -180,12 +180,37 @@ class SubQuestion(Model):
     depends_on: tuple[str, ...] = ()
 
 
-class EvidenceCounts(Model):
-    """How many passages of each kind the answer drew on."""
+class ChunkSource(Model):
+    """A passage that the answer draws on; `score` is how likely its words answer the question, from 0 to 1."""
 
-    chunks: int = 0
-    tables: int = 0
-    slides: int = 0
+    chunk_id: str
+    doc_id: str
+    score: float | None = None
+
+
+class TableSource(Model):
+    """A table that the answer draws on; `payload_ref` is where its rows can be had, over HTTP."""
+
+    table_id: str
+    doc_id: str
+    score: float | None = None
+    payload_ref: str | None = None
+
+
+class SlideSource(Model):
+    """A page that the answer draws on, counted from 1; `image_ref` is where its picture can be had, over HTTP."""
+
+    doc_id: str
+    page: int
+    image_ref: str | None = None
+
+
+class Sources(Model):
+    """What the answer draws on: passages, tables and pages, each once."""
+
+    chunks: tuple[ChunkSource, ...] = ()
+    tables: tuple[TableSource, ...] = ()
+    slides: tuple[SlideSource, ...] = ()
 
 
 class Step(Model):
@@ -264,6 +289,6 @@ class Answer(Model):
     sub_questions: tuple[SubQuestion, ...] = ()
     unanswerable_sub_questions: tuple[str, ...] = ()
     reasoning_chain: tuple[str, ...] = ()
-    sources: EvidenceCounts = EvidenceCounts()
+    sources: Sources = Sources()
     suggestions: tuple[Suggestion, ...] = ()
     trace: Trace = Trace()

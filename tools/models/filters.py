@@ -1,5 +1,7 @@
 """One set of filters for every tool: hard limits on what may be used."""
 
+import re
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Any, cast
 
@@ -16,7 +18,16 @@ def _as_tuple(value: Any) -> Any:
     return (value,) if isinstance(value, str | int) else value
 
 
+def _as_day(value: Any) -> Any:
+    # A bare number would be taken for seconds since 1970.
+    if value is None or isinstance(value, date) or (isinstance(value, str) and _ISO_DAY.fullmatch(value)):
+        return value
+    raise ValueError("is not a day like 2024-02-29")
+
+
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _MANY = BeforeValidator(_as_tuple)
+_DAY = BeforeValidator(_as_day)
 
 
 def _accepted(field: FieldInfo) -> list[str]:
@@ -40,8 +51,8 @@ class Filters(Model):
     doc_types: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
     doc_ids: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
     language: str | None = None
-    filed_after: date | None = None
-    filed_before: date | None = None
+    filed_after: Annotated[date | None, _DAY] = None
+    filed_before: Annotated[date | None, _DAY] = None
     metrics: Annotated[tuple[str, ...], _MANY] = Field(
         default=(), validation_alias=_names("metrics", "metric", "kpi", "KPI", "kpis")
     )
@@ -69,6 +80,12 @@ class Filters(Model):
             if unknown:
                 raise ValueError(f"unknown filters {', '.join(unknown)}; known are {', '.join(cls.model_fields)}")
         return cast(Any, data)
+
+
+def accepted_names(fields: Iterable[str]) -> dict[str, str]:
+    """Every name that these filters are taken under, the names of other designs included, with the filter's own."""
+    known = Filters.model_fields
+    return {name: field for field in fields for name in (field, *_accepted(known[field]))}
 
 
 def read_filters(data: Any) -> Filters | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from tools.errors import InvalidInput
+from tools.errors import InvalidInput, UnknownMetric
 from tools.language.companies import CompanyFinder
 from tools.models.base import period_label
 from tools.models.filters import Filters
@@ -37,7 +37,8 @@ def constrain(
 
     What the question names outside of the filters goes to `excluded`, one entry a slot; where a slot has nothing within
     them, no company is left either. Periods that only a company's calendar tells are held against the filters once
-    they are found. Raises `UnknownCompany` or `InvalidInput` for a filter that makes no sense.
+    they are found. Raises `UnknownCompany` or `UnknownMetric` for a name that is not
+    known, `InvalidInput` for a filter that makes no sense.
     """
     excluded: list[Excluded] = []
     update = {
@@ -120,7 +121,7 @@ def _metric(name: str, vocabulary: Vocabulary) -> str:
         return name  # a concept
     near = vocabulary.suggest(name)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise InvalidInput(f"filters.metrics: {name[:60]!r} is no metric that Tieout knows.{hint}")
+    raise UnknownMetric(f"filters.metrics: {name[:60]!r} is no metric that Tieout knows.{hint}")
 
 
 def _periods(reading: Classification, filters: Filters, excluded: list[Excluded]) -> dict[str, object]:

@@ -20,7 +20,7 @@ _OPAQUE_IN_ANSWER = (
     "SubQuestion",
     "Lead",
     "Remark",
-    "EvidenceCounts",
+    "Sources",
     "Confidence",
     "Trace",
     "Verification",

@@ -10,7 +10,7 @@ from server.text.footnotes import Footnotes
 from tools.models.facts import Source
 
 SOURCES = "sources"
-SOURCES_OF_ANSWER = "sources_by_id"  # an answer's `sources` are counts
+SOURCES_OF_ANSWER = "sources_by_id"  # an answer's `sources` are what it draws on
 _NUMBER = re.compile(r"\d{1,6}")
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
-from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
+from tools.errors import InvalidInput, NothingLoaded, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.models.filters import Filters
@@ -221,8 +221,8 @@ def test_the_route_follows_what_is_left(within: Constrain) -> None:
         ({"tickers": ["MSFT"]}, UnknownCompany, "is not loaded"),
         ({"companies": ["Nvidai"]}, UnknownCompany, "Did you mean NVIDIA"),
         ({"companies": ["Acme"]}, InvalidInput, "Give the ticker"),
-        ({"metrics": ["revenu"]}, InvalidInput, "filters.metrics: 'revenu' is no metric.*Did you mean revenue"),
-        ({"metrics": ["x" * 500]}, InvalidInput, f"filters.metrics: '{'x' * 60}' is no metric"),
+        ({"metrics": ["revenu"]}, UnknownMetric, "filters.metrics: 'revenu' is no metric.*Did you mean revenue"),
+        ({"metrics": ["x" * 500]}, UnknownMetric, f"filters.metrics: '{'x' * 60}' is no metric"),
         ({"quarters": ["2024"]}, InvalidInput, r'"2024"|\'2024\' is not like "2025-Q2"'),
         ({"quarters": ["2024-Q5"]}, InvalidInput, "is not like"),
         ({"quarters": ["24-Q1"]}, InvalidInput, "is not like"),

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tools.answer.evidence import drawn_on
 from tools.answer.lead import with_lead
 from tools.answer.text import AnswerText, sources_of
 from tools.documents.delimit import inert
 from tools.language.english.statements import end_of_verdict, opens_with_verdict
 from tools.language.quantities.find import find_quantities
-from tools.models.answers import Answer, CitationStyle, DeclinedPart, Drafted, EvidenceCounts, Status
+from tools.models.answers import Answer, CitationStyle, DeclinedPart, Drafted, Sources, Status
 from tools.models.facts import Source
 from tools.models.remarks import Remark
 from tools.tie_out.answers.drafted.cite import cited, quote_of
@@ -72,7 +73,7 @@ def write_draft(
             "declined": tuple(declined),
             "suggestions": (),
             "clarification": None,
-            "sources": _counts(stated) if any(one.supports for one in stated) else composed.sources,
+            "sources": _drawn_on(stated) if any(one.supports for one in stated) else composed.sources,
             "unanswerable_sub_questions": composed.unanswerable_sub_questions if declined else (),
             "verification": writer.text.verification(),
             "resolved_citations": _sources(composed, stated),
@@ -226,10 +227,8 @@ def _remark(one: Held) -> Remark:
     return Remark(kind="left out", text=name_of_left_out(one))
 
 
-def _counts(stated: Sequence[Held]) -> EvidenceCounts:
-    places = {quote.chunk_id: quote for one in stated for support in one.supports if (quote := cited(support, 1.0))}
-    tables = sum(quote.source.table_id is not None for quote in places.values())
-    return EvidenceCounts(chunks=len(places) - tables, tables=tables)
+def _drawn_on(stated: Sequence[Held]) -> Sources:
+    return drawn_on(quote for one in stated for support in one.supports if (quote := cited(support, 1.0)))
 
 
 def _sources(composed: Answer, stated: Sequence[Held]) -> tuple[Source, ...]:

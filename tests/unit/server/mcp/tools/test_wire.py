@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from server.mcp.tools.wire import pack, unpack, with_sources
 from server.text.footnotes import Footnotes
-from tools.models.answers import Answer, AnswerFact, VerifiedNumber
+from tools.models.answers import Answer, AnswerFact, ChunkSource, Sources, VerifiedNumber
 from tools.models.answers import Verification as Checked
 from tools.models.facts import LookupResult, MetricValue, Source, YearOverYear
 
@@ -50,9 +50,10 @@ def test_an_answer_comes_back_as_it_was() -> None:
     answer = Answer(
         status="answered", answer="$5", facts=(fact,), resolved_citations=(TENK, BEFORE),
         verification=Checked(status="verified", details=(number,)),
+        sources=Sources(chunks=(ChunkSource(chunk_id="c1", doc_id="d", score=0.5),)),
     )  # fmt: skip
     sent = packed(answer)
-    assert sent["sources"] == {"chunks": 0, "tables": 0, "slides": 0}  # an answer's own counts
+    assert sent["sources"] == {"chunks": [{"chunk_id": "c1", "doc_id": "d", "score": 0.5}]}  # the answer's own
     assert sent["resolved_citations"] == ["2", "1"]
     assert Answer.model_validate(unpack({**sent, "cut": "Left out: trace.", "next_cursor": "x"})) == answer
     assert Answer.model_validate(unpack(answer.model_dump(mode="json"))) == answer

@@ -1,0 +1,93 @@
+"""What is loaded: `/documents`, pictures of pages, and the rows of tables."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.http.problems import Problem
+from server.http.work import Desk
+from server.lazy import LazyDeps
+from tools.errors import InvalidInput, UnknownDocument
+from tools.models.documents import DocumentList
+from tools.models.filters import Filters, accepted_names, read_filters
+from tools.models.passages import Table
+
+CURSOR = "cursor"
+# Those of the filters that tell documents apart.
+OF_DOCUMENTS = (
+    "tickers", "companies", "fiscal_years", "quarters", "doc_types", "doc_ids",
+    "language", "filed_after", "filed_before",
+)  # fmt: skip
+_MANY = frozenset(OF_DOCUMENTS[:6])
+
+
+class Documents:
+    """Lists and shows what is loaded, as the tools do."""
+
+    def __init__(self, lazy: LazyDeps, desk: Desk) -> None:
+        self._lazy = lazy
+        self._desk = desk
+
+    async def listed(self, request: Request) -> Response:
+        given = _query(request)
+        cursor = given.pop(CURSOR, None)
+        filters = read_filters(given) or Filters()
+
+        async def work() -> DocumentList:
+            from tools.documents.listing import list_documents
+
+            deps = await self._lazy.deps()
+            return await list_documents(deps.facts, deps.documents, deps.directory, filters, cursor)
+
+        found = await self._desk.answer(request, work())
+        return Response(found.model_dump_json(), media_type="application/json")
+
+    async def page(self, request: Request) -> Response:
+        doc_id, page = _named(request, "doc_id"), request.path_params["page"]
+
+        async def work() -> bytes:
+            from server.page_images import draw_page
+
+            return await draw_page((await self._lazy.deps()).documents, doc_id, page)
+
+        try:
+            return Response(await self._desk.answer(request, work()), media_type="image/png")
+        except InvalidInput as error:
+            raise Problem(404, "no_such_page", error.message, "Ask for a page that the document has.") from error
+
+    async def table(self, request: Request) -> Response:
+        doc_id, table_id = _named(request, "doc_id"), _named(request, "table_id")
+
+        async def work() -> Table:
+            from tools.documents.read import get_table
+
+            return await get_table((await self._lazy.deps()).documents, table_id)
+
+        found = await self._desk.answer(request, work())
+        if found.doc_id != doc_id:
+            raise UnknownDocument(f"{doc_id!r} has no table {table_id!r}.")
+        return Response(found.model_dump_json(), media_type="application/json")
+
+
+def _named(request: Request, part: str) -> str:
+    """An id in the path. One that the database can't hold names nothing."""
+    name = request.path_params[part]
+    if "\x00" in name:
+        raise UnknownDocument(f"{part} holds a NUL byte: nothing is called so.")
+    return name
+
+
+def _query(request: Request) -> dict[str, Any]:
+    """The query's parameters by filter; several values of one are several parameters. Raises `InvalidInput`."""
+    names = accepted_names(OF_DOCUMENTS)
+    given: dict[str, Any] = {}
+    for name in dict.fromkeys(request.query_params):
+        values = request.query_params.getlist(name)
+        if name != CURSOR and name not in names:
+            raise InvalidInput(f"{name}: no such parameter; known are {', '.join((*OF_DOCUMENTS, CURSOR))}.")
+        if len(values) > 1 and names.get(name) not in _MANY:
+            raise InvalidInput(f"{name}: given {len(values)} times, where one value is taken.")
+        field = names.get(name, name)
+        given[field] = [*given.get(field, []), *values] if field in _MANY else values[0]
+    return given

@@ -1,0 +1,36 @@
+"""`/health`: the process lives. `/ready`: it can answer."""
+
+import asyncio
+from importlib.metadata import version
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.http.models import State
+from server.http.problems import Problem
+from server.lazy import LazyDeps
+
+_PATIENCE = 5.0  # seconds: who asks for this asks again
+
+
+class Health:
+    """What probes ask for. None of it waits for a place, and none needs a token."""
+
+    def __init__(self, lazy: LazyDeps) -> None:
+        self._lazy = lazy
+
+    async def live(self, _: Request) -> Response:
+        return _told(State(status="ok", version=version("tieout")))
+
+    async def ready(self, _: Request) -> Response:
+        """Whether the database is there, with the schema of this Tieout. Raises what is wrong, a 503."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self._lazy.check()
+        except TimeoutError:
+            raise Problem(503, "not_ready", "The database is still being opened.", "Try again in a moment.") from None
+        return _told(State(status="ready", version=version("tieout")))
+
+
+def _told(state: State) -> Response:
+    return Response(state.model_dump_json(), media_type="application/json", headers={"Cache-Control": "no-store"})

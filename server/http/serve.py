@@ -1,0 +1,151 @@
+"""Serves over HTTP: where it listens, whom it lets in, how it starts and how it stops."""
+
+import contextlib
+import ipaddress
+import signal
+import socket
+import ssl
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from server.http.app import Served, build_app
+from server.http.connection import patient_for
+from server.http.guard import LOOPBACK, Access
+from server.lazy import lazy_deps
+from server.mcp.server import Toolset, build_server
+from server.settings import Settings
+from tools.errors import InvalidInput, SettingsError
+
+_BACKLOG = 512  # connections that wait to be taken
+_KEEP_ALIVE = 30  # seconds that an idle connection stays open
+
+
+@dataclass(frozen=True)
+class Serving:
+    """Where to listen, and what to offer there. `tls_cert` and `tls_key` go before the settings'."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    toolset: Toolset = "default"
+    allow_write: bool = False
+    read_only: bool = False
+
+
+async def serve(settings: Settings, serving: Serving, on_listening: Callable[[str], None]) -> None:
+    """Serve until SIGINT or SIGTERM, then let requests end for a while. `on_listening` gets the server's URL.
+
+    Raises `SettingsError` for what it may not or can't listen on, before anything is opened.
+    """
+    access = access_of(settings, serving.host)
+    tls = tls_of(serving.tls_cert or settings.http_tls_cert, serving.tls_key or settings.http_tls_key)
+    may_fetch = serving.allow_write and not serving.read_only
+    if serving.read_only:
+        settings = settings.model_copy(update={"log_searches": False})
+    with _listening(serving.host, serving.port) as listener:
+        async with lazy_deps(settings, may_fetch=may_fetch, keeps=not serving.read_only) as lazy:
+            mcp = build_server(
+                settings, serving.toolset, allow_write=may_fetch, read_only=serving.read_only, shared=lazy
+            )
+            server = _Server(_config(build_app(settings, access, Served(lazy, mcp)), settings, tls))
+            on_listening(_url(serving.host, listener.getsockname()[1], tls=tls is not None))
+            await server.serve(sockets=[listener])
+
+
+def access_of(settings: Settings, host: str) -> Access:
+    """Whom a server that listens on `host` lets in. Raises `SettingsError` where others reach it, and need no token."""
+    token = settings.http_token.get_secret_value() if settings.http_token is not None else None
+    if token is None and not is_loopback(host):
+        raise SettingsError(
+            f"--host {host}: other machines could reach the server there, and it has no token. Set TIEOUT_HTTP_TOKEN, "
+            "or TIEOUT_HTTP_TOKEN_FILE to a file that holds it; or leave --host out: then it listens on this machine "
+            "alone."
+        )
+    own = () if host in {"0.0.0.0", "::", ""} else (host.lower(),)  # noqa: S104
+    return Access(frozenset((*LOOPBACK, *own, *settings.http_hosts)), frozenset(settings.http_origins), token)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether this machine alone reaches an address. Of a name that is not known to, it is not."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def tls_of(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """What speaks TLS with these files; None without them. Raises `SettingsError` for files that won't do."""
+    if cert is None and key is None:
+        return None
+    if cert is None or key is None:
+        raise SettingsError("TLS needs both a certificate (--tls-cert) and its key (--tls-key).")
+    for option, file in (("--tls-cert", cert), ("--tls-key", key)):
+        if not file.expanduser().is_file():
+            raise SettingsError(f"{option}: there is no file {str(file)!r}.")
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    try:
+        context.load_cert_chain(cert.expanduser(), key.expanduser(), password=_no_password)
+    except (ssl.SSLError, OSError) as error:
+        raise SettingsError(
+            f"--tls-cert {cert}, --tls-key {key}: not a certificate (PEM) and its own key without a passphrase, or "
+            f"not readable ({error.strerror or type(error).__name__})."
+        ) from None
+    return context
+
+
+def _no_password() -> str:
+    return ""  # else the terminal is asked
+
+
+@contextlib.contextmanager
+def _listening(host: str, port: int) -> Generator[socket.socket]:
+    """A socket on the address; port 0 is any that is free. Raises `SettingsError` where that is not to be had."""
+    if not 0 <= port <= 65_535:
+        raise InvalidInput(f"--port: {port} is none of the ports 0 to 65535.")
+    try:
+        [(family, _, _, _, address), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        listener = socket.create_server(address, family=family, backlog=_BACKLOG)
+    except OSError as error:
+        raise SettingsError(
+            f"--host {host} --port {port} can't be listened on: {error.strerror or error}. Choose another."
+        ) from None
+    with listener:
+        yield listener
+
+
+def _url(host: str, port: int, *, tls: bool) -> str:
+    return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _config(app: object, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # pyright: ignore[reportArgumentType]
+        http=patient_for(settings.http_client_seconds),
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=_KEEP_ALIVE,
+        timeout_graceful_shutdown=settings.http_stop_seconds,
+        ssl_context_factory=None if tls is None else lambda _, __: tls,
+    )
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's server, that returns when it is told to stop: what it was opened over has to be closed, too."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)

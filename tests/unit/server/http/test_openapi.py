@@ -1,0 +1,52 @@
+"""The description holds together."""
+
+import json
+import re
+
+import jsonschema
+import pytest
+
+from server.http.openapi import describe
+from tools.models.filters import Filters
+
+
+@pytest.mark.parametrize("needs_token", [True, False])
+def test_what_it_refers_to_is_there(needs_token: bool) -> None:
+    described = describe(needs_token=needs_token)
+    text = json.dumps(described)
+    names = set(re.findall(r'"#/components/schemas/(\w+)"', text))
+    assert names <= described["components"]["schemas"].keys()
+    assert text.count("$ref") == len(re.findall(r'"\$ref": "#/components/schemas/\w+"', text))
+    for schema in described["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_errors_are_problems_everywhere() -> None:
+    for operations in describe(needs_token=False)["paths"].values():
+        for operation in operations.values():
+            failures = {status: one for status, one in operation["responses"].items() if status != "200"}
+            assert {"403", "421", "500"} <= failures.keys()
+            assert {kind for one in failures.values() for kind in one["content"]} == {"application/problem+json"}
+
+
+def test_a_token_is_told_where_it_is_needed() -> None:
+    described = describe(needs_token=True)
+    assert described["security"] == [{"token": []}]
+    assert described["paths"]["/health"]["get"]["security"] == []
+    assert "security" not in describe(needs_token=False)
+
+
+def test_filters_are_all_told_and_other_names_of_them() -> None:
+    filters = describe(needs_token=False)["components"]["schemas"]["Filters"]
+    assert filters["properties"].keys() == Filters.model_fields.keys()
+    assert {"`year` for fiscal_years", "`KPI` for metrics"} <= {*re.findall(r"`\w+` for \w+", filters["description"])}
+
+
+def test_an_answer_has_the_designed_shape() -> None:
+    schemas = describe(needs_token=False)["components"]["schemas"]
+    assert {"answer", "citations", "sources", "verification"} <= schemas["QueryResponse"]["properties"].keys()
+    assert {"chunks", "tables", "slides"} == schemas["Sources"]["properties"].keys()
+    assert {"value", "from", "tolerance"} <= schemas["VerifiedNumber"]["properties"].keys()
+    assert {"payload_ref", "table_id"} <= schemas["TableSource"]["properties"].keys()
+    quarter = schemas["CitedPlace"]["properties"]["quarter"]
+    assert {"type": "string"} in quarter["anyOf"]
