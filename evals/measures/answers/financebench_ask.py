@@ -19,14 +19,12 @@ from evals.measures.answers.financebench_judge import Judged, Row, judge
 from evals.measures.search.page_hits import mean
 from evals.measures.search.paged_corpus import docugami_rows, financebench_rows, paged_corpus, questions
 from evals.measures.search.passages import document_questions
-from evals.places import GOLD_SETS
 from evals.report import Report, Told, tell
 from server.memory import short_memory
 from tools.models.answers import Answer
 from tools.ports.deps import Deps
 
 MISSES = "TIEOUT_EVAL_MISSES"  # a file that the misses are written to
-KEPT_ASIDE = GOLD_SETS / "financebench_kept_aside.txt"
 
 Group = Literal["development", "kept aside"]
 
@@ -76,8 +74,7 @@ def of_group(group: Group) -> Callable[[], Awaitable[Report]]:
 
 def questions_of(group: Group) -> list[Row]:
     """The questions of one group."""
-    aside = {*KEPT_ASIDE.read_text("utf-8").split()}
-    return [row for row in questions() if (row["financebench_id"] in aside) == (group == "kept aside")]
+    return questions(kept_aside=group == "kept aside")
 
 
 async def _ask(deps: Deps, row: Row) -> Asked:

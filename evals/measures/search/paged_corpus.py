@@ -21,11 +21,11 @@ _QUARTER = re.compile(r"Q([1-4])_")
 _ISSUERS = {"AAPL": "Apple Inc.", "MSFT": "Microsoft Corporation", "NVDA": "NVIDIA Corporation"}
 
 
-def questions() -> list[dict[str, Any]]:
-    """The FinanceBench questions whose document is there, but those that are kept aside."""
+def questions(*, kept_aside: bool = False) -> list[dict[str, Any]]:
+    """The FinanceBench questions whose document is there: those that code may be built on, or those kept aside."""
     aside = {*(GOLD_SETS / "financebench_kept_aside.txt").read_text("utf-8").split()}
     rows = map(json.loads, (FINANCEBENCH / "questions.jsonl").read_text("utf-8").splitlines())
-    return [row for row in rows if row["pages_available"] and row["financebench_id"] not in aside]
+    return [row for row in rows if row["pages_available"] and (row["financebench_id"] in aside) == kept_aside]
 
 
 def financebench_rows() -> Iterator[dict[str, Any]]:

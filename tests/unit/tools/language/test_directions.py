@@ -41,6 +41,20 @@ def formulas(question: str) -> dict[str, str]:
             "Did its margin rise in FY2020? If that is not useful, then state that and explain why.",
             "Did its margin rise in FY2020?",
         ),
+        ("Considering the data in the balance sheet, what was its cash in FY2020?", "what was its cash in FY2020?"),
+        ("In line with what the income statement shows, how high was its EPS?", "how high was its EPS?"),
+        (
+            "Answer the following question as well as you can: what was its cash in FY2020?",
+            "what was its cash in FY2020?",
+        ),
+        (
+            "What was its cash in FY2020? Approach the question from the standpoint of an investment analyst.",
+            "What was its cash in FY2020?",
+        ),
+        (
+            "Excluding the gain in the income statement, what was its operating income?",
+            "Excluding the gain in the income statement, what was its operating income?",
+        ),
         # A year, or a figure of its own, is no direction.
         ("Based on the report for FY2019, what was its cash?", "Based on the report for FY2019, what was its cash?"),
         (

@@ -24,7 +24,7 @@ _THINGS = re.compile(
 )
 _YEARS = re.compile(
     rf"(?<!last )(?<!past )(?<!next )(?<!first )(?<!previous )\b{_COUNT}[ -]?(?:years?|yrs?) "
-    r"(?=(?:total|sum|combined|cumulative)\b)",
+    r"(?=(?:total|sum|combined|cumulative|average|avg|mean)\b)",
     re.IGNORECASE,
 )
 _SHOWN = re.compile(

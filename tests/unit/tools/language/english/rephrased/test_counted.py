@@ -11,12 +11,14 @@ READ = {
     "apple revenue, net income 2023, just the two numbers": "apple revenue, net income 2023",
     "capex of apple and meta 2023, just the 2 numbers please": "capex of apple and meta 2023",
     "apple capex 3 yr total fy23 fy24 fy25": "apple capex total fy23 fy24 fy25",
+    "apple 3 year average net margin fy23 to fy25": "apple average net margin fy23 to fy25",
     "apple current ratio 2023, below 1 or not, number pls": "apple current ratio 2023, below 1 or not",
 }
 KEPT = [
     "apple revenue, net income 2023, just the 3 numbers",
     "apple revenue 2023, 2 things in china",
     "apple capex last 3 years total fy23 fy24 fy25",
+    "apple 5 year average net margin fy23 to fy25",
     "apple capex 2 yr total fy23 fy24 fy25",
     "apple shares repurchased 2023, number pls",
     'apple revenue, net income "just the 2 numbers"',
