@@ -81,9 +81,9 @@ def test_nodes_as_json_keep_to_the_options(tieout: Any, searchable: Settings) ->
     [
         (["revenue", "--tree", "--year", "1999"], 1, "No document passes the filters"),
         (["", "--tree"], 2, "empty"),
-        (["revenue", "--tree", "--top-k", "0"], 2, "top_k: 0"),
+        (["revenue", "--tree", "--top-k", "0"], 2, "--top-k: 0"),
         (["revenue", "--tree", "--mode", "vector", "--no-expand"], 2, "--mode, --no-expand can't be given"),
-        (["revenue", "--tree", "--section", "poem"], 2, "filters.section"),
+        (["revenue", "--tree", "--section", "poem"], 2, "--section: 'poem'"),
     ],
 )
 def test_what_is_not_there_or_makes_no_sense_is_told(

@@ -16,6 +16,7 @@ from tools.search.trees.models import TREE_TOKENS, TreeResults
 from tools.search.trees.search import TreeRequest, search_tree
 
 QUESTION = "What does item 3 say of Tolvenquist's legal proceedings?"
+ACROSS = "Compare what Tolvenquist's filings say of legal proceedings."
 ONE = Filters(tickers=("TLVQ",), doc_types=("10-K",))
 
 
@@ -31,9 +32,11 @@ def names(*node_ids: str, thinking: str = "These tell of lawsuits.") -> str:
     return json.dumps({"thinking": thinking, "node_list": node_ids})
 
 
-async def find(deps: Deps, endpoint: Endpoint, filters: Filters = ONE, seconds: float = 10.0) -> TreeResults:
+async def find(
+    deps: Deps, endpoint: Endpoint, filters: Filters = ONE, seconds: float = 10.0, question: str = QUESTION
+) -> TreeResults:
     chat = endpoint.chat(seconds)
-    return await search_tree(replace(deps, chat=chat), TreeRequest(QUESTION, filters))
+    return await search_tree(replace(deps, chat=chat), TreeRequest(question, filters))
 
 
 async def test_the_nodes_that_it_names_go_first_with_its_thinking(searchable_deps: Deps, endpoint: Endpoint) -> None:
@@ -64,10 +67,16 @@ async def test_each_document_has_its_own_request_and_they_share_the_tokens(
     searchable_deps: Deps, endpoint: Endpoint
 ) -> None:
     endpoint.script = [says(names("0001"))]
-    found = await find(searchable_deps, endpoint, Filters(tickers=("TLVQ",)))
+    found = await find(searchable_deps, endpoint, Filters(tickers=("TLVQ",)), question=ACROSS)
     assert len(endpoint.requests) == 2
     assert len([node for node in found.nodes if "reasoning" in node.legs]) == 2
     assert found.input_tokens == 2000
+
+
+async def test_a_question_that_one_document_answers_reads_no_other(searchable_deps: Deps, endpoint: Endpoint) -> None:
+    endpoint.script = [says(names("0007"))]
+    await find(searchable_deps, endpoint, Filters(tickers=("TLVQ",)))
+    assert len(endpoint.requests) == 1
 
 
 async def test_unknown_nodes_are_dropped_and_told(searchable_deps: Deps, endpoint: Endpoint) -> None:
@@ -115,7 +124,7 @@ async def test_a_model_that_hangs_is_not_waited_for(
 
 async def test_one_document_may_go_by_the_model_and_another_by_rules(searchable_deps: Deps, endpoint: Endpoint) -> None:
     endpoint.script = [says(names("0001")), says("No idea.")]
-    found = await find(searchable_deps, endpoint, Filters(tickers=("TLVQ",)))
+    found = await find(searchable_deps, endpoint, Filters(tickers=("TLVQ",)), question=ACROSS)
     assert found.reasoned_by == MODEL
     assert len([warning for warning in found.warnings if "goes by rules" in warning]) == 1
 
