@@ -37,6 +37,7 @@ def resolved(read: Table) -> list[list[tuple[Decimal, str] | None]]:
         ("(Amounts in Thousands Except Share and Per Share Amounts)", 10**3, 1),
         ("Dollars in millions; shares in thousands", 10**6, 10**3),
         ("Dollars and shares in millions, except per share data", 10**6, 10**6),
+        ("($ and shares in millions, except per share amounts)", 10**6, 10**6),
         ("(shares in thousands, dollars in millions)", 10**6, 10**3),
         ("(net income in millions and shares in thousands)", 10**6, 10**3),
         ("($ in millions)", 10**6, None),
