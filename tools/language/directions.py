@@ -99,7 +99,7 @@ def _doubts(sentence: str) -> bool:
 
 def _is_direction(sentence: str) -> bool:
     text = sentence.strip().rstrip(".!: ").lower()
-    if "?" in sentence or _YEAR.search(sentence):
+    if "?" in sentence or _YEAR.search(sentence) or _narrows(sentence):
         return False
     if re.match(_data("openings"), text) and re.search(_data("subjects"), text):
         return True
@@ -109,14 +109,22 @@ def _is_direction(sentence: str) -> bool:
 def _plain(sentence: str) -> str:
     """A sentence without the clause before it that names sources, and without wishes for units in brackets; frames
     around what it asks in plain words."""
-    text = re.sub(_data("before"), "", sentence, count=1, flags=re.IGNORECASE)
+    before = re.match(_data("before"), sentence, re.IGNORECASE)
+    text = sentence[before.end() :] if before is not None and not _narrows(before[0]) else sentence
     clause = re.match(_data("leading"), text, re.IGNORECASE)
-    if clause is not None and re.search(_data("sources"), clause[0], re.IGNORECASE) and not _YEAR.search(clause[0]):
-        text = text[clause.end() :]
+    if clause is not None and re.search(_data("sources"), clause[0], re.IGNORECASE):
+        text = text if _YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
     text = re.sub(_data("formats"), "", text, flags=re.IGNORECASE).strip()
     for pattern, instead in cast(list[list[str]], load_toml("directions.toml")["rewordings"]):
         text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
     return text
+
+
+def _narrows(said: str) -> bool:
+    """Whether what would be left out may say of what the figure is: a part of the company, a name, what is left out."""
+    names = re.findall(r"(?<=[a-z,;:(] )(?:[a-z]+(?=[A-Z]))?[A-Z]\w*", said)
+    strange = any(not re.fullmatch(_data("plain_names"), name) for name in names)
+    return strange or re.search(_data("narrowing"), said, re.IGNORECASE) is not None
 
 
 def _places(question: str) -> int | None:

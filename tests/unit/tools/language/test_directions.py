@@ -112,6 +112,21 @@ def test_a_formula_is_shown_as_the_known_one_of_its_name() -> None:
     assert [(one.label, one.unit) for one in new] == [("Zeal", "multiple")]
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was its revenue in FY2023? Give your answer for the Americas segment.",
+        "What was its revenue in FY2023? Answer the question excluding China.",
+        "What was its revenue in FY2023? Write the answer for iPhone.",
+        "For Greater China, answer this question: what was its revenue in FY2023?",
+        "Looking at the statements of the retail segment, what was its revenue in FY2023?",
+        "In line with the report on its China business, what was its revenue in FY2023?",
+    ],
+)
+def test_what_narrows_the_figure_is_no_direction(question: str) -> None:
+    assert read(question).text == question
+
+
 def test_decimals_are_told() -> None:
     assert read("What was its current ratio in FY2020? Round your answer to one decimal place.").places == 1
     assert read("What was its current ratio in FY2020?").places is None
