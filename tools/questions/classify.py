@@ -57,11 +57,8 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
     asked = {base_of(metric) for metric in slots.metrics}
     defined = tuple(one for one in read.defined if one.metric in asked)
-    if defined or read.places is not None:
-        slots = slots.model_copy(update={"defined": defined, "places": read.places})
-    if read.may_not_apply:
-        slots = slots.model_copy(update={"may_not_apply": True})
-    slots = as_document_question(slots, read.text)
+    told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply}
+    slots = as_document_question(slots.model_copy(update=told), read.text)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
     return slots.model_copy(update={"read_as": read.changes, "weights": weights})
 
@@ -289,8 +286,7 @@ class _Slots:
         companies = [*reading.companies, *reading.missing]
         named = (companies, reading.figures, periods.fiscal_years, periods.fiscal_quarters, periods.ends)
         several = any(len(names) > 1 for names in named) or periods.latest > 1 or periods.quarterly
-        several = several or periods.open_end != ""
-        return several or self._follows_up() or not companies
+        return several or periods.open_end != "" or self._follows_up() or not companies
 
     def _reasons(self) -> tuple[str, ...]:
         periods = self._reading.periods
