@@ -23,7 +23,11 @@ FIGURE_NODES: Mapping[Figures, str] = {
     "statements": "retrieve_statements",
     "trades": "retrieve_trades",
 }
-_SEARCH_NODES: Mapping[LegName, str] = {"vector": "retrieve_narrative", "keyword": "retrieve_bm25"}
+_SEARCH_NODES: Mapping[LegName, str] = {
+    "vector": "retrieve_narrative",
+    "tables": "retrieve_tables",
+    "keyword": "retrieve_bm25",
+}
 TEXT_NODES = (*_SEARCH_NODES.values(), "retrieve_tree")
 
 
@@ -78,8 +82,12 @@ class LegNodes:
         return await in_time(state, retrieve())
 
     async def retrieve_narrative(self, state: SubState) -> Update:
-        """The passages that are nearest in meaning, by their vectors."""
+        """The passages of text that are nearest in meaning, by their vectors."""
         return await self._hits(state, "vector")
+
+    async def retrieve_tables(self, state: SubState) -> Update:
+        """The tables of which what is said is nearest in meaning, by their vectors."""
+        return await self._hits(state, "tables")
 
     async def retrieve_bm25(self, state: SubState) -> Update:
         """The passages that have the words."""

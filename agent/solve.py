@@ -25,6 +25,7 @@ def build_solve(deps: Deps) -> CompiledStateGraph[SubState, None, SubQuestionGiv
     graph.add_node("retrieve_statements", legs.retrieve_statements)
     graph.add_node("retrieve_trades", legs.retrieve_trades)
     graph.add_node("retrieve_narrative", legs.retrieve_narrative)
+    graph.add_node("retrieve_tables", legs.retrieve_tables)
     graph.add_node("retrieve_bm25", legs.retrieve_bm25)
     graph.add_node("retrieve_tree", legs.retrieve_tree)
     graph.add_node("fuse", nodes.fuse)

@@ -5,6 +5,7 @@ from pathlib import Path
 from pydantic.fields import FieldInfo
 
 from server.http_settings import HttpSettings
+from server.search_settings import SearchSettings
 from server.secret_files import is_secret, variables_of
 from server.settings import Settings
 
@@ -30,7 +31,10 @@ behind it names by an absolute path (`TIEOUT_HTTP_TOKEN_FILE=/run/secrets/token`
 
 def render() -> str:
     """The page, with a row a setting."""
-    fields = sorted(Settings.model_fields.items(), key=lambda one: one[0] in HttpSettings.model_fields)
+    last = (SearchSettings, HttpSettings)
+    fields = sorted(
+        Settings.model_fields.items(), key=lambda one: [one[0] in group.model_fields for group in last[::-1]]
+    )
     return _HEAD + "".join(f"{_row(name, field)}\n" for name, field in fields)
 
 

@@ -10,13 +10,14 @@ from pydantic import AliasChoices, Field, PrivateAttr, SecretStr, ValidationErro
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from server.http_settings import HttpSettings
+from server.search_settings import SearchSettings
 from server.secret_files import SecretFiles
 from tools.errors import SettingsError
 
 _ADDRESS = r"^https?://[^\s/@?#]+(/[^\s?#]*)?$"
 
 
-class Settings(HttpSettings, BaseSettings):
+class Settings(HttpSettings, SearchSettings, BaseSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)

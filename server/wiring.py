@@ -25,7 +25,7 @@ from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.errors import SettingsError, WeightsAbsent
 from tools.language.company_names.directory import load_directory
-from tools.ports.deps import Deps
+from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.ports.query_log import QueryLog
 from tools.vocab.loader import load_vocabulary
@@ -91,6 +91,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             search_log=search_log,
             query_log=query_log,
             citation_style=settings.citation_style,
+            candidates=CandidateLimits(settings.k_text, settings.k_table, settings.k_page, settings.k_fts),
         )
         await keep_loaded(settings, deps.facts)
         try:

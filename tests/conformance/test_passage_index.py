@@ -19,7 +19,7 @@ from tools.backends.postgres import vectors
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import OtherEmbeddingModel
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, IndexedPassage, Scope, Vector
+from tools.ports.indexes import Hit, IndexedPassage, PassageSpace, Scope, Vector
 
 FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
 EMBEDDER = WordEmbedder()
@@ -39,12 +39,14 @@ class Loaded:
     def deps(self) -> Deps:
         return self.app.deps
 
-    def expected(self, scope: Scope, limit: int) -> list[Hit]:
+    def inside(self, scope: Scope, space: PassageSpace) -> list[IndexedPassage]:
+        """The passages of a space that a scope lets through."""
+        return [p for p in self.passages if (p.table_type is not None) == (space == "table") and matches(p, scope)]
+
+    def expected(self, scope: Scope, space: PassageSpace, limit: int) -> list[Hit]:
         """The nearest, compared one by one."""
         query = EMBEDDER.vector(QUERY)
-        found = [
-            Hit(p.chunk_id, float(max(self.vectors[p.chunk_id] @ query))) for p in self.passages if matches(p, scope)
-        ]
+        found = [Hit(p.chunk_id, float(max(self.vectors[p.chunk_id] @ query))) for p in self.inside(scope, space)]
         return sorted(found, key=lambda hit: (-round(hit.score, 3), hit.chunk_id))[:limit]
 
 
@@ -132,21 +134,24 @@ def scopes(loaded: Loaded) -> list[Scope]:
     ]
 
 
+@pytest.mark.parametrize("space", ["text", "table"])
 @pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])
-async def test_each_scope_holds_what_it_says(loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
+async def test_each_scope_holds_what_it_says(
+    loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool, space: PassageSpace
+) -> None:
     if not exact:
         monkeypatch.setattr(vectors, "_EXACT", 0)
     for scope in scopes(loaded):
-        expected = loaded.expected(scope, 10)
-        found = await loaded.index.search(EMBEDDER.vector(QUERY), scope, 10)
+        expected = loaded.expected(scope, space, 10)
+        found = await loaded.index.search(EMBEDDER.vector(QUERY), space, scope, 10)
         assert [round(hit.score, 2) for hit in found] == pytest.approx([hit.score for hit in expected], abs=0.02), scope
-        inside = {passage.chunk_id for passage in loaded.passages if matches(passage, scope)}
+        inside = {passage.chunk_id for passage in loaded.inside(scope, space)}
         assert {hit.chunk_id for hit in found} <= inside
         assert len({hit.chunk_id for hit in found}) == len(found) == min(10, len(inside))
 
 
 async def test_ties_are_in_the_order_of_the_ids(loaded: Loaded) -> None:
-    found = await loaded.index.search(EMBEDDER.vector("segment revenue grew"), Scope(doc_types=("release",)), 3)
+    found = await loaded.index.search(EMBEDDER.vector("segment revenue grew"), "text", Scope(doc_types=("release",)), 3)
     assert found[0].score == pytest.approx(found[1].score)
     assert [hit.chunk_id for hit in found[:2]] == sorted(hit.chunk_id for hit in found[:2])
 
@@ -180,24 +185,26 @@ async def test_every_passage_of_documents_comes_with_its_similarity_and_place(lo
 
 async def test_nothing_is_near_a_vector_without_direction(loaded: Loaded) -> None:
     nowhere = np.zeros(EMBEDDER.dimension, np.float32)
-    assert await loaded.index.search(nowhere, Scope(), 5) == []
+    assert await loaded.index.search(nowhere, "text", Scope(), 5) == []
     assert await loaded.index.similarities(nowhere, ["x"]) == {}
     assert await loaded.index.document_similarities(nowhere, [loaded.passages[0].doc_id]) == []
-    assert await loaded.index.search(EMBEDDER.vector("x"), Scope(), 0) == []
+    assert await loaded.index.search(EMBEDDER.vector("x"), "text", Scope(), 0) == []
 
 
 async def test_what_is_said_of_a_table_is_found_apart_from_its_rows(loaded: Loaded) -> None:
     tables = [passage for passage in loaded.passages if passage.table_type == "financial_statement"]
     [passage, *_] = await loaded.deps.documents.passages([tables[0].chunk_id])
     assert passage.table is not None
-    found = await loaded.index.search(EMBEDDER.vector(passage.table.caption), Scope(content_types=("table",)), 3)
+    found = await loaded.index.search(
+        EMBEDDER.vector(passage.table.caption), "table", Scope(content_types=("table",)), 3
+    )
     assert passage.chunk.chunk_id in {hit.chunk_id for hit in found}
 
 
 async def test_another_model_is_refused_by_name(loaded: Loaded) -> None:
     other = PostgresPassageIndex(loaded.app.database, WordEmbedder(version="2"))
     with pytest.raises(OtherEmbeddingModel, match=r"vectors of words 1, .* is words 2\. Run `tieout reembed`"):
-        await other.search(EMBEDDER.vector(QUERY), Scope(), 5)
+        await other.search(EMBEDDER.vector(QUERY), "text", Scope(), 5)
     with pytest.raises(OtherEmbeddingModel, match="tieout reembed"):
         await other.similarities(EMBEDDER.vector(QUERY), ["x"])
     with pytest.raises(OtherEmbeddingModel, match="tieout reembed"):
@@ -207,21 +214,21 @@ async def test_another_model_is_refused_by_name(loaded: Loaded) -> None:
 async def test_passages_without_vectors_are_told(settings: Settings, deps: Deps, write_pages: Any) -> None:
     async with open_app(settings) as app:
         index = PostgresPassageIndex(app.database, EMBEDDER)
-        assert await index.search(EMBEDDER.vector(QUERY), Scope(), 5) == []
+        assert await index.search(EMBEDDER.vector(QUERY), "text", Scope(), 5) == []
         path = write_pages("one", [(1, "Revenue grew.")])
         await load(app.deps, path, None, company="Acme", doc_type="note")
         with pytest.raises(OtherEmbeddingModel, match=r"no vectors yet\. Run `tieout reembed`"):
-            await index.search(EMBEDDER.vector(QUERY), Scope(), 5)
+            await index.search(EMBEDDER.vector(QUERY), "text", Scope(), 5)
 
 
 async def test_a_year_that_is_learnt_later_is_the_vectors_year_too(loaded: Loaded) -> None:
     note = next(passage for passage in loaded.passages if passage.doc_type == "note")
     scope = Scope(company_ids=(note.company_id,), fiscal_years=(2031,))
-    assert await loaded.index.search(EMBEDDER.vector(QUERY), scope, 5) == []
+    assert await loaded.index.search(EMBEDDER.vector(QUERY), "text", scope, 5) == []
     _, before = await loaded.deps.feed.newest()
     async with loaded.app.database.connection() as conn:
         await conn.execute("update documents set fiscal_year = 2031 where doc_id = %s", [note.doc_id])
-    found = await loaded.index.search(EMBEDDER.vector(QUERY), scope, 5)
+    found = await loaded.index.search(EMBEDDER.vector(QUERY), "text", scope, 5)
     assert [hit.chunk_id for hit in found] == [note.chunk_id]
     [change] = await loaded.deps.feed.changes(before, 10)
     assert (change.doc_id, change.operation) == (note.doc_id, "upsert")

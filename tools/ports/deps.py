@@ -17,6 +17,22 @@ from tools.vocab.loader import Vocabulary
 
 
 @dataclass(frozen=True)
+class CandidateLimits:
+    """How many candidates each leg of a search brings, of each company and year that are set side by side; `fused` is
+    how many of them are left in one order.
+    """
+
+    text: int = 100
+    table: int = 100
+    page: int = 20
+    keyword: int = 100
+
+    @property
+    def fused(self) -> int:
+        return max(self.text, self.table, self.keyword)
+
+
+@dataclass(frozen=True)
 class Deps:
     """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
 
@@ -43,3 +59,4 @@ class Deps:
     search_log: SearchLog | None = None
     query_log: QueryLog | None = None
     citation_style: CitationStyle = "000"
+    candidates: CandidateLimits = CandidateLimits()

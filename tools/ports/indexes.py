@@ -16,6 +16,7 @@ from tools.models.passages import Passage
 
 Vector: TypeAlias = NDArray[np.float32]
 Operation: TypeAlias = Literal["upsert", "delete"]
+PassageSpace: TypeAlias = Literal["text", "table"]  # each passage is in one of them
 
 
 @dataclass(frozen=True)
@@ -152,13 +153,13 @@ class KeywordIndex(Protocol):
 
 
 class PassageIndex(Protocol):
-    """Vectors of passages, each passage by the best of its windows.
+    """Vectors of passages, each passage by the best of its windows: those of text and those of tables apart.
 
     Raises `OtherEmbeddingModel` where the passages' vectors are not of the model that the queries' are of.
     """
 
-    async def search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
-        """The nearest passages, the best first, ties by chunk id."""
+    async def search(self, vector: Vector, space: PassageSpace, scope: Scope, limit: int) -> list[Hit]:
+        """The nearest passages of one space, the best first, ties by chunk id."""
         ...
 
     async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:

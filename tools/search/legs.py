@@ -1,4 +1,6 @@
-"""The legs of a search of passages, each a step of its own: by keywords (BM25), and by meaning (vectors)."""
+"""The legs of a search of passages, each a step of its own: by keywords (BM25), and by meaning (vectors), of text and
+of tables.
+"""
 
 import asyncio
 import time
@@ -12,18 +14,18 @@ from typing import Literal, TypeAlias
 from tools.errors import SearchUnavailable, TieoutError
 from tools.models.passages import Chunk, Mode
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, KeywordIndex, PassageIndex, Scope, Vector
+from tools.ports.indexes import Embedder, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope, Vector
 from tools.search.fuse import fuse_results
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 from tools.text import mentions
 
-LegName: TypeAlias = Literal["keyword", "vector"]
+LegName: TypeAlias = Literal["keyword", "vector", "tables"]
 Span: TypeAlias = tuple[float, float]
 Times: TypeAlias = dict[str, Span]
 
+_SPACES: Mapping[LegName, PassageSpace] = {"vector": "text", "tables": "table"}
 _JUDGED = 10  # times as many hits are looked through where the store says which of them fit
-POOL = 100  # passages that each leg brings, of each company and year that are set side by side
 
 
 @dataclass(frozen=True)
@@ -41,16 +43,16 @@ class Leg:
 
 
 def legs_of(deps: Deps, mode: Mode) -> list[LegName]:
-    """The legs of a search: a hybrid one has the vector leg where there is a model for it."""
-    if mode != "hybrid":
-        return [mode]
-    return ["keyword"] if deps.embedder is None else ["keyword", "vector"]
+    """The legs of a search: a hybrid one has those of vectors where there is a model for them."""
+    by_vectors: list[LegName] = [*_SPACES] if mode == "vector" or deps.embedder is not None else []
+    return by_vectors if mode == "vector" else ["keyword", *(by_vectors if mode == "hybrid" else [])]
 
 
 async def run_leg(deps: Deps, prepared: Prepared, name: LegName, once: Once) -> Leg:
     """What a leg finds; searches with the same `once` that look for the same run it once. A failure is told in it."""
-    leg = search_keywords if name == "keyword" else search_vectors
-    return await once.run((name, prepared.key), partial(leg, deps, prepared))
+    if name == "keyword":
+        return await once.run((name, prepared.key), partial(search_keywords, deps, prepared))
+    return await once.run((name, prepared.key), partial(search_vectors, deps, prepared, _SPACES[name], once))
 
 
 async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
@@ -71,11 +73,11 @@ async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
 async def _keyword_hits(deps: Deps, index: KeywordIndex, prepared: Prepared, scope: Scope) -> list[Hit]:
     """The index's hits; what it doesn't know of passages is asked of the store, of many more of them."""
     if not scope.judges_passages:
-        return list(await index.search(prepared.expanded.terms, scope, POOL))
-    hits = await index.search(prepared.expanded.terms, scope, POOL * _JUDGED)
+        return list(await index.search(prepared.expanded.terms, scope, deps.candidates.keyword))
+    hits = await index.search(prepared.expanded.terms, scope, deps.candidates.keyword * _JUDGED)
     passages = await deps.documents.passages([hit.chunk_id for hit in hits])
     allowed = {one.chunk.chunk_id for one in passages if _fits(one.chunk, scope)}
-    return [hit for hit in hits if hit.chunk_id in allowed][:POOL]
+    return [hit for hit in hits if hit.chunk_id in allowed][: deps.candidates.keyword]
 
 
 def _fits(chunk: Chunk, scope: Scope) -> bool:
@@ -87,37 +89,45 @@ def _fits(chunk: Chunk, scope: Scope) -> bool:
     )
 
 
-async def search_vectors(deps: Deps, prepared: Prepared) -> Leg:
-    """The passages that are nearest in meaning to the query, and in a hybrid search to its variants: in one order by
-    reciprocal rank, each with its nearness to the query itself.
+async def search_vectors(deps: Deps, prepared: Prepared, space: PassageSpace, once: Once) -> Leg:
+    """The passages of a space that are nearest in meaning to the query, and in a hybrid search to its variants: in one
+    order by reciprocal rank, each with its nearness to the query itself.
     """
     times = Times()
+    limit = deps.candidates.text if space == "text" else deps.candidates.table
     try:
         index, embedder = deps.passage_index, deps.embedder
         if index is None or embedder is None:
             raise SearchUnavailable(deps.words_alone or "No embedding model is configured.")
-        wordings = prepared.expanded.variants[1:] if prepared.request.mode == "hybrid" else ()
         with timed(times, "embed"):
-            vector = await embedder.embed_query(prepared.wanted.text)
-            others = [await embedder.embed_query(wording) for wording in wordings]
-        with timed(times, "search_vector"):
-            hits, *more = await asyncio.gather(*(_nearest(index, prepared, one) for one in (vector, *others)))
-            hits = await _with_variants(index, vector, hits, more) if more else hits
+            vectors = await once.run(("embedded", prepared.key), partial(_embed, embedder, prepared))
+        with timed(times, "search_vector" if space == "text" else "search_tables"):
+            nearest = (_nearest(index, prepared, vector, space, limit) for vector in vectors)
+            hits, *more = await asyncio.gather(*nearest)
+            hits = await _with_variants(index, vectors[0], hits, more, limit) if more else hits
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
-    return Leg(tuple(hits), times=times, vector=vector)
+    return Leg(tuple(hits), times=times, vector=vectors[0])
 
 
-async def _nearest(index: PassageIndex, prepared: Prepared, vector: Vector) -> list[Hit]:
-    return await _of_each(prepared, lambda scope: index.search(vector, scope, POOL))
+async def _embed(embedder: Embedder, prepared: Prepared) -> list[Vector]:
+    """The vectors of the query, and in a hybrid search of its variants."""
+    wordings = prepared.expanded.variants[1:] if prepared.request.mode == "hybrid" else ()
+    return [await embedder.embed_query(wording) for wording in (prepared.wanted.text, *wordings)]
+
+
+async def _nearest(
+    index: PassageIndex, prepared: Prepared, vector: Vector, space: PassageSpace, limit: int
+) -> list[Hit]:
+    return await _of_each(prepared, lambda scope: index.search(vector, space, scope, limit))
 
 
 async def _with_variants(
-    index: PassageIndex, vector: Vector, hits: Sequence[Hit], of_variants: Sequence[Sequence[Hit]]
+    index: PassageIndex, vector: Vector, hits: Sequence[Hit], of_variants: Sequence[Sequence[Hit]], limit: int
 ) -> list[Hit]:
     """The hits of a query with those of its variants, no more than there were of the query alone."""
     legs = {str(number): found for number, found in enumerate((hits, *of_variants))}
-    fused = fuse_results(legs, dict.fromkeys(legs, 1.0), limit=max(len(hits), POOL))
+    fused = fuse_results(legs, dict.fromkeys(legs, 1.0), limit=max(len(hits), limit))
     near = {hit.chunk_id: hit.score for hit in hits}
     near |= await index.similarities(vector, [one.chunk_id for one in fused if one.chunk_id not in near])
     return [Hit(one.chunk_id, near[one.chunk_id]) for one in fused if one.chunk_id in near]

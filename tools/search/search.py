@@ -1,6 +1,7 @@
-"""Searches passages: two legs side by side, fused, ranked, and limited to what the question speaks of."""
+"""Searches passages: legs side by side, fused, ranked, and limited to what the question speaks of."""
 
 import asyncio
+import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -12,10 +13,10 @@ from tools.language.query_types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
-from tools.ports.indexes import Vector
+from tools.ports.indexes import Hit, Vector
 from tools.search.cross_encode import cross_scores
 from tools.search.fuse import Fused, fuse_results
-from tools.search.legs import POOL, Leg, LegName, Times, legs_of, run_leg, timed
+from tools.search.legs import Leg, LegName, Times, legs_of, run_leg, timed
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.ranker import Candidate, rank
 from tools.search.single_flight import Once
@@ -92,19 +93,33 @@ def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg]) -> Po
     """The legs' hits in one order. Raises `SearchUnavailable` where all legs failed."""
     warnings = [deps.words_alone] if prepared.request.mode == "hybrid" and deps.words_alone else []
     warnings += [warning for _, leg in sorted(legs.items()) for warning in leg.warnings]
-    warnings += [
-        f"The {name} leg failed and is left out: {leg.failure}"
-        for name, leg in sorted(legs.items())
-        if leg.failure is not None
-    ]
-    there = {name: leg.hits for name, leg in legs.items() if leg.failure is None}
+    warnings += _failures(legs)
+    there: dict[LegName, Sequence[Hit]] = {name: leg.hits for name, leg in legs.items() if leg.failure is None}
     if not there:
         raise SearchUnavailable(" ".join(warnings))
     weights = {"vector": prepared.weights.vector, "keyword": prepared.weights.keyword}
-    fused = fuse_results(
-        there, {name: weights[name] for name in there}, limit=POOL * max(1, len(prepared.targets.groups))
-    )
-    return Pool(tuple(fused), tuple(warnings))
+    limit = deps.candidates.fused * max(1, len(prepared.targets.groups))
+    kinds: dict[str, Sequence[Hit]] = {"keyword": there.get("keyword", ()), "vector": _nearest(there)}
+    ranked = {name: hits for name, hits in kinds.items() if hits}
+    return Pool(tuple(fuse_results(ranked, {name: weights[name] for name in ranked}, limit=limit)), tuple(warnings))
+
+
+def _failures(legs: Mapping[LegName, Leg]) -> list[str]:
+    """Which legs failed, and why; those that failed for one reason together."""
+    reasons: dict[str, list[str]] = {}
+    for name, leg in sorted(legs.items(), reverse=True):
+        if leg.failure is not None:
+            reasons.setdefault(leg.failure, []).append(name)
+    return [
+        f"The {' and '.join(names)} {'leg' if len(names) == 1 else 'legs'} failed and {'is' if len(names) == 1 else 'are'} "
+        f"left out: {reason}"
+        for reason, names in reasons.items()
+    ]
+
+
+def _nearest(legs: Mapping[LegName, Sequence[Hit]]) -> list[Hit]:
+    """The passages of both spaces in one order, by their nearness, which is measured alike; each keeps its own order."""
+    return list(heapq.merge(legs.get("vector", ()), legs.get("tables", ()), key=lambda hit: -hit.score))
 
 
 async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg], pool: Pool) -> Found:
@@ -134,13 +149,12 @@ async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg],
 
 async def _candidates(deps: Deps, legs: Mapping[LegName, Leg], fused: Mapping[str, float]) -> list[Candidate]:
     """The passages behind the hits, with the similarity of those that keywords alone found."""
-    vector, keyword = legs.get("vector", Leg()), legs.get("keyword", Leg())
-    similarities = {hit.chunk_id: hit.score for hit in vector.hits}
+    by_vectors, keyword = [legs[name] for name in legs if name != "keyword"], legs.get("keyword", Leg())
+    similarities = {hit.chunk_id: hit.score for leg in by_vectors for hit in leg.hits}
+    vector = next((leg.vector for leg in by_vectors if leg.vector is not None), None)
     bm25 = {hit.chunk_id: hit.score for hit in keyword.hits}
     missing = [chunk_id for chunk_id in fused if chunk_id not in similarities]
-    passages, more = await asyncio.gather(
-        deps.documents.passages(list(fused)), _similarities(deps, vector.vector, missing)
-    )
+    passages, more = await asyncio.gather(deps.documents.passages(list(fused)), _similarities(deps, vector, missing))
     similarities |= more
     return [
         Candidate(

@@ -169,7 +169,7 @@ async def test_without_an_embedding_model_words_and_titles_go_on(searchable_deps
     assert found.nodes[0].title == "Item 1A. Risk Factors"
     assert found.nodes[0].score > 0
     assert [warning for warning in found.warnings if "embedding model is down" in warning] == [
-        "The vector leg failed and is left out: The embedding model is down."
+        "The vector and tables legs failed and are left out: The embedding model is down."
     ]
 
 

@@ -85,31 +85,37 @@ async def test_a_search_of_trees_that_the_question_narrows_says_so(searchable_de
 
 
 class Meeting:
-    """An index whose searches wait until those of the other legs have begun, or fail."""
+    """An index whose searches wait until all legs have begun: `legs` are those that have not yet."""
 
-    def __init__(self, index: Any, barrier: asyncio.Barrier, *names: str) -> None:
+    def __init__(self, index: Any, legs: set[str], begun: asyncio.Event) -> None:
         self._index = index
-        self._barrier = barrier
-        self._names = names
+        self._legs = legs
+        self._begun = begun
+
+    async def search(self, *given: Any) -> Any:
+        await self._meet(next((one for one in given if isinstance(one, str)), "keyword"))
+        return await self._index.search(*given)
+
+    async def document_similarities(self, *given: Any) -> Any:
+        await self._meet("trees")
+        return await self._index.document_similarities(*given)
 
     def __getattr__(self, name: str) -> Any:
-        method = getattr(self._index, name)
-        if name not in self._names:
-            return method
+        return getattr(self._index, name)
 
-        async def met(*given: Any) -> Any:
-            await self._barrier.wait()
-            return await method(*given)
-
-        return met
+    async def _meet(self, leg: str) -> None:
+        self._legs.discard(leg)
+        if not self._legs:
+            self._begun.set()
+        await self._begun.wait()
 
 
 async def test_the_legs_run_beside_each_other(searchable_deps: Deps) -> None:
-    barrier = asyncio.Barrier(3)  # two legs of the search, and the similarities of the search of trees
+    legs, begun = {"keyword", "text", "table", "trees"}, asyncio.Event()
     meeting = replace(
         searchable_deps,
-        keyword_index=cast(Any, Meeting(searchable_deps.keyword_index, barrier, "search")),
-        passage_index=cast(Any, Meeting(searchable_deps.passage_index, barrier, "search", "document_similarities")),
+        keyword_index=cast(Any, Meeting(searchable_deps.keyword_index, legs, begun)),
+        passage_index=cast(Any, Meeting(searchable_deps.passage_index, legs, begun)),
     )
     async with asyncio.timeout(60):
         found, _ = await solved(meeting, "What risks does Tolvenquist describe?")

@@ -15,7 +15,7 @@ from tools.models.questions import Classification, Problem
 from tools.ports.deps import Deps
 from tools.search.search import Pool
 
-TEXT = {"retrieve_narrative", "retrieve_bm25", "retrieve_tree"}
+TEXT = {"retrieve_narrative", "retrieve_tables", "retrieve_bm25", "retrieve_tree"}
 FIGURES = {"retrieve_facts", "retrieve_statements", "retrieve_trades"}
 
 
@@ -72,7 +72,7 @@ def test_only_the_legs_that_the_route_needs_run(keys: dict[str, Any], needed: se
 
 def test_without_an_embedder_no_vectors_are_searched() -> None:
     narrative = state(route="narrative", narrative_cues=("why",))
-    assert set(legs(Opened(embedder=None)).after_route(narrative)) == TEXT - {"retrieve_narrative"}
+    assert set(legs(Opened(embedder=None)).after_route(narrative)) == TEXT - {"retrieve_narrative", "retrieve_tables"}
 
 
 def test_figures_that_are_not_found_are_looked_for_in_text() -> None:

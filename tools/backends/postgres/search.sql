@@ -74,11 +74,11 @@ where
     );
 
 -- name: count_windows
--- How many windows of text a scope has, up to a bound. Those of tables are as many or fewer.
+-- How many windows a scope has, up to a bound.
 select count(*) as windows
 from (
     select
-    from text_embeddings as e
+    from {vectors} as e
     where
         e.model_name = %(model)s
         and e.model_version = %(version)s
@@ -90,61 +90,32 @@ from (
 ) as counted;
 
 -- name: nearest_exact
-select found.chunk_id, 1 - min(found.distance) as score
-from (
-    select e.chunk_id, e.vector <=> %(vector)s::halfvec as distance
-    from text_embeddings as e
-    where
-        e.model_name = %(model)s
-        and e.model_version = %(version)s
-        and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
-        and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
-        and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
-        and {inside}
-    union all
-    select e.chunk_id, e.vector <=> %(vector)s::halfvec as distance
-    from table_embeddings as e
-    where
-        e.model_name = %(model)s
-        and e.model_version = %(version)s
-        and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
-        and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
-        and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
-        and {inside}
-) as found
-group by found.chunk_id
-order by score desc, found.chunk_id
+select e.chunk_id, 1 - min(e.vector <=> %(vector)s::halfvec) as score
+from {vectors} as e
+where
+    e.model_name = %(model)s
+    and e.model_version = %(version)s
+    and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+group by e.chunk_id
+order by score desc, e.chunk_id
 limit %(limit)s;
 
 -- name: nearest_by_index
--- The nearest windows of each kind; one passage may have several of them.
-(
-    select e.chunk_id, 1 - (e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})) as score
-    from text_embeddings as e
-    where
-        e.model_name = {model}
-        and e.model_version = {version}
-        and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
-        and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
-        and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
-        and {inside}
-    order by e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})
-    limit %(windows)s
-)
-union all
-(
-    select e.chunk_id, 1 - (e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})) as score
-    from table_embeddings as e
-    where
-        e.model_name = {model}
-        and e.model_version = {version}
-        and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
-        and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
-        and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
-        and {inside}
-    order by e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})
-    limit %(windows)s
-);
+-- The nearest windows; one passage may have several of them.
+select e.chunk_id, 1 - (e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})) as score
+from {vectors} as e
+where
+    e.model_name = {model}
+    and e.model_version = {version}
+    and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})
+limit %(windows)s;
 
 -- name: similarities
 select found.chunk_id, 1 - min(found.distance) as score

@@ -12,7 +12,7 @@ from tools.backends.postgres.spaces import Space, active_space, to_text
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, Hit, PlacedHit, Scope, Vector
+from tools.ports.indexes import EmbeddingModel, Hit, PassageSpace, PlacedHit, Scope, Vector
 
 _EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage
@@ -27,12 +27,12 @@ class PostgresPassageIndex:
         self._database = database
         self._embedder = embedder
 
-    async def search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
+    async def search(self, vector: Vector, space: PassageSpace, scope: Scope, limit: int) -> list[Hit]:
         if limit < 1 or not _has_direction(vector):
             return []
 
         async def search(conn: Connection) -> list[Hit]:
-            return await self._search(conn, vector, scope, limit)
+            return await self._search(conn, vector, space, scope, limit)
 
         return await self._database.read(search)
 
@@ -64,11 +64,13 @@ class PostgresPassageIndex:
 
         return await self._database.read(compare)
 
-    async def _search(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
+    async def _search(
+        self, conn: Connection, vector: Vector, kind: PassageSpace, scope: Scope, limit: int
+    ) -> list[Hit]:
         space = await self._space(conn)
         if space is None:
             return []
-        search = _Search(conn, space, {**parameters(scope), **_values(space, vector)}, conditions(scope))
+        search = _Search(conn, kind, space, {**parameters(scope), **_values(space, vector)}, conditions(scope))
         if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
             return await search.exact(limit)
         async with conn.transaction():  # which the index is tuned for
@@ -94,10 +96,13 @@ class PostgresPassageIndex:
 class _Search:
     """One search in its transaction."""
 
-    def __init__(self, conn: Connection, space: Space, values: dict[str, Any], inside: sql.Composable) -> None:
+    def __init__(
+        self, conn: Connection, kind: PassageSpace, space: Space, values: dict[str, Any], inside: sql.Composable
+    ) -> None:
         self._conn = conn
         self._values = values
         self._parts: dict[str, sql.Composable] = {
+            "vectors": sql.Identifier(f"{kind}_embeddings"),
             "inside": inside,
             "dim": sql.Literal(space.dimension),
             "model": sql.Literal(space.model),

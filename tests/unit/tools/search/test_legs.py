@@ -8,10 +8,11 @@ from typing import Any, cast
 import pytest
 
 from tools.models.passages import Mode
-from tools.ports.deps import Deps
+from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import Hit, Scope
-from tools.search.legs import search_keywords, search_vectors
+from tools.search.legs import legs_of, run_leg, search_keywords, search_vectors
 from tools.search.prepare import Prepared, SearchRequest
+from tools.search.single_flight import Once
 from tools.search.targets import Targets
 
 
@@ -40,11 +41,13 @@ class _Read:
         self.targets = replace(Targets(("one", "other")), groups=groups)
         self.scope = Scope(doc_ids=("one", "other"))
         self.expanded = _Expanded()
+        self.key = "key"
 
 
 class _Deps:
     def __init__(self) -> None:
         self.keyword_index = _Index()
+        self.candidates = CandidateLimits()
 
 
 @pytest.mark.parametrize(
@@ -68,11 +71,15 @@ class _Nearest:
 
     def __init__(self) -> None:
         self.near = {"debt": ["a", "b"], "borrowings": ["c", "b"]}
+        self.asked: list[tuple[str, int]] = []
+        self.embedded = 0
 
     async def embed_query(self, text: str) -> str:
+        self.embedded += 1
         return text
 
-    async def search(self, vector: str, scope: Scope, limit: int) -> list[Hit]:
+    async def search(self, vector: str, space: str, scope: Scope, limit: int) -> list[Hit]:
+        self.asked.append((space, limit))
         return [Hit(chunk_id, 0.9) for chunk_id in self.near[vector]]
 
     async def similarities(self, vector: str, chunk_ids: Sequence[str]) -> dict[str, float]:
@@ -90,8 +97,20 @@ async def test_variants_are_searched_and_their_passages_compared_with_the_query(
     deps.passage_index = deps.embedder = _Nearest()
     asked.expanded.variants = ("debt", "borrowings")
     asked.request, asked.wanted = SearchRequest("debt", mode=cast(Mode, mode)), SimpleNamespace(text="debt")
-    leg = await search_vectors(cast(Deps, deps), cast(Prepared, asked))
+    leg = await search_vectors(cast(Deps, deps), cast(Prepared, asked), "text", Once())
     assert leg.failure is None
     assert {hit.chunk_id: hit.score for hit in leg.hits} == found
     assert leg.hits[0].chunk_id == next(iter(found))
     assert cast(Any, leg.vector) == "debt"
+
+
+async def test_each_space_is_searched_apart_and_the_query_embedded_once() -> None:
+    deps, asked, once = cast(Any, _Deps()), cast(Any, _Read(())), Once()
+    deps.passage_index = deps.embedder = index = _Nearest()
+    deps.candidates = CandidateLimits(text=7, table=3)
+    asked.expanded.variants, asked.key = ("debt",), "debt"
+    asked.request, asked.wanted = SearchRequest("debt", mode="hybrid"), SimpleNamespace(text="debt")
+    legs = [await run_leg(cast(Deps, deps), cast(Prepared, asked), name, once) for name in legs_of(deps, "vector")]
+    assert index.asked == [("text", 7), ("table", 3)]
+    assert index.embedded == 1
+    assert [leg.failure for leg in legs] == [None, None]

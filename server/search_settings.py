@@ -1,0 +1,20 @@
+"""The settings of searches, which `server/settings.py` reads with the others."""
+
+from pydantic import BaseModel, Field
+
+_MOST = 1_000
+
+
+class SearchSettings(BaseModel):
+    """How many candidates each leg of a search brings."""
+
+    k_text: int = Field(
+        default=100,
+        ge=1,
+        le=_MOST,
+        description="How many passages of text the vectors bring to a search, of each company and year that it sets "
+        "side by side.",
+    )
+    k_table: int = Field(default=100, ge=1, le=_MOST, description="Likewise, how many tables.")
+    k_page: int = Field(default=20, ge=1, le=_MOST, description="Likewise, how many pages.")
+    k_fts: int = Field(default=100, ge=1, le=_MOST, description="Likewise, how many passages the words bring.")
