@@ -31,10 +31,8 @@ behind it names by an absolute path (`TIEOUT_HTTP_TOKEN_FILE=/run/secrets/token`
 
 def render() -> str:
     """The page, with a row a setting."""
-    last = (SearchSettings, HttpSettings)
-    fields = sorted(
-        Settings.model_fields.items(), key=lambda one: [one[0] in group.model_fields for group in last[::-1]]
-    )
+    last = [*SearchSettings.model_fields, *HttpSettings.model_fields]
+    fields = sorted(Settings.model_fields.items(), key=lambda one: last.index(one[0]) if one[0] in last else -1)
     return _HEAD + "".join(f"{_row(name, field)}\n" for name, field in fields)
 
 

@@ -3,13 +3,14 @@
 import re
 from pathlib import Path
 
-from pydantic import BaseModel, Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings
 
 LEAST_TOKEN = 16  # characters
 _PLAIN = re.compile(r"[\x21-\x7e]+")  # what a header may hold
 
 
-class HttpSettings(BaseModel):
+class HttpSettings(BaseSettings):
     """Who may ask over HTTP, and how much."""
 
     http_token: SecretStr | None = Field(

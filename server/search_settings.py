@@ -1,11 +1,12 @@
 """The settings of searches, which `server/settings.py` reads with the others."""
 
-from pydantic import BaseModel, Field
+from pydantic import Field
+from pydantic_settings import BaseSettings
 
 _MOST = 1_000
 
 
-class SearchSettings(BaseModel):
+class SearchSettings(BaseSettings):
     """How many candidates each leg of a search brings."""
 
     k_text: int = Field(

@@ -17,7 +17,7 @@ from tools.errors import SettingsError
 _ADDRESS = r"^https?://[^\s/@?#]+(/[^\s?#]*)?$"
 
 
-class Settings(HttpSettings, SearchSettings, BaseSettings):
+class Settings(HttpSettings, SearchSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)

@@ -195,9 +195,8 @@ async def test_what_is_said_of_a_table_is_found_apart_from_its_rows(loaded: Load
     tables = [passage for passage in loaded.passages if passage.table_type == "financial_statement"]
     [passage, *_] = await loaded.deps.documents.passages([tables[0].chunk_id])
     assert passage.table is not None
-    found = await loaded.index.search(
-        EMBEDDER.vector(passage.table.caption), "table", Scope(content_types=("table",)), 3
-    )
+    caption = EMBEDDER.vector(passage.table.caption)
+    found = await loaded.index.search(caption, "table", Scope(content_types=("table",)), 3)
     assert passage.chunk.chunk_id in {hit.chunk_id for hit in found}
 
 

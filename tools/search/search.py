@@ -110,15 +110,15 @@ def _failures(legs: Mapping[LegName, Leg]) -> list[str]:
     for name, leg in sorted(legs.items(), reverse=True):
         if leg.failure is not None:
             reasons.setdefault(leg.failure, []).append(name)
-    return [
-        f"The {' and '.join(names)} {'leg' if len(names) == 1 else 'legs'} failed and {'is' if len(names) == 1 else 'are'} "
-        f"left out: {reason}"
-        for reason, names in reasons.items()
-    ]
+    return [f"{_told(names)} left out: {reason}" for reason, names in reasons.items()]
+
+
+def _told(names: Sequence[str]) -> str:
+    return f"The {' and '.join(names)} {'legs failed and are' if len(names) > 1 else 'leg failed and is'}"
 
 
 def _nearest(legs: Mapping[LegName, Sequence[Hit]]) -> list[Hit]:
-    """The passages of both spaces in one order, by their nearness, which is measured alike; each keeps its own order."""
+    """The passages of both spaces in one order, by their nearness to the query; each space keeps its own."""
     return list(heapq.merge(legs.get("vector", ()), legs.get("tables", ()), key=lambda hit: -hit.score))
 
 

@@ -17,10 +17,11 @@ from tools.search.targets import Targets
 TEXT = Leg((Hit("t1", 0.9), Hit("t2", 0.5)))
 TABLES = Leg((Hit("b1", 0.7), Hit("b2", 0.4)))
 WORDS = Leg((Hit("b2", 12.0),))
+DEFAULT = CandidateLimits()
 DOWN = Leg(failure="The embedding model is down.")
 
 
-def fused(limits: CandidateLimits = CandidateLimits(), **legs: Leg) -> tuple[list[str], tuple[str, ...]]:
+def fused(limits: CandidateLimits = DEFAULT, **legs: Leg) -> tuple[list[str], tuple[str, ...]]:
     prepared: Any = SimpleNamespace(
         request=SearchRequest("cash"), weights=Weights(vector=0.5, keyword=0.5), targets=Targets()
     )
