@@ -48,6 +48,11 @@ async def measure_sixth_analyst() -> Report:
     return await _measure("analyst6", [SHARED / "companyfacts"])
 
 
+async def measure_seventh_analyst() -> Report:
+    """The same companies once more, with trailing periods and several years."""
+    return await _measure("analyst7", [SHARED / "companyfacts"])
+
+
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
     async with analyst_deps(files, described) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
@@ -98,4 +103,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("fourth", "of today's companies, years above all", (), measure_fourth_analyst),
     ("fifth", "of the same companies in other words", (), measure_fifth_analyst),
     ("sixth", "of the same companies evenly", (), measure_sixth_analyst),
+    ("seventh", "of the same companies, with trailing periods and several years", (), measure_seventh_analyst),
 )
