@@ -9,6 +9,7 @@ what has no answer never. Of FinanceBench's, those are right that cite a gold pa
 of those over quarterly reports, where a quotation is one that the gold answer is made of.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -16,7 +17,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from evals.measures.search.paged_corpus import docugami_rows, financebench_rows,
 from evals.measures.search.passages import document_questions
 from evals.measures.search.ranker import collect, fit
 from evals.measures.search.tree_search import other_weights
+from evals.places import ROOT
 from server.memory import short_memory
 from tools.models.answers import Answer
 from tools.models.base import Model
@@ -45,6 +47,7 @@ from tools.tie_out.answers.signals import quoted
 
 _LONG_AGO = 2022  # the year that a question without a year is taken back to
 _NUMBER = re.compile(r"(?!(?:19|20)\d\d\b(?![,.]\d))\d[\d,]*(?:\.\d+)?")  # years aside
+_ANSWERS = frozenset((".py", ".toml", ".sql", ".md"))  # what answers come from
 _FIGURE = 3  # digits from which a number is not found by chance
 
 
@@ -77,7 +80,7 @@ class Asked:
 
 
 async def confidence_cases() -> list[Case]:
-    """All cases, from the cache where they were asked before; delete `cache_folder()` to ask again."""
+    """All cases, from the cache where this very program was asked before."""
     cases = await _kept("ask", ask_cases)
     cases += await _kept("multi_part", multi_part_cases)
     cases += await _kept("financebench", financebench_cases)
@@ -91,12 +94,22 @@ def cache_folder() -> Path:
 
 
 async def _kept(name: str, ask: Callable[[], AsyncIterator[Case]]) -> list[Case]:
-    path = cache_folder() / f"confidence_{name}.jsonl"
+    path = cache_folder() / f"confidence_{name}_{_code()}.jsonl"
     if not path.exists():
         lines = [case.model_dump_json() async for case in ask()]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return [Case.model_validate_json(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@cache
+def _code() -> str:
+    """A digest of the code and the data that answers come from: another program's answers are asked for anew."""
+    digest = hashlib.sha256()
+    for package in ("agent", "tools", "ingest"):
+        for path in sorted(path for path in (ROOT / package).rglob("*") if path.suffix in _ANSWERS):
+            digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 async def ask_cases() -> AsyncIterator[Case]:
