@@ -44,7 +44,7 @@ _NO_FIGURE = re.compile(
 )
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
 _CONTEXT = 10  # characters
-_CONCEPT = re.compile(r"[\w-]+:\w+")  # what is computed has a formula instead
+_CONCEPT = re.compile(r"[\w-]+:\w+(?: [+-] [\w-]+:\w+)*")  # or several, which a statement splits it into
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,18 @@ MORE = {
     "a falling series of two": Retrieved(
         timeseries=(FALLING.model_copy(update={"points": FALLING.points[1:], "cagr": -50.0}),)
     ),
+    "a falling series of several concepts": Retrieved(
+        timeseries=(
+            FALLING.model_copy(
+                update={
+                    "points": tuple(
+                        point.model_copy(update={"concept": "us-gaap:CommercialPaper + us-gaap:LongTermDebt"})
+                        for point in FALLING.points
+                    )
+                }
+            ),
+        )
+    ),
     "a negative margin": Retrieved(
         calculations=(
             MARGIN.model_copy(
