@@ -49,7 +49,12 @@ async def serve(settings: Settings, serving: Serving, on_listening: Callable[[st
     with _listening(serving.host, serving.port) as listener:
         async with lazy_deps(settings, may_fetch=may_fetch, keeps=not serving.read_only) as lazy:
             mcp = build_server(
-                settings, serving.toolset, allow_write=may_fetch, read_only=serving.read_only, shared=lazy
+                settings,
+                serving.toolset,
+                allow_write=may_fetch,
+                read_only=serving.read_only,
+                shared=lazy,
+                seconds=settings.http_seconds,
             )
             server = _Server(_config(build_app(settings, access, Served(lazy, mcp)), settings, tls))
             on_listening(_url(serving.host, listener.getsockname()[1], tls=tls is not None))

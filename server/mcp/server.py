@@ -1,5 +1,6 @@
 """The MCP server: what it says of itself, and when its tools are made."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from functools import cached_property
@@ -7,6 +8,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 
 from server.lazy import LazyDeps, lazy_deps
@@ -33,12 +35,16 @@ _INSTRUCTIONS = (
 )
 
 
+_LONG = frozenset({"fetch_filings", "index_files"})
+
+
 class LateServer(MCPServer[LazyDeps]):
     """A server that makes its tools when a client first lists or calls them: the handshake waits for no schema."""
 
-    def __init__(self, name: str, make: Callable[[], list[Tool]], **about: Any) -> None:
+    def __init__(self, name: str, make: Callable[[], list[Tool]], *, seconds: float | None, **about: Any) -> None:
         super().__init__(name, **about)
         self._make = make
+        self._seconds = seconds
 
     @cached_property
     def _holder(self) -> MCPServer[LazyDeps]:
@@ -51,8 +57,18 @@ class LateServer(MCPServer[LazyDeps]):
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: "Context[LazyDeps, Any] | None" = None
     ) -> "CallToolResult | InputRequiredResult":
-        """What a tool gives. Raises `ToolError`."""
-        return await self._holder.call_tool(name, arguments, context)
+        """What a tool gives. Raises `ToolError`, also where it takes longer than a call may."""
+        limit = asyncio.timeout(None if name in _LONG else self._seconds)
+        try:
+            async with limit:
+                return await self._holder.call_tool(name, arguments, context)
+        except TimeoutError:
+            if not limit.expired():
+                raise
+            raise ToolError(
+                f"There was no result within {self._seconds:g} seconds. Ask for less at once, or have "
+                "TIEOUT_HTTP_SECONDS raised."
+            ) from None
 
 
 def build_server(
@@ -62,11 +78,13 @@ def build_server(
     allow_write: bool = False,
     read_only: bool = False,
     shared: LazyDeps | None = None,
+    seconds: float | None = None,
 ) -> MCPServer[LazyDeps]:
     """The server with its tools. The store opens in the background once it runs, unless it is `shared` with others.
 
     Without `allow_write` the tools that load are not there, and no company is offered to be fetched. One that is
-    `read_only` keeps nothing of what it is asked either: no feedback, no log, no conversation beyond its own end.
+    `read_only` keeps nothing of what it is asked either: no feedback, no log, no conversation beyond its own end. No
+    call takes more than `seconds`, those aside that load files and tell how far they are.
     """
     if read_only:
         allow_write, settings = False, settings.model_copy(update={"log_searches": False})
@@ -87,6 +105,7 @@ def build_server(
     return LateServer(
         "tieout",
         make,
+        seconds=seconds,
         title="Tieout",
         version=version("tieout"),
         instructions=f"{_INSTRUCTIONS} {told_loaded(settings)}",

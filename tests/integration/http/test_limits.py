@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from mcp import Client
 
 from server.settings import Settings
 from tests.integration.http.conftest import PATIENCE, REVENUE, Serve, Served, events_of, problem
@@ -140,6 +141,16 @@ def test_an_answer_that_takes_too_long_is_given_up(hanging: Any) -> None:
     assert "within 1 seconds" in response.json()["error"]
     name, details = events_of(streamed.text)[-1] if streamed.status_code == 200 else ("error", problem(streamed))
     assert (name, details["status"]) == ("error", 504)
+
+
+async def test_a_tool_that_takes_too_long_is_given_up(hanging: Any) -> None:
+    with hanging(TIEOUT_HTTP_SECONDS="1") as served:
+        async with Client(f"{served.url}/mcp", read_timeout_seconds=PATIENCE) as client:
+            result = await client.call_tool("ask", REVENUE)
+            listed = await client.call_tool("list_documents", {})
+    assert result.is_error
+    assert "no result within 1 seconds" in result.content[0].text
+    assert not listed.is_error
 
 
 def test_what_is_no_http_is_told(served: Served) -> None:
