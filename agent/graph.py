@@ -8,6 +8,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from agent.edges import after_clarify, after_classify, to_ready_questions
+from agent.looking import LookNode
 from agent.nodes import Nodes
 from agent.solve import build_solve
 from agent.state import Answered, Question, State
@@ -18,7 +19,7 @@ def build_graph(
     deps: Deps, checkpointer: BaseCheckpointSaver[str] | None = None
 ) -> CompiledStateGraph[State, None, Question, Answered]:
     """Compile the graph over opened dependencies. It can ask back in mid-run only with a checkpointer."""
-    nodes = Nodes(deps)
+    nodes, looking = Nodes(deps), LookNode(deps)
     graph = StateGraph(State, input_schema=Question, output_schema=Answered)
     graph.add_node("reset", nodes.reset)
     graph.add_node("classify", nodes.classify)
@@ -31,6 +32,7 @@ def build_graph(
     graph.add_node("answer", nodes.answer)
     graph.add_node("draft", nodes.draft)
     graph.add_node("verify", nodes.verify)
+    graph.add_node("look", looking.look)
     graph.add_node("score", nodes.score)
     graph.add_edge(START, "reset")
     graph.add_edge("reset", "classify")
@@ -43,6 +45,7 @@ def build_graph(
     graph.add_edge("assemble", "answer")
     graph.add_conditional_edges("answer", nodes.after_answer, ["draft", "verify"])
     graph.add_edge("draft", "verify")
-    graph.add_edge("verify", "score")
+    graph.add_conditional_edges("verify", looking.after_verify, ["look", "score"])
+    graph.add_edge("look", "score")
     graph.add_edge("score", END)
     return graph.compile(checkpointer=checkpointer, name="tieout")

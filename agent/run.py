@@ -33,17 +33,19 @@ async def answer_question(
     *,
     filters: Filters | None = None,
     top_k: int = TOP_K,
+    include_images: bool = False,
     ask_user: AskUser | None = None,
     traced: bool = False,
 ) -> Answer:
     """The graph's answer, texts from the `top_k` best passages. `on_step` gets each step's name as it has finished.
 
+    With `include_images`, a question about a slide or a page has a model look at its picture, where one is configured.
     With a `thread_id`, the question may lean on the one before it in that conversation; the graph needs a
     checkpointer then. `ask_user` gets the question back where one is open, and returns the reply, or None. The question
     goes to LangSmith where it is `traced`, and else never.
     """
     run = Run(graph, on_step, thread_id, traced=traced)
-    outcome = await run.start(question, filters, top_k=top_k)
+    outcome = await run.start(question, filters, top_k=top_k, include_images=include_images)
     while isinstance(outcome, Clarification):
         reply = await ask_user(outcome) if ask_user is not None else None
         outcome = await run.resume(reply)
@@ -60,10 +62,11 @@ class Run:
         self.thread_id = thread_id or str(uuid4())
 
     async def start(
-        self, question: str, filters: Filters | None = None, *, top_k: int = TOP_K
+        self, question: str, filters: Filters | None = None, *, top_k: int = TOP_K, include_images: bool = False
     ) -> Answer | Clarification:
-        """Ask. Text is answered from the `top_k` best passages."""
-        return await self._stream({"question": question, "filters": filters, "top_k": top_k})
+        """Ask. Text is answered from the `top_k` best passages; `include_images` has a model look at pages, too."""
+        given = {"question": question, "filters": filters, "top_k": top_k, "include_images": include_images}
+        return await self._stream(given)
 
     async def resume(self, reply: str | None) -> Answer | Clarification:
         """Go on with the reply to the question back; without one, the answer says what is open."""

@@ -68,6 +68,7 @@ class Question(TypedDict):
     question: str
     filters: NotRequired[Filters]
     top_k: NotRequired[int]
+    include_images: NotRequired[bool]
 
 
 class State(TypedDict):
@@ -82,6 +83,7 @@ class State(TypedDict):
     question: str
     filters: NotRequired[Filters | None]
     top_k: NotRequired[int]
+    include_images: NotRequired[bool]
     asked: Classification
     classification: Classification
     clarification: Clarification | None

@@ -44,6 +44,16 @@ async def draw_page(documents: DocumentStore, doc_id: str, page: int) -> bytes:
     return await asyncio.to_thread(page_image, pdf, page, name=doc_id)
 
 
+class StoredPictures:
+    """The `PagePictures` of loaded documents, each no larger than models take them."""
+
+    def __init__(self, documents: DocumentStore) -> None:
+        self._documents = documents
+
+    async def draw(self, doc_id: str, page: int) -> bytes:
+        return await draw_page(self._documents, doc_id, page)
+
+
 async def draw_cited(documents: DocumentStore, answer: Answer) -> CitedPages:
     """The pages that an answer cites: the first ones of them, each once. What can't be drawn is a warning."""
     cited = _cited(answer.citations)

@@ -6,18 +6,17 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 import platformdirs
-from pydantic import AliasChoices, Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from server.http_settings import HttpSettings
+from server.model_settings import ADDRESS, ModelSettings
 from server.search_settings import SearchSettings
 from server.secret_files import SecretFiles
 from tools.errors import SettingsError
 
-_ADDRESS = r"^https?://[^\s/@?#]+(/[^\s?#]*)?$"
 
-
-class Settings(HttpSettings, SearchSettings):
+class Settings(HttpSettings, ModelSettings, SearchSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)
@@ -47,28 +46,13 @@ class Settings(HttpSettings, SearchSettings):
         "in: absolute paths, separated as in PATH.",
     )
 
-    chat_model: str | None = Field(
-        default=None,
-        description='The model that words answers ("openai:gpt-4o-mini", "anthropic:...", "groq:..."). Unset: none.',
-    )
-    chat_base_url: str | None = Field(default=None, description="Another endpoint that speaks the provider's protocol.")
-    chat_timeout: float = Field(
-        default=20.0, gt=0, le=600, description="Seconds that one question waits for the model, over all of its calls."
-    )
-    index_model: str | None = Field(
-        default=None,
-        description="The model that helps while files are indexed, named like TIEOUT_CHAT_MODEL and reached with the "
-        "same keys and base URL. It reads those pages of PDFs that have no text layer, from their images; it corrects "
-        "the trees of documents and sums up their parts. Each such page and each document costs a call, which may "
-        "take six times as long as an answer's. Unset: none.",
-    )
     embeddings: str = Field(
         default="local",
         description="The model that makes vectors of passages and questions: local (all-MiniLM-L6-v2, no download), "
         '"openai:text-embedding-3-small", "fastembed:BAAI/bge-small-en-v1.5", or none (search by words alone).',
     )
     embeddings_base_url: str | None = Field(
-        default=None, pattern=_ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
+        default=None, pattern=ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
     )
     embeddings_path: Path | None = Field(
         default=None,
@@ -86,23 +70,8 @@ class Settings(HttpSettings, SearchSettings):
         '"cohere:rerank-v3.5", "fastembed:Xenova/ms-marco-MiniLM-L-6-v2".',
     )
     reranker_base_url: str | None = Field(
-        default=None, pattern=_ADDRESS, description='Another endpoint for "cohere:..." rerankers; it may need no key.'
+        default=None, pattern=ADDRESS, description='Another endpoint for "cohere:..." rerankers; it may need no key.'
     )
-    openai_api_key: SecretStr | None = Field(
-        default=None, validation_alias="OPENAI_API_KEY", description="The key of OpenAI, or of a compatible endpoint."
-    )
-    anthropic_api_key: SecretStr | None = Field(
-        default=None, validation_alias="ANTHROPIC_API_KEY", description="The key of Anthropic."
-    )
-    groq_api_key: SecretStr | None = Field(
-        default=None, validation_alias="GROQ_API_KEY", description="The key of Groq."
-    )
-    cohere_api_key: SecretStr | None = Field(
-        default=None,
-        validation_alias=AliasChoices("COHERE_API_KEY", "CO_API_KEY"),
-        description="The key of Cohere.",
-    )
-
     citation_style: Literal["000", "001", "002"] = Field(
         default="000",
         description="How answers cite: 000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is "
@@ -119,7 +88,7 @@ class Settings(HttpSettings, SearchSettings):
     )
     otel_endpoint: str | None = Field(
         default=None,
-        pattern=_ADDRESS,
+        pattern=ADDRESS,
         description="Where a span for each question and its steps is sent (OpenTelemetry, OTLP over HTTP). Needs the "
         "extra `otel`. OpenTelemetry's own variables turn nothing on.",
     )
@@ -136,12 +105,12 @@ class Settings(HttpSettings, SearchSettings):
     )
     sec_url: str = Field(
         default="https://www.sec.gov",
-        pattern=_ADDRESS,
+        pattern=ADDRESS,
         description="Where filings are fetched from: the SEC, or a mirror with the same paths.",
     )
     sec_data_url: str = Field(
         default="https://data.sec.gov",
-        pattern=_ADDRESS,
+        pattern=ADDRESS,
         description="Likewise, for the lists of filings and for figures.",
     )
 
@@ -165,20 +134,6 @@ class Settings(HttpSettings, SearchSettings):
     def file_folders(self) -> tuple[Path, ...]:
         """The folders of `files`."""
         return tuple(Path(folder).expanduser() for folder in (self.files or "").split(os.pathsep) if folder)
-
-    @property
-    def chat_key(self) -> SecretStr | None:
-        """The key of the provider of `chat_model`."""
-        return self._key_of(self.chat_model)
-
-    @property
-    def index_key(self) -> SecretStr | None:
-        """The key of the provider of `index_model`."""
-        return self._key_of(self.index_model)
-
-    def _key_of(self, model: str | None) -> SecretStr | None:
-        keys = {"openai": self.openai_api_key, "anthropic": self.anthropic_api_key, "groq": self.groq_api_key}
-        return keys.get((model or "").partition(":")[0])
 
     @property
     def embeddings_key(self) -> SecretStr | None:

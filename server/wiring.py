@@ -28,6 +28,8 @@ from tools.language.company_names.directory import load_directory
 from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
 from tools.ports.query_log import QueryLog
+from tools.ports.stores import DocumentStore
+from tools.ports.vision import PagePictures
 from tools.vocab.loader import load_vocabulary
 
 if TYPE_CHECKING:
@@ -70,10 +72,11 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
-        chat, index_model = _chat(settings), _index_model(settings)
+        chat, index_model, vision = _chat(settings), _index_model(settings), _vision(settings)
+        documents = PostgresDocumentStore(database)
         deps = Deps(
             facts=PostgresFactStore(database),
-            documents=PostgresDocumentStore(database),
+            documents=documents,
             writer=PostgresFactWriter(database),
             directory=load_directory(),
             vocabulary=load_vocabulary(),
@@ -81,6 +84,8 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             chat=chat,
             chat_seconds=settings.chat_timeout,
             index_model=index_model,
+            vision=vision,
+            pictures=_pictures(documents) if vision is not None else None,
             embedder=embedder,
             words_alone=words_alone,
             reranker=reranker_of(settings),
@@ -102,7 +107,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
                 if log is not None:
                     await log.close()
             await keyword_index.close()
-            for model in (chat, index_model):
+            for model in (chat, index_model, vision):
                 if model is not None:
                     await model.close()
 
@@ -129,7 +134,9 @@ def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
 
 def _chat(settings: Settings) -> "LangChainChat | None":
     """The configured model. Raises `SettingsError` for one that can't be named; it is reached on first use."""
-    return _model(settings, settings.chat_model, settings.chat_key) if settings.chat_model else None
+    if settings.chat_model is None:
+        return None
+    return _model(settings, settings.chat_model, settings.chat_key, settings.chat_base_url)
 
 
 def _index_model(settings: Settings) -> "LangChainChat | None":
@@ -138,18 +145,32 @@ def _index_model(settings: Settings) -> "LangChainChat | None":
         return None
     slow: dict[str, Any] = {"patience": _PATIENCE, "retries": _RETRIES}
     slow |= {"temperature": 0.0, "variable": "TIEOUT_INDEX_MODEL"}
-    return _model(settings, settings.index_model, settings.index_key, **slow)
+    return _model(settings, settings.index_model, settings.index_key, settings.chat_base_url, **slow)
+
+
+def _vision(settings: Settings) -> "LangChainChat | None":
+    """Likewise, of the model that looks at pictures."""
+    if settings.vision_model is None:
+        return None
+    where = settings.vision_key, settings.vision_base_url
+    return _model(settings, settings.vision_model, *where, variable="TIEOUT_VISION_MODEL")
+
+
+def _pictures(documents: DocumentStore) -> PagePictures:
+    from server.page_images import StoredPictures
+
+    return StoredPictures(documents)
 
 
 def _model(
-    settings: Settings, model: str, key: SecretStr | None, *, patience: float = 1.0, **how: Any
+    settings: Settings, model: str, key: SecretStr | None, base_url: str | None, *, patience: float = 1.0, **how: Any
 ) -> "LangChainChat":
     from tools.backends.chat.langchain import ChatSettings, LangChainChat
 
     return LangChainChat(
         ChatSettings(
             model=model,
-            base_url=settings.chat_base_url,
+            base_url=base_url,
             api_key=key.get_secret_value() if key else None,
             seconds=patience * settings.chat_timeout,
             traced=settings.langsmith,

@@ -53,6 +53,9 @@ def ask(
     filed_before: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")
     ] = None,
+    look: Annotated[
+        bool, typer.Option("--look", help="Have TIEOUT_VISION_MODEL look at the slide or page asked about.")
+    ] = False,
     json_: Json = False,
 ) -> None:
     """Answer a question about reported figures. Exits with 1 where there is no answer."""
@@ -78,7 +81,8 @@ def ask(
             app = await stack.enter_async_context(open_app(settings, terminal.progress))
             saver = await stack.enter_async_context(open_memory(app.database)) if thread else None
             graph = build_graph(app.deps, saver or (short_memory() if ask_user else None))
-            how: dict[str, Any] = {"filters": filters, "ask_user": ask_user, "traced": settings.langsmith}
+            how: dict[str, Any] = {"filters": filters, "ask_user": ask_user, "include_images": look}
+            how["traced"] = settings.langsmith
             answer = await answer_question(graph, question, terminal.step, thread, **how)
         terminal.answer(question, answer)
         return 1 if answer.status == "declined" else 0

@@ -20,7 +20,7 @@ from server.cli.bar import Bar
 from server.cli.export import calculation_csv, statement_csv, values_csv
 from server.cli.options import as_typed
 from server.cli.tables import series_table, statement_table, values_table
-from server.text.answers import company_line, suggestion_lines
+from server.text.answers import company_line, reading_lines, suggestion_lines
 from server.text.figures import calculated_value
 from tools.errors import TieoutError
 from tools.models.answers import Answer
@@ -117,7 +117,7 @@ class Terminal:
             self._print_json(answer)
             return
         lines = [self._typed(answer.answer) if answer.status == "declined" else escape(answer.answer)]
-        lines += [f"[dim]{escape(line)}[/dim]" for line in suggestion_lines(answer)]
+        lines += [f"[dim]{escape(line)}[/dim]" for line in (*suggestion_lines(answer), *reading_lines(answer))]
         lines += [f"[red]Conflict:[/red] {escape(conflict)}" for conflict in answer.conflicts_detected]
         lines += [f"[yellow]Warning:[/yellow] {self._typed(warning)}" for warning in answer.warnings]
         subtitle = answer.status.replace("_", " ")
@@ -126,9 +126,8 @@ class Terminal:
             subtitle += f" · confidence [{colour}]{answer.confidence.score} {answer.confidence.tier}[/{colour}]"
             if answer.retrieval_confidence is not None:
                 subtitle += f" · evidence {answer.retrieval_confidence.label}"
-        self._out.print(
-            Panel("\n".join(lines), title=escape(question), title_align="left", subtitle=subtitle), highlight=False
-        )
+        panel = Panel("\n".join(lines), title=escape(question), title_align="left", subtitle=subtitle)
+        self._out.print(panel, highlight=False)
         for citation in answer.citations:
             self._out.print(f"  {escape(citation.text)} {citation.url or ''}", highlight=False, soft_wrap=True)
 

@@ -88,7 +88,8 @@ class Querying:
 
         question = check_question(asked.question)
         graph = await self._lazy.graph(remembers=asked.thread_id is not None)
-        how: dict[str, Any] = {"filters": asked.filters, "top_k": asked.top_k, "traced": self._lazy.settings.langsmith}
+        how: dict[str, Any] = {"filters": asked.filters, "top_k": asked.top_k, "include_images": asked.include_images}
+        how["traced"] = self._lazy.settings.langsmith
         answer = await answer_question(graph, question, on_step, asked.thread_id, **how)
         documents = (await self._lazy.deps()).documents if asked.include_images else None
         return await _presented(answer, documents)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from server.text.framed import framed_answer, framed_suggestions
+from server.text.framed import framed_answer, framed_reading, framed_suggestions
 from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
 from tools.models.answers import Answer
@@ -57,6 +57,7 @@ def answer_text(answer: Answer) -> str:
     lines = [
         framed_answer(answer),
         *framed_suggestions(answer),
+        *(framed_reading(reading) for reading in answer.page_readings),
         *(f"Conflict:\n{delimit(conflict, 'conflict')}" for conflict in answer.conflicts_detected),
         *(f"Warning: {warning}" for warning in answer.warnings),
     ]
@@ -70,6 +71,14 @@ def answer_text(answer: Answer) -> str:
 def suggestion_lines(answer: Answer) -> list[str]:
     """Where to look instead: the likeliest sources, and how their passages go."""
     return [f"Near: {one.text} {one.snippet}" for one in answer.suggestions]
+
+
+def reading_lines(answer: Answer) -> list[str]:
+    """What a model saw on pictures of pages."""
+    return [
+        f"Seen by {one.read_by} on p. {', '.join(map(str, one.pages))}, tied to nothing: {one.text}"
+        for one in answer.page_readings
+    ]
 
 
 def _period(year: int | None, quarter: int | None) -> str:

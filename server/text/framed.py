@@ -5,6 +5,7 @@ Names and titles, which stand within our own sentences, have no room for marks: 
 
 from tools.documents.delimit import delimit, inert, without_marks
 from tools.models.answers import Answer, Citation, Span
+from tools.models.page_readings import PageReading
 
 
 def framed_answer(answer: Answer) -> str:
@@ -25,6 +26,12 @@ def framed_answer(answer: Answer) -> str:
 def framed_suggestions(answer: Answer) -> list[str]:
     """Where to look instead, with how the passages go between marks."""
     return [f"Near: {one.text}\n{delimit(one.snippet, f'filing {one.content_type}')}" for one in answer.suggestions]
+
+
+def framed_reading(reading: PageReading) -> str:
+    """What a model saw on pictures of pages."""
+    pages = ", ".join(map(str, reading.pages))
+    return f"Seen by {reading.read_by} on p. {pages}, tied to nothing:\n{delimit(reading.text, 'picture')}"
 
 
 def _is_passage(span: Span, words: str, citations: dict[str, Citation]) -> bool:

@@ -6,6 +6,7 @@ from pydantic import AliasChoices, ConfigDict, Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import MetricValue, Source
+from tools.models.page_readings import PageReading
 from tools.models.passages import ContentType
 from tools.models.questions import AskedKind, Limit, Relation, Route
 from tools.models.remarks import Remark
@@ -291,4 +292,5 @@ class Answer(Model):
     reasoning_chain: tuple[str, ...] = ()
     sources: Sources = Sources()
     suggestions: tuple[Suggestion, ...] = ()
+    page_readings: tuple[PageReading, ...] = ()
     trace: Trace = Trace()

@@ -12,6 +12,7 @@ from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex
 from tools.ports.query_log import QueryLog
 from tools.ports.search_log import SearchLog
 from tools.ports.stores import DocumentStore, FactStore
+from tools.ports.vision import PagePictures, VisionModel
 from tools.ports.writers import FactWriter
 from tools.vocab.loader import Vocabulary
 
@@ -34,7 +35,8 @@ class CandidateLimits:
 
 @dataclass(frozen=True)
 class Deps:
-    """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files.
+    """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files,
+    `vision` looks at `pictures` of pages.
 
     `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
     for days knows the date. `chat_seconds` is how long one question waits for the chat model, over all of its calls.
@@ -49,6 +51,8 @@ class Deps:
     chat: ChatModel | None = None
     chat_seconds: float = 20.0
     index_model: IndexModel | None = None
+    vision: VisionModel | None = None
+    pictures: PagePictures | None = None
     embedder: Embedder | None = None
     words_alone: str | None = None
     reranker: Reranker | None = None

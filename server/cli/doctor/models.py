@@ -23,8 +23,10 @@ _KEYS = {
     "anthropic": "ANTHROPIC_API_KEY",
     "groq": "GROQ_API_KEY",
     "cohere": "COHERE_API_KEY",
+    "google": "GOOGLE_API_KEY",
 }
-_CHAT = "chat model"
+_CHAT, _VISION = "chat model", "vision model"
+_VARIABLES = {_CHAT: "TIEOUT_CHAT_MODEL", _VISION: "TIEOUT_VISION_MODEL"}
 _LOOKED_AT = 50  # questions, from the newest
 
 
@@ -51,24 +53,31 @@ def models(settings: Settings) -> list[Finding]:
         return opened.model if opened else "local, by features"
 
     return [
-        _chat(settings),
+        _answering(_CHAT, "rules word the answers", settings.chat_model, settings.chat_base_url, settings.chat_key),
+        _answering(
+            _VISION,
+            "no model looks at pages",
+            settings.vision_model,
+            settings.vision_base_url,
+            settings.vision_key,
+        ),
         _model("embeddings", embeddings, settings.embeddings_base_url, settings.embeddings_key),
         _model("reranker", reranker, settings.reranker_base_url, settings.reranker_key),
     ]
 
 
-def _chat(settings: Settings) -> Finding:
-    model = settings.chat_model
+def _answering(topic: str, without: str, model: str | None, address: str | None, key: SecretStr | None) -> Finding:
+    """A model that answers; `without` is what happens where there is none."""
     if model is None:
-        return Finding(topic=_CHAT, level="info", text="none: rules word the answers")
+        return Finding(topic=topic, level="info", text=f"none: {without}")
     try:
-        ChatSettings(model).check()
+        ChatSettings(model, variable=_VARIABLES[topic]).check()
     except SettingsError as error:
-        return Finding(topic=_CHAT, level="trouble", text=error.message)
-    if settings.chat_key is None:
+        return Finding(topic=topic, level="trouble", text=error.message)
+    if key is None:
         remedy = f"Set {_KEYS[model.partition(':')[0]]}."
-        return Finding(topic=_CHAT, level="trouble", text=f"{model} has no key.", remedy=remedy)
-    return Finding(topic=_CHAT, level="info", text=f"{model}{_at(settings.chat_base_url)}")
+        return Finding(topic=topic, level="trouble", text=f"{model} has no key.", remedy=remedy)
+    return Finding(topic=topic, level="info", text=f"{model}{_at(address)}")
 
 
 def _at(address: str | None) -> str:

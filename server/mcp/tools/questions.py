@@ -1,6 +1,7 @@
 """Questions in words."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
 
@@ -59,7 +60,7 @@ async def ask(
         graph = await lazy.graph(remembers=can_elicit(ctx) or thread_id is not None)
         thread = pending.thread_id or thread_id or f"{ONCE}{uuid4()}"
         run = Run(graph, report, thread, traced=lazy.settings.langsmith)
-        asking = _Asking(ctx, lazy, run, meter, len(STEPS), pending.notes, top_k)
+        asking = _Asking(ctx, lazy, run, meter, len(STEPS), pending.notes, _How(top_k, include_images))
         try:
             outcome = await asking.answer(question, filters, pending)
         except TieoutError as error:
@@ -87,18 +88,26 @@ async def _with_images(deps: "Deps", answer: Answer) -> CallToolResult:
     return result(answer, alone(text), [image.png for image in drawn.images], **ANSWER)
 
 
+@dataclass(frozen=True)
+class _How:
+    """How a question is to be answered."""
+
+    top_k: int
+    include_images: bool
+
+
 class _Asking:
     """A question on its way to the answer, with what is asked back in between: what is open, and what to fetch."""
 
     def __init__(
-        self, ctx: Ctx, lazy: LazyDeps, run: "Run", meter: Meter, steps: int, notes: Sequence[str], top_k: int
+        self, ctx: Ctx, lazy: LazyDeps, run: "Run", meter: Meter, steps: int, notes: Sequence[str], how: "_How"
     ) -> None:
         self._ctx = ctx
         self._lazy = lazy
         self._run = run
         self._meter = meter
         self._steps = steps
-        self._top_k = top_k
+        self._how = how
         self.notes = list(notes)  # what the answer has to say besides
 
     async def answer(self, question: str, filters: Filters | None, pending: Pending) -> Answer | InputRequiredResult:
@@ -108,7 +117,7 @@ class _Asking:
         if (left := await self._offer(reply if waits else question, filters, waits=waits)) is not None:
             return left
         self._meter.begin(self._steps)
-        outcome = await (self._run.resume(reply) if waits else self._run.start(question, filters, top_k=self._top_k))
+        outcome = await (self._run.resume(reply) if waits else self._start(question, filters))
         while isinstance(outcome, Clarification):
             if can_elicit(self._ctx) and is_stateless(self._ctx):
                 return input_required(outcome, Pending(thread_id=self._run.thread_id, notes=tuple(self.notes)))
@@ -116,6 +125,10 @@ class _Asking:
             await self._offer(reply, filters, waits=True)
             outcome = await self._run.resume(reply)
         return outcome.model_copy(update={"warnings": (*outcome.warnings, *self.notes)})
+
+    async def _start(self, question: str, filters: Filters | None) -> Answer | Clarification:
+        how = self._how
+        return await self._run.start(question, filters, top_k=how.top_k, include_images=how.include_images)
 
     async def _offer(self, words: str | None, filters: Filters | None, *, waits: bool) -> InputRequiredResult | None:
         """Offer to fetch whom the words or the filters name and who is not loaded: before the graph looks for them."""

@@ -58,7 +58,7 @@ class Endpoint:
         return [request for request in self.requests if "tools" not in request]
 
     def chat(self, seconds: float = 10.0, provider: str = "openai", retries: int = 0) -> LangChainChat:
-        url = self.url if provider == "openai" else self.url.removesuffix("/v1")
+        url = self.url if provider in ("openai", "google") else self.url.removesuffix("/v1")
         return LangChainChat(ChatSettings(f"{provider}:{MODEL}", url, KEY, seconds, retries))
 
 

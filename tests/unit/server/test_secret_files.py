@@ -11,6 +11,7 @@ SECRETS = {
     "TIEOUT_DATABASE_URL": "database_url", "TIEOUT_OPENSEARCH_URL": "opensearch_url", "TIEOUT_HTTP_TOKEN": "http_token",
     "OPENAI_API_KEY": "openai_api_key", "ANTHROPIC_API_KEY": "anthropic_api_key", "GROQ_API_KEY": "groq_api_key",
     "COHERE_API_KEY": "cohere_api_key", "CO_API_KEY": "cohere_api_key",
+    "GOOGLE_API_KEY": "google_api_key", "GEMINI_API_KEY": "google_api_key",
 }  # fmt: skip
 SECRET = "never-to-be-told-0815"
 

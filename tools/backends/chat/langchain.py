@@ -4,6 +4,7 @@ import asyncio
 import base64
 import importlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,10 +16,26 @@ from tools.ports.chat_model import ChatReply, FunctionReply
 from tools.prompts.loader import load_prompt
 from tools.tracing import tracing
 
+
+@dataclass(frozen=True)
+class _Provider:
+    """LangChain's package and class for a provider, the provider's own package, and where it is unless told."""
+
+    package: str
+    kind: str
+    sdk: str
+    base_url: str | None = None
+    extra: str | None = None
+
+
 _PROVIDERS = {
-    "openai": ("langchain_openai", "ChatOpenAI"),
-    "anthropic": ("langchain_anthropic", "ChatAnthropic"),
-    "groq": ("langchain_groq", "ChatGroq"),
+    "openai": _Provider("langchain_openai", "ChatOpenAI", "openai"),
+    "anthropic": _Provider("langchain_anthropic", "ChatAnthropic", "anthropic", extra="anthropic"),
+    "groq": _Provider("langchain_groq", "ChatGroq", "groq", extra="groq"),
+    # Google speaks OpenAI's protocol too, so that its replies pass the same guards.
+    "google": _Provider(
+        "langchain_openai", "ChatOpenAI", "openai", "https://generativelanguage.googleapis.com/v1beta/openai/"
+    ),
 }
 _PAGE_TOKENS = 6000  # what the densest pages take, several times over
 _IMAGE_TOKENS = 100_000  # more than a page takes
@@ -58,7 +75,10 @@ class ChatSettings:
 
 
 class LangChainChat:
-    """An `IndexModel`, and so a `ChatModel`. No reply is a `ModelSilent`, one of no use a `ModelFailed`."""
+    """An `IndexModel`, and so a `ChatModel`; and a `VisionModel`.
+
+    No reply is a `ModelSilent`, one of no use a `ModelFailed`.
+    """
 
     def __init__(self, settings: ChatSettings) -> None:
         settings.check()
@@ -110,8 +130,7 @@ class LangChainChat:
     async def read_page(self, image: bytes) -> str:
         """The model's reply to the image of a page."""
         client = await self._connected()
-        url = f"data:image/png;base64,{base64.b64encode(image).decode('ascii')}"
-        parts = [{"type": "text", "text": "The page:"}, {"type": "image_url", "image_url": {"url": url}}]
+        parts = [{"type": "text", "text": "The page:"}, _as_part(image)]
         message = await self._call(client.bind(**self._limit(_PAGE_TOKENS)), load_prompt("index_page"), parts)
         if _is_broken_off(message):
             raise ModelFailed(f"{self.model} broke off its reply.", _usage(message, _IMAGE_TOKENS, _PAGE_TOKENS))
@@ -119,6 +138,16 @@ class LangChainChat:
 
     def _limit(self, max_tokens: int) -> dict[str, int]:
         return {"max_completion_tokens" if self._settings.provider == "openai" else "max_tokens": max_tokens}
+
+    async def look(self, system: str, user: str, images: Sequence[bytes], *, max_tokens: int) -> ChatReply:
+        """The model's text on PNG images."""
+        client = await self._connected()
+        parts = [{"type": "text", "text": user}, *map(_as_part, images)]
+        message = await self._call(client.bind(**self._limit(max_tokens)), system, parts)
+        tokens = _usage(message, _IMAGE_TOKENS * len(images) + _most(system, user), max_tokens)
+        if _is_broken_off(message) or not (text := cast(str, message.text).strip()):
+            raise ModelFailed(f"{self.model} broke off its reply, or gave none.", tokens)
+        return ChatReply(text, *tokens)
 
     async def _call(self, client: Any, system: str, user: str | list[dict[str, Any]]) -> Any:
         # The provider's client waits so long for each piece of a reply, and for each try: this bounds them all.
@@ -142,25 +171,25 @@ class LangChainChat:
         return self._client
 
     def _connect(self) -> Any:
-        package, name = _PROVIDERS[self._settings.provider]
+        provider = _PROVIDERS[self._settings.provider]
         try:
-            module = importlib.import_module(package)
+            module = importlib.import_module(provider.package)
         except ImportError as error:
-            extra = self._settings.provider
-            raise ModelSilent(f"{package} is not installed: install tieout with its extra, tieout[{extra}].") from error
+            needed = f"its extra, tieout[{provider.extra}]" if provider.extra else "all that it needs"
+            raise ModelSilent(f"{provider.package} is not installed: install tieout with {needed}.") from error
         arguments: dict[str, Any] = {
             "model": self._settings.name,
             "temperature": self._settings.temperature,
             "timeout": self._settings.seconds,
             "max_retries": self._settings.retries,
         }
-        if self._settings.base_url is not None:
-            arguments["base_url"] = self._settings.base_url
+        if (base_url := self._settings.base_url or provider.base_url) is not None:
+            arguments["base_url"] = base_url
         if self._settings.api_key is not None:
             arguments["api_key"] = self._settings.api_key
         try:
-            self._http = guarded_client(self._settings.provider)
-            return _guarded(module, name, arguments, self._http)
+            self._http = guarded_client(provider.sdk)
+            return _guarded(module, provider.kind, arguments, self._http)
         except Exception as error:
             # A missing key, mostly; the message may quote settings, so only its kind is told.
             raise ModelSilent(f"{self.model} can't be set up: {type(error).__name__}. Is its key set?") from error
@@ -176,6 +205,12 @@ def _guarded(module: Any, name: str, arguments: dict[str, Any], http: Any) -> An
     made = kind(**arguments)  # Anthropic's takes none: it makes its client on first use, and keeps it there
     made.__dict__["_async_client"] = made._async_client.with_options(http_client=http)
     return made
+
+
+def _as_part(image: bytes) -> dict[str, Any]:
+    """A PNG as a part of a message."""
+    url = f"data:image/png;base64,{base64.b64encode(image).decode('ascii')}"
+    return {"type": "image_url", "image_url": {"url": url}}
 
 
 def _most(*texts: str) -> int:

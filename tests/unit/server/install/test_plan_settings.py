@@ -26,7 +26,7 @@ def test_no_secret_is_written_or_shown_and_each_is_named(config: Path) -> None:
     assert change.after is not None
     assert change.after.count(b"hunter2") == 1
     assert "hunter2" not in change.diff + "".join(change.warnings)
-    names = ("TIEOUT_DATABASE_URL", "TIEOUT_CHAT_BASE_URL", "OPENAI_API_KEY")
+    names = ("TIEOUT_CHAT_BASE_URL", "OPENAI_API_KEY", "TIEOUT_DATABASE_URL")
     assert secret_variables(settings) == names
     assert [warning.split()[0] for warning in change.warnings] == list(names)
 
