@@ -18,7 +18,9 @@ _OPAQUE_IN_ANSWER = (
     "AnswerFact",
     "Source",
     "SubQuestion",
+    "Drafted",
     "Lead",
+    "PageReading",
     "Remark",
     "Sources",
     "Confidence",
@@ -40,7 +42,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
         tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
-        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy",)),
+        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative")),
         tool(
             metric_timeseries,
             "Follow a metric over time",
