@@ -25,6 +25,7 @@ from ingest.identify import Identity, identify
 from ingest.manifest import FileMetadata, describe
 from ingest.ownership.form4 import is_ownership_xml, read_form4
 from ingest.ownership.models import OwnershipReport
+from ingest.transcripts.models import Placed
 from ingest.trees.models import Bookmark, PageSpan
 from tools.errors import RefusedFile
 from tools.language.company_names.directory import Directory
@@ -41,7 +42,7 @@ class OpenedDocument:
     `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
     has `pages`, no chunk goes over a page's end. `bookmarks` is set for PDFs, whose headings are known by their looks.
     `read_by` names the model that read a page from its image, by the page's number; `unfinished` tells that a model
-    failed which may do better another time.
+    failed which may do better another time. `speeches` are set for transcripts: who speaks, and where.
     """
 
     identity: Identity
@@ -57,6 +58,7 @@ class OpenedDocument:
     bookmarks: tuple[Bookmark, ...] | None = None
     read_by: Mapping[int, str] = field(default_factory=dict[int, str])
     unfinished: bool = False
+    speeches: tuple[Placed, ...] = ()
 
 
 @dataclass(frozen=True)

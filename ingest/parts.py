@@ -16,13 +16,15 @@ from ingest.html.sections.read import find_sections, in_form_order
 from ingest.html.tables.model import Table as ReadTable
 from ingest.html.tables.read import read_table
 from ingest.html.tables.split import split_table
-from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
+from ingest.ownership.models import OwnershipReport
+from ingest.ownership.trades import report_text, trades_of
 from ingest.printed.filing import read_further_tables, read_paged_statements, read_printed
 from ingest.printed.models import PrintedStatement
 from ingest.printed.sections import with_statements
 from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
-from ingest.trees.build import build_tree
+from ingest.transcripts.cut import call_entries, call_sections, call_sizes, cut_turns, mark_speakers
+from ingest.trees.build import build_tree, rebuild_tree
 from tools.language.company_names.directory import Directory
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
@@ -68,6 +70,9 @@ def read_outline(opened: OpenedDocument, doc_id: str) -> Outline | None:
     read = opened.read
     if read is None or opened.report is not None:
         return None
+    if opened.speeches:
+        called = call_sections(read.text, opened.speeches)
+        return Outline(called, rebuild_tree(doc_id, call_entries(called), read, pages=opened.pages))
     printed = read_paged_statements(opened, read)
     found = with_statements(
         find_sections(read, opened.identity.doc_type), printed, opened.identity.doc_type, opened.pages
@@ -88,12 +93,14 @@ def read_parts(
     `outline` is the document's own, if it is known by then.
     """
     if opened.report is not None:
-        trades = tuple(_trades(opened.report))
+        trades = tuple(trades_of(opened.report))
         return _report_parts(opened, opened.report, trades, doc_id, directory)
     read, outline = opened.read, outline or read_outline(opened, doc_id)
     if read is None or outline is None:
         return DocumentParts(text="")
     found, nodes = outline.sections, outline.nodes
+    if opened.speeches:
+        return _call_parts(opened, read, doc_id, directory, outline)
     if opened.pages and not outline.items:
         found = _of_tree(nodes) if opened.bookmarks is not None else _whole(opened.title, read.text)
     sections = build_sections(doc_id, read.text, found, read.blocks)
@@ -112,6 +119,25 @@ def read_parts(
         chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,
+    )
+    return parts if opened.pages else _without_pages(parts)
+
+
+def _call_parts(
+    opened: OpenedDocument, read: ReadText, doc_id: str, directory: Directory, outline: Outline
+) -> DocumentParts:
+    """A transcript: its chunks never hold the words of two turns."""
+    found = outline.sections
+    sections = build_sections(doc_id, read.text, found, read.blocks)
+    pieces = cut_turns(read, opened.speeches)
+    chunks = chunk_document(doc_id, read.text, pieces, found, sizes=call_sizes(), by_page=bool(opened.pages))
+    enriched = _enricher(directory).enrich(chunks, filer=opened.identity.company.name, sections=sections)
+    parts = DocumentParts(
+        text=read.text,
+        items=_items(found, opened.identity.doc_type),
+        sections=tuple(sections),
+        nodes=outline.nodes,
+        chunks=_marked(opened, mark_speakers(enriched, opened.speeches)),
     )
     return parts if opened.pages else _without_pages(parts)
 
@@ -161,7 +187,7 @@ def _report_parts(
     directory: Directory,
 ) -> DocumentParts:
     """An ownership form as one section that can be searched, beside its trades."""
-    text = _report_text(report, trades)
+    text = report_text(report, trades)
     (section,) = _whole(opened.title, text)
     blocks = [Piece("paragraph", match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
     sections = build_sections(doc_id, text, [section], blocks)
@@ -254,46 +280,3 @@ def _pieces(table: ReadTable, made: Table) -> Sequence[TablePiece]:
         )
         for part in parts
     ]
-
-
-def _trades(report: OwnershipReport) -> Iterator[InsiderTrade]:
-    for owner in report.owners:
-        for trade in report.transactions:
-            yield _trade(report, owner, trade.holding, trade)
-        for holding in report.holdings:
-            yield _trade(report, owner, holding, None)
-
-
-def _trade(report: OwnershipReport, owner: Owner, holding: Holding, trade: Transaction | None) -> InsiderTrade:
-    return InsiderTrade(
-        owner=owner.name,
-        owner_cik=owner.cik,
-        roles=tuple(owner.roles),
-        officer_title=owner.title,
-        security=holding.security,
-        derivative=holding.derivative is not None,
-        holding=trade is None,
-        traded=trade.day if trade else report.period,
-        code=trade.code.code if trade else None,
-        meaning=trade.code.meaning if trade else None,
-        acquired=trade.direction == "acquired" if trade else None,
-        shares=trade.shares if trade else None,
-        price=trade.price if trade else None,
-        owned_after=holding.owned_after,
-        direct=holding.is_direct,
-        plan_10b5_1=report.under_plan,
-        footnotes=holding.footnotes,
-    )
-
-
-def _report_text(report: OwnershipReport, trades: Sequence[InsiderTrade]) -> str:
-    """An ownership form as text: who, and a line a trade or holding."""
-    names = ", ".join(owner.name for owner in report.owners)
-    lines = [f"Form {report.form}: {report.issuer.name}, reported by {names}, period {report.period}"]
-    for trade in trades:
-        did = "holds" if trade.holding else "acquired" if trade.acquired else "disposed of"
-        price = f" at ${trade.price}" if trade.price is not None else ""
-        shares = trade.owned_after if trade.holding else trade.shares
-        meaning = f" ({trade.code}: {trade.meaning})" if trade.code else ""
-        lines.append(f"{trade.owner} {did} {shares} {trade.security}{price} on {trade.traded}{meaning}")
-    return "\n".join([*lines, *report.footnotes.values()])

@@ -23,6 +23,9 @@ def header_of(passage: Passage) -> str:
     line = f"{document.company} {document.doc_type} {_period(document)}".strip()
     path = (section.path or (section.title,)) if section else ()
     titles = [title[:_LONGEST_TITLE].strip() for title in dict.fromkeys((path[0], path[-1]))] if path else []
+    speaker = _speaker(passage.chunk)
+    if speaker and not any(title.startswith(speaker) for title in titles):
+        titles.append(speaker)
     return f"{line}, {': '.join(titles)}" if titles else line
 
 
@@ -36,12 +39,12 @@ def _passages(
 ) -> Iterator[Passage]:
     by_section = {section.section_id: section for section in sections}
     notes = {table.table_id: _note(table) for table in tables}
-    headings: dict[tuple[str | None, str | None], str] = {}
+    headings: dict[tuple[str | None, str | None, str], str] = {}
     for chunk in chunks:
         section, table = by_section.get(chunk.section_id or ""), notes.get(chunk.table_id or "")
-        key = (chunk.section_id, chunk.table_id)
+        key = (chunk.section_id, chunk.table_id, _speaker(chunk))
         if key not in headings:
-            headings[key] = joined_terms(_words(document, section, table))
+            headings[key] = joined_terms("\n".join((_words(document, section, table), key[2])))
         yield Passage(
             chunk=chunk,
             terms=joined_terms(chunk.text),
@@ -50,6 +53,11 @@ def _passages(
             section=section,
             table=table,
         )
+
+
+def _speaker(chunk: Chunk) -> str:
+    """Whose words a chunk has: "John Murphy, Chief Financial Officer"; nothing outside of transcripts."""
+    return ", ".join(filter(None, dict.fromkeys((chunk.speaker, chunk.speaker_role)))) if chunk.speaker else ""
 
 
 def _note(table: Table) -> TableNote:

@@ -22,6 +22,7 @@ from ingest.pdf.reader import open_pdf, open_pdf_by_model
 from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
 from ingest.roots import Roots
+from ingest.transcripts.open import open_transcript
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
 from tools.language.company_names.directory import Directory
 from tools.ports.index_model import IndexModel
@@ -29,7 +30,7 @@ from tools.ports.indexes import Embedder
 from tools.ports.writers import FactWriter
 from tools.text import printable
 
-_OPENERS = {"pages": open_paged_text, "pdf": open_pdf}
+_OPENERS = {"pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
 _WITHOUT_MODEL = frozenset(("companyfacts", "ownership"))
 READER = 11  # goes up when files are to be read anew
 
@@ -140,7 +141,7 @@ async def _index_file(
         return
     try:
         content = await asyncio.to_thread(read_content, path)
-        kind = kind_of(content.data, path.name)
+        kind = kind_of(content.data, path.name, metadata.doc_type)
         content_hash = f"{content.digest}.{_read_as(preparer, metadata, lenient, kind)}"
         if known := await writer.find_content(content_hash):
             await writer.keep_path(known, kept_path(path))

@@ -18,6 +18,7 @@ from ingest.pdf.opening import count_attachments, opened_pdf
 from ingest.pdf.pages import PdfPage, read_pages
 from ingest.pdf.ruled import read_ruled
 from ingest.pdf.text import PdfText, write_text
+from ingest.transcripts.open import transcript_metadata, with_speakers
 from ingest.trees.models import Bookmark
 from tools.errors import RefusedFile
 from tools.language.company_names.directory import Directory
@@ -79,7 +80,9 @@ def _compose(scanned: ScannedPdf, metadata: FileMetadata, directory: Directory, 
     text = write_text(pages, ruled, readings.printed)
     if len(text.read.text) > _MOST_TEXT:
         raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no report does.")
-    identity = identify(name, metadata, directory, cover=read_cover(text.read.text))
+    cover = read_cover(text.read.text)
+    call = None if cover.form else transcript_metadata(text.read.text, name, metadata, directory)
+    identity = identify(name, call or metadata, directory, cover=cover)
     unread = [number for number in scanned.images if number not in readings.texts]
     notes = (_no_text(unread, len(pages)), *readings.notes(), _attached(scanned.attached), warning)
     opened = OpenedDocument(
@@ -93,7 +96,7 @@ def _compose(scanned: ScannedPdf, metadata: FileMetadata, directory: Directory, 
         read_by=dict.fromkeys(readings.printed, readings.model),
         unfinished=readings.again,
     )
-    return OpenedFiling(opened)
+    return OpenedFiling(with_speakers(opened, name) if call is not None else opened)
 
 
 def _check_text(pages: Sequence[PdfPage], name: str, readings: Readings) -> None:

@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from server.cli.tables import plain_table
+from server.text.search import speaker_line
 from tools.answer.text import citation_text
 from tools.search.excerpts.budget import cap_text
 from tools.search.excerpts.results import FoundPassage, SearchResults
@@ -24,6 +25,10 @@ def results_shown(found: SearchResults) -> Iterator[RenderableType]:
     for number, one in enumerate(found.passages, start=1):
         where = " · ".join(filter(None, (_scores(one), f"p. {one.page}" if one.page is not None else "")))
         yield f"[bold]{number}. {escape(citation_text(one.source))}[/bold] [dim]{where}[/dim]"
+        if one.speaker:
+            yield Padding(Text(speaker_line(one), style="dim"), (0, 0, 0, 3))
+        if one.question:
+            yield Padding(Text(f"Asked by {cap_text(one.question, _EXCERPT // 2)}", style="dim"), (0, 0, 0, 3))
         text = one.context or cap_text(one.text, _EXCERPT)
         yield Padding(Text(text.strip()), (0, 0, 0, 3))
         yield Padding(Text(one.chunk_id, style="dim"), (0, 0, 1, 3))

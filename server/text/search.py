@@ -16,12 +16,21 @@ def results_text(found: SearchResults) -> str:
 def _place(number: int, one: FoundPassage) -> str:
     # A page that the source doesn't name is a counted break of a filing in HTML.
     page = f", p. {one.page}" if one.page is not None and one.source.page is None else ""
-    return f"{number}. {citation_text(one.source)}{page} {one.chunk_id}"
+    said = f" {speaker_line(one)}" if one.speaker else ""
+    return f"{number}. {citation_text(one.source)}{page}{said} {one.chunk_id}"
+
+
+def speaker_line(one: FoundPassage) -> str:
+    """Who speaks and where in a call: "John Murphy, Chief Financial Officer (prepared remarks)"."""
+    part = f" ({one.call_part.replace('_', ' ')})" if one.call_part else ""
+    line = ", ".join(filter(None, dict.fromkeys((one.speaker, one.speaker_role, one.speaker_company))))
+    return inert(f"{line}{part}")
 
 
 def _body(one: FoundPassage) -> str:
     """What is given of a passage, marked as what it is; its text is empty where the context holds it."""
-    texts = [delimit(one.text, _kind(one))] if one.text else []
+    texts = [delimit(one.question, "question that it answers")] if one.question else []
+    texts += [delimit(one.text, _kind(one))] if one.text else []
     texts += [delimit(one.context, "around it" if one.text else _kind(one))] if one.context else []
     rest = [f"Its table goes on in {', '.join(one.rest_of_table)}."] if one.rest_of_table else []
     return "\n".join([*texts, *rest])

@@ -139,7 +139,8 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
 
     000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is [Apple Inc., 2023, pp. 30-31], and 002 is
     [transcript, Q2 FY2023, p. 31, Luca Maestri]: there a slide is one, and a table stands where nobody speaks.
-    What has no page is cited by its section instead.
+    What has no page is cited by its section instead, words of a call by who speaks: [Source: Apple Inc. transcript
+    Q2 FY2023, Luca Maestri].
     """
     period = period_label(source.fiscal_year, source.fiscal_quarter) if source.fiscal_year else None
     page = f"p. {source.page}" if source.page is not None else None
@@ -147,7 +148,7 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
     match style:
         case "000":
             heading = " ".join(filter(None, (source.company, source.doc_type, period)))
-            parts = (f"Source: {heading}", source.section, page)
+            parts = (f"Source: {heading}", source.speaker or source.section, page)
         case "001":
             several = pages is not None and pages[0] < pages[1]
             whole = f"pp. {pages[0]}-{pages[1]}" if pages is not None and several else page

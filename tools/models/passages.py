@@ -11,6 +11,7 @@ from tools.models.facts import Source
 
 CHARACTERS_PER_TOKEN = 3.6
 
+CallPart: TypeAlias = Literal["prepared_remarks", "qna"]
 ContentType: TypeAlias = Literal["text", "table", "list", "definition", "heading"]
 ContextMode: TypeAlias = Literal["none", "window", "section"]
 Mode: TypeAlias = Literal["hybrid", "vector", "keyword"]
@@ -76,7 +77,9 @@ class Chunk(Model):
     """A passage that is searched, with its place in its section and what it is about.
 
     `overlap` is how many characters it repeats of the chunk before; `is_chunked` tells that its section has several.
-    `read_by` is the model that read its page from an image: its figures are not printed text.
+    `read_by` is the model that read its page from an image: its figures are not printed text. Of a call's transcript,
+    `speaker_keys` are the names and roles that its speaker is found by, and `exchange` numbers a question with its
+    answers within the document.
     """
 
     chunk_id: str
@@ -99,6 +102,11 @@ class Chunk(Model):
     page: int | None = None
     anchor: str | None = None
     speaker: str | None = None
+    speaker_role: str | None = None
+    speaker_company: str | None = None
+    speaker_keys: tuple[str, ...] = ()
+    call_part: CallPart | None = None
+    exchange: int | None = None
     table_id: str | None = None
     is_table_continuation: bool = False
     entities: tuple[str, ...] = ()
@@ -110,6 +118,17 @@ class Chunk(Model):
     is_introduction: bool = False
     is_summary: bool = False
     read_by: str | None = None
+
+
+class Speaker(Model):
+    """Who speaks in a transcript, by the keys that they are found by, and in which exchanges of question and answer."""
+
+    doc_id: str
+    name: str
+    role: str | None = None
+    company: str | None = None
+    keys: tuple[str, ...] = ()
+    exchanges: tuple[int, ...] = ()
 
 
 class TableNote(Model):

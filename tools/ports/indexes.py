@@ -24,7 +24,8 @@ class Scope:
     """What a search may return: filters, resolved to ids and exact values. An empty one is no limit.
 
     `fiscal_quarters` are pairs of year and quarter, quarter 0 for a whole year. `sections` are items ("7", "1A").
-    `filed_after` and `filed_before` include their day. `mentions` are words of which a passage's text has one.
+    `filed_after` and `filed_before` include their day. `mentions` are words of which a passage's text has one,
+    `speakers` the keys that a speaker is found by (`tools/language/speakers.py::key_of`).
     """
 
     company_ids: tuple[int, ...] = ()
@@ -37,7 +38,7 @@ class Scope:
     table_types: tuple[str, ...] = ()
     entities: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
-    speaker: str | None = None
+    speakers: tuple[str, ...] = ()
     language: str | None = None
     filed_after: date | None = None
     filed_before: date | None = None
@@ -94,9 +95,9 @@ class IndexedPassage:
     filed: date | None = None
     item: str | None = None
     table_type: str | None = None
-    speaker: str | None = None
     entities: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
+    speaker_keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from tools.models.facts import Fact, FilingRef
 from tools.models.figures import StatementType
 from tools.models.filings import DocumentFile, FaceLine, FiledStatement, LoadedFiling
 from tools.models.filters import Filters
-from tools.models.passages import Chunk, Passage, Section, Table
+from tools.models.passages import Chunk, Passage, Section, Speaker, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 
@@ -128,6 +128,12 @@ class DocumentStore(Protocol):
 
     async def neighbours(self, chunk_id: str, before: int, after: int) -> list[Chunk]:
         """A chunk with up to so many before and after it, as they are linked, in order."""
+        ...
+
+    async def speakers(
+        self, keys: Sequence[str], doc_ids: Sequence[str] | None = None, company_ids: Sequence[int] | None = None
+    ) -> list[Speaker]:
+        """Who speaks in transcripts by one of these keys, in these documents or companies, or in all."""
         ...
 
     async def section_text(self, section_id: str) -> tuple[Section, str] | None: ...

@@ -14,18 +14,24 @@ def as_document_question(reading: Classification, text: str) -> Classification:
 
     What is said of a figure's relations is no hindrance then.
     """
-    if not reading.tickers or reading.insiders or any(one.kind not in _OF_FIGURES for one in reading.problems):
+    if not reading.tickers or reading.insiders or not may_be_of_text(reading):
         return reading
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
     if key:
-        return _of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
+        return of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
     of_one = len(reading.tickers) == 1  # of several companies, one of them is asked for, and no row of a table
     extreme = asked_extreme(text) if of_one and not answerable(reading) else None
     if extreme is not None:
-        return _of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
+        return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
     return reading
 
 
-def _of_text(reading: Classification, update: dict[str, object]) -> Classification:
+def may_be_of_text(reading: Classification) -> bool:
+    """Whether nothing stands against a reading but what is said of figures."""
+    return all(one.kind in _OF_FIGURES for one in reading.problems)
+
+
+def of_text(reading: Classification, update: dict[str, object]) -> Classification:
+    """The reading as one of what texts say, with further slots."""
     nothing: dict[str, object] = dict.fromkeys(("metrics", "statements", "ambiguous", "problems", "open_parts"), ())
     return rerouted(reading, {**nothing, "asks": None, "intent": "narrative", **update})

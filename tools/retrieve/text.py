@@ -21,6 +21,7 @@ from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
+from tools.questions.heard import Heard
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse import first_ones, fuse_results, in_turns
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
@@ -99,6 +100,8 @@ class TextSteps:
 
         Where no passage can be searched, nobody waits for them.
         """
+        if (await self._prepared()).heard is not None:
+            return TreeResults(nodes=())  # sections don't tell who speaks
         searching = asyncio.create_task(self._nodes())
         try:
             legs = await asyncio.gather(*map(self.run_leg, legs_of(self.deps, "hybrid")))
@@ -141,8 +144,9 @@ class TextSteps:
     ) -> TextFound:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
-        passages = [one.candidate for one in guarded.kept]
-        told = await self._of_documents(passages)
+        heard = (await self._prepared()).heard
+        passages = _said(heard, [one.candidate for one in guarded.kept])
+        told = await self._of_documents(passages) if heard is None else Told()
         quotes = told.quotes
         if not quotes:
             spread = found.targets.spread
@@ -199,6 +203,12 @@ class TextSteps:
         """All passages of the pages that the best ones stand on."""
         pages = await pages_of(self.deps.documents, passages[:_PAGES])
         return [one for page in pages for one in page.passages]
+
+
+def _said(heard: Heard | None, passages: Sequence[Candidate]) -> list[Candidate]:
+    """The passages with the words of those who are asked for, where there are any."""
+    own = [one for one in passages if heard is not None and heard.place(one.passage.chunk) == 0]
+    return own or list(passages)
 
 
 def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:

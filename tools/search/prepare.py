@@ -13,11 +13,13 @@ from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 from tools.questions.classify import check_question, classify
+from tools.questions.heard import Heard, find_heard
 from tools.search.expand import ExpandedQuery, expand_query
 from tools.search.scope import read_scope
 from tools.search.targets import Targets, find_targets
 
 MOST_RESULTS = 100
+TRANSCRIPT = "transcript"
 _DOCUMENTS = 1_000  # of the companies named, to find those that the question speaks of
 
 
@@ -70,7 +72,10 @@ class FilingsRequest:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A search that is read: its words, what they want, the documents it is limited to, and the weights of its legs."""
+    """A search that is read: its words, what they want, the documents it is limited to, and the weights of its legs.
+
+    `heard` are the speakers whose words it surely asks for.
+    """
 
     request: SearchRequest
     query: str
@@ -81,6 +86,7 @@ class Prepared:
     expanded: ExpandedQuery
     query_type: QueryType
     weights: Weights
+    heard: Heard | None = None
 
     @property
     def key(self) -> Hashable:
@@ -109,18 +115,32 @@ async def prepare_search(
     wanted = read_wanted(query, deps.vocabulary, [*names, *reading.tickers])
     targets = await _targets(deps, request, reading, finder)
     wanted = replace(wanted, across=targets.spread)
+    heard = await _heard(deps, request, targets, scope)
+    if heard is not None:
+        scope = replace(scope, doc_ids=heard.doc_ids, speakers=scope.speakers or heard.speaker_keys)
+    elif targets.doc_ids:
+        scope = replace(scope, doc_ids=targets.doc_ids)
     query_type = query_type_of(query, reading)
     return Prepared(
         request=request,
         query=query,
         reading=reading,
-        scope=replace(scope, doc_ids=targets.doc_ids) if targets.doc_ids else scope,
+        scope=scope,
         wanted=wanted,
         targets=targets,
         expanded=expand_query(wanted.text, deps.vocabulary, enabled=request.expand),
         query_type=query_type,
         weights=weights_of(query_type),
+        heard=heard,
     )
+
+
+async def _heard(deps: Deps, request: SearchRequest, targets: Targets, scope: Scope) -> Heard | None:
+    """The speakers whose words the query asks for, in the documents that it names or the caller allows."""
+    if not request.narrow or (scope.doc_types and TRANSCRIPT not in scope.doc_types):
+        return None
+    doc_ids = targets.doc_ids or scope.doc_ids or None
+    return await find_heard(deps.documents, request.asked or request.query, doc_ids, scope.company_ids or None)
 
 
 async def _targets(deps: Deps, request: SearchRequest, reading: Classification, finder: CompanyFinder) -> Targets:

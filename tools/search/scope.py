@@ -6,6 +6,7 @@ from typing import Any, get_args
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.language.items import read_item
+from tools.language.speakers import key_of
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, Sentiment, TableType
 from tools.ports.indexes import Scope
@@ -33,7 +34,7 @@ def read_scope(filters: Filters, finder: CompanyFinder) -> Scope:
         table_types=_one_of("table_type", filters.table_type, TableType),
         entities=filters.entities,
         metrics=filters.metrics,
-        speaker=filters.speaker,
+        speakers=(key_of(filters.speaker),) if filters.speaker is not None else (),
         language=filters.language,
         filed_after=filters.filed_after,
         filed_before=filters.filed_before,

@@ -2,6 +2,7 @@
 
 import asyncio
 import heapq
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,6 +15,7 @@ from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit, Vector
+from tools.questions.heard import Heard
 from tools.search.cross_encode import cross_scores
 from tools.search.fuse import Fused, fuse_results
 from tools.search.legs import Leg, LegName, Times, legs_of, run_leg, timed
@@ -131,7 +133,7 @@ async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg],
     if mode == "hybrid":
         with timed(times, "rerank"):
             ranked, reranked_by = await _order(deps, prepared, candidates, warnings)
-            ranked = _statements_first(prepared, ranked)
+            ranked = _heard_first(prepared.heard, _statements_first(prepared, ranked))
     else:
         ranked = [Ranked(candidate, _leg_score(candidate, mode)) for candidate in candidates]
     return Found(
@@ -206,6 +208,20 @@ def _statements_first(prepared: Prepared, ranked: list[Ranked]) -> list[Ranked]:
         for number, one in enumerate(first)
     ]
     return sorted([*lifted, *others], key=lambda one: -one.score)
+
+
+def _heard_first(heard: Heard | None, ranked: list[Ranked]) -> list[Ranked]:
+    """The words of those who are asked for, then what these belong to, and nothing else; all where none are found."""
+    if heard is None:
+        return ranked
+    placed = [(place, one) for one in ranked if (place := heard.place(one.candidate.passage.chunk)) is not None]
+    if not placed:
+        return ranked
+    least = min((one.score for place, one in placed if place == 0), default=math.inf)
+    return [
+        one if place == 0 else replace(one, score=min(one.score, least))
+        for place, one in sorted(placed, key=lambda pair: pair[0])
+    ]
 
 
 def _leg_score(candidate: Candidate, mode: Mode) -> float:

@@ -8,6 +8,7 @@ from tools.language.printed.rows import is_value, readable_rows
 from tools.language.query_features import Wanted
 from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps
+from tools.search.excerpts.asked import questions_of
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.budget import fit_passages
 from tools.search.excerpts.excerpts import Excerpt, expand_context, join_chunks
@@ -31,7 +32,11 @@ async def show_passages(
     if request.is_capped:
         shown = _without_halves(shown, tables)
     rooms = _rooms(request, shown, found)
-    parts = _cut_to_size(shown, rooms, wanted, tables)
+    asked = await questions_of(deps.documents, passages)
+    parts = [
+        one.model_copy(update={"question": asked.get(one.chunk_id)})
+        for one in _cut_to_size(shown, rooms, wanted, tables)
+    ]
     if excerpts and not any(most is None for most in rooms):
         # The best part of what stands around a passage is in place of the passage's own.
         most = max(filter(None, rooms))
@@ -141,6 +146,11 @@ def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, S
         page=chunk.page,
         section=source.section,
         rest_of_table=rest,
+        speaker=chunk.speaker,
+        speaker_role=chunk.speaker_role,
+        speaker_company=chunk.speaker_company,
+        call_part=chunk.call_part,
+        exchange=chunk.exchange,
         similarity=_rounded(one.candidate.similarity),
         bm25=_rounded(one.candidate.bm25),
         rerank_score=_rounded(one.rerank_score),

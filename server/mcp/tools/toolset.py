@@ -32,7 +32,10 @@ _OPAQUE_IN_ANSWER = (
     "DeclinedPart",
 )
 _OPAQUE_IN_ROUTES = ("MetricValue", "Series", "FinancialStatement", "Calculation", "InsiderTrade", "Quote", "Source")
-_OF_FOUND_PASSAGE = ("chunk_id", "text", "content_type", "context", "rest_of_table", "score", "source")
+_OF_FOUND_PASSAGE = (
+    "chunk_id", "text", "content_type", "context", "rest_of_table", "speaker", "speaker_role", "call_part", "question",
+    "score", "source",
+)  # fmt: skip
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 

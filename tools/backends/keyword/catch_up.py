@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from tools.errors import IndexDown
 from tools.ports.indexes import ChangeFeed, IndexedPassage
 
-FORMAT = 1  # of an index's fields and terms: an index of another format is built anew
+FORMAT = 2  # of an index's fields and terms: an index of another format is built anew
 
 _WINDOW = 10_000  # changes read at once, within which a document is applied once
 _DOCUMENTS = 32  # read from the store at once

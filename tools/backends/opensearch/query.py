@@ -40,8 +40,9 @@ def _filters(scope: Scope) -> list[dict[str, Any]]:
         "table_type": scope.table_types,
         "entities": scope.entities,
         "metrics": scope.metrics,
+        "speaker_keys": scope.speakers,
     }
-    exactly = {"speaker": scope.speaker, "language": scope.language, "has_numbers": scope.has_numbers}
+    exactly = {"language": scope.language, "has_numbers": scope.has_numbers}
     days = {"gte": scope.filed_after, "lte": scope.filed_before}
     filters: list[dict[str, Any]] = [{"terms": {name: list(values)}} for name, values in any_of.items() if values]
     filters += [{"term": {name: value}} for name, value in exactly.items() if value is not None]

@@ -14,7 +14,7 @@ _MOST_BYTES = 1_000_000
 _RANKED = {"type": "text", "analyzer": "whitespace", "index_options": "freqs"}
 _EXACT = {"type": "keyword"}
 _KEYWORDS = (
-    *("chunk_id", "doc_id", "doc_type", "item", "content_type", "table_type", "speaker", "language", "entities"),
+    *("chunk_id", "doc_id", "doc_type", "item", "content_type", "table_type", "speaker_keys", "language", "entities"),
     *("metrics", "written"),
 )
 
@@ -58,9 +58,9 @@ def document(passage: IndexedPassage, written: str) -> dict[str, Any]:
         "filed": None if passage.filed is None else passage.filed.toordinal(),
         "item": passage.item,
         "table_type": passage.table_type,
-        "speaker": passage.speaker,
         "entities": list(passage.entities),
         "metrics": list(passage.metrics),
+        "speaker_keys": list(passage.speaker_keys),
         "written": written,
     }
     return {name: value for name, value in fields.items() if value not in (None, [])}

@@ -91,8 +91,8 @@ order by doc_id, position;
 select
     chunk_id, doc_id, section_id, position, text, start_char as start, end_char as "end", overlap,
     position_in_section, chunks_in_section, prev_chunk_id, next_chunk_id, is_section_start, is_section_end,
-    is_chunked, tokens, content_type, page, anchor, speaker, table_id, is_table_continuation, entities, metrics,
-    time_periods, sentiment, has_numbers, has_comparisons, is_introduction, is_summary, read_by
+    is_chunked, tokens, content_type, page, anchor, speaker, speaker_role, speaker_company, speaker_keys, call_part,
+    exchange, table_id, is_table_continuation, entities, metrics, time_periods, sentiment, has_numbers, has_comparisons, is_introduction, is_summary, read_by
 from chunks
 where doc_id = %(doc_id)s
 order by position;
@@ -201,14 +201,15 @@ values (
 insert into chunks (
     chunk_id, doc_id, section_id, position, text, start_char, end_char, overlap, position_in_section,
     chunks_in_section, prev_chunk_id, next_chunk_id, is_section_start, is_section_end, is_chunked, tokens,
-    content_type, page, anchor, speaker, table_id, is_table_continuation, entities, metrics, time_periods,
-    sentiment, has_numbers, has_comparisons, is_introduction, is_summary, terms, heading, read_by
+    content_type, page, anchor, speaker, speaker_role, speaker_company, speaker_keys, call_part, exchange, table_id,
+    is_table_continuation, entities, metrics, time_periods, sentiment, has_numbers, has_comparisons, is_introduction,
+    is_summary, terms, heading, read_by
 )
 values (
     %(chunk_id)s, %(doc_id)s, %(section_id)s, %(position)s, %(text)s, %(start)s, %(end)s, %(overlap)s,
     %(position_in_section)s, %(chunks_in_section)s, %(prev_chunk_id)s, %(next_chunk_id)s, %(is_section_start)s,
     %(is_section_end)s, %(is_chunked)s, %(tokens)s, %(content_type)s, %(page)s, %(anchor)s, %(speaker)s,
-    %(table_id)s, %(is_table_continuation)s, %(entities)s, %(metrics)s, %(time_periods)s, %(sentiment)s,
+    %(speaker_role)s, %(speaker_company)s, %(speaker_keys)s, %(call_part)s, %(exchange)s, %(table_id)s, %(is_table_continuation)s, %(entities)s, %(metrics)s, %(time_periods)s, %(sentiment)s,
     %(has_numbers)s, %(has_comparisons)s, %(is_introduction)s, %(is_summary)s, %(terms)s, %(heading)s,
     %(read_by)s
 );

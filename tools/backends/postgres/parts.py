@@ -50,7 +50,7 @@ class PostgresDocumentParts:
             "save_chunk",
             [
                 {
-                    **_lists(vars(passage.chunk), "entities", "metrics", "time_periods"),
+                    **_lists(vars(passage.chunk), "entities", "metrics", "time_periods", "speaker_keys"),
                     "terms": passage.terms,
                     "heading": passage.heading,
                 }

@@ -6,7 +6,7 @@ from typing import Any, Final
 from tools.backends.postgres.database import Database
 from tools.models.base import Model
 from tools.models.documents import Document
-from tools.models.passages import Chunk, Passage, Section, TableNote
+from tools.models.passages import Chunk, Passage, Section, Speaker, TableNote
 
 _PARTS: Final = ("passage", "section", "table", "document")
 
@@ -36,6 +36,16 @@ class PostgresPassages:
         while (following := chunks.get(linked[-1].next_chunk_id or "")) is not None:
             linked.append(following)
         return linked
+
+    async def speakers(
+        self, keys: Sequence[str], doc_ids: Sequence[str] | None = None, company_ids: Sequence[int] | None = None
+    ) -> list[Speaker]:
+        within = {
+            "doc_ids": None if doc_ids is None else list(doc_ids),
+            "company_ids": None if company_ids is None else list(company_ids),
+        }
+        rows = await self._database.fetch("speakers", {"keys": list(keys), **within}) if keys else []
+        return [Speaker.model_validate(row) for row in rows]
 
     async def section_text(self, section_id: str) -> tuple[Section, str] | None:
         rows = await self._database.fetch("section_text", {"section_id": section_id})

@@ -10,7 +10,7 @@ from tools.text import mention_pattern
 
 _OF_DOCUMENTS = ("doc_types", "fiscal_quarters", "language", "filed_after", "filed_before")
 _OF_PASSAGES = (
-    "sections", "content_types", "table_types", "entities", "metrics", "speaker", "has_numbers", "has_comparisons",
+    "sections", "content_types", "table_types", "entities", "metrics", "speakers", "has_numbers", "has_comparisons",
     "is_summary", "sentiments", "mentions",
 )  # fmt: skip
 _COPIED = ("company_ids", "fiscal_years", "doc_ids")  # onto every vector
@@ -49,7 +49,7 @@ def parameters(scope: Scope) -> dict[str, Any]:
         "table_types": list(scope.table_types) or None,
         "entities": list(scope.entities) or None,
         "metrics": list(scope.metrics) or None,
-        "speaker": scope.speaker,
+        "speakers": list(scope.speakers) or None,
         "has_numbers": scope.has_numbers,
         "has_comparisons": scope.has_comparisons,
         "is_summary": scope.is_summary,

@@ -21,7 +21,8 @@ limit %(limit)s;
 -- name: indexed_passages
 select
     c.chunk_id, c.doc_id, d.company_id, c.terms, c.heading, d.doc_type, d.language, c.content_type, c.has_numbers,
-    d.fiscal_year, d.fiscal_quarter, d.filed, s.item, t.table_type, c.speaker, c.entities, c.metrics
+    d.fiscal_year, d.fiscal_quarter, d.filed, s.item, t.table_type, c.speaker_keys, c.entities,
+    c.metrics
 from chunks as c
 inner join documents as d using (doc_id)
 left join sections as s using (section_id)
@@ -61,7 +62,7 @@ where
     and (%(is_summary)s::boolean is null or c.is_summary = %(is_summary)s)
     and (%(sentiments)s::text [] is null or c.sentiment = any(%(sentiments)s))
     and (%(mentions)s::text [] is null or c.text ~* any(%(mentions)s))
-    and (%(speaker)s::text is null or c.speaker = %(speaker)s)
+    and (%(speakers)s::text [] is null or c.speaker_keys && %(speakers)s)
     and (%(entities)s::text [] is null or c.entities && %(entities)s)
     and (%(metrics)s::text [] is null or c.metrics && %(metrics)s)
     and (
@@ -226,8 +227,8 @@ where c.relname = %(index)s and c.relnamespace = current_schema()::regnamespace 
 select
     c.chunk_id, c.doc_id, c.section_id, c.position, c.text, c.start_char as start, c.end_char as "end", c.overlap,
     c.position_in_section, c.chunks_in_section, c.prev_chunk_id, c.next_chunk_id, c.is_section_start,
-    c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.table_id,
-    c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
+    c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.speaker_role, c.speaker_company,
+    c.speaker_keys, c.call_part, c.exchange, c.table_id, c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
     c.is_introduction, c.is_summary, c.read_by,
     c.terms as passage_terms, c.heading as passage_heading,
     s.section_id as section_section_id, s.doc_id as section_doc_id, s.position as section_position,
@@ -258,8 +259,8 @@ order by wanted.place;
 select
     c.chunk_id, c.doc_id, c.section_id, c.position, c.text, c.start_char as start, c.end_char as "end", c.overlap,
     c.position_in_section, c.chunks_in_section, c.prev_chunk_id, c.next_chunk_id, c.is_section_start,
-    c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.table_id,
-    c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
+    c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.speaker_role, c.speaker_company,
+    c.speaker_keys, c.call_part, c.exchange, c.table_id, c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
     c.is_introduction, c.is_summary, c.read_by
 from chunks as middle
 inner join chunks as c
@@ -267,6 +268,22 @@ inner join chunks as c
     and c.position between middle.position - %(before)s and middle.position + %(after)s
 where middle.chunk_id = %(chunk_id)s
 order by c.position;
+
+-- name: speakers
+-- Who speaks in transcripts by one of some names or roles, in some documents, or in any of some companies.
+select
+    c.doc_id, c.speaker as name, c.speaker_role as role, c.speaker_company as company, c.speaker_keys as keys,
+    coalesce(array_agg(distinct c.exchange) filter (where c.exchange is not null), '{}') as exchanges
+from chunks as c
+inner join documents as d using (doc_id)
+where
+    c.speaker is not null
+    and c.speaker_keys && %(keys)s
+    and (%(doc_ids)s::text [] is null or c.doc_id = any(%(doc_ids)s))
+    and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
+    and d.written is not null
+group by c.doc_id, c.speaker, c.speaker_role, c.speaker_company, c.speaker_keys
+order by c.doc_id, c.speaker;
 
 -- name: section_text
 select

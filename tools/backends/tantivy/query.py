@@ -38,9 +38,9 @@ def _filters(schema: Schema, scope: Scope) -> list[Query]:
         (field.TABLE_TYPE, scope.table_types),
         (field.ENTITIES, scope.entities),
         (field.METRICS, scope.metrics),
+        (field.SPEAKERS, scope.speakers),
     )
     exactly = (
-        (field.SPEAKER, scope.speaker),
         (field.LANGUAGE, scope.language),
         (field.NUMBERS, scope.has_numbers),
     )

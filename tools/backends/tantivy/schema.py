@@ -11,11 +11,11 @@ TERMS, HEADING = "terms", "heading"
 CHUNK_ID, DOC_ID, POSITION = "chunk_id", "doc_id", "position"
 COMPANY, YEAR, PERIOD, FILED, NUMBERS = "company_id", "fiscal_year", "period", "filed", "has_numbers"
 DOC_TYPE, ITEM, CONTENT_TYPE, TABLE_TYPE = "doc_type", "item", "content_type", "table_type"
-SPEAKER, LANGUAGE, ENTITIES, METRICS = "speaker", "language", "entities", "metrics"
+SPEAKERS, LANGUAGE, ENTITIES, METRICS = "speaker_keys", "language", "entities", "metrics"
 
 POSITION_ID = "\0position"  # the document that says how far the index is: it has no terms, so no search finds it
 
-_EXACT = (DOC_ID, DOC_TYPE, ITEM, CONTENT_TYPE, TABLE_TYPE, SPEAKER, LANGUAGE, ENTITIES, METRICS)
+_EXACT = (DOC_ID, DOC_TYPE, ITEM, CONTENT_TYPE, TABLE_TYPE, SPEAKERS, LANGUAGE, ENTITIES, METRICS)
 
 
 @lru_cache(maxsize=1)
@@ -57,10 +57,11 @@ def document(passage: IndexedPassage) -> tantivy.Document:
     made.add_text(LANGUAGE, passage.language)
     made.add_integer(COMPANY, passage.company_id)
     made.add_boolean(NUMBERS, passage.has_numbers)
-    for name, value in ((ITEM, passage.item), (TABLE_TYPE, passage.table_type), (SPEAKER, passage.speaker)):
+    for name, value in ((ITEM, passage.item), (TABLE_TYPE, passage.table_type)):
         if value is not None:
             made.add_text(name, value)
-    for name, values in ((ENTITIES, passage.entities), (METRICS, passage.metrics)):
+    many = ((ENTITIES, passage.entities), (METRICS, passage.metrics), (SPEAKERS, passage.speaker_keys))
+    for name, values in many:
         for value in values:
             made.add_text(name, value)
     if passage.fiscal_year is not None:

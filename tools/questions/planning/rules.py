@@ -11,7 +11,7 @@ from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
 from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
-from tools.models.questions import Classification, answerable
+from tools.models.questions import NARRATIVE, Classification, answerable
 from tools.questions.classify import as_meant, classify_mentions
 from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
@@ -71,7 +71,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
-    if whole.disclosure or whole.extreme is not None:
+    if whole.disclosure or whole.extreme is not None or (whole.speakers and whole.route == NARRATIVE):
         return [Linked(text, whole, None)]
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None

@@ -2,14 +2,15 @@
 
 from tools.models.base import Model
 from tools.models.facts import Source
-from tools.models.passages import ContentType, TableType
+from tools.models.passages import CallPart, ContentType, TableType
 
 
 class FoundPassage(Model):
     """A passage with its scores: of each leg, of the ranker, and the one that it is ordered by.
 
     `context` is what stands around it, where that was asked for; it holds the passage itself, whose `text` is then
-    empty. `rest_of_table` are the passages with the other parts of its table.
+    empty. `rest_of_table` are the passages with the other parts of its table. Of a call's transcript, `speaker` is who
+    says it, and `question` what an analyst had asked, where it is an answer.
     """
 
     chunk_id: str
@@ -20,6 +21,12 @@ class FoundPassage(Model):
     page: int | None = None
     section: str | None = None
     rest_of_table: tuple[str, ...] = ()
+    speaker: str | None = None
+    speaker_role: str | None = None
+    speaker_company: str | None = None
+    call_part: CallPart | None = None
+    exchange: int | None = None
+    question: str | None = None
     similarity: float | None = None
     bm25: float | None = None
     rerank_score: float | None = None

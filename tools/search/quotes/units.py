@@ -80,7 +80,7 @@ def make_unit(
     beside: frozenset[str] = frozenset(),
 ) -> Unit | None:
     """A stretch of a passage, where it says anything."""
-    if len(text) < _SHORTEST or is_item_heading(text) or says_nothing(text):
+    if len(text) < _SHORTEST or is_item_heading(text) or says_nothing(text) or _names_speaker(text, candidate):
         return None
     normal = joined_terms(text)
     words = frozenset(normal.split())
@@ -88,6 +88,14 @@ def make_unit(
     if not (spelled >= _FEWEST or 0 < spelled < len(words)):
         return None
     return Unit(candidate, place, _cut(text), words, f" {normal} ", position, is_row, beside)
+
+
+def _names_speaker(text: str, candidate: Candidate) -> bool:
+    """Whether a stretch is the line of a transcript that names who speaks."""
+    chunk = candidate.passage.chunk
+    if chunk.speaker is None or not text.lower().startswith(chunk.speaker.lower()):
+        return False
+    return chunk.speaker_role is not None and chunk.speaker_role.lower() in text.lower() and len(text) < _RUN
 
 
 def says_nothing(text: str) -> bool:

@@ -1,0 +1,1 @@
+"""Reads transcripts of earnings calls: JSON, text or PDF, as turns of speakers."""
