@@ -43,6 +43,7 @@ from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
+from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
 from evals.measures.server.latency import measure_latency, measure_start
 from evals.measures.server.serve_load import measure_serve_load
@@ -238,6 +239,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "client reading", "what a model that searches by itself reads until it has seen the evidence", "1 h", _FB,
             _FB_QUESTIONS, _alone(measure_client_reading),
+        ),
+        Section(
+            "transcripts", "the right speaker's words in the first five passages, and in answers", "1 min",
+            ("transcripts",), _sets("transcripts"), _alone(measure_transcripts),
         ),
         Section(
             "financebench ask", "FinanceBench's development questions, answered without a model", "5 min", _FB,

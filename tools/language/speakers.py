@@ -8,6 +8,7 @@ from tools.text import find_phrases, name_key, phrase_key, tokenise
 from tools.vocab.loader import load_toml
 
 ANALYST, OPERATOR, MANAGEMENT = "analyst", "operator", "management"
+MODERATES = "ir"  # investor relations call up questions, and seldom answer them
 _INITIAL = re.compile(r"\b[a-z]\b")
 _OF_FIRM = re.compile(r"^(?:the )?(?P<role>[\w -]+?) (?:of|at|from|with|for) (?P<firm>.+)$")
 _FIRMS_ANALYST = re.compile(r"^(?:the )?(?P<firm>.+?) (?:[\w-]+ )?analyst$")

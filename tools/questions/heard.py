@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.language.asked_speakers import AskedSpeakers, asked_speakers, speaks_of_call
-from tools.language.speakers import ANALYST, MANAGEMENT, full_name
+from tools.language.speakers import ANALYST, MANAGEMENT, MODERATES, full_name
 from tools.models.passages import Chunk, Speaker
 from tools.ports.stores import DocumentStore
 
@@ -44,7 +44,7 @@ class Heard:
             return 0 if person in self.people else None
         if chunk.exchange is None or (chunk.doc_id, chunk.exchange) not in self.exchanges:
             return None
-        answers = MANAGEMENT in chunk.speaker_keys
+        answers = MANAGEMENT in chunk.speaker_keys and MODERATES not in chunk.speaker_keys
         if self.people:
             return 0 if person in self.people else 1
         return 0 if answers else 1
