@@ -54,9 +54,10 @@ async def embed_passages(
 
 
 def windows_of(embedder: Embedder, passage: Passage) -> list[str]:
-    """What is said of a table goes first, apart from its rows: it is what questions are worded like."""
+    """What is said of a table goes first, apart from its rows: it is what questions are worded like. So does what was
+    asked go before an answer on a call."""
     header = header_of(passage)
-    note = note_of(passage.table) if passage.table is not None else ""
+    note = note_of(passage.table) if passage.table is not None else passage.question or ""
     said = embedder.windows(note, header) if note else []
     return [*said, *embedder.windows(passage.chunk.text, header)]
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from tools.language.speakers import ANALYST, OPERATOR
 from tools.language.terms import joined_terms
 from tools.models.base import period_label
 from tools.models.documents import Document
 from tools.models.passages import Chunk, Passage, Section, Table, TableNote
 
+FEWEST_ASKED = 40  # tokens of a question; the store's query has the same number
 _LONGEST_TITLE = 100  # characters; risk factors are headed by whole sentences
 
 
@@ -39,10 +41,12 @@ def _passages(
 ) -> Iterator[Passage]:
     by_section = {section.section_id: section for section in sections}
     notes = {table.table_id: _note(table) for table in tables}
+    asked = find_questions(chunks)
     headings: dict[tuple[str | None, str | None, str], str] = {}
     for chunk in chunks:
         section, table = by_section.get(chunk.section_id or ""), notes.get(chunk.table_id or "")
-        key = (chunk.section_id, chunk.table_id, _speaker(chunk))
+        question = asked.get(chunk.chunk_id)
+        key = (chunk.section_id, chunk.table_id, "\n".join(filter(None, (_speaker(chunk), question))))
         if key not in headings:
             headings[key] = joined_terms("\n".join((_words(document, section, table), key[2])))
         yield Passage(
@@ -52,7 +56,24 @@ def _passages(
             document=document,
             section=section,
             table=table,
+            question=question,
         )
+
+
+def find_questions(chunks: Sequence[Chunk]) -> dict[str, str]:
+    """What each answer of a call answers, by its id: the analyst's last words before it that are more than thanks."""
+    asked: dict[int, list[Chunk]] = {}
+    found: dict[str, str] = {}
+    for chunk in chunks:
+        if chunk.exchange is None or OPERATOR in chunk.speaker_keys:
+            continue
+        before = asked.setdefault(chunk.exchange, [])
+        if ANALYST in chunk.speaker_keys:
+            before.append(chunk)
+        elif before:
+            whole = [one for one in before if one.tokens >= FEWEST_ASKED]
+            found[chunk.chunk_id] = (whole or before)[-1].text
+    return found
 
 
 def _speaker(chunk: Chunk) -> str:

@@ -28,7 +28,9 @@ def results_shown(found: SearchResults) -> Iterator[RenderableType]:
         if one.speaker:
             yield Padding(Text(speaker_line(one), style="dim"), (0, 0, 0, 3))
         if one.question:
-            yield Padding(Text(f"Asked by {cap_text(one.question, _EXCERPT // 2)}", style="dim"), (0, 0, 0, 3))
+            yield Padding(
+                Text(cap_text(f"Asked: {' '.join(one.question.split())}", _EXCERPT // 2), style="dim"), (0, 0, 0, 3)
+            )
         text = one.context or cap_text(one.text, _EXCERPT)
         yield Padding(Text(text.strip()), (0, 0, 0, 3))
         yield Padding(Text(one.chunk_id, style="dim"), (0, 0, 1, 3))

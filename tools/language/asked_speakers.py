@@ -39,7 +39,8 @@ def asked_speakers(question: str) -> AskedSpeakers | None:
     tokens = tokenise(question)
     keys = [token.key for token in tokens]
     called = _says(keys, "phrases")
-    if not (called or _says(keys, "nouns") or any(_is_verb(key) for key in keys)):
+    said = called or any(_says(keys, kind) for kind in ("nouns", "asks", "answers"))
+    if not (said or any(_is_verb(key) for key in keys)):
         return None
     known = role_names()
     roles = [match.entry for match in find_phrases(tokens, lambda some: known.get(phrase_key(some)))]

@@ -145,6 +145,7 @@ class Passage(Model):
     """A chunk with what it is a part of; `table` is set for the chunks of a table.
 
     `terms` are those of its text, `heading` those of what stands above it: normalised words joined by spaces.
+    `question` is the passage of a call that this one answers, as it is printed.
     """
 
     chunk: Chunk
@@ -153,6 +154,7 @@ class Passage(Model):
     document: Document
     section: Section | None = None
     table: TableNote | None = None
+    question: str | None = None
 
 
 class OutlineEntry(Model):

@@ -1,7 +1,7 @@
 """Whose words a question asks for, among those who speak in the transcripts that are loaded."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tools.language.asked_speakers import AskedSpeakers, asked_speakers, speaks_of_call
 from tools.language.speakers import ANALYST, MANAGEMENT, MODERATES, full_name
@@ -15,14 +15,16 @@ _Person = tuple[str, str]  # the document, and the speaker's name in it
 class Heard:
     """The speakers that a question surely asks for: `people`, and the `exchanges` that a named analyst opened.
 
-    Of an exchange the answers are asked for, or with `asks` the question.
+    Of an exchange the answers are asked for, or with `asks` the question. `firms` are the keys that the analysts are
+    found by, their firms among them.
     """
 
     people: frozenset[_Person] = frozenset()
     askers: frozenset[_Person] = frozenset()
     exchanges: frozenset[tuple[str, int]] = frozenset()
     asks: bool = False
-    names: tuple[str, ...] = field(default=())
+    names: tuple[str, ...] = ()
+    firms: frozenset[str] = frozenset()
 
     @property
     def doc_ids(self) -> tuple[str, ...]:
@@ -84,6 +86,7 @@ def heard_among(asked: AskedSpeakers, speakers: Sequence[Speaker], *, of_call: b
         exchanges=frozenset((one.doc_id, number) for one in analysts for number in one.exchanges),
         asks=asked.asks and bool(analysts) and not people,
         names=tuple(dict.fromkeys(one.name for one in (*analysts, *people))),
+        firms=frozenset(key for one in analysts for key in one.keys),
     )
 
 

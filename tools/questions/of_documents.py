@@ -14,7 +14,7 @@ def as_document_question(reading: Classification, text: str) -> Classification:
 
     What is said of a figure's relations is no hindrance then.
     """
-    if not reading.tickers or reading.insiders or not may_be_of_text(reading):
+    if not reading.tickers or reading.insiders or any(one.kind not in _OF_FIGURES for one in reading.problems):
         return reading
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
     if key:
@@ -24,11 +24,6 @@ def as_document_question(reading: Classification, text: str) -> Classification:
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
     return reading
-
-
-def may_be_of_text(reading: Classification) -> bool:
-    """Whether nothing stands against a reading but what is said of figures."""
-    return all(one.kind in _OF_FIGURES for one in reading.problems)
 
 
 def of_text(reading: Classification, update: dict[str, object]) -> Classification:

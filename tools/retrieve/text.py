@@ -37,6 +37,7 @@ from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
+from tools.search.quotes.spoken import as_spoken
 from tools.search.quotes.ways import Way
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
@@ -46,6 +47,7 @@ from tools.search.trees.search import TreeRequest, search_tree
 
 TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
+_SPOKEN = 3  # passages of those whose words are asked for
 _AMOUNTS = 4  # passages that amounts are set against each other in
 _PAGES = 12  # passages whose pages are read whole for a row of a table
 
@@ -151,7 +153,10 @@ class TextSteps:
         if not quotes:
             spread = found.targets.spread
             first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
+            first = first if heard is None else first[:_SPOKEN]
             quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
+            if heard is not None:
+                quotes = as_spoken(quotes, heard, self.deps.embedder)
             if asked_office(found.wanted.text):  # a name that stands beside no office answers nothing
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)

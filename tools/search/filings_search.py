@@ -10,6 +10,7 @@ from tools.models.missing import NotLoaded
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import check_question, classify
+from tools.questions.speakers import with_speakers
 from tools.search.by_id import MOST_NEIGHBOURS
 from tools.search.empty_result import companies_without_text, why_nothing, widened_to
 from tools.search.excerpts.results import SearchResults
@@ -129,6 +130,7 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
     finder = CompanyFinder(companies, deps.directory)
     read_scope(request.filters, finder)  # refuses filters that make no sense
     reading = classify(request.query, finder, deps.vocabulary)
+    reading = await with_speakers(deps.documents, finder, request.query, reading) if request.narrow else reading
     names = (*request.filters.tickers, *request.filters.companies)
     free = request.narrow and not request.filters.doc_ids  # documents that are chosen say whose they are
     missing = () if request.filters.doc_ids else reading.not_loaded

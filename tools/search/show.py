@@ -8,9 +8,8 @@ from tools.language.printed.rows import is_value, readable_rows
 from tools.language.query_features import Wanted
 from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps
-from tools.search.excerpts.asked import questions_of
 from tools.search.excerpts.best_part import best_part
-from tools.search.excerpts.budget import fit_passages
+from tools.search.excerpts.budget import cap_text, fit_passages
 from tools.search.excerpts.excerpts import Excerpt, expand_context, join_chunks
 from tools.search.excerpts.kinds import content_of
 from tools.search.excerpts.results import FoundPassage
@@ -18,6 +17,7 @@ from tools.search.excerpts.shares import shares_of
 from tools.search.prepare import FilingsRequest
 from tools.search.search import Found, Ranked
 
+_LONGEST_QUESTION = 1_000  # characters
 _EDGE = 6  # lines of a passage in which a printed table goes on
 
 
@@ -32,11 +32,7 @@ async def show_passages(
     if request.is_capped:
         shown = _without_halves(shown, tables)
     rooms = _rooms(request, shown, found)
-    asked = await questions_of(deps.documents, passages)
-    parts = [
-        one.model_copy(update={"question": asked.get(one.chunk_id)})
-        for one in _cut_to_size(shown, rooms, wanted, tables)
-    ]
+    parts = _cut_to_size(shown, rooms, wanted, tables)
     if excerpts and not any(most is None for most in rooms):
         # The best part of what stands around a passage is in place of the passage's own.
         most = max(filter(None, rooms))
@@ -151,6 +147,7 @@ def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, S
         speaker_company=chunk.speaker_company,
         call_part=chunk.call_part,
         exchange=chunk.exchange,
+        question=cap_text(asked, _LONGEST_QUESTION) if (asked := one.candidate.passage.question) else None,
         similarity=_rounded(one.candidate.similarity),
         bm25=_rounded(one.candidate.bm25),
         rerank_score=_rounded(one.rerank_score),

@@ -230,7 +230,7 @@ select
     c.is_section_end, c.is_chunked, c.tokens, c.content_type, c.page, c.anchor, c.speaker, c.speaker_role, c.speaker_company,
     c.speaker_keys, c.call_part, c.exchange, c.table_id, c.is_table_continuation, c.entities, c.metrics, c.time_periods, c.sentiment, c.has_numbers, c.has_comparisons,
     c.is_introduction, c.is_summary, c.read_by,
-    c.terms as passage_terms, c.heading as passage_heading,
+    c.terms as passage_terms, c.heading as passage_heading, q.text as passage_question,
     s.section_id as section_section_id, s.doc_id as section_doc_id, s.position as section_position,
     s.item as section_item, s.part as section_part, s.title as section_title, s.path as section_path,
     s.level as section_level, s.start_char as section_start, s.end_char as section_end, s.tokens as section_tokens,
@@ -252,6 +252,19 @@ inner join documents as d using (doc_id)
 inner join companies as o using (company_id)
 left join sections as s on s.section_id = c.section_id
 left join tables as t on t.table_id = c.table_id
+left join lateral (
+    select asked.text
+    from chunks as asked
+    where
+        c.exchange is not null
+        and not c.speaker_keys && '{analyst,operator}'
+        and asked.doc_id = c.doc_id
+        and asked.exchange = c.exchange
+        and asked.position < c.position
+        and asked.speaker_keys @> '{analyst}'
+    order by asked.tokens < 40, asked.position desc
+    limit 1
+) as q on true
 order by wanted.place;
 
 -- name: chunks_around
