@@ -21,7 +21,6 @@ from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
-from tools.questions.heard import Heard
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse import first_ones, fuse_results, in_turns
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
@@ -37,7 +36,7 @@ from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
-from tools.search.quotes.spoken import as_spoken
+from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.ways import Way
 from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
@@ -147,7 +146,7 @@ class TextSteps:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
-        passages = _said(heard, [one.candidate for one in guarded.kept])
+        passages = spoken_first(heard, [one.candidate for one in guarded.kept])
         told = await self._of_documents(passages) if heard is None else Told()
         quotes = told.quotes
         if not quotes:
@@ -208,12 +207,6 @@ class TextSteps:
         """All passages of the pages that the best ones stand on."""
         pages = await pages_of(self.deps.documents, passages[:_PAGES])
         return [one for page in pages for one in page.passages]
-
-
-def _said(heard: Heard | None, passages: Sequence[Candidate]) -> list[Candidate]:
-    """The passages with the words of those who are asked for, where there are any."""
-    own = [one for one in passages if heard is not None and heard.place(one.passage.chunk) == 0]
-    return own or list(passages)
 
 
 def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from tools.models.passages import Quote
 from tools.ports.indexes import EmbeddingModel
 from tools.questions.heard import Heard
+from tools.search.ranker import Candidate
 from tools.vocab.loader import load_toml
+
+
+def spoken_first(heard: Heard | None, passages: Sequence[Candidate]) -> list[Candidate]:
+    """The passages with the words of those who are asked for, where there are any; else all."""
+    own = [one for one in passages if heard is not None and heard.place(one.passage.chunk) == 0]
+    return own or list(passages)
 
 
 def as_spoken(quotes: Sequence[Quote], heard: Heard, embedder: EmbeddingModel | None = None) -> list[Quote]:
