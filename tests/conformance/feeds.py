@@ -42,7 +42,7 @@ def sample(count: int) -> list[IndexedPassage]:
             table_type=draw([None, "metrics", "other"]),
             entities=draw([(), ("Acme Corp",), ("Europe", "Acme Corp")]),
             metrics=draw([(), ("revenue",), ("capex", "revenue")]),
-            speaker=draw([None, "Ana Oz", "Bo Li"]),
+            speaker_keys=draw([(), ("ana oz", "oz", "cfo"), ("bo li", "li", "analyst")]),
             language=draw(["en", "ar"]),
             filed=draw([None, date(2022, 6, 1), date(2023, 6, 2), date(2024, 5, 31)]),
             has_numbers=draw([True, False]),
@@ -64,10 +64,10 @@ def admits(scope: Scope, found: IndexedPassage) -> bool:
         (scope.table_types, {found.table_type}),
         (scope.entities, set(found.entities)),
         (scope.metrics, set(found.metrics)),
+        (scope.speakers, set(found.speaker_keys)),
     ]
     return (
         all(not wanted or held & set(wanted) for wanted, held in any_of)
-        and scope.speaker in (None, found.speaker)
         and scope.language in (None, found.language)
         and scope.has_numbers in (None, found.has_numbers)
         and (scope.filed_after is None or (found.filed is not None and found.filed >= scope.filed_after))

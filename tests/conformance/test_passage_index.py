@@ -15,6 +15,7 @@ from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import App, open_app
 from tests.embedders import WordEmbedder
+from tests.transcripts import write_call
 from tools.backends.postgres import vectors
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import OtherEmbeddingModel
@@ -62,12 +63,15 @@ def matches(passage: IndexedPassage, scope: Scope) -> bool:
         (scope.content_types, passage.content_type),
         (scope.table_types, passage.table_type),
     )
-    overlap = ((scope.entities, passage.entities), (scope.metrics, passage.metrics))
+    overlap = (
+        (scope.entities, passage.entities),
+        (scope.metrics, passage.metrics),
+        (scope.speakers, passage.speaker_keys),
+    )
     return (
         all(not wanted or value in wanted for wanted, value in exact)
         and all(not wanted or set(wanted) & set(values) for wanted, values in overlap)
         and (scope.language is None or passage.language == scope.language)
-        and (scope.speaker is None or passage.speaker == scope.speaker)
         and (scope.has_numbers is None or passage.has_numbers == scope.has_numbers)
         and (scope.filed_after is None or (passage.filed is not None and passage.filed >= scope.filed_after))
         and (scope.filed_before is None or (passage.filed is not None and passage.filed <= scope.filed_before))
@@ -75,8 +79,8 @@ def matches(passage: IndexedPassage, scope: Scope) -> bool:
 
 
 @pytest.fixture
-async def loaded(deps: Deps, settings: Settings, write_pages: Any) -> AsyncIterator[Loaded]:
-    """A whole filing, and two releases of another company, one of which has a passage twice."""
+async def loaded(deps: Deps, settings: Settings, write_pages: Any, tmp_path: Path) -> AsyncIterator[Loaded]:
+    """A whole filing, a call, and two releases of another company, one of which has a passage twice."""
     same = "Segment revenue grew by seven percent on higher prices."
     first = write_pages("one", [(1, same), (2, same), (3, "Nothing else is said here.")])
     second = write_pages("two", [(1, "Revenue fell in every segment.")])
@@ -85,6 +89,7 @@ async def loaded(deps: Deps, settings: Settings, write_pages: Any) -> AsyncItera
             (FILING, {}),
             (first, {"company": "Acme", "doc_type": "release", "fiscal_year": 2024, "quarter": 2}),
             (second, {"company": "Acme", "doc_type": "note", "language": "ar", "filed": date(2024, 5, 1)}),
+            (write_call(tmp_path), {"company": "Acme"}),
         ]
         for path, said in options:
             await load(app.deps, path, **said)
@@ -124,7 +129,9 @@ def scopes(loaded: Loaded) -> list[Scope]:
         Scope(table_types=("financial_statement",)),
         Scope(entities=(entity, "Nobody")),
         Scope(metrics=(metric,)),
-        Scope(speaker="Nobody"),
+        Scope(speakers=("nobody",)),
+        Scope(speakers=("cfo",)),
+        Scope(speakers=("ada moss", "analyst"), doc_types=("transcript",)),
         Scope(language="ar"),
         Scope(filed_after=date(2024, 5, 1), filed_before=date(2024, 5, 1)),
         Scope(filed_before=date(2024, 4, 30)),

@@ -11,7 +11,7 @@ ANALYST, OPERATOR, MANAGEMENT = "analyst", "operator", "management"
 MODERATES = "ir"  # investor relations call up questions, and seldom answer them
 _INITIAL = re.compile(r"\b[a-z]\b")
 _OF_FIRM = re.compile(r"^(?:the )?(?P<role>[\w -]+?) (?:of|at|from|with|for) (?P<firm>.+)$")
-_FIRMS_ANALYST = re.compile(r"^(?:the )?(?P<firm>.+?) (?:[\w-]+ )?analyst$")
+_FIRMS_ANALYST = re.compile(r"^(?:the )?(?P<firm>.+) analyst$")
 
 
 @cache

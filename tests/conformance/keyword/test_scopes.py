@@ -13,7 +13,8 @@ from tools.errors import InvalidInput
 from tools.ports.indexes import KeywordIndex, Scope
 
 HERE = {
-    "company_id": 7, "fiscal_year": 2023, "fiscal_quarter": 2, "doc_type": "10-Q", "item": "1A", "speaker": "Ana Oz",
+    "company_id": 7, "fiscal_year": 2023, "fiscal_quarter": 2, "doc_type": "10-Q", "item": "1A",
+    "speaker_keys": ("ana oz", "cfo"),
     "content_type": "table", "table_type": "metrics", "has_numbers": True, "filed": date(2023, 8, 1), "language": "ar",
     "entities": ("Acme Corp", "Europe"), "metrics": ("revenue", "capex"),
 }  # fmt: skip
@@ -32,7 +33,7 @@ HERE = {
         {"table_types": ("metrics",)},
         {"entities": ("Europe", "Asia")},
         {"metrics": ("capex",)},
-        {"speaker": "Ana Oz"},
+        {"speakers": ("cfo", "nobody")},
         {"language": "ar"},
         {"filed_after": date(2023, 8, 1)},
         {"filed_before": date(2023, 8, 1)},
@@ -93,7 +94,7 @@ SCOPES = st.builds(
     table_types=some(["metrics", "other"]),
     entities=some(["Acme Corp", "Europe"]),
     metrics=some(["revenue", "capex"]),
-    speaker=st.sampled_from([None, None, "Ana Oz"]),
+    speakers=some(["ana oz", "cfo", "analyst", "nobody"]),
     language=st.sampled_from([None, None, "en", "ar"]),
     filed_after=DAYS,
     filed_before=DAYS,
