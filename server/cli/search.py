@@ -29,6 +29,9 @@ def search(
     doc_type: Annotated[list[str] | None, typer.Option(help="Only filings of this form; repeat.")] = None,
     doc_id: Annotated[list[str] | None, typer.Option(help="Only this document; repeat.")] = None,
     section: Annotated[str | None, typer.Option(help="Only this item, such as 1A.")] = None,
+    speaker: Annotated[
+        str | None, typer.Option(help="Only what this person or role says on a call, such as CFO.")
+    ] = None,
     filed_after: Annotated[
         datetime | None, typer.Option(formats=_DAY, help="Only what was filed then or later.")
     ] = None,
@@ -67,6 +70,7 @@ def search(
             "doc_types": doc_type,
             "doc_ids": doc_id,
             "section": section,
+            "speaker": speaker,
             "filed_after": filed_after.date() if filed_after else None,
             "filed_before": filed_before.date() if filed_before else None,
             "content_type": content_type,
