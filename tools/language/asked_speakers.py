@@ -11,6 +11,7 @@ from tools.text import Token, find_phrases, name_key, phrase_key, tokenise
 from tools.vocab.loader import load_toml
 
 _LONGEST = 4  # words of a name
+_MOST = 200  # words of a question in which names are looked for
 _INFLECTED = re.compile(r"(?:s|es|d|ed|ing)$")
 
 
@@ -36,7 +37,7 @@ def asked_speakers(question: str) -> AskedSpeakers | None:
 
     What "management" says stands in filings, too: it counts where the question speaks of a call or of an analyst.
     """
-    tokens = tokenise(question)
+    tokens = tokenise(question)[:_MOST]
     keys = [token.key for token in tokens]
     called = _says(keys, "phrases")
     said = called or any(_says(keys, kind) for kind in ("nouns", "asks", "answers"))

@@ -26,6 +26,8 @@ async def with_speakers(
     if heard is None:
         return reading
     calls = await _tickers(documents, heard)
+    if not reading.tickers and len(calls) > 1:
+        return reading  # whose call it was is left open
     tickers = tuple(one for one in reading.tickers if one in calls or not _is_firm({finder.find(one).name}, heard))
     missing = tuple(one for one in reading.not_loaded if not _is_firm(finder.names_of(one), heard))
     said: dict[str, object] = {"tickers": tickers or calls, "not_loaded": missing}

@@ -16,10 +16,9 @@ from tools.questions.classify import check_question, classify
 from tools.questions.heard import Heard, find_heard
 from tools.search.expand import ExpandedQuery, expand_query
 from tools.search.scope import read_scope
-from tools.search.targets import Targets, find_targets
+from tools.search.targets import TRANSCRIPT, Targets, find_targets
 
 MOST_RESULTS = 100
-TRANSCRIPT = "transcript"
 _DOCUMENTS = 1_000  # of the companies named, to find those that the question speaks of
 
 

@@ -17,7 +17,7 @@ from tools.search.excerpts.shares import shares_of
 from tools.search.prepare import FilingsRequest
 from tools.search.search import Found, Ranked
 
-_LONGEST_QUESTION = 1_000  # characters
+_LONGEST_QUESTION, _SHORTEST_QUESTION = 1_000, 160  # characters
 _EDGE = 6  # lines of a passage in which a printed table goes on
 
 
@@ -147,13 +147,19 @@ def _shown(one: Ranked, most: int | None, wanted: Wanted, tables: Mapping[str, S
         speaker_company=chunk.speaker_company,
         call_part=chunk.call_part,
         exchange=chunk.exchange,
-        question=cap_text(asked, _LONGEST_QUESTION) if (asked := one.candidate.passage.question) else None,
+        question=_question(one.candidate.passage, most),
         similarity=_rounded(one.candidate.similarity),
         bm25=_rounded(one.candidate.bm25),
         rerank_score=_rounded(one.rerank_score),
         score=round(one.score, 6),
         source=source,
     )
+
+
+def _question(passage: Passage, most: int | None) -> str | None:
+    """What a passage answers on a call, cut with the passage."""
+    longest = _LONGEST_QUESTION if most is None else min(_LONGEST_QUESTION, max(_SHORTEST_QUESTION, most // 2))
+    return cap_text(" ".join(passage.question.split()), longest) if passage.question else None
 
 
 def _rounded(score: float | None) -> float | None:

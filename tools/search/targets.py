@@ -10,6 +10,7 @@ from tools.text import name_key
 from tools.vocab.loader import load_toml
 
 _MOST_GROUPS = 12  # that are searched one by one
+TRANSCRIPT = "transcript"
 _UNSEARCHABLE = frozenset({"companyfacts"})
 
 
@@ -83,6 +84,8 @@ def _of_periods(documents: Sequence[Document], reading: Classification, *, told_
     years = {year for year, _ in pairs}
     if exact and any(quarter for _, quarter in pairs):
         return exact
+    if any(quarter for _, quarter in pairs):  # a call is of its own quarter alone; reports tell of several
+        documents = [d for d in documents if d.doc_type != TRANSCRIPT]
     of_years = [d for d in documents if d.fiscal_year in years]
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
     if of_years and told_after and not (reading.metrics or reading.topic):

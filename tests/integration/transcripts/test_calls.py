@@ -126,6 +126,23 @@ async def test_who_does_not_speak_is_not_heard(calls: Deps) -> None:
     assert "Bob Stone" not in answer.answer
 
 
+async def test_a_call_is_of_its_own_quarter(calls: Deps) -> None:
+    answer = await ask(calls, "What did Harbour Stoves' CFO say about freight in Q3 2025?")
+    assert answer.status != "answered"
+    other = await found(calls, "What did Harbour Stoves' CFO say about freight in Q1 2025?")
+    assert {one.speaker for one in other} == {"Una Berg"}
+
+
+async def test_a_question_that_names_no_company_is_of_the_one_whose_call_it_was(calls: Deps, tmp_path: Path) -> None:
+    question = "What did Omar Diaz ask about?"
+    assert {citation.ticker for citation in (await ask(calls, question)).citations} == {"HBSV"}
+    other = write_call(tmp_path, by_turns(quarter=3), "other.json")
+    [file] = [one async for one in index_files(calls.writer, calls.directory, {other: describe(company="Pellet Co")})]
+    assert file.status == "indexed"
+    answer = await ask(calls, question)
+    assert answer.status in ("declined", "needs_clarification")
+
+
 async def test_a_document_outlines_speakers_and_questions(calls: Deps) -> None:
     [document] = await calls.documents.list_documents(Filters(quarters=("2025-Q2",)), None, 10, 0)
     assert (document.doc_type, document.fiscal_year, document.fiscal_quarter) == ("transcript", 2025, 2)
@@ -168,7 +185,7 @@ def test_the_command_loads_every_form(tieout: Any, settings: Settings, tmp_path:
     bad = write_call(tmp_path, json.dumps({"turns": [{"speaker": "A B", "text": "Hi."}, 7]}), "bad.json")
     refused = tieout(settings, "index", bad, "--company", "Harbour Stoves")
     assert refused.code == 1
-    assert "turns, turn 2: is not an object" in " ".join(refused.out.split())
+    assert "turns, turn 2: is not an object" in " ".join(refused.err.split())
 
 
 async def test_over_mcp(connect: Any, tieout: Any, settings: Settings, tmp_path: Path, text_of: Any) -> None:
