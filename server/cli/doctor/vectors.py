@@ -4,7 +4,7 @@ from server.cli.doctor.models import Finding
 from server.settings import Settings
 from server.wiring import embedder_of
 from tools.backends.postgres.database import Database
-from tools.backends.postgres.spaces import active_space
+from tools.backends.postgres.space_groups import PASSAGES
 from tools.errors import SettingsError
 from tools.ports.alike import is_same, reads
 
@@ -21,7 +21,7 @@ async def stored_vectors(settings: Settings, database: Database) -> list[Finding
     if embedder is None:
         return []
     async with database.connection() as conn:
-        space = await active_space(conn)
+        space = await PASSAGES.active(conn)
     if space is None:
         [row] = await database.fetch("any_passage")
         remedy = "Run `tieout reembed` to make them." if row["found"] else ""

@@ -30,6 +30,7 @@ class Hints:
     def of(cls, settings: Settings, *, offers: bool) -> "Hints":
         elsewhere = (
             not settings.embeddings.startswith(("local", "none", "fastembed:")),
+            settings.page_embeddings.startswith("voyage:"),
             "cohere:" in settings.reranker,
         )
         return cls(offers, settings.chat_model is not None, any(elsewhere), settings.index_model is not None)
