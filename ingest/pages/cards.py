@@ -24,7 +24,7 @@ _CAPTION = re.compile(
 )
 _UNITS = re.compile(r"\([^()]{0,40}(?:\bin (?:thousands|millions|billions)\b|[%$€£])[^()]{0,40}\)", re.IGNORECASE)
 _PERIOD = re.compile(
-    r"(?:FY|CY)?[ '’]?(?:19|20)?\d{2}[AEe]?|[1-4]Q['’]?(?:\d{2}|\d{4})?|Q[1-4]['’-]?(?:\d{2}|\d{4})?|"
+    r"(?:(?:FY|CY)['’]?(?:19|20)?|['’]|19|20)\d{2}[AEe]?|[1-4]Q['’]?(?:\d{2}|\d{4})?|Q[1-4]['’-]?(?:\d{2}|\d{4})?|"
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?['’]?(?:\d{2})?"
 )
 _TICK = re.compile(r"[$€£]?-?\d{1,3}(?:,\d{3})*(?:\.\d+)?%?")
