@@ -71,7 +71,7 @@ async def page_legs(deps: Deps, request: SearchRequest, prepared: Prepared) -> P
     for name, outcome in zip(legs, outcomes, strict=True):
         if isinstance(outcome, TieoutError):
             asked.warnings.append(f"Pages are not searched by their {name}: {outcome.message}")
-        else:
+        elif outcome is not None:
             hits[name] = outcome
     if not hits.keys() - {"number"}:
         raise SearchUnavailable(" ".join(asked.warnings))
@@ -101,18 +101,18 @@ class _Asked:
                 hits.setdefault(place, Hit(place, one.score))
         return list(hits.values())[:POOL]
 
-    async def vectors(self) -> list[Hit]:
-        """The pages that are nearest in meaning."""
+    async def vectors(self) -> list[Hit] | None:
+        """The pages that are nearest in meaning; None where no model is configured."""
         index, embedder = self.deps.page_index, self.deps.page_embedder
         if index is None or embedder is None:
-            return []
+            return None
         vector = await embedder.embed_query(self.prepared.wanted.text)
         return await index.search(vector, self.prepared.scope, POOL)
 
-    async def heads(self) -> list[Hit]:
+    async def heads(self) -> list[Hit] | None:
         """The pages that have the query's words in title, bullets or captions."""
         index = self.deps.page_index
-        return await index.search_heads(self.prepared.expanded.terms, self.prepared.scope, POOL) if index else []
+        return await index.search_heads(self.prepared.expanded.terms, self.prepared.scope, POOL) if index else None
 
     async def number(self) -> list[Hit]:
         """The pages whose number is named, where it is clear of which document."""
@@ -123,7 +123,7 @@ class _Asked:
         return [Hit(page.page_id, 1.0) for page in await self.deps.documents.pages(wanted)]
 
 
-async def _outcome(leg: Callable[[], Awaitable[list[Hit]]]) -> list[Hit] | TieoutError:
+async def _outcome(leg: Callable[[], Awaitable[list[Hit] | None]]) -> list[Hit] | TieoutError | None:
     try:
         return await leg()
     except TieoutError as error:

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -85,6 +86,7 @@ class VoyageEmbedder:
         settings = self._settings
         if settings.api_key is None:
             raise ModelFailed(f"{self.model} needs a key: set VOYAGE_API_KEY.")
+        logging.getLogger("voyage").setLevel(logging.CRITICAL)  # it logs requests, and replies that may quote the key
         try:
             from voyageai.client_async import AsyncClient
 
