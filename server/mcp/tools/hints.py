@@ -18,7 +18,7 @@ class Hints:
     """What may happen within a call.
 
     `offers`: a company that is not loaded is fetched from the SEC, on a person's yes. `chat`: a chat model is called;
-    `search`: a model elsewhere embeds or orders passages; `index`: a chat model reads pages of what is loaded.
+    `search`: a model elsewhere embeds or orders passages or pages; `index`: a chat model reads pages of what is loaded.
     """
 
     offers: bool
