@@ -21,7 +21,6 @@ from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.search import search_passages
 
 MOST_PAGES: Final = 50
-POOL: Final = 50  # pages that each leg brings
 _SNIPPET: Final = 500  # characters
 _BULLETS, _LONGEST = 8, 200  # that are shown of a page, and characters of each
 _FEW: Final = 3  # documents in which a page's number is taken for what is asked for
@@ -99,7 +98,7 @@ class _Asked:
                 place = page_id(passage.chunk.doc_id, passage.chunk.page)
                 self.found.setdefault(place, passage)
                 hits.setdefault(place, Hit(place, one.score))
-        return list(hits.values())[:POOL]
+        return list(hits.values())
 
     async def vectors(self) -> list[Hit] | None:
         """The pages that are nearest in meaning; None where no model is configured."""
@@ -107,12 +106,12 @@ class _Asked:
         if index is None or embedder is None:
             return None
         vector = await embedder.embed_query(self.prepared.wanted.text)
-        return await index.search(vector, self.prepared.scope, POOL)
+        return await index.search(vector, self.prepared.scope, self.deps.candidates.page)
 
     async def heads(self) -> list[Hit] | None:
         """The pages that have the query's words in title, bullets or captions."""
-        index = self.deps.page_index
-        return await index.search_heads(self.prepared.expanded.terms, self.prepared.scope, POOL) if index else None
+        index, most = self.deps.page_index, self.deps.candidates.page
+        return await index.search_heads(self.prepared.expanded.terms, self.prepared.scope, most) if index else None
 
     async def number(self) -> list[Hit]:
         """The pages whose number is named, where it is clear of which document."""
