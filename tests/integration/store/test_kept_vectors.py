@@ -31,12 +31,9 @@ async def load(app: App, path: Any, words: WordEmbedder, **said: Any) -> None:
 async def order(app: App, words: WordEmbedder) -> list[list[tuple[str, float]]]:
     """What is found of both spaces, with scores."""
     vector = words.vector("net sales of part 3")
-    passages = PostgresPassageIndex(app.database, words)
-    pages = PostgresPageIndex(app.database, TextPageEmbedder(words))
-    return [
-        [(hit.chunk_id, round(hit.score, 3)) for hit in await index.search(vector, Scope(), 100)]
-        for index in (passages, pages)
-    ]
+    passages = await PostgresPassageIndex(app.database, words).search(vector, "text", Scope(), 100)
+    pages = await PostgresPageIndex(app.database, TextPageEmbedder(words)).search(vector, Scope(), 100)
+    return [[(hit.chunk_id, round(hit.score, 3)) for hit in hits] for hits in (passages, pages)]
 
 
 async def test_another_reader_embeds_nothing_anew(

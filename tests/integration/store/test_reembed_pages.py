@@ -87,7 +87,7 @@ async def test_the_old_model_serves_until_the_new_one_is_whole(app: App, setting
     assert ask(settings, "select distinct model_name from page_embeddings") == [("new",)]
     # Passages keep the model that they have: each space has its own.
     assert ask(settings, "select name, active from embedding_models") == [("words", True)]
-    assert await PostgresPassageIndex(app.database, OLD).search(OLD.vector("net sales"), Scope(), 1)
+    assert await PostgresPassageIndex(app.database, OLD).search(OLD.vector("net sales"), "text", Scope(), 1)
     indexes = "select indexname from pg_indexes where schemaname = current_schema() and indexname like 'idx_vec%'"
     assert sorted(ask(settings, indexes)) == [("idx_vec_page",), ("idx_vec_table",), ("idx_vec_text",)]
 
@@ -194,7 +194,7 @@ async def test_a_killed_backfill_goes_on(
     assert 0 < kept < total
     assert await found(app, OLD) == PAGES
     if space == "text":  # the passages' turn comes first
-        assert await PostgresPassageIndex(app.database, OLD).search(OLD.vector("net sales"), Scope(), 1)
+        assert await PostgresPassageIndex(app.database, OLD).search(OLD.vector("net sales"), "text", Scope(), 1)
     said = run_whole(command, environment)
     told = json.loads(said)
     assert told["pages" if space == "page" else "passages"] == total
