@@ -14,8 +14,8 @@ from tools.backends.postgres.sql import load_queries
 from tools.ports.deps import Deps
 
 PARTS = {
-    "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models", "vectors": "text_embeddings",
-    "chunks": "select chunk_id from chunks",
+    "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models",
+    "vectors": "text_embeddings", "chunks": "select chunk_id from chunks",
 }  # fmt: skip
 NO_PLAN = {
     "stage_facts",
