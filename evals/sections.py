@@ -41,6 +41,7 @@ from evals.measures.questions.routes import of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
+from evals.measures.search.page_spaces import measure_pages
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.transcripts import measure_transcripts
@@ -251,6 +252,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "financebench aside", "the same of those kept aside: run once, when the code stands", "5 min", _FB,
             (*_FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"), _alone(of_group("kept aside")), True,
+        ),
+        Section(
+            "pages", "pages of slides, releases and FinanceBench among the first 3, by space", "10 min", _FB,
+            (*_sets("slides"), *_FB_QUESTIONS), _alone(measure_pages),
         ),
         Section(
             "financebench trees", "page hits of the search in page trees", "1 h", _FB, _FB_QUESTIONS,

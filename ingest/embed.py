@@ -3,7 +3,8 @@
 It takes the model's time, so it is done before anything is written.
 """
 
-from collections.abc import Callable, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from ingest.passages import header_of, note_of
 from tools.errors import ModelFailed
 from tools.models.passages import Passage
-from tools.ports.indexes import Embedder, EmbeddingModel, PassageVectors
+from tools.ports.indexes import Embedder, EmbeddingModel, PassageVectors, StoredVectors, Vector
 
 BATCH = 64  # windows that the model is given at once
 
@@ -31,26 +32,51 @@ class Searched:
 
 
 async def embed_passages(
-    embedder: Embedder, passages: Sequence[Passage], progress: Progress | None = None
+    embedder: Embedder,
+    passages: Sequence[Passage],
+    progress: Progress | None = None,
+    known: Mapping[bytes, Vector] | None = None,
 ) -> list[PassageVectors]:
-    """The vectors of some passages, in their order. Raises `ModelFailed`, after which there are none."""
+    """The vectors of some passages, in their order; windows that are `known` by their digest are not embedded again.
+
+    Raises `ModelFailed`, after which there are none.
+    """
     windows = [windows_of(embedder, passage) for passage in passages]
-    places: dict[str, int] = {}  # tables that go on over pages repeat themselves: each text is embedded once
-    for found in windows:
-        for text in found:
-            places.setdefault(text, len(places))
-    texts = [*places]
-    rows: list[NDArray[np.float32]] = []  # a model that is not listed tells its dimension with its first answer
+    # Tables that go on over pages repeat themselves: each text is embedded once.
+    digests = {text: digest_of(text) for found in windows for text in found}
+    vectors = {text: known[digest] for text, digest in digests.items() if known and digest in known}
+    texts = [text for text in digests if text not in vectors]
     for start in range(0, len(texts), BATCH):
         batch = texts[start : start + BATCH]
-        rows.append(_checked(embedder, await embedder.embed_passages(batch), len(batch)))
+        vectors |= zip(batch, checked(embedder, await embedder.embed_passages(batch), len(batch)), strict=True)
         if progress is not None:
             progress(start + len(batch), len(texts))
-    together = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
     return [
-        PassageVectors(passage.chunk.chunk_id, together[[places[text] for text in found]])
+        PassageVectors(
+            passage.chunk.chunk_id, np.stack([vectors[text] for text in found]), tuple(digests[text] for text in found)
+        )
         for passage, found in zip(passages, windows, strict=True)
     ]
+
+
+def known_windows(embedder: Embedder, stored: Iterable[StoredVectors]) -> dict[bytes, Vector]:
+    """The vectors of stored passages by their windows' digests: what is read again without change keeps its own.
+
+    Vectors from before digests were kept are known by the windows that their passage has.
+    """
+    known: dict[bytes, Vector] = {}
+    for one in stored:
+        digests = one.digests
+        if None in digests:
+            windows = windows_of(embedder, one.passage)
+            digests = tuple(map(digest_of, windows)) if len(windows) == len(digests) else ()
+        known |= {digest: row for digest, row in zip(digests, one.vectors, strict=False) if digest is not None}
+    return known
+
+
+def digest_of(text: str) -> bytes:
+    """What tells two windows apart."""
+    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
 
 
 def windows_of(embedder: Embedder, passage: Passage) -> list[str]:
@@ -62,7 +88,8 @@ def windows_of(embedder: Embedder, passage: Passage) -> list[str]:
     return [*said, *embedder.windows(passage.chunk.text, header)]
 
 
-def _checked(embedder: Embedder, vectors: NDArray[np.float32], count: int) -> NDArray[np.float32]:
+def checked(embedder: EmbeddingModel, vectors: NDArray[np.float32], count: int) -> NDArray[np.float32]:
+    """A model's vectors, a row a text. Raises `ModelFailed` where they are not what was asked for."""
     if vectors.shape != (count, embedder.dimension):
         raise ModelFailed(
             f"{embedder.model} gave vectors of shape {vectors.shape} for {count} texts; {embedder.dimension} numbers "

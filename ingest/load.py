@@ -13,6 +13,7 @@ from ingest.embed import Searched
 from ingest.filing import OpenedDocument, OpenedFiling
 from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.identify import Identity
+from ingest.pages.embed import SearchedPages
 from ingest.parts import DocumentParts, table_id
 from tools.models.base import Company
 from tools.models.documents import Document, DocumentCounts
@@ -129,6 +130,7 @@ async def load_document(
     parts: DocumentParts,
     place: Place,
     searched: Searched,
+    pages: SearchedPages | None = None,
 ) -> Loaded:
     """Store one filing or other document: its text, parts, facts and vectors, or nothing at all.
 
@@ -156,6 +158,10 @@ async def load_document(
         await transaction.save_passages(searched.passages)
         if searched.model is not None:
             await transaction.save_passage_vectors(searched.model, searched.passages, searched.vectors)
+        if pages is not None:
+            await transaction.save_pages(pages.pages)
+            if pages.model is not None:
+                await transaction.save_page_vectors(pages.model, pages.pages, pages.vectors)
         await transaction.save_filed_statements(company_id, identity.company.ticker, _statements(opened, parts, doc_id))
         await transaction.save_insider_trades(company_id, doc_id, parts.trades)
         if facts is not None:

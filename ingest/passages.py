@@ -21,14 +21,19 @@ def build_passages(
 
 def header_of(passage: Passage) -> str:
     """One line: "Apple Inc. 10-K FY2024, Item 7. Management's Discussion and Analysis: Liquidity"."""
-    document, section = passage.document, passage.section
-    line = f"{document.company} {document.doc_type} {_period(document)}".strip()
+    section = passage.section
+    line = line_of(passage.document)
     path = (section.path or (section.title,)) if section else ()
     titles = [title[:_LONGEST_TITLE].strip() for title in dict.fromkeys((path[0], path[-1]))] if path else []
     speaker = _speaker(passage.chunk)
     if speaker and not any(title.startswith(speaker) for title in titles):
         titles.append(speaker)
     return f"{line}, {': '.join(titles)}" if titles else line
+
+
+def line_of(document: Document) -> str:
+    """Whose document it is, which, and of when: "Apple Inc. 10-K FY2024"."""
+    return f"{document.company} {document.doc_type} {_period(document)}".strip()
 
 
 def note_of(table: TableNote) -> str:

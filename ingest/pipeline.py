@@ -26,7 +26,8 @@ from ingest.transcripts.open import open_transcript
 from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
 from tools.language.company_names.directory import Directory
 from tools.ports.index_model import IndexModel
-from tools.ports.indexes import Embedder
+from tools.ports.indexes import Embedder, EmbeddingModel
+from tools.ports.pages import PageEmbedder
 from tools.ports.writers import FactWriter
 from tools.text import printable
 
@@ -99,6 +100,7 @@ async def index_files(
     *,
     lenient: bool = False,
     embedder: Embedder | None = None,
+    page_embedder: PageEmbedder | None = None,
     progress: Progress | None = None,
     topic_shifts: bool = False,
     model: IndexModel | None = None,
@@ -109,11 +111,15 @@ async def index_files(
     Without an embedder, passages are found by their words alone; where one was meant, `words_alone` says why. Of that,
     or where searches use another model, the first document that has passages warns. With `topic_shifts`, the embedder
     also says where long sections are cut. A `model` reads the pages of PDFs that have no text layer, and checks the
-    documents' trees; what it fails at is tried again by the next run.
+    documents' trees; what it fails at is tried again by the next run. The `page_embedder` makes vectors of pages.
     """
     searched = await writer.use_model(embedder) if embedder is not None else None
+    pages_searched = await writer.use_page_model(page_embedder) if page_embedder is not None else None
     warning = _unsearched(embedder, searched) if embedder is not None and searched is not None else words_alone
-    preparer = Preparer(directory, embedder, progress, topic_shifts, Breaker(model) if model is not None else None)
+    if warning is None and page_embedder is not None and pages_searched is not None:
+        warning = _unsearched(page_embedder, pages_searched, "Pages", "TIEOUT_PAGE_EMBEDDINGS")
+    helper = Breaker(model) if model is not None else None
+    preparer = Preparer(directory, embedder, page_embedder, writer, progress, topic_shifts, helper)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
             if warning is not None and document.chunks:
@@ -122,12 +128,14 @@ async def index_files(
             yield document
 
 
-def _unsearched(embedder: Embedder, searched: str) -> str:
+def _unsearched(
+    embedder: EmbeddingModel, searched: str, what: str = "Passages", setting: str = "TIEOUT_EMBEDDINGS"
+) -> str:
     """That vectors are written which no search uses yet."""
     return (
-        f"Passages get vectors of {embedder.model} {embedder.version}, but searches use those of {searched}: what is "
+        f"{what} get vectors of {embedder.model} {embedder.version}, but searches use those of {searched}: what is "
         "loaded now is found by its words alone. Run `tieout reembed` to search with the configured model; or set "
-        "TIEOUT_EMBEDDINGS back first, and run it to give the new passages the other model's vectors."
+        f"{setting} back first, and run it to give the new {what.lower()} the other model's vectors."
     )
 
 
@@ -239,7 +247,7 @@ async def _index_filing(
 async def _store(writer: FactWriter, document: Prepared, name: str) -> IndexedFile:
     begun = time.perf_counter()
     opened, parts = document.opened, document.parts
-    loaded = await load_document(writer, opened, parts, document.place, document.searched)
+    loaded = await load_document(writer, opened, parts, document.place, document.searched, document.pages)
     company = opened.identity.company
     return IndexedFile(
         path=name,

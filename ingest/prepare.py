@@ -2,18 +2,25 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ingest.embed import Progress, Searched, embed_passages
+from ingest.embed import Progress, Searched, embed_passages, known_windows
 from ingest.enriching.topics import TopicSimilarity
 from ingest.filing import OpenedDocument
 from ingest.load import Place, document_of
+from ingest.pages.cards import read_cards
+from ingest.pages.embed import SearchedPages, embed_pages
 from ingest.parts import DocumentParts, Outline, read_outline, read_parts
 from ingest.passages import build_passages
 from ingest.trees.refine import refine_tree
 from tools.language.company_names.directory import Directory
+from tools.models.filings import DocumentFile
+from tools.models.passages import Passage
 from tools.ports.index_model import IndexModel
 from tools.ports.indexes import Embedder
+from tools.ports.pages import PageEmbedder
+from tools.ports.writers import FactWriter
 
 
 @dataclass(frozen=True)
@@ -24,6 +31,7 @@ class Prepared:
     parts: DocumentParts
     place: Place
     searched: Searched
+    pages: SearchedPages
     parse_seconds: float
     seconds: float
 
@@ -34,7 +42,9 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Preparer:
-    """Prepares documents; without an embedder, their passages are found by their words alone.
+    """Prepares documents; without an embedder, their passages are found by their words alone, and so are pages.
+
+    What the `writer`'s store has of a document keeps its vectors where it is read again without change.
 
     With `topic_shifts`, long sections are cut where the topic shifts, by the embedder: reading takes longer. With a
     `model`, trees are refined.
@@ -42,6 +52,8 @@ class Preparer:
 
     directory: Directory
     embedder: Embedder | None = None
+    page_embedder: PageEmbedder | None = None
+    writer: FactWriter | None = None
     progress: Progress | None = None
     topic_shifts: bool = False
     model: IndexModel | None = None
@@ -59,11 +71,31 @@ class Preparer:
             build_passages, document_of(opened, place.doc_id), parts.chunks, parts.sections, parts.tables
         )
         read = time.perf_counter()
-        searched = Searched(passages)
-        if self.embedder is not None:
-            vectors = await embed_passages(self.embedder, passages, self.progress)
-            searched = Searched(passages, self.embedder, vectors)
-        return Prepared(opened, parts, place, searched, read - begun, time.perf_counter() - begun)
+        ids = (place.doc_id, *place.stale)
+        searched = await self._passages(passages, ids)
+        pages = await self._pages(opened, place, parts, ids)
+        opened = replace(opened, warnings=(*opened.warnings, *pages.warnings))
+        return Prepared(opened, parts, place, searched, pages, read - begun, time.perf_counter() - begun)
+
+    async def _passages(self, passages: Sequence[Passage], doc_ids: Sequence[str]) -> Searched:
+        if self.embedder is None:
+            return Searched(passages)
+        stored = await self.writer.stored_vectors(doc_ids, self.embedder) if self.writer is not None else []
+        known = await asyncio.to_thread(known_windows, self.embedder, stored)
+        vectors = await embed_passages(self.embedder, passages, self.progress, known)
+        return Searched(passages, self.embedder, vectors)
+
+    async def _pages(
+        self, opened: OpenedDocument, place: Place, parts: DocumentParts, doc_ids: Sequence[str]
+    ) -> SearchedPages:
+        if opened.read is None:
+            return SearchedPages()
+        pages = await asyncio.to_thread(read_cards, place.doc_id, opened.read, opened.pages, parts.tables)
+        if self.page_embedder is None or not pages:
+            return SearchedPages(pages)
+        known = await self.writer.stored_page_vectors(doc_ids, self.page_embedder) if self.writer is not None else {}
+        file = DocumentFile(place.path, place.content_hash.partition(".")[0]) if place.path is not None else None
+        return await embed_pages(self.page_embedder, document_of(opened, place.doc_id), pages, file, known)
 
 
 async def _refined(model: IndexModel, opened: OpenedDocument, outline: Outline) -> tuple[OpenedDocument, Outline]:

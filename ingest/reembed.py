@@ -1,30 +1,35 @@
-"""Gives all passages vectors of the configured model, while searches use another's; then has searches use them.
+"""Gives all passages, or all pages, vectors of the configured model, while searches use another's; then switches.
 
 It can be stopped at any time: the next run goes on where this one was.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TypeAlias
 
 from ingest.embed import embed_passages
+from ingest.pages.embed import embed_pages
 from tools.errors import StoreError
-from tools.ports.indexes import ChangeFeed, Embedder, VectorSpaces
+from tools.ports.indexes import ChangeFeed, Embedder, EmbeddingModel, Spaces, VectorSpaces
+from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.stores import DocumentStore
 
-BATCH = 16  # passages that are embedded and written at once
-_ROUNDS = 20  # in which others may write passages that have none of the model's vectors
+BATCH = 16  # passages or pages that are embedded and written at once
+_ROUNDS = 20  # in which others may write what has none of the model's vectors
 
-# How many more passages are done, and how many are to do in all.
+# How many more are done, and how many are to do in all.
 Progress: TypeAlias = Callable[[int, int], None]
+Fill: TypeAlias = Callable[[Sequence[str]], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Reembedded:
-    """How many passages got vectors, and how many there are."""
+    """How many passages got vectors, and how many there are; or pages, with what to warn of them."""
 
     embedded: int
     passages: int
+    warnings: tuple[str, ...] = ()
 
 
 async def reembed(
@@ -34,31 +39,56 @@ async def reembed(
     embedder: Embedder,
     progress: Progress | None = None,
 ) -> Reembedded:
-    """Fill the model's space, then switch to it. Raises `ModelFailed`; what is done by then stays.
+    """Fill the model's space of passages, then switch to it. Raises `ModelFailed`; what is done by then stays.
 
     One process at a time does it; others wait.
     """
-    async with feed.lock("reembed"):
-        await embedder.embed_query("revenue")  # a model that is not listed tells its dimension with its first answer
-        await spaces.prepare(embedder)
-        missing, passages = await spaces.counts(embedder)
-        done = 0
-        for _ in range(_ROUNDS):
-            done += await _fill(spaces, documents, embedder, missing, progress)
-            if await spaces.switch(embedder):
-                return Reembedded(done, passages)
-    raise StoreError("Other processes go on to write passages with another model's vectors. Stop them, and try again.")
 
-
-async def _fill(
-    spaces: VectorSpaces, documents: DocumentStore, embedder: Embedder, missing: int, progress: Progress | None
-) -> int:
-    """Embed what has no vectors of the model yet."""
-    done, reached = 0, ""
-    while chunk_ids := await spaces.missing(embedder, reached, BATCH):
+    async def fill(chunk_ids: Sequence[str]) -> None:
         passages = await documents.passages(chunk_ids)
         await spaces.save(embedder, passages, await embed_passages(embedder, passages))
-        done, reached = done + len(chunk_ids), chunk_ids[-1]
-        if progress is not None:
-            progress(len(chunk_ids), missing)
-    return done
+
+    async with feed.lock("reembed"):
+        await embedder.embed_query("revenue")  # a model that is not listed tells its dimension with its first answer
+        return await _backfill(spaces, embedder, fill, progress)
+
+
+async def reembed_pages(
+    spaces: PageSpaces,
+    documents: DocumentStore,
+    feed: ChangeFeed,
+    embedder: PageEmbedder,
+    progress: Progress | None = None,
+) -> Reembedded:
+    """Likewise, of pages."""
+    warnings: list[str] = []
+
+    async def fill(page_ids: Sequence[str]) -> None:
+        for doc_id, group in groupby(await documents.pages(page_ids), key=lambda page: page.doc_id):
+            pages = list(group)
+            document = await documents.document(doc_id)
+            if document is not None:  # it may be removed meanwhile
+                made = await embed_pages(embedder, document, pages, await documents.file(doc_id))
+                await spaces.save(embedder, pages, made.vectors)
+                warnings.extend(f"{doc_id}: {warning}" for warning in made.warnings)
+
+    async with feed.lock("reembed"):
+        await embedder.embed_query("revenue")
+        done = await _backfill(spaces, embedder, fill, progress)
+    return Reembedded(done.embedded, done.passages, tuple(dict.fromkeys(warnings)))
+
+
+async def _backfill(spaces: Spaces, model: EmbeddingModel, fill: Fill, progress: Progress | None) -> Reembedded:
+    await spaces.prepare(model)
+    missing, things = await spaces.counts(model)
+    done = 0
+    for _ in range(_ROUNDS):
+        reached = ""
+        while ids := await spaces.missing(model, reached, BATCH):
+            await fill(ids)
+            done, reached = done + len(ids), ids[-1]
+            if progress is not None:
+                progress(len(ids), missing)
+        if await spaces.switch(model):
+            return Reembedded(done, things)
+    raise StoreError("Other processes go on to write what has another model's vectors. Stop them, and try again.")

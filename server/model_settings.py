@@ -51,6 +51,9 @@ class ModelSettings(BaseSettings):
         validation_alias=AliasChoices("COHERE_API_KEY", "CO_API_KEY"),
         description="The key of Cohere.",
     )
+    voyage_api_key: SecretStr | None = Field(
+        default=None, validation_alias="VOYAGE_API_KEY", description="The key of Voyage AI."
+    )
 
     @property
     def chat_key(self) -> SecretStr | None:

@@ -1,13 +1,15 @@
-"""Pictures of the pages that an answer cites, drawn from the files that its documents were read from."""
+"""Pictures of the pages that an answer cites or a search finds, drawn from the files of their documents."""
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ingest.pdf.images import document_pdf, page_image
+from ingest.pages.pictures import PagePictures
 from tools.errors import TieoutError, UnknownDocument
 from tools.models.answers import Answer, Citation
+from tools.models.pages import Page, page_id
 from tools.ports.stores import DocumentStore
+from tools.search.excerpts.results import FoundPage
 
 MOST_IMAGES = 5
 MOST_BYTES = 1_000_000  # of an image
@@ -40,8 +42,8 @@ async def draw_page(documents: DocumentStore, doc_id: str, page: int) -> bytes:
     """
     if await documents.document(doc_id) is None:
         raise UnknownDocument(f"{doc_id!r} is not loaded. `tieout documents` lists what is.")
-    pdf = await asyncio.to_thread(document_pdf, doc_id, await documents.file(doc_id))
-    return await asyncio.to_thread(page_image, pdf, page, name=doc_id)
+    pictures = PagePictures(doc_id, await documents.file(doc_id))
+    return await asyncio.to_thread(pictures.png, await _kept(documents, doc_id, page))
 
 
 class StoredPictures:
@@ -59,22 +61,44 @@ async def draw_cited(documents: DocumentStore, answer: Answer) -> CitedPages:
     cited = _cited(answer.citations)
     if not cited:
         return CitedPages(warnings=(NO_PAGES,))
+    drawn = await _draw(documents, cited[:MOST_IMAGES])
+    if len(cited) <= MOST_IMAGES:
+        return drawn
+    more = f"Of the {len(cited)} pages that are cited, images are made of the first {MOST_IMAGES}."
+    return CitedPages(drawn.images, (*drawn.warnings, more))
+
+
+async def draw_found(documents: DocumentStore, pages: Sequence[FoundPage]) -> CitedPages:
+    """Likewise, of the pages that a search found."""
+    found = [
+        _Cited(one.doc_id, one.page, f"{one.source.company} {one.source.doc_type}, p. {one.page}") for one in pages
+    ]
+    return await _draw(documents, found[:MOST_IMAGES])
+
+
+async def _draw(documents: DocumentStore, wanted: Sequence["_Cited"]) -> CitedPages:
+    """The pages in the order of documents and pages."""
     by_document: dict[str, list[_Cited]] = {}
-    for one in cited[:MOST_IMAGES]:
+    for one in wanted:
         by_document.setdefault(one.doc_id, []).append(one)
     images: list[PageImage] = []
     failures: list[str] = []
     for doc_id, pages in by_document.items():
         try:
-            pdf = await asyncio.to_thread(document_pdf, doc_id, await documents.file(doc_id))
+            pictures = PagePictures(doc_id, await documents.file(doc_id))
             for one in sorted(pages, key=lambda one: one.page):
-                png = await asyncio.to_thread(page_image, pdf, one.page, name=doc_id, most_bytes=MOST_BYTES)
+                page = await _kept(documents, doc_id, one.page)
+                png = await asyncio.to_thread(pictures.png, page, most_bytes=MOST_BYTES)
                 images.append(PageImage(doc_id, one.page, one.label, png))
         except TieoutError as error:
             failures.append(f"No page image: {error.message}")
-    if len(cited) > MOST_IMAGES:
-        failures.append(f"Of the {len(cited)} pages that are cited, images are made of the first {MOST_IMAGES}.")
     return CitedPages(tuple(images), tuple(failures))
+
+
+async def _kept(documents: DocumentStore, doc_id: str, number: int) -> Page:
+    """The page as it is kept; of documents from before pages were, by its number alone."""
+    pages = await documents.pages([page_id(doc_id, number)])
+    return pages[0] if pages else Page(doc_id=doc_id, page=number)
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,15 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
         description="The file with the local model's weights, where they are not installed with Tieout "
         "(all-minilm-l6-v2-q.onnx). Without weights, texts are found by their words alone, and results say so.",
     )
+    page_embeddings: str = Field(
+        default="local",
+        description="The model that makes vectors of pages (PDFs, paged text): local (that of TIEOUT_EMBEDDINGS, over "
+        'title, bullets, captions and text), "voyage:voyage-multimodal-3" (image and text; needs the extra '
+        "`voyage`), or none (pages are found by words and passages).",
+    )
+    page_embeddings_base_url: str | None = Field(
+        default=None, pattern=ADDRESS, description='Another endpoint for "voyage:..." embeddings.'
+    )
     topic_shifts: bool = Field(
         default=False,
         description="Whether long sections are cut where their topic shifts, by the embeddings of their paragraphs: "
@@ -139,6 +148,11 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
     def embeddings_key(self) -> SecretStr | None:
         """The key of the provider of `embeddings`."""
         return self.openai_api_key if self.embeddings.startswith("openai:") else None
+
+    @property
+    def page_embeddings_key(self) -> SecretStr | None:
+        """The key of the provider of `page_embeddings`."""
+        return self.voyage_api_key if self.page_embeddings.startswith("voyage:") else None
 
     @property
     def reranker_key(self) -> SecretStr | None:

@@ -18,15 +18,17 @@ from tools.backends.postgres.database import Database
 from tools.backends.postgres.documents import PostgresDocumentStore
 from tools.backends.postgres.facts import PostgresFactStore
 from tools.backends.postgres.migrate import check_schema, migrate
+from tools.backends.postgres.page_index import PostgresPageIndex
 from tools.backends.postgres.query_log import PostgresQueryLog
 from tools.backends.postgres.search_log import PostgresSearchLog
-from tools.backends.postgres.spaces import PostgresVectorSpaces
+from tools.backends.postgres.spaces import PostgresPageSpaces, PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.errors import SettingsError, WeightsAbsent
 from tools.language.company_names.directory import load_directory
 from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
+from tools.ports.pages import PageEmbedder
 from tools.ports.query_log import QueryLog
 from tools.ports.stores import DocumentStore
 from tools.ports.vision import PagePictures
@@ -69,6 +71,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             await check_schema(database)
         feed = PostgresChangeFeed(database)
         embedder, words_alone = _embedder_or_why(settings)
+        page_embedder = page_embedder_of(settings, embedder)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
@@ -87,12 +90,15 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             vision=vision,
             pictures=_pictures(documents) if vision is not None else None,
             embedder=embedder,
+            page_embedder=page_embedder,
             words_alone=words_alone,
             reranker=reranker_of(settings),
             keyword_index=keyword_index,
             passage_index=PostgresPassageIndex(database, embedder) if embedder is not None else None,
+            page_index=PostgresPageIndex(database, page_embedder),
             feed=feed,
             spaces=PostgresVectorSpaces(database),
+            page_spaces=PostgresPageSpaces(database),
             search_log=search_log,
             query_log=query_log,
             citation_style=settings.citation_style,
@@ -205,6 +211,23 @@ def embedder_of(settings: Settings) -> Embedder | None:
             folder=settings.resolved_data_dir / "models",
             weights=settings.embeddings_path.expanduser() if settings.embeddings_path else None,
         )
+    )
+
+
+def page_embedder_of(settings: Settings, embedder: Embedder | None) -> PageEmbedder | None:
+    """The configured model of pages, if any; by default it is that of passages. Raises `SettingsError` likewise."""
+    if settings.page_embeddings == "none":
+        return None
+    from tools.backends.embeddings.open import EmbeddingSettings, open_page_embedder
+
+    key = settings.page_embeddings_key
+    return open_page_embedder(
+        EmbeddingSettings(
+            model=settings.page_embeddings,
+            base_url=settings.page_embeddings_base_url,
+            api_key=key.get_secret_value() if key else None,
+        ),
+        embedder,
     )
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from tools.errors import ModelFailed
 from tools.language.terms import terms
 from tools.ports.indexes import Vector
+from tools.ports.pages import PageView
 
 
 @dataclass
@@ -66,3 +67,20 @@ class UnlistedEmbedder:
 
     async def embed_query(self, text: str) -> Vector:
         return (await self._words.embed_passages([text]))[0]
+
+
+class LookingEmbedder:
+    """A model of pages that keeps what it was shown; its vectors are those of the words."""
+
+    model, version, dimension, sees_images = "looking", "1", 64, True
+
+    def __init__(self) -> None:
+        self._words = WordEmbedder(model="looking")
+        self.seen: list[PageView] = []
+
+    async def embed_pages(self, pages: Sequence[PageView]) -> NDArray[np.float32]:
+        self.seen += pages
+        return np.stack([self._words.vector(page.text) for page in pages])
+
+    async def embed_query(self, text: str) -> Vector:
+        return self._words.vector(text)

@@ -158,6 +158,7 @@ def index(
                     files,
                     lenient=lenient,
                     embedder=deps.embedder,
+                    page_embedder=deps.page_embedder,
                     progress=advance.embedded,
                     topic_shifts=settings.topic_shifts,
                     model=deps.index_model,

@@ -27,7 +27,12 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
         async with open_deps(demo, terminal.progress) as deps:
             with terminal.bar("loading the sample", len(manifest)) as advance:
                 async for file in index_files(
-                    deps.writer, deps.directory, manifest, embedder=deps.embedder, progress=advance.embedded
+                    deps.writer,
+                    deps.directory,
+                    manifest,
+                    embedder=deps.embedder,
+                    page_embedder=deps.page_embedder,
+                    progress=advance.embedded,
                 ):
                     if file.status == "refused":
                         raise StoreError(f"The shipped sample can't be loaded: {file.reason}")

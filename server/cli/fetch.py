@@ -146,6 +146,7 @@ async def _index(
                 directory,
                 files,
                 embedder=deps.embedder,
+                page_embedder=deps.page_embedder,
                 progress=advance.embedded,
                 topic_shifts=settings.topic_shifts,
                 model=deps.index_model,

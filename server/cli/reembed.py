@@ -1,10 +1,18 @@
-"""`tieout reembed`: vectors of the configured model for all passages."""
+"""`tieout reembed`: vectors of the configured models for all passages and pages."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import typer
 
 from server.cli.command import Json, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
+from tools.errors import SearchUnavailable
+
+if TYPE_CHECKING:
+    from ingest.reembed import Reembedded
+    from tools.ports.indexes import EmbeddingModel
 
 reembedding = typer.Typer()
 
@@ -13,33 +21,56 @@ _NO_MODEL = "No embedding model is configured."
 
 @reembedding.command()
 def reembed(json_: Json = False) -> None:
-    """Give all passages vectors of the configured model, and search with them. Stop it any time; run it again to go on.
+    """Give all passages and pages vectors of the configured models, and search with them.
 
-    Needed after TIEOUT_EMBEDDINGS was changed, and for passages that were loaded without a model; `tieout doctor` says
-    whose vectors are stored.
+    Stop it any time; run it again to go on. Needed after TIEOUT_EMBEDDINGS or TIEOUT_PAGE_EMBEDDINGS was changed, and
+    for what was loaded without a model; `tieout doctor` says whose vectors are stored.
     """
 
     async def work(settings: Settings, terminal: Terminal) -> int:
+        from ingest.reembed import Reembedded
         from ingest.reembed import reembed as step
+        from ingest.reembed import reembed_pages as pages_step
         from server.wiring import open_deps
 
         async with open_deps(settings, terminal.progress) as deps:
-            if deps.embedder is None or deps.spaces is None or deps.feed is None:
-                terminal.message({"embedded": 0, "passages": 0}, deps.words_alone or _NO_MODEL)
-                return 1
-            missing, _ = await deps.spaces.counts(deps.embedder)
-            with terminal.bar("embedding", missing) as advance:
-
-                def progress(count: int, _: int) -> None:
-                    for _ in range(count):
-                        advance("passages")
-
-                done = await step(deps.spaces, deps.documents, deps.feed, deps.embedder, progress)
-            model = f"{deps.embedder.model} {deps.embedder.version}"
-        terminal.message(
-            {"model": model, "embedded": done.embedded, "passages": done.passages},
-            f"{done.embedded} of {done.passages} passages got vectors of {model}, which searches use now.",
-        )
-        return 0
+            if deps.spaces is None or deps.page_spaces is None or deps.feed is None:
+                raise SearchUnavailable("The store keeps no vectors.")
+            passages, pages = Reembedded(0, 0), Reembedded(0, 0)
+            told = [deps.words_alone or _NO_MODEL] if deps.embedder is None else []
+            if (embedder := deps.embedder) is not None:
+                missing, _ = await deps.spaces.counts(embedder)
+                with terminal.bar("embedding", missing) as advance:
+                    progress = _counted(advance, "passages")
+                    passages = await step(deps.spaces, deps.documents, deps.feed, embedder, progress)
+                told.append(_told(passages, "passages", embedder))
+            if (page_embedder := deps.page_embedder) is not None:
+                missing, _ = await deps.page_spaces.counts(page_embedder)
+                with terminal.bar("embedding pages", missing) as advance:
+                    progress = _counted(advance, "pages")
+                    pages = await pages_step(deps.page_spaces, deps.documents, deps.feed, page_embedder, progress)
+                told += [_told(pages, "pages", page_embedder)] if pages.passages else []
+        report = {"model": _named(embedder), "embedded": passages.embedded, "passages": passages.passages}
+        report |= {"page_model": _named(page_embedder), "pages_embedded": pages.embedded, "pages": pages.passages}
+        terminal.message({**report, "warnings": list(pages.warnings)}, "\n".join((*told, *pages.warnings)))
+        return 1 if embedder is None and page_embedder is None else 0
 
     run(work, json_=json_)
+
+
+def _counted(advance: Callable[[str], None], what: str) -> Callable[[int, int], None]:
+    """A bar's step for each of those that are done at once."""
+
+    def progress(count: int, _: int) -> None:
+        for _ in range(count):
+            advance(what)
+
+    return progress
+
+
+def _named(model: "EmbeddingModel | None") -> str | None:
+    return f"{model.model} {model.version}" if model is not None else None
+
+
+def _told(done: "Reembedded", what: str, model: "EmbeddingModel") -> str:
+    return f"{done.embedded} of {done.passages} {what} got vectors of {_named(model)}, which searches use now."

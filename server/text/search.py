@@ -2,7 +2,7 @@
 
 from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
-from tools.search.excerpts.results import FoundPassage, FoundTable, SearchResults, TableResults
+from tools.search.excerpts.results import FoundPage, FoundPassage, FoundTable, PageResults, SearchResults, TableResults
 
 
 def results_text(found: SearchResults) -> str:
@@ -52,3 +52,17 @@ def tables_text(found: TableResults) -> str:
 
 def _said(one: FoundTable) -> str:
     return delimit("\n".join(filter(None, (one.caption, one.synopsis))), "table")
+
+
+def pages_text(found: PageResults) -> str:
+    """Each page under its source: title, bullets and the part that the query is about, between marks."""
+    parts = [
+        f"{number}. {citation_text(one.source)} {one.doc_id}\n{_on(one)}"
+        for number, one in enumerate(found.pages, start=1)
+    ]
+    return "\n\n".join([*parts, *(f"Note: {warning}" for warning in found.warnings)])
+
+
+def _on(one: FoundPage) -> str:
+    said = (one.title, *(f"- {bullet}" for bullet in one.bullets), one.snippet)
+    return delimit("\n".join(filter(None, said)), "filing page")

@@ -1,4 +1,4 @@
-"""Endpoints on this machine that speak OpenAI's embeddings and Cohere's rerank, well-behaved or as scripted."""
+"""Endpoints on this machine that speak OpenAI's and Voyage's embeddings and Cohere's rerank, or what a test scripts."""
 
 import base64
 import hashlib
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 KEY = "sk-never-to-be-told-4711"
-PATHS = {"/v1/embeddings", "/v2/rerank"}
+PATHS = {"/v1/embeddings", "/v1/multimodalembeddings", "/v2/rerank"}
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Endpoint:
     def next(self, path: str, request: dict[str, Any]) -> Reply:
         if self.script:
             return self.script[0] if self.always else self.script.pop(0)
-        behave = self.behave or (embeds if path.endswith("embeddings") else reranks)
+        behave = self.behave or next(usual for end, usual in USUAL.items() if path.endswith(end))
         return Reply(json.dumps(behave(request)))
 
 
@@ -77,6 +77,20 @@ def embeds(request: dict[str, Any], dimension: int = 1536, *, text_only: bool = 
     return {"object": "list", "data": data, "model": request["model"], "usage": usage}
 
 
+def looks(request: dict[str, Any], dimension: int = 1024) -> dict[str, Any]:
+    """What Voyage answers: of each page's text, and of its image where it has one."""
+    data: list[dict[str, Any]] = []
+    for index, page in enumerate(request["inputs"]):
+        texts = [part["text"] for part in page["content"] if part["type"] == "text"]
+        images = [part["image_base64"] for part in page["content"] if part["type"] == "image_base64"]
+        assert all(texts), "Voyage refuses an empty text"
+        assert all(image.startswith("data:image/") for image in images)
+        row = vector(" ".join(texts), dimension)
+        row[1] += 0.1 * len(images)
+        data.append({"object": "embedding", "index": index, "embedding": row})
+    return {"object": "list", "data": data, "model": request["model"], "usage": VOYAGE_USAGE}
+
+
 def reranks(request: dict[str, Any]) -> dict[str, Any]:
     """What Cohere answers: the best first."""
     asked = {*words(request["query"])}
@@ -88,11 +102,16 @@ def reranks(request: dict[str, Any]) -> dict[str, Any]:
     return {"id": "8a2c3d84-0000-0000-0000-000000000000", "results": results, "meta": meta}
 
 
+VOYAGE_USAGE = {"text_tokens": 8, "image_pixels": 100, "video_pixels": 0, "total_tokens": 9}
+USUAL = {"multimodalembeddings": looks, "embeddings": embeds, "rerank": reranks}
+
+
 def data(*vectors: Any, indexes: list[Any] | None = None) -> Reply:
     """Vectors of a server, sound or not."""
     places = indexes if indexes is not None else [*range(len(vectors))]
     items = [{"object": "embedding", "index": i, "embedding": v} for i, v in zip(places, vectors, strict=True)]
-    body = {"object": "list", "data": items, "model": "m", "usage": {"prompt_tokens": 1, "total_tokens": 1}}
+    usage = {"prompt_tokens": 1, **VOYAGE_USAGE}
+    body = {"object": "list", "data": items, "model": "m", "usage": usage}
     return Reply(json.dumps(body))  # writes NaN, as Python's servers do
 
 
@@ -104,6 +123,7 @@ def results(*scored: tuple[Any, Any]) -> Reply:
 def fails(status: int, **headers: str) -> Reply:
     """An error that quotes the key, as providers do."""
     body = {"error": {"message": f"No luck with {KEY}", "type": "error", "code": None}, "message": f"No: {KEY}"}
+    body |= {"detail": f"Nothing for {KEY}"}  # Voyage's
     return Reply(json.dumps(body), status, headers=headers or {"retry-after-ms": "10"})
 
 

@@ -8,7 +8,8 @@ from tools.language.company_names.directory import Directory
 from tools.models.answers import CitationStyle
 from tools.ports.chat_model import ChatModel
 from tools.ports.index_model import IndexModel
-from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, PassageIndex, Reranker, VectorSpaces
+from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, PageIndex, PassageIndex, Reranker, VectorSpaces
+from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.query_log import QueryLog
 from tools.ports.search_log import SearchLog
 from tools.ports.stores import DocumentStore, FactStore
@@ -54,12 +55,15 @@ class Deps:
     vision: VisionModel | None = None
     pictures: PagePictures | None = None
     embedder: Embedder | None = None
+    page_embedder: PageEmbedder | None = None
     words_alone: str | None = None
     reranker: Reranker | None = None
     keyword_index: KeywordIndex | None = None
     passage_index: PassageIndex | None = None
+    page_index: PageIndex | None = None
     feed: ChangeFeed | None = None
     spaces: VectorSpaces | None = None
+    page_spaces: PageSpaces | None = None
     search_log: SearchLog | None = None
     query_log: QueryLog | None = None
     citation_style: CitationStyle = "000"

@@ -206,13 +206,23 @@ class Embedder(EmbeddingModel, Protocol):
 
 @dataclass(frozen=True)
 class PassageVectors:
-    """The vectors of a passage, a row a window."""
+    """The vectors of a passage, a row a window; `digests` tell what each was made of."""
 
     chunk_id: str
     vectors: NDArray[np.float32]
+    digests: tuple[bytes, ...] = ()
 
 
-class VectorSpaces(Protocol):
+@dataclass(frozen=True)
+class StoredVectors:
+    """A passage as it is stored, with its vectors, a row a window; a digest is None for those from before."""
+
+    passage: Passage
+    vectors: NDArray[np.float32]
+    digests: tuple[bytes | None, ...]
+
+
+class Spaces(Protocol):
     """The vectors of each model that a corpus has some of. Searches use those of one; others are on their way in."""
 
     async def prepare(self, model: EmbeddingModel) -> None:
@@ -220,19 +230,38 @@ class VectorSpaces(Protocol):
         ...
 
     async def counts(self, model: EmbeddingModel) -> tuple[int, int]:
-        """How many passages have no vectors of the model, and how many there are."""
+        """How many things have no vectors of the model, and how many there are."""
         ...
 
     async def missing(self, model: EmbeddingModel, after: str, limit: int) -> list[str]:
-        """The first passages behind that id, in the order of the ids, that have no vectors of the model."""
+        """The first things behind that id, in the order of the ids, that have no vectors of the model."""
         ...
+
+    async def switch(self, model: EmbeddingModel) -> bool:
+        """Have searches use the model from now on, unless something lacks its vectors, and remove all others'."""
+        ...
+
+
+class VectorSpaces(Spaces, Protocol):
+    """Those of passages: text and tables."""
 
     async def save(self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]) -> None:
         """Write the vectors of passages as they were read; what was replaced since is left out."""
         ...
 
-    async def switch(self, model: EmbeddingModel) -> bool:
-        """Have searches use the model from now on, unless a passage lacks its vectors, and remove all others'."""
+
+class PageIndex(Protocol):
+    """Vectors of pages, and the words of their heads. The id of a hit is the page's: "{doc_id}#p{page}"."""
+
+    async def search(self, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
+        """The nearest pages, the best first, ties by document and page.
+
+        Raises `OtherEmbeddingModel` where the pages' vectors are not of the model that the queries' are of.
+        """
+        ...
+
+    async def search_heads(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[Hit]:
+        """The pages whose title, bullets or captions have any of the terms, the best first, ties likewise."""
         ...
 
 

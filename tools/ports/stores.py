@@ -12,6 +12,8 @@ from tools.models.figures import StatementType
 from tools.models.filings import DocumentFile, FaceLine, FiledStatement, LoadedFiling
 from tools.models.filters import Filters
 from tools.models.passages import Chunk, Passage, Section, Speaker, Table
+from tools.models.pages import Page
+from tools.models.passages import Chunk, Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 
@@ -124,6 +126,14 @@ class DocumentStore(Protocol):
 
     async def passages(self, chunk_ids: Sequence[str]) -> list[Passage]:
         """Chunks with all that a search shows of them, in the given order; unknown ids are left out."""
+        ...
+
+    async def pages(self, page_ids: Sequence[str]) -> list[Page]:
+        """Pages ("{doc_id}#p{page}") in the given order; unknown ids are left out."""
+        ...
+
+    async def unpaged(self, doc_ids: Sequence[str], limit: int) -> list[str]:
+        """Those of the documents, or of all, that were read before pages were kept."""
         ...
 
     async def neighbours(self, chunk_id: str, before: int, after: int) -> list[Chunk]:

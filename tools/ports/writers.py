@@ -9,10 +9,12 @@ from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.documents import Document
 from tools.models.facts import Fact
 from tools.models.filings import FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
+from tools.models.pages import Page
 from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
-from tools.ports.indexes import EmbeddingModel, PassageVectors
+from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector
+from tools.ports.pages import PageVector
 
 
 class DocumentParts(Protocol):
@@ -38,6 +40,14 @@ class DocumentParts(Protocol):
         self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
     ) -> None:
         """Write the vectors of passages that are written by then."""
+        ...
+
+    async def save_pages(self, pages: Iterable[Page]) -> None: ...
+
+    async def save_page_vectors(
+        self, model: EmbeddingModel, pages: Sequence[Page], vectors: Sequence[PageVector]
+    ) -> None:
+        """Write the vectors of pages that are written by then."""
         ...
 
     async def save_filed_statements(
@@ -117,6 +127,18 @@ class FactWriter(Protocol):
 
         Where they use another one, that is returned, by name and version.
         """
+        ...
+
+    async def use_page_model(self, model: EmbeddingModel) -> str | None:
+        """Likewise, of pages."""
+        ...
+
+    async def stored_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:
+        """The vectors that some documents have of the model, by their passages: what is unchanged keeps its own."""
+        ...
+
+    async def stored_page_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
+        """Those of their pages, by what they were made of."""
         ...
 
     async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:

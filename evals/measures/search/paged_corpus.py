@@ -77,7 +77,10 @@ async def paged_app(settings: Settings, rows: Iterator[dict[str, Any]]) -> Async
             manifest = Path(folder) / "manifest.jsonl"
             manifest.write_text("".join(f"{json.dumps(row)}\n" for row in rows), "utf-8")
             files = find_files([], manifest)
-            async for file in index_files(deps.writer, deps.directory, files, embedder=deps.embedder):
+            loading = index_files(
+                deps.writer, deps.directory, files, embedder=deps.embedder, page_embedder=deps.page_embedder
+            )
+            async for file in loading:
                 if file.status == "refused":
                     raise RuntimeError(f"{file.path}: {file.reason}")
                 if file.status == "indexed":

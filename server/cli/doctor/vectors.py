@@ -2,13 +2,16 @@
 
 from server.cli.doctor.models import Finding
 from server.settings import Settings
-from server.wiring import embedder_of
+from server.wiring import embedder_of, page_embedder_of
 from tools.backends.postgres.database import Database
-from tools.backends.postgres.spaces import active_space
+from tools.backends.postgres.space_groups import PAGES, PASSAGES, Space
 from tools.errors import SettingsError
 from tools.ports.alike import is_same, reads
+from tools.ports.indexes import EmbeddingModel
 
-_TOPIC = "vectors"
+_TOPIC, _OF_PAGES = "vectors", "vectors of pages"
+_MAKE = "Run `tieout reembed` to make them."
+_MOST = 1_000  # documents that are counted
 _REEMBED = "Run `tieout reembed` to make new ones."
 
 
@@ -21,18 +24,44 @@ async def stored_vectors(settings: Settings, database: Database) -> list[Finding
     if embedder is None:
         return []
     async with database.connection() as conn:
-        space = await active_space(conn)
+        space = await PASSAGES.active(conn)
     if space is None:
         [row] = await database.fetch("any_passage")
-        remedy = "Run `tieout reembed` to make them." if row["found"] else ""
+        remedy = _MAKE if row["found"] else ""
         return [Finding(topic=_TOPIC, level="info", text="none yet", remedy=remedy)]
+    return [_judged(_TOPIC, embedder, space, "passages are found by their words alone", "TIEOUT_EMBEDDINGS")]
+
+
+async def stored_pages(settings: Settings, database: Database) -> list[Finding]:
+    """Likewise of the vectors of pages; and which documents have no pages yet."""
+    try:
+        embedder = page_embedder_of(settings, embedder_of(settings))
+    except SettingsError:
+        return []
+    found: list[Finding] = []
+    async with database.connection() as conn:
+        space = await PAGES.active(conn)
+    if embedder is not None and space is not None:
+        lost = "pages are found by words and passages"
+        found.append(_judged(_OF_PAGES, embedder, space, lost, "TIEOUT_PAGE_EMBEDDINGS"))
+    elif embedder is not None and (await database.fetch("any_page"))[0]["found"]:
+        found.append(Finding(topic=_OF_PAGES, level="info", text="none yet", remedy=_MAKE))
+    unpaged = len(await database.fetch("unpaged_documents", {"doc_ids": None, "limit": _MOST}))
+    if unpaged:
+        said = f"{unpaged} document{' was' if unpaged == 1 else 's were'} indexed before pages were kept"
+        remedy = "Run `tieout index` again to search their pages by all they show."
+        found.append(Finding(topic="pages", level="info", text=said, remedy=remedy))
+    return found
+
+
+def _judged(topic: str, embedder: EmbeddingModel, space: Space, lost: str, setting: str) -> Finding:
+    """Whether the configured model reads the stored vectors; `lost` is what it means where it doesn't."""
     stored = f"{space.model} {space.version}"
     if is_same(embedder, space.model, space.version):
-        return [Finding(topic=_TOPIC, level="ok", text=f"of {stored}")]
+        return Finding(topic=topic, level="ok", text=f"of {stored}")
     ours = f"{embedder.model} {embedder.version}"
     if reads(embedder, space.model, space.version):
         text = f"of {stored}, an older version; searches go on with them, by {ours}, which is alike"
-        return [Finding(topic=_TOPIC, level="info", text=text, remedy=_REEMBED)]
-    text = f"of {stored}, which {ours} can't read: passages are found by their words alone"
-    remedy = f"{_REEMBED[:-1]}, or set TIEOUT_EMBEDDINGS back."
-    return [Finding(topic=_TOPIC, level="trouble", text=text, remedy=remedy)]
+        return Finding(topic=topic, level="info", text=text, remedy=_REEMBED)
+    text = f"of {stored}, which {ours} can't read: {lost}"
+    return Finding(topic=topic, level="trouble", text=text, remedy=f"{_REEMBED[:-1]}, or set {setting} back.")

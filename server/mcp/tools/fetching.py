@@ -54,6 +54,7 @@ async def load_files(
         deps.directory,
         files,
         embedder=deps.embedder,
+        page_embedder=deps.page_embedder,
         topic_shifts=shifts,
         model=deps.index_model,
         words_alone=deps.words_alone,

@@ -18,7 +18,7 @@ class Hints:
     """What may happen within a call.
 
     `offers`: a company that is not loaded is fetched from the SEC, on a person's yes. `chat`: a chat model is called;
-    `search`: a model elsewhere embeds or orders passages; `index`: a chat model reads pages of what is loaded.
+    `search`: a model elsewhere embeds or orders passages or pages; `index`: a chat model reads pages of what is loaded.
     """
 
     offers: bool
@@ -30,6 +30,7 @@ class Hints:
     def of(cls, settings: Settings, *, offers: bool) -> "Hints":
         elsewhere = (
             not settings.embeddings.startswith(("local", "none", "fastembed:")),
+            settings.page_embeddings.startswith("voyage:"),
             "cohere:" in settings.reranker,
         )
         return cls(offers, settings.chat_model is not None, any(elsewhere), settings.index_model is not None)

@@ -7,14 +7,14 @@ from pydantic import BaseModel, Field
 
 from server.mcp.tools.searching import After, Before, Limits, Query, TopK
 from server.mcp.tools.support import Ctx, alone, opened, result
-from server.text.search import results_text, tables_text
+from server.text.search import pages_text, results_text, tables_text
 from tools.models.filters import Filters
 from tools.models.passages import ContextMode, TableType
 from tools.ports.indexes import Hit
 from tools.ports.search_log import LoggedSearch
 from tools.search.by_id import GuardedPassages, ScoredPassage
 from tools.search.excerpts.context import BUDGET_TOKENS, Context
-from tools.search.excerpts.results import SearchResults, TableResults
+from tools.search.excerpts.results import PageResults, SearchResults, TableResults
 from tools.search.expand import ExpandedQuery
 from tools.search.fuse import Fused, Fusion
 from tools.search.rerank import Reranked
@@ -50,6 +50,28 @@ async def search_tables(
         request = FilingsRequest(query, filters or Filters(), table_type=table_type, top_k=top_k)
         found = await step(await lazy.deps(), request)
         return result(found, alone(tables_text))
+
+
+async def search_pages(
+    query: Query,
+    ctx: Ctx,
+    filters: Limits = None,
+    top_k: Annotated[int, Field(description="At most so many, to 50.")] = 5,
+    include_images: Annotated[bool, Field(description="Include images of the first pages.")] = False,
+) -> Annotated[CallToolResult, PageResults]:
+    """Pages and slides, by title, bullets, captions and text; where the server is told so, by their looks as well."""
+    async with opened(ctx) as lazy:
+        from tools.search.pages import search_pages as step
+
+        deps = await lazy.deps()
+        found = await step(deps, query, filters, top_k)
+        if not include_images:
+            return result(found, alone(pages_text))
+        from server.page_images import draw_found
+
+        drawn = await draw_found(deps.documents, found.pages)
+        found = found.model_copy(update={"warnings": (*found.warnings, *drawn.warnings)})
+        return result(found, alone(pages_text), [image.png for image in drawn.images])
 
 
 async def expand_query(

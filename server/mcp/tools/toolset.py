@@ -107,6 +107,7 @@ def _search_steps(hints: Hints, *, keeps: bool) -> list[Tool]:
     tools = [
         tool(steps.search_keyword, "Search by keywords", READ, opaque=("Filters", "Source")),
         tool(steps.search_tables, "Search tables", texts, opaque=("Filters", "Source")),
+        tool(steps.search_pages, "Search pages", texts, opaque=("Filters", "Source")),
         tool(steps.expand_query, "Expand a query", READ),
         tool(steps.expand_context, "Read around passages", READ, opaque=("Source",)),
         tool(steps.fuse_results, "Fuse results", READ),

@@ -14,8 +14,8 @@ from server.settings import Settings
 SUPPLIERS = "detector crystals grown by a single furnace operator"
 Tools = Callable[..., Client]
 STEPS = {
-    "search_keyword", "search_tables", "expand_query", "expand_context", "fuse_results", "rerank_passages",
-    "apply_guardrails", "assemble_context", "record_feedback",
+    "search_keyword", "search_tables", "search_pages", "expand_query", "expand_context", "fuse_results",
+    "rerank_passages", "apply_guardrails", "assemble_context", "record_feedback",
 }  # fmt: skip
 
 

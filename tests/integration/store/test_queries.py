@@ -13,8 +13,17 @@ from server.settings import Settings
 from tools.backends.postgres.sql import load_queries
 from tools.ports.deps import Deps
 
-PARTS = {"inside": "true", "dim": "3", "model": "'a'", "version": "'1'"}
-NO_PLAN = {"stage_facts", "copy_facts", "hold_passages"}  # these make, fill or lock a table
+PARTS = {
+    "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models",
+    "vectors": "text_embeddings", "chunks": "select chunk_id from chunks",
+}  # fmt: skip
+NO_PLAN = {
+    "stage_facts",
+    "copy_facts",
+    "copy_page_vectors",
+    "hold_passages",
+    "hold_pages",
+}  # these make, fill or lock a table
 README = Path(__file__).parents[3] / "README.md"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
 

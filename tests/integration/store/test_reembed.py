@@ -48,7 +48,7 @@ async def run(app: App, embedder: WordEmbedder | UnlistedEmbedder, progress: Any
 
 async def found(app: App, embedder: WordEmbedder) -> int:
     index = PostgresPassageIndex(app.database, embedder)
-    return len(await index.search(embedder.vector("net sales"), Scope(), 100))
+    return len(await index.search(embedder.vector("net sales"), "text", Scope(), 100))
 
 
 async def ask(app: App, query: str) -> list[tuple[Any, ...]]:
@@ -187,7 +187,7 @@ async def test_a_version_that_is_alike_searches_the_older_ones_vectors_until_ree
 ) -> None:
     before = await found(app, OLD)
     assert await found(app, newer) == before
-    [nearest] = await PostgresPassageIndex(app.database, newer).search(newer.vector("net sales"), Scope(), 1)
+    [nearest] = await PostgresPassageIndex(app.database, newer).search(newer.vector("net sales"), "text", Scope(), 1)
     assert await PostgresPassageIndex(app.database, newer).similarities(newer.vector("net sales"), [nearest.chunk_id])
 
     await load(app, write_pages("two", [(1, FILLER)]), "two", newer)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ingest.embed import embed_passages
+from ingest.embed import embed_passages, known_windows
 from tests.embedders import UnlistedEmbedder, WordEmbedder
 from tests.unit.tools.search.make import make_passage
-from tools.ports.indexes import Embedder
+from tools.ports.indexes import Embedder, StoredVectors
 
 LONG = " ".join(f"Net sales rose {number} percent in all regions, and costs fell." for number in range(16))
 
@@ -34,3 +34,34 @@ async def test_a_text_that_is_there_twice_is_embedded_once() -> None:
     assert (first.vectors == again.vectors).all()
     assert not (first.vectors == other.vectors).all()
     assert (embedder.embedded, done) == (2, [(2, 2)])
+
+
+async def test_windows_that_are_known_keep_their_vectors() -> None:
+    passages = [make_passage("Net sales rose.", name="1"), make_passage(LONG, name="2")]
+    first = await embed_passages(WordEmbedder(), passages)
+    stored = [StoredVectors(passage, made.vectors, made.digests) for passage, made in zip(passages, first, strict=True)]
+    changed = [*passages, make_passage("Costs fell.", name="3")]
+    embedder = WordEmbedder()
+    again = await embed_passages(embedder, changed, None, known_windows(embedder, stored))
+    assert embedder.embedded == 1
+    assert all((a.vectors == b.vectors).all() for a, b in zip(again, first, strict=False))
+    assert [a.digests for a in again[:2]] == [b.digests for b in first]
+
+
+async def test_vectors_from_before_digests_are_known_by_their_passages_windows() -> None:
+    passage, other = make_passage(LONG, name="1"), make_passage("Short.", name="2")
+    [made, _] = await embed_passages(WordEmbedder(), [passage, other])
+    known = known_windows(WordEmbedder(), [StoredVectors(passage, made.vectors, (None,) * 6)])
+    assert {*known} == {*made.digests}
+    # Cut in another way since: nothing is known of it.
+    assert known_windows(WordEmbedder(), [StoredVectors(other, made.vectors, (None,) * 6)]) == {}
+
+
+async def test_a_change_of_what_stands_above_makes_another_window() -> None:
+    passage = make_passage("Net sales rose.", name="1")
+    moved = passage.model_copy(update={"document": passage.document.model_copy(update={"fiscal_year": 1999})})
+    [made] = await embed_passages(WordEmbedder(), [passage])
+    known = known_windows(WordEmbedder(), [StoredVectors(passage, made.vectors, made.digests)])
+    embedder = WordEmbedder()
+    await embed_passages(embedder, [moved], None, known)
+    assert embedder.embedded == 1

@@ -5,8 +5,10 @@ from pathlib import Path
 
 from tools.backends.providers import split_setting
 from tools.ports.indexes import Embedder
+from tools.ports.pages import PageEmbedder
 
 _PROVIDERS = {"openai": "", "fastembed": "fastembed"}
+_OF_PAGES = {"voyage": "voyageai"}
 
 
 @dataclass(frozen=True)
@@ -41,3 +43,18 @@ def open_embedder(settings: EmbeddingSettings) -> Embedder:
     from tools.backends.embeddings.weights import find_weights
 
     return LocalEmbedder(find_weights(settings.weights))
+
+
+def open_page_embedder(settings: EmbeddingSettings, passages: Embedder | None) -> PageEmbedder | None:
+    """The embedder of pages; "local" is that of `passages`, if there is one.
+
+    Raises `SettingsError` for one that can't be named, or whose package is not installed.
+    """
+    provider, name = split_setting("TIEOUT_PAGE_EMBEDDINGS", settings.model, _OF_PAGES)
+    if provider == "voyage":
+        from tools.backends.embeddings.voyage import VoyageEmbedder, VoyageSettings
+
+        return VoyageEmbedder(VoyageSettings(name, settings.base_url, settings.api_key))
+    from tools.backends.embeddings.pages import TextPageEmbedder
+
+    return TextPageEmbedder(passages) if passages is not None else None

@@ -9,6 +9,7 @@ from tools.models.documents import Document, DocumentCounts, LoadedCompany
 from tools.models.figures import StatementType
 from tools.models.filings import DocumentFile, FiledStatement
 from tools.models.filters import Filters
+from tools.models.pages import Page, split_page_id
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
@@ -70,6 +71,15 @@ class PostgresDocumentStore(PostgresPassages):
     async def table(self, table_id: str) -> Table | None:
         rows = await self._database.fetch("document_tables", {"doc_id": None, "table_id": table_id})
         return Table.model_validate(rows[0]) if rows else None
+
+    async def pages(self, page_ids: Sequence[str]) -> list[Page]:
+        places = [place for place in map(split_page_id, page_ids) if place is not None]
+        asked = {"doc_ids": [doc_id for doc_id, _ in places], "pages": [page for _, page in places]}
+        return [Page.model_validate(row) for row in await self._database.fetch("pages", asked)] if places else []
+
+    async def unpaged(self, doc_ids: Sequence[str], limit: int) -> list[str]:
+        asked = {"doc_ids": list(doc_ids) or None, "limit": limit}
+        return [row["doc_id"] for row in await self._database.fetch("unpaged_documents", asked)]
 
     async def chunks(self, doc_id: str) -> list[Chunk]:
         rows = await self._database.fetch("document_chunks", {"doc_id": doc_id})

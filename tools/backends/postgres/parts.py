@@ -6,14 +6,18 @@ from typing import Any
 from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Connection
-from tools.backends.postgres.spaces import save_vectors, space_to_write
+from tools.backends.postgres.space_groups import PAGES, PASSAGES
+from tools.backends.postgres.spaces import save_page_vectors, save_vectors
 from tools.backends.postgres.sql import query
+from tools.language.terms import terms
 from tools.models.documents import Document
 from tools.models.filings import FiledStatement
+from tools.models.pages import Page
 from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 from tools.ports.indexes import EmbeddingModel, PassageVectors
+from tools.ports.pages import PageVector
 
 
 class PostgresDocumentParts:
@@ -61,7 +65,15 @@ class PostgresDocumentParts:
     async def save_passage_vectors(
         self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
     ) -> None:
-        await save_vectors(self._conn, await space_to_write(self._conn, model), passages, vectors)
+        await save_vectors(self._conn, await PASSAGES.to_write(self._conn, model), passages, vectors)
+
+    async def save_pages(self, pages: Iterable[Page]) -> None:
+        await self._many("save_page", [{**_lists(vars(page), "bullets", "captions"), **_head(page)} for page in pages])
+
+    async def save_page_vectors(
+        self, model: EmbeddingModel, pages: Sequence[Page], vectors: Sequence[PageVector]
+    ) -> None:
+        await save_page_vectors(self._conn, await PAGES.to_write(self._conn, model), pages, vectors)
 
     async def save_filed_statements(self, company_id: int, ticker: str, statements: Iterable[FiledStatement]) -> None:
         await self._many(
@@ -96,3 +108,8 @@ class PostgresDocumentParts:
 def _lists(row: dict[str, Any], *names: str) -> dict[str, Any]:
     """A row with lists for tuples, which Postgres would take for records."""
     return {**row, **{name: list(row[name]) for name in names}}
+
+
+def _head(page: Page) -> dict[str, list[str]]:
+    """The words by which a page is found besides its text, each once."""
+    return {"head_terms": sorted({*terms("\n".join((page.title, *page.bullets, *page.captions)))})}

@@ -31,6 +31,17 @@ def conditions(scope: Scope) -> sql.Composable:
     return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
 
 
+def page_conditions(scope: Scope) -> sql.Composable:
+    """What `e`, a row of pages or of their vectors, has to fulfil: one of its passages is in the scope."""
+    parts: list[sql.Composable] = []
+    if any(_given(scope, name) for name in _OF_DOCUMENTS):
+        parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
+    if any(_given(scope, name) for name in _OF_PASSAGES):
+        chunks = sql.SQL(query("pages_of_chunks")).format(chunks=sql.SQL(query("chunks_in_scope")))
+        parts.append(sql.SQL("(e.doc_id, e.page) in ({})").format(chunks))
+    return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
+
+
 def parameters(scope: Scope) -> dict[str, Any]:
     """The values of a scope's conditions: null for what it does not limit."""
     quarters = scope.fiscal_quarters

@@ -34,7 +34,7 @@ order by c.doc_id, c.position;
 select pg_advisory_lock(hashtextextended('tieout:lock:' || current_schema() || ':' || %(name)s, 0));
 
 -- name: active_model
-select name, version, dim, model_id from embedding_models where active;
+select name, version, dim, model_id from {models} where active;
 
 -- name: documents_in_scope
 select d.doc_id
@@ -161,16 +161,16 @@ select
 select pg_advisory_xact_lock(hashtextextended('tieout:models:' || current_schema(), 0));
 
 -- name: add_model
-insert into embedding_models (name, version, dim) values (%(name)s, %(version)s, %(dim)s) on conflict do nothing;
+insert into {models} (name, version, dim) values (%(name)s, %(version)s, %(dim)s) on conflict do nothing;
 
 -- name: known_model
-select name, version, dim, active, model_id from embedding_models where name = %(name)s and version = %(version)s;
+select name, version, dim, active, model_id from {models} where name = %(name)s and version = %(version)s;
 
 -- name: deactivate_models
-update embedding_models set active = false where active;
+update {models} set active = false where active;
 
 -- name: activate_model
-update embedding_models set active = true where name = %(name)s and version = %(version)s;
+update {models} set active = true where name = %(name)s and version = %(version)s;
 
 -- name: owners_of_vectors
 -- Passages whose vectors are to be written, unless they were replaced meanwhile or have some already.
@@ -190,10 +190,10 @@ where
 for share of c;
 
 -- name: count_passages
-select count(*) as passages from chunks;
+select count(*) as things from chunks;
 
 -- name: passages_without_vectors
-select c.chunk_id
+select c.chunk_id as thing
 from chunks as c
 where
     c.chunk_id > %(after)s
@@ -212,10 +212,10 @@ limit %(limit)s;
 lock table chunks in share mode;
 
 -- name: other_models
-select name, version, dim, active, model_id from embedding_models where not active;
+select name, version, dim, active, model_id from {models} where not active;
 
 -- name: remove_model
-delete from embedding_models where name = %(name)s and version = %(version)s and not active;
+delete from {models} where name = %(name)s and version = %(version)s and not active;
 
 -- name: broken_index
 select c.relname

@@ -1,131 +1,137 @@
-"""The vectors of passages as they are written: a space for each model, one of which searches use."""
+"""The vectors of passages and of pages as they are written: a space for each model, one of which searches use."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+import numpy as np
 from psycopg import sql
 
 from tools.backends.postgres.database import Connection, Database
+from tools.backends.postgres.passages import PostgresPassages
+from tools.backends.postgres.space_groups import PAGES, PASSAGES, SpaceGroup, names, numbers, to_text
 from tools.backends.postgres.sql import query
-from tools.errors import OtherEmbeddingModel
+from tools.models.pages import Page, split_page_id
 from tools.models.passages import Passage
-from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, PassageVectors, Vector
+from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector
+from tools.ports.pages import PageVector
 
-_KINDS: Final = ("text", "table")
-_COLUMNS = sql.SQL("chunk_id, window_no, model_name, model_version, dim, vector, doc_id, company_id, fiscal_year")
-_INDEX = (
-    "create index {how} if not exists {index} on {table} using hnsw ((vector::halfvec({dim})) halfvec_cosine_ops) "
-    "where model_name = {name} and model_version = {version}"
+_COLUMNS = sql.SQL(
+    "chunk_id, window_no, model_name, model_version, dim, vector, digest, doc_id, company_id, fiscal_year"
 )
+_MANY: Final = 500  # passages that are read at once
 
 
-@dataclass(frozen=True)
-class Space:
-    """Whose vectors they are."""
+class _Spaces(ABC):
+    """What the spaces of passages and of pages have in common."""
 
-    model: str
-    version: str
-    dimension: int
-
-
-class PostgresVectorSpaces:
-    """The `VectorSpaces` of one corpus."""
+    group: SpaceGroup
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @abstractmethod
+    async def missing(self, model: EmbeddingModel, after: str, limit: int) -> list[str]: ...
+
+    @abstractmethod
+    async def _count(self) -> int: ...
+
+    @abstractmethod
+    async def _hold(self, conn: Connection) -> None:
+        """Have nothing written that would lack vectors, until the transaction ends."""
+
     async def prepare(self, model: EmbeddingModel) -> None:
         async with self._database.connection() as conn:
-            await _add(conn, model)
+            await self.group.add(conn, model)
 
     async def counts(self, model: EmbeddingModel) -> tuple[int, int]:
-        [row] = await self._database.fetch("count_passages")
-        return len(await self.missing(model, "", row["passages"])), row["passages"]
+        count = await self._count()
+        return len(await self.missing(model, "", count)), count
+
+    async def switch(self, model: EmbeddingModel) -> bool:
+        async with self._database.session() as conn:
+            await self.group.build(conn, model)
+        async with self._database.connection() as conn:
+            await conn.execute(query("lock_models"))
+            await self._hold(conn)
+            if await self._lacks(conn, model):
+                return False
+            await self.group.activate(conn, model)
+        async with self._database.connection() as conn:
+            await self.group.remove_others(conn)
+        return True
+
+    @abstractmethod
+    async def _lacks(self, conn: Connection, model: EmbeddingModel) -> bool: ...
+
+
+class PostgresVectorSpaces(_Spaces):
+    """The `VectorSpaces` of one corpus."""
+
+    group = PASSAGES
 
     async def missing(self, model: EmbeddingModel, after: str, limit: int) -> list[str]:
-        values = {**_names(model), "after": after, "limit": limit}
-        return [row["chunk_id"] for row in await self._database.fetch("passages_without_vectors", values)]
+        values = {**names(model), "after": after, "limit": limit}
+        return [row["thing"] for row in await self._database.fetch("passages_without_vectors", values)]
 
     async def save(self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]) -> None:
         async with self._database.connection() as conn:
             await save_vectors(conn, model, passages, vectors)
 
-    async def switch(self, model: EmbeddingModel) -> bool:
-        await self._build(model)
+    async def _count(self) -> int:
+        [row] = await self._database.fetch("count_passages")
+        return row["things"]
+
+    async def _hold(self, conn: Connection) -> None:
+        await conn.execute(query("hold_passages"))
+
+    async def _lacks(self, conn: Connection, model: EmbeddingModel) -> bool:
+        values = {**names(model), "after": "", "limit": 1}
+        return await (await conn.execute(query("passages_without_vectors"), values)).fetchone() is not None
+
+
+class PostgresPageSpaces(_Spaces):
+    """The `PageSpaces` of one corpus."""
+
+    group = PAGES
+
+    async def missing(self, model: EmbeddingModel, after: str, limit: int) -> list[str]:
+        rows = await self._database.fetch("pages_without_vectors", _behind(model, after, limit))
+        return [row["thing"] for row in rows]
+
+    async def save(self, model: EmbeddingModel, pages: Sequence[Page], vectors: Sequence[PageVector]) -> None:
         async with self._database.connection() as conn:
-            await conn.execute(query("lock_models"))
-            await conn.execute(query("hold_passages"))
-            values = {**_names(model), "after": "", "limit": 1}
-            if await (await conn.execute(query("passages_without_vectors"), values)).fetchone():
-                return False
-            await _activate(conn, model)
-        await self._remove_others()
-        return True
+            await save_page_vectors(conn, model, pages, vectors)
 
-    async def _build(self, model: EmbeddingModel) -> None:
-        """Index a model's vectors while others are written; what a broken attempt left behind goes first."""
-        async with self._database.session() as conn:
-            known = await _known(conn, model)
-            if known is None or known["active"]:
-                return
-            for kind in _KINDS:
-                name = _index_name(kind, known["model_id"])
-                if await (await conn.execute(query("broken_index"), {"index": name})).fetchone():
-                    await _drop(conn, name)
-                await _build(conn, kind, known, sql.SQL("concurrently"))
+    async def _count(self) -> int:
+        [row] = await self._database.fetch("count_pages")
+        return row["things"]
 
-    async def _remove_others(self) -> None:
-        async with self._database.connection() as conn:
-            for other in await (await conn.execute(query("other_models"))).fetchall():
-                for kind in _KINDS:
-                    await _drop(conn, _index_name(kind, other["model_id"]))
-                await conn.execute(query("remove_model"), {"name": other["name"], "version": other["version"]})
+    async def _hold(self, conn: Connection) -> None:
+        await conn.execute(query("hold_pages"))
+
+    async def _lacks(self, conn: Connection, model: EmbeddingModel) -> bool:
+        cursor = await conn.execute(query("pages_without_vectors"), _behind(model, "", 1))
+        return await cursor.fetchone() is not None
 
 
-async def use_model(conn: Connection, model: EmbeddingModel) -> str | None:
-    """Make room for a model's vectors. Searches use the first one of a corpus, which is returned if it is another.
-
-    One that is alike is no other: what is loaded joins its vectors.
-    """
-    space = await active_space(conn)
-    if space is None:
-        await conn.execute(query("lock_models"))
-        await _add(conn, model)
-        space = await active_space(conn)
-        if space is None:
-            await _activate(conn, model)
-            return None
-    elif not reads(model, space.model, space.version):
-        await _add(conn, model)
-    return None if reads(model, space.model, space.version) else f"{space.model} {space.version}"
-
-
-async def active_space(conn: Connection) -> Space | None:
-    """The space that searches use."""
-    row = await (await conn.execute(query("active_model"))).fetchone()
-    return Space(row["name"], row["version"], row["dim"]) if row else None
-
-
-async def space_to_write(conn: Connection, model: EmbeddingModel) -> EmbeddingModel:
-    """Where vectors go that are to be found at once: to those that searches use, if the model's are alike."""
-    space = await active_space(conn)
-    return space if space is not None and reads(model, space.model, space.version) else model
+def _behind(model: EmbeddingModel, after: str, limit: int) -> dict[str, Any]:
+    doc_id, page = split_page_id(after) or ("", -1)
+    return {**names(model), "after_doc": doc_id, "after_page": page, "limit": limit}
 
 
 async def save_vectors(
     conn: Connection, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]
 ) -> None:
     """Write the vectors of passages: those of tables apart."""
-    await _add(conn, model)
+    await PASSAGES.add(conn, model)
     wanted = {
         "chunk_ids": [passage.chunk.chunk_id for passage in passages],
         "texts": [passage.chunk.text for passage in passages],
     }
-    cursor = await conn.execute(query("owners_of_vectors"), {**wanted, **_names(model)})
+    cursor = await conn.execute(query("owners_of_vectors"), {**wanted, **names(model)})
     owners = {row["chunk_id"]: row for row in await cursor.fetchall()}
-    for kind in _KINDS:
+    for kind in PASSAGES.kinds:
         copy = sql.SQL("copy {} ({}) from stdin").format(sql.Identifier(f"{kind}_embeddings"), _COLUMNS)
         async with conn.cursor() as cursor, cursor.copy(copy) as target:
             for passage in vectors:
@@ -135,72 +141,58 @@ async def save_vectors(
                         await target.write_row(row)
 
 
-def to_text(vector: Vector) -> str:
-    """A vector as pgvector reads it, with more digits than it keeps."""
-    return f"[{','.join(f'{value:.6g}' for value in vector.tolist())}]"
+async def save_page_vectors(
+    conn: Connection, model: EmbeddingModel, pages: Sequence[Page], vectors: Sequence[PageVector]
+) -> None:
+    """Write the vectors of pages."""
+    await PAGES.add(conn, model)
+    wanted = {
+        "doc_ids": [page.doc_id for page in pages],
+        "pages": [page.page for page in pages],
+        "texts": [page.text for page in pages],
+    }
+    cursor = await conn.execute(query("owners_of_page_vectors"), {**wanted, **names(model)})
+    owners = {(row["doc_id"], row["page"]): row for row in await cursor.fetchall()}
+    said = (model.model, model.version, model.dimension)
+    async with conn.cursor() as cursor, cursor.copy(query("copy_page_vectors")) as target:
+        for made in vectors:
+            place = split_page_id(made.page_id)
+            if place is None or (owner := owners.get(place)) is None:
+                continue
+            copied = (owner["company_id"], owner["fiscal_year"])
+            await target.write_row((*place, *said, to_text(made.vector), made.digest, *copied))
+
+
+async def stored_vectors(database: Database, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:
+    """The vectors that some documents have of the model, or of one that is alike, by their passages."""
+    async with database.connection() as conn:
+        space = await PASSAGES.to_write(conn, model)
+        cursor = await conn.execute(query("known_vectors"), {"doc_ids": list(doc_ids), **names(space)})
+        rows = await cursor.fetchall()
+    windows: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        windows.setdefault(row["chunk_id"], []).append(row)
+    found: list[StoredVectors] = []
+    ids = list(windows)
+    for start in range(0, len(ids), _MANY):
+        for passage in await PostgresPassages(database).passages(ids[start : start + _MANY]):
+            own = windows[passage.chunk.chunk_id]
+            vectors = np.array([[*numbers(row["vector"])] for row in own], dtype=np.float32)
+            found.append(StoredVectors(passage, vectors, tuple(row["digest"] for row in own)))
+    return found
+
+
+async def stored_page_vectors(database: Database, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
+    """The vectors that pages of some documents have of the model, by what they were made of."""
+    async with database.connection() as conn:
+        space = await PAGES.to_write(conn, model)
+        cursor = await conn.execute(query("known_page_vectors"), {"doc_ids": list(doc_ids), **names(space)})
+        return {row["digest"]: np.fromiter(numbers(row["vector"]), np.float32) for row in await cursor.fetchall()}
 
 
 def _rows(passage: PassageVectors, model: EmbeddingModel, owner: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
     copied = (owner["doc_id"], owner["company_id"], owner["fiscal_year"])
+    said = (model.model, model.version, model.dimension)
     for number, vector in enumerate(passage.vectors):
-        yield passage.chunk_id, number, model.model, model.version, model.dimension, to_text(vector), *copied
-
-
-async def _add(conn: Connection, model: EmbeddingModel) -> None:
-    known = await _known(conn, model)
-    if known is None:
-        await conn.execute(query("add_model"), {"name": model.model, "version": model.version, "dim": model.dimension})
-    elif known["dim"] != model.dimension:
-        raise OtherEmbeddingModel(
-            f"The corpus has vectors of {model.model} {model.version} with {known['dim']} numbers each, and the "
-            f"configured model makes {model.dimension}. Set TIEOUT_EMBEDDINGS back, or use another corpus."
-        )
-
-
-async def _activate(conn: Connection, model: EmbeddingModel) -> None:
-    """Have searches use a model, whose indexes bear the known names from then on."""
-    before = await (await conn.execute(query("active_model"))).fetchone()
-    after = await _known(conn, model)
-    if after is None or after["active"]:
-        return
-    await conn.execute(query("deactivate_models"))
-    await conn.execute(query("activate_model"), {"name": model.model, "version": model.version})
-    for kind in _KINDS:
-        await _build(conn, kind, after, sql.SQL(""))
-        if before is not None:
-            await _rename(conn, f"idx_vec_{kind}", _index_name(kind, before["model_id"]))
-        await _rename(conn, _index_name(kind, after["model_id"]), f"idx_vec_{kind}")
-
-
-async def _build(conn: Connection, kind: str, known: dict[str, Any], how: sql.SQL) -> None:
-    parts = {
-        "how": how,
-        "index": sql.Identifier(_index_name(kind, known["model_id"])),
-        "table": sql.Identifier(f"{kind}_embeddings"),
-        "dim": sql.Literal(known["dim"]),
-        "name": sql.Literal(known["name"]),
-        "version": sql.Literal(known["version"]),
-    }
-    await conn.execute(sql.SQL(_INDEX).format(**parts))
-
-
-async def _known(conn: Connection, model: EmbeddingModel) -> dict[str, Any] | None:
-    cursor = await conn.execute(query("known_model"), {"name": model.model, "version": model.version})
-    return await cursor.fetchone()
-
-
-async def _rename(conn: Connection, old: str, new: str) -> None:
-    await conn.execute(sql.SQL("alter index {} rename to {}").format(sql.Identifier(old), sql.Identifier(new)))
-
-
-async def _drop(conn: Connection, index: str) -> None:
-    await conn.execute(sql.SQL("drop index if exists {}").format(sql.Identifier(index)))
-
-
-def _index_name(kind: str, model_id: int) -> str:
-    """The index of a model that searches do not use."""
-    return f"idx_vec_{kind}_{model_id}"
-
-
-def _names(model: EmbeddingModel) -> dict[str, str]:
-    return {"model": model.model, "version": model.version}
+        digest = passage.digests[number] if passage.digests else None
+        yield passage.chunk_id, number, *said, to_text(vector), digest, *copied

@@ -8,7 +8,7 @@ from psycopg import sql
 
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.scopes import conditions, is_narrow, parameters
-from tools.backends.postgres.spaces import Space, active_space, to_text
+from tools.backends.postgres.space_groups import PASSAGES, Space, to_text
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
@@ -28,7 +28,7 @@ class PostgresPassageIndex:
         self._embedder = embedder
 
     async def search(self, vector: Vector, space: PassageSpace, scope: Scope, limit: int) -> list[Hit]:
-        if limit < 1 or not _has_direction(vector):
+        if limit < 1 or not has_direction(vector):
             return []
 
         async def search(conn: Connection) -> list[Hit]:
@@ -37,30 +37,30 @@ class PostgresPassageIndex:
         return await self._database.read(search)
 
     async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:
-        if not chunk_ids or not _has_direction(vector):
+        if not chunk_ids or not has_direction(vector):
             return {}
 
         async def compare(conn: Connection) -> dict[str, float]:
             space = await self._space(conn)
             if space is None:
                 return {}
-            values = {**_values(space, vector), "chunk_ids": list(chunk_ids)}
+            values = {**values_of(space, vector), "chunk_ids": list(chunk_ids)}
             cursor = await conn.execute(query("similarities"), values)
-            return {row["chunk_id"]: _cosine(row["score"]) for row in await cursor.fetchall()}
+            return {row["chunk_id"]: cosine(row["score"]) for row in await cursor.fetchall()}
 
         return await self._database.read(compare)
 
     async def document_similarities(self, vector: Vector, doc_ids: Sequence[str]) -> list[PlacedHit]:
-        if not doc_ids or not _has_direction(vector):
+        if not doc_ids or not has_direction(vector):
             return []
 
         async def compare(conn: Connection) -> list[PlacedHit]:
             space = await self._space(conn)
             if space is None:
                 return []
-            values = {**_values(space, vector), "doc_ids": list(doc_ids)}
+            values = {**values_of(space, vector), "doc_ids": list(doc_ids)}
             cursor = await conn.execute(query("document_similarities"), values)
-            return [PlacedHit(score=_cosine(row.pop("score")), **row) for row in await cursor.fetchall()]
+            return [PlacedHit(score=cosine(row.pop("score")), **row) for row in await cursor.fetchall()]
 
         return await self._database.read(compare)
 
@@ -70,7 +70,7 @@ class PostgresPassageIndex:
         space = await self._space(conn)
         if space is None:
             return []
-        search = _Search(conn, kind, space, {**parameters(scope), **_values(space, vector)}, conditions(scope))
+        search = _Search(conn, kind, space, {**parameters(scope), **values_of(space, vector)}, conditions(scope))
         if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
             return await search.exact(limit)
         async with conn.transaction():  # which the index is tuned for
@@ -78,7 +78,7 @@ class PostgresPassageIndex:
 
     async def _space(self, conn: Connection) -> Space | None:
         """Whose vectors are searched. Raises `OtherEmbeddingModel` where they are not what the model reads."""
-        space = await active_space(conn)
+        space = await PASSAGES.active(conn)
         if space is None:
             found = await (await conn.execute(query("any_passage"))).fetchone()
             if found is not None and found["found"]:
@@ -115,7 +115,7 @@ class _Search:
 
     async def exact(self, limit: int) -> list[Hit]:
         rows = await self._rows("nearest_exact", limit=limit)
-        return [Hit(row["chunk_id"], _cosine(row["score"])) for row in rows]
+        return [Hit(row["chunk_id"], cosine(row["score"])) for row in rows]
 
     async def by_index(self, limit: int) -> list[Hit]:
         """The nearest through the index, as many windows of it as it takes; exact where that is not enough."""
@@ -129,7 +129,7 @@ class _Search:
                 best[row["chunk_id"]] = max(row["score"], best.get(row["chunk_id"], -1.0))
             if len(best) >= limit:
                 ranked = sorted(best.items(), key=lambda found: (-found[1], found[0]))
-                return [Hit(chunk_id, _cosine(score)) for chunk_id, score in ranked[:limit]]
+                return [Hit(chunk_id, cosine(score)) for chunk_id, score in ranked[:limit]]
             if len(rows) < windows:
                 break
             windows *= 4
@@ -142,13 +142,16 @@ class _Search:
         return await cursor.fetchall()
 
 
-def _values(space: Space, vector: Vector) -> dict[str, Any]:
+def values_of(space: Space, vector: Vector) -> dict[str, Any]:
+    """The parameters of a search by a vector among those of a space."""
     return {"vector": to_text(vector), "model": space.model, "version": space.version}
 
 
-def _has_direction(vector: Vector) -> bool:
+def has_direction(vector: Vector) -> bool:
+    """Whether anything can be near to a vector."""
     return bool(np.isfinite(vector).all() and vector.any())
 
 
-def _cosine(score: float) -> float:
+def cosine(score: float) -> float:
+    """A similarity within its bounds, which rounding leaves."""
     return min(max(score, -1.0), 1.0)

@@ -8,13 +8,14 @@ from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.parts import PostgresDocumentParts
-from tools.backends.postgres.spaces import use_model
+from tools.backends.postgres.space_groups import PAGES, PASSAGES
+from tools.backends.postgres.spaces import stored_page_vectors, stored_vectors
 from tools.backends.postgres.sql import query
 from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.documents import Document
 from tools.models.facts import Fact
 from tools.models.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
-from tools.ports.indexes import EmbeddingModel
+from tools.ports.indexes import EmbeddingModel, StoredVectors, Vector
 
 _TOTAL = Jsonb({})
 
@@ -35,7 +36,17 @@ class PostgresFactWriter:
 
     async def use_model(self, model: EmbeddingModel) -> str | None:
         async with self._database.connection() as conn:
-            return await use_model(conn, model)
+            return await PASSAGES.use(conn, model)
+
+    async def use_page_model(self, model: EmbeddingModel) -> str | None:
+        async with self._database.connection() as conn:
+            return await PAGES.use(conn, model)
+
+    async def stored_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:
+        return await stored_vectors(self._database, doc_ids, model)
+
+    async def stored_page_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
+        return await stored_page_vectors(self._database, doc_ids, model)
 
     async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:
         rows = await self._database.fetch("find_company", {"tickers": list(tickers), "name": name})

@@ -64,3 +64,26 @@ class TableResults(Model):
     tables: tuple[FoundTable, ...]
     warnings: tuple[str, ...] = ()
     search_id: str | None = None
+
+
+class FoundPage(Model):
+    """A page or slide that a search found: its title and bullets, and the part of its text that the query is about.
+
+    `image_ref` is the path of its image where that came with the document; others are drawn when they are asked for.
+    """
+
+    doc_id: str
+    page: int
+    title: str = ""
+    bullets: tuple[str, ...] = ()
+    snippet: str = ""
+    score: float
+    image_ref: str | None = None
+    source: Source
+
+
+class PageResults(Model):
+    """Pages, the best first."""
+
+    pages: tuple[FoundPage, ...]
+    warnings: tuple[str, ...] = ()

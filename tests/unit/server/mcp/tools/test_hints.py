@@ -14,7 +14,9 @@ WRITES = {"fetch_filings", "index_files", "record_feedback"}
 BY_CHAT = {
     "ask", "search_tree", "classify_question", "route_question", "decompose_question", "retrieve", "draft_answer",
 }  # fmt: skip
-BY_SEARCH = {"ask", "search_tree", "retrieve", "search_filings", "search_tables", "rerank_passages"}
+BY_SEARCH = {
+    "ask", "search_tree", "retrieve", "search_filings", "search_tables", "search_pages", "rerank_passages",
+}  # fmt: skip
 
 
 async def hints(settings: Settings, **how: bool) -> dict[str, ToolAnnotations]:
@@ -43,6 +45,7 @@ async def test_what_may_not_fetch_reads_and_stays_here() -> None:
         ({"chat_model": "openai:gpt-4o-mini"}, BY_CHAT),
         ({"embeddings": "openai:text-embedding-3-small"}, BY_SEARCH),
         ({"reranker": "cohere:rerank-v3.5"}, BY_SEARCH),
+        ({"page_embeddings": "voyage:voyage-multimodal-3"}, BY_SEARCH),
         ({"embeddings": "none", "reranker": "fastembed:x"}, set[str]()),
     ],
 )

@@ -1,0 +1,1 @@
+"""Pages of paged documents: what stands on each, their vectors, their pictures."""

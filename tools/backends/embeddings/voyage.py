@@ -1,0 +1,107 @@
+"""Multimodal embeddings of Voyage AI (extra `voyage`): a page's image and text as one vector."""
+
+import asyncio
+import io
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.backends.embeddings.vectors import unit_rows
+from tools.backends.providers import RETRIES, bounded, well_formed
+from tools.errors import ModelFailed
+from tools.ports.indexes import Vector
+from tools.ports.pages import PageView
+
+_KNOWN = {"voyage-multimodal-3": 1024}  # numbers a vector
+_MOST_PAGES = 16  # a request: with images of two million pixels far below its limit of tokens
+_MOST_CHARACTERS = 24_000  # of a page's text: beyond that no page has any
+
+
+@dataclass(frozen=True)
+class VoyageSettings:
+    """Which model, where, and how long to wait for it (seconds, per try)."""
+
+    name: str
+    base_url: str | None = None
+    api_key: str | None = field(default=None, repr=False)
+    seconds: float = 60.0
+
+
+class VoyageEmbedder:
+    """The `PageEmbedder` of Voyage. Calls that are put off are tried again twice; failures raise `ModelFailed`."""
+
+    version = "1"
+    sees_images = True
+
+    def __init__(self, settings: VoyageSettings) -> None:
+        self._settings = settings
+        self._dimension = _KNOWN.get(settings.name)
+        self._client: Any = None
+
+    @property
+    def model(self) -> str:
+        return f"voyage:{self._settings.name}"
+
+    @property
+    def dimension(self) -> int:
+        """Known for the listed model; for others raises `ModelFailed` before the first answer."""
+        if self._dimension is None:
+            raise ModelFailed(f"The dimension of {self.model} is not known before its first answer.")
+        return self._dimension
+
+    async def embed_pages(self, pages: Sequence[PageView]) -> NDArray[np.float32]:
+        """One row a page, of length 1; in requests of at most 16 pages."""
+        inputs = [await asyncio.to_thread(_input, page) for page in pages]
+        rows = [
+            await self._ask(inputs[start : start + _MOST_PAGES], "document")
+            for start in range(0, len(inputs), _MOST_PAGES)
+        ]
+        return np.concatenate(rows) if rows else np.empty((0, self._dimension or 0), dtype=np.float32)
+
+    async def embed_query(self, text: str) -> Vector:
+        """A row of length 1."""
+        return (await self._ask([[well_formed(text) or " "]], "query"))[0]
+
+    async def _ask(self, inputs: list[list[Any]], kind: str) -> NDArray[np.float32]:
+        client = await self._connected()
+        request = client.multimodal_embed(inputs, model=self._settings.name, input_type=kind)
+        reply = await bounded(self.model, request, self._settings.seconds)
+        given: Any = getattr(reply, "embeddings", None)
+        if not isinstance(given, list):
+            raise ModelFailed(f"{self.model} gave something else than vectors.")
+        rows = unit_rows(self.model, cast(list[Any], given), len(inputs), self._dimension)
+        self._dimension = rows.shape[1]
+        return rows
+
+    async def _connected(self) -> Any:
+        if self._client is None:
+            self._client = await asyncio.to_thread(self._connect)
+        return self._client
+
+    def _connect(self) -> Any:
+        settings = self._settings
+        if settings.api_key is None:
+            raise ModelFailed(f"{self.model} needs a key: set VOYAGE_API_KEY.")
+        logging.getLogger("voyage").setLevel(logging.CRITICAL)  # it logs requests, and replies that may quote the key
+        try:
+            from voyageai.client_async import AsyncClient
+
+            return AsyncClient(settings.api_key, RETRIES + 1, settings.seconds, settings.base_url)
+        except Exception as error:  # the client's own checks, which may quote the key
+            raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}.") from error
+
+
+def _input(page: PageView) -> list[Any]:
+    """A page's text, then its image."""
+    text = well_formed(f"{page.header}\n{page.text}"[:_MOST_CHARACTERS]) or " "
+    if page.image is None:
+        return [text]
+    from PIL import Image
+
+    image = Image.open(io.BytesIO(page.image))
+    image.load()
+    return [text, image]
