@@ -1,8 +1,8 @@
 """The parts of an opened document: sections, tables, chunks, statements as filed, insiders' trades."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from ingest.chunking.chunk import chunk_document
@@ -16,7 +16,8 @@ from ingest.html.sections.read import find_sections, in_form_order
 from ingest.html.tables.model import Table as ReadTable
 from ingest.html.tables.read import read_table
 from ingest.html.tables.split import split_table
-from ingest.ownership.models import Holding, Owner, OwnershipReport, Transaction
+from ingest.ownership.models import OwnershipReport
+from ingest.ownership.trades import find_trades, report_text
 from ingest.printed.filing import read_further_tables, read_paged_statements, read_printed
 from ingest.printed.models import PrintedStatement
 from ingest.printed.sections import with_statements
@@ -33,7 +34,10 @@ _AROUND = 4  # blocks before and after a table that may speak of it
 
 @dataclass(frozen=True)
 class DocumentParts:
-    """What hangs on one document, with ids that begin with the document's; `items` are its outermost sections."""
+    """What hangs on one document, with ids that begin with the document's; `items` are its outermost sections.
+
+    What came cut brings `page_images` by page, and ids of chunks, with the `places` that tell them.
+    """
 
     text: str
     items: tuple[tuple[str | None, str], ...] = ()
@@ -44,6 +48,8 @@ class DocumentParts:
     statements: tuple[FoundStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
     printed: PrintedFiling | None = None
+    page_images: Mapping[int, str] = field(default_factory=dict[int, str])
+    places: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True)
@@ -88,7 +94,7 @@ def read_parts(
     `outline` is the document's own, if it is known by then.
     """
     if opened.report is not None:
-        trades = tuple(_trades(opened.report))
+        trades = tuple(find_trades(opened.report))
         return _report_parts(opened, opened.report, trades, doc_id, directory)
     read, outline = opened.read, outline or read_outline(opened, doc_id)
     if read is None or outline is None:
@@ -109,7 +115,7 @@ def read_parts(
         sections=tuple(sections),
         nodes=nodes,
         tables=(*tables, *read_further_tables(opened, read, doc_id, printed)),
-        chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
+        chunks=_marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,
     )
@@ -161,7 +167,7 @@ def _report_parts(
     directory: Directory,
 ) -> DocumentParts:
     """An ownership form as one section that can be searched, beside its trades."""
-    text = _report_text(report, trades)
+    text = report_text(report, trades)
     (section,) = _whole(opened.title, text)
     blocks = [Piece("paragraph", match.start(), match.end()) for match in re.finditer(r"[^\n]+", text)]
     sections = build_sections(doc_id, text, [section], blocks)
@@ -171,7 +177,7 @@ def _report_parts(
         text=text,
         sections=tuple(sections),
         nodes=build_tree(doc_id, opened.title, ReadText(text, ())),
-        chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
+        chunks=enricher_of(directory).enrich(chunks, filer=filer, sections=sections),
         trades=tuple(trades),
     )
 
@@ -183,7 +189,7 @@ def _items(found: Sequence[ReadSection], form: str) -> tuple[tuple[str | None, s
 
 
 @lru_cache(maxsize=2)
-def _enricher(directory: Directory) -> Enricher:
+def enricher_of(directory: Directory) -> Enricher:
     """One for all documents: it compiles the names of all registrants."""
     return Enricher(directory)
 
@@ -205,7 +211,7 @@ def _tables(
         after = [_words(read.text, near) for near in blocks[place + 1 : place + 1 + _AROUND]]
         table = read_table(read.tables[block.table], before, after)
         tabled[block.table] = table
-        made = _table(table, doc_id, block, block.table, tree)
+        made = stored_table(table, doc_id, block, block.table, tree)
         pieces += _pieces(table, made)
         yield made
 
@@ -215,7 +221,8 @@ def _words(text: str, block: Block) -> str:
     return "" if block.table is not None else text[block.start : block.end]
 
 
-def _table(table: ReadTable, doc_id: str, block: Block, position: int, tree: SectionTree) -> Table:
+def stored_table(table: ReadTable, doc_id: str, block: Block, position: int, tree: SectionTree) -> Table:
+    """A table as the store takes it; `position` counts the document's tables from 0."""
     section = tree.find(block.start, block.end)
     return Table(
         table_id=table_id(doc_id, position),
@@ -254,46 +261,3 @@ def _pieces(table: ReadTable, made: Table) -> Sequence[TablePiece]:
         )
         for part in parts
     ]
-
-
-def _trades(report: OwnershipReport) -> Iterator[InsiderTrade]:
-    for owner in report.owners:
-        for trade in report.transactions:
-            yield _trade(report, owner, trade.holding, trade)
-        for holding in report.holdings:
-            yield _trade(report, owner, holding, None)
-
-
-def _trade(report: OwnershipReport, owner: Owner, holding: Holding, trade: Transaction | None) -> InsiderTrade:
-    return InsiderTrade(
-        owner=owner.name,
-        owner_cik=owner.cik,
-        roles=tuple(owner.roles),
-        officer_title=owner.title,
-        security=holding.security,
-        derivative=holding.derivative is not None,
-        holding=trade is None,
-        traded=trade.day if trade else report.period,
-        code=trade.code.code if trade else None,
-        meaning=trade.code.meaning if trade else None,
-        acquired=trade.direction == "acquired" if trade else None,
-        shares=trade.shares if trade else None,
-        price=trade.price if trade else None,
-        owned_after=holding.owned_after,
-        direct=holding.is_direct,
-        plan_10b5_1=report.under_plan,
-        footnotes=holding.footnotes,
-    )
-
-
-def _report_text(report: OwnershipReport, trades: Sequence[InsiderTrade]) -> str:
-    """An ownership form as text: who, and a line a trade or holding."""
-    names = ", ".join(owner.name for owner in report.owners)
-    lines = [f"Form {report.form}: {report.issuer.name}, reported by {names}, period {report.period}"]
-    for trade in trades:
-        did = "holds" if trade.holding else "acquired" if trade.acquired else "disposed of"
-        price = f" at ${trade.price}" if trade.price is not None else ""
-        shares = trade.owned_after if trade.holding else trade.shares
-        meaning = f" ({trade.code}: {trade.meaning})" if trade.code else ""
-        lines.append(f"{trade.owner} {did} {shares} {trade.security}{price} on {trade.traded}{meaning}")
-    return "\n".join([*lines, *report.footnotes.values()])

@@ -4,6 +4,7 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 
+from ingest.chunk_manifest.parts import manifest_parts
 from ingest.embed import Progress, Searched, embed_passages
 from ingest.enriching.topics import TopicSimilarity
 from ingest.filing import OpenedDocument
@@ -54,7 +55,10 @@ class Preparer:
         outline = await asyncio.to_thread(read_outline, opened, place.doc_id)
         if self.model is not None and outline is not None:
             opened, outline = await _refined(self.model, opened, outline)
-        parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike, outline)
+        if opened.chunks is not None:
+            parts = await asyncio.to_thread(manifest_parts, opened, opened.chunks, place.doc_id, self.directory)
+        else:
+            parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike, outline)
         passages = await asyncio.to_thread(
             build_passages, document_of(opened, place.doc_id), parts.chunks, parts.sections, parts.tables
         )

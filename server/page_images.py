@@ -1,10 +1,10 @@
-"""Pictures of the pages that an answer cites, drawn from the files that its documents were read from."""
+"""Pictures of the pages that an answer cites, from the files that its documents were read from."""
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ingest.pdf.images import document_pdf, page_image
+from ingest.chunk_manifest.pictures import open_pictures
 from tools.errors import TieoutError, UnknownDocument
 from tools.models.answers import Answer, Citation
 from tools.ports.stores import DocumentStore
@@ -35,13 +35,13 @@ class CitedPages:
 async def draw_page(documents: DocumentStore, doc_id: str, page: int) -> bytes:
     """One page of a document, counted from 1, as a PNG.
 
-    Raises `UnknownDocument` for an id that is not loaded, `PageUnavailable` where its file is gone, has changed, or is
-    no PDF, `InvalidInput` for a page that it does not have.
+    Raises `UnknownDocument` for an id that is not loaded, `PageUnavailable` where its file is gone, has changed, or has
+    no pages to show, `InvalidInput` for a page that it does not have.
     """
     if await documents.document(doc_id) is None:
         raise UnknownDocument(f"{doc_id!r} is not loaded. `tieout documents` lists what is.")
-    pdf = await asyncio.to_thread(document_pdf, doc_id, await documents.file(doc_id))
-    return await asyncio.to_thread(page_image, pdf, page, name=doc_id)
+    pictures = await asyncio.to_thread(open_pictures, doc_id, await documents.file(doc_id))
+    return await asyncio.to_thread(pictures.draw, page)
 
 
 class StoredPictures:
@@ -66,12 +66,17 @@ async def draw_cited(documents: DocumentStore, answer: Answer) -> CitedPages:
     failures: list[str] = []
     for doc_id, pages in by_document.items():
         try:
-            pdf = await asyncio.to_thread(document_pdf, doc_id, await documents.file(doc_id))
-            for one in sorted(pages, key=lambda one: one.page):
-                png = await asyncio.to_thread(page_image, pdf, one.page, name=doc_id, most_bytes=MOST_BYTES)
-                images.append(PageImage(doc_id, one.page, one.label, png))
+            pictures = await asyncio.to_thread(open_pictures, doc_id, await documents.file(doc_id))
         except TieoutError as error:
             failures.append(f"No page image: {error.message}")
+            continue
+        for one in sorted(pages, key=lambda one: one.page):
+            try:
+                png = await asyncio.to_thread(pictures.draw, one.page, MOST_BYTES)
+            except TieoutError as error:
+                failures.append(f"No page image: {error.message}")
+            else:
+                images.append(PageImage(doc_id, one.page, one.label, png))
     if len(cited) > MOST_IMAGES:
         failures.append(f"Of the {len(cited)} pages that are cited, images are made of the first {MOST_IMAGES}.")
     return CitedPages(tuple(images), tuple(failures))

@@ -1,0 +1,56 @@
+"""Pictures of a document's pages: those that came with its manifest, or else drawn from its PDF."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.chunk_manifest.images import fitting, read_png
+from ingest.chunk_manifest.opening import ChunkManifest, open_manifest
+from ingest.content import read_content
+from ingest.kinds import kind_of
+from ingest.pdf.images import document_pdf, page_image
+from tools.errors import PageUnavailable, RefusedFile
+from tools.models.filings import DocumentFile
+from tools.text import printable
+
+
+@dataclass(frozen=True)
+class PagePictures:
+    """Where the pictures of one document come from: the bytes of a PDF, or a manifest."""
+
+    doc_id: str
+    source: bytes | ChunkManifest
+
+    def draw(self, page: int, most_bytes: int | None = None) -> bytes:
+        """A page, counted from 1, as a PNG, smaller where it would be over `most_bytes`.
+
+        Raises `InvalidInput` for a page that the PDF does not have, `PageUnavailable` where none came with a manifest.
+        """
+        if isinstance(self.source, bytes):
+            return page_image(self.source, page, name=self.doc_id, most_bytes=most_bytes)
+        ref = self.source.images.get(page)
+        if ref is None:
+            raise PageUnavailable(
+                f"{self.doc_id}: no picture of page {page} came with it. Put it into pages/{self.doc_id}, as "
+                f"{page:04}.png, and load the manifest again."
+            )
+        return fitting(read_png(self.source.folder.find(ref, self.doc_id), self.doc_id), most_bytes)
+
+
+def open_pictures(doc_id: str, file: DocumentFile | None) -> PagePictures:
+    """The pictures of a document that was read from `file`.
+
+    Raises `PageUnavailable` where the file is gone, has changed since, or has no pages that could be shown.
+    """
+    path = Path(file.path) if file is not None else None
+    if file is None or path is None or not path.is_file():
+        return PagePictures(doc_id, document_pdf(doc_id, file))
+    content = read_content(path)
+    if kind_of(content.data, path.name) != "chunks":
+        return PagePictures(doc_id, document_pdf(doc_id, file))
+    try:
+        manifest = open_manifest(path, content.data, printable(path.name))
+    except RefusedFile as error:
+        raise PageUnavailable(f"{doc_id}: its manifest can't be read any more: {error.message}") from error
+    if manifest.digest != file.digest:
+        raise PageUnavailable(f"{doc_id}: its manifest has changed since it was loaded. Load it again.")
+    return PagePictures(doc_id, manifest)
