@@ -3,8 +3,10 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any, Final
 
 from ingest.chunk_manifest.layout import Laid, Layout, lay_out
+from ingest.chunk_manifest.models import ChunkRow
 from ingest.chunk_manifest.opening import ChunkManifest
 from ingest.chunk_manifest.reader import clean
 from ingest.chunking.sections import SectionTree, build_sections
@@ -18,6 +20,8 @@ from ingest.trees.build import rebuild_tree
 from ingest.trees.models import Entry
 from tools.language.company_names.directory import Directory
 from tools.models.passages import Chunk, Section, Table, estimate_tokens
+
+_SPOKEN: Final = ("speaker", "speaker_role", "speaker_company", "call_part", "exchange")
 
 
 def open_chunks(manifest: ChunkManifest, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
@@ -107,11 +111,16 @@ def _chunks(layout: Layout, doc_id: str, tree: SectionTree) -> list[Chunk]:
                 tokens=estimate_tokens(text),
                 content_type="table" if laid.table else "list" if row.type == "list" else "text",
                 page=laid.page,
-                speaker=row.speaker,
+                **_said(row),
                 table_id=stored_id(doc_id, row.table_id) if laid.table else None,
             )
         )
     return chunks
+
+
+def _said(row: ChunkRow) -> dict[str, Any]:
+    """Who says a chunk, and where in a call, as far as chunks know of it."""
+    return {name: getattr(row, name) for name in _SPOKEN if name in Chunk.model_fields}
 
 
 def _linked(found: Sequence[Section | None], position: int) -> bool:

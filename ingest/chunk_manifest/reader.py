@@ -74,7 +74,9 @@ class _Reader:
         place = f"{self._name}, line {number}"
         if len(line) > LONGEST_LINE:
             raise RefusedFile(f"{place}: is longer than {LONGEST_LINE // 2**20} MiB. Cut the chunk smaller.")
-        if not self._chunks and self._document is None and _is_document_line(line):
+        if b'"document"' in line and _is_document_line(line):
+            if self._chunks or self._document is not None:
+                raise RefusedFile(f'{place}: a row of the type "document" stands first, and once.')
             self._document = parse(DocumentRow, line, place)
             self._note(self._document, place, (*_OF_DOCUMENT, *_PERIOD))
             return
