@@ -14,7 +14,10 @@ _OVER, _AROUND, _BEYOND = 0.5, 0.3, 0.5
 
 @dataclass(frozen=True)
 class _Words:
-    """A table's words: each line's label and the label of the lines it stands below, the columns', and the rest."""
+    """A table's words: each line's label and the label of the lines it stands below, the columns', and the rest.
+
+    A caption is a line as well: tables are asked for by their names.
+    """
 
     lines: tuple[tuple[frozenset[str], frozenset[str]], ...]
     headers: frozenset[str]
@@ -36,7 +39,7 @@ def line_fits(words: Collection[str], tables: Sequence[Table]) -> list[float]:
 
 
 def _read(table: Table) -> _Words:
-    lines: list[tuple[frozenset[str], frozenset[str]]] = []
+    lines = [(frozenset(terms(table.caption)), frozenset[str]())]
     above: frozenset[str] = frozenset()
     for row in table.rows:
         label = frozenset(terms(row[0])) if row else frozenset[str]()

@@ -44,6 +44,13 @@ def test_columns_and_caption_tell_tables_with_the_same_line_apart() -> None:
 
 
 def test_without_words_in_common_nothing_fits() -> None:
-    assert fits("goodwill", table("A", ("Rent", "7")))[0] < 0
+    assert fits("goodwill", table("A", ("Rent", "7"))) == [0.0]
     assert fits("goodwill") == []
     assert fits("", table("A", ("", "7"))) == [0.0]
+
+
+def test_a_table_is_asked_for_by_its_name() -> None:
+    named = table("Summary compensation table", ("Salary", "5"))
+    other = table("Directors", ("Compensation", "5"))
+    one, two = fits("summary compensation table", named, other)
+    assert one > two
