@@ -17,6 +17,7 @@ from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline, question_back
 from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
+from tools.documents.payloads import with_payloads
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
@@ -230,7 +231,7 @@ class Nodes:
 
     async def _verified(self, state: State, answer: Answer) -> tuple[Answer, str]:
         answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
-        answer = await with_nodes(self._deps.documents, answer)
+        answer = await with_payloads(self._deps.documents, await with_nodes(self._deps.documents, answer))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
         return answer, f"{answer.verification.status.replace('_', ' ')}; {report.summary}"

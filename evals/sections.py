@@ -44,6 +44,7 @@ from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.page_spaces import measure_pages
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
+from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
 from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
 from evals.measures.server.latency import measure_latency, measure_start
@@ -137,6 +138,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "tatqa figures", "TAT-QA's numeric questions over its tables, without a model", "2 s", (),
             _shared("qa/tatqa_dev.json.gz"), _of_files(measure_tatqa_figures),
+        ),
+        Section(
+            "tatqa manifests", "whether the table that a TAT-QA question is about is the first hit", "1 min", (),
+            _shared("qa/tatqa_dev.json.gz"), _alone(measure_tatqa_manifests),
         ),
         Section("ask", "120 analysts' questions of twelve kinds, in words", "20 s", (), _sets("ask"), measure_ask),
         Section(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from lxml.html import HtmlElement
 
+from ingest.chunk_manifest.opening import ChunkManifest
 from ingest.cover import read_cover
 from ingest.html.ends import check_end, check_submission_end
 from ingest.html.ixbrl.models import InlineFiling
@@ -42,7 +43,8 @@ class OpenedDocument:
     `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
     has `pages`, no chunk goes over a page's end. `bookmarks` is set for PDFs, whose headings are known by their looks.
     `read_by` names the model that read a page from its image, by the page's number; `unfinished` tells that a model
-    failed which may do better another time. `speeches` are set for transcripts: who speaks, and where.
+    failed which may do better another time. `speeches` are set for transcripts: who speaks, and where. `chunks` is set
+    for what came cut.
     """
 
     identity: Identity
@@ -59,6 +61,7 @@ class OpenedDocument:
     read_by: Mapping[int, str] = field(default_factory=dict[int, str])
     unfinished: bool = False
     speeches: tuple[Placed, ...] = ()
+    chunks: ChunkManifest | None = None
 
 
 @dataclass(frozen=True)

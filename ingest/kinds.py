@@ -3,15 +3,19 @@
 import json
 import re
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from ingest.chunk_manifest.folder import NAMES, is_payload
+from ingest.chunk_manifest.reader import is_chunk_row
 from ingest.html.submission import is_submission
 from ingest.ownership.form4 import is_ownership_xml
 from ingest.transcripts.from_text import is_transcript
 
-_LONGEST_PAGE = 1_000_000  # bytes
+_LONGEST_ROW = 2_000_000  # bytes
 _BEGINNING = 2_000
 _MANIFEST = re.compile(rb'\s*\{[^\n]*"path"\s*:(?![^\n]*"text"\s*:)')
+
+_ROW = re.compile(rb'"(?:page|chunk_id|document)"')
 
 _PDF = re.compile(rb"[^<{\[]{0,1000}?%PDF-\d", re.DOTALL)  # readers accept a little before the header
 
@@ -23,7 +27,7 @@ _TURNS = re.compile(
 )
 _LOOKED_AT = 60_000  # bytes
 
-Kind: TypeAlias = Literal["companyfacts", "filing", "ownership", "pages", "pdf", "transcript"]
+Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "ownership", "pages", "pdf", "transcript"]
 
 # What `tieout index FOLDER` picks up; a file that is named outright is read whatever it is called.
 _SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf")
@@ -44,7 +48,10 @@ def _kind_of(data: bytes, name: str) -> Kind:
     if _PDF.match(data) or name.lower().removesuffix(".gz").endswith(".pdf"):
         return "pdf"
     beginning = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if name.removesuffix(".gz").endswith(".jsonl") or _is_page(data):
+    first = _first_row(data)
+    if name in NAMES or is_chunk_row(first):
+        return "chunks"
+    if name.removesuffix(".gz").endswith(".jsonl") or (isinstance(first, dict) and {"page", "text"} <= first.keys()):
         return "pages"
     if beginning.startswith((b"{", b"[")):
         return "transcript" if _TURNS.match(beginning) else "companyfacts"
@@ -57,8 +64,8 @@ def _kind_of(data: bytes, name: str) -> Kind:
 
 
 def picks_up(path: Path) -> bool:
-    """Whether a file of a folder is to be read: it is named like one, and it is no manifest."""
-    if not path.name.endswith(SUFFIXES):
+    """Whether a file of a folder is to be read by itself: it is named like one, and no manifest or part of one."""
+    if not path.name.endswith(SUFFIXES) or is_payload(path):
         return False
     if not path.name.endswith(".jsonl"):
         return True
@@ -69,13 +76,12 @@ def picks_up(path: Path) -> bool:
         return True  # it is refused by its name as it is read
 
 
-def _is_page(data: bytes) -> bool:
-    """Whether the first line is a page of paged text: an object of its own."""
-    line, end, _ = data[:_LONGEST_PAGE].lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
-    if not line.startswith(b"{") or not (end or len(data) < _LONGEST_PAGE) or b'"page"' not in line:
-        return False
+def _first_row(data: bytes) -> Any:
+    """The object on the first line, where that is one of its own; else None."""
+    line, end, _ = data[:_LONGEST_ROW].lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")
+    if not line.startswith(b"{") or not (end or len(data) < _LONGEST_ROW) or not _ROW.search(line):
+        return None
     try:
-        row = json.loads(line)
+        return json.loads(line)
     except (ValueError, RecursionError):
-        return False
-    return "page" in row and "text" in row
+        return None

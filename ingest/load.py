@@ -15,6 +15,7 @@ from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.identify import Identity
 from ingest.pages.embed import SearchedPages
 from ingest.parts import DocumentParts, table_id
+from tools.errors import RefusedFile
 from tools.models.base import Company
 from tools.models.documents import Document, DocumentCounts
 from tools.models.filings import FiledStatement, KnownFiling, OwnPeriod
@@ -144,6 +145,7 @@ async def load_document(
         before = await transaction.content_hash(doc_id)
         if before == content_hash:
             return Loaded(None, doc_id)
+        await _check_own(transaction, parts, place)
         await transaction.save_company(identity.company)
         had_facts = await transaction.clear_facts([doc_id, *place.stale])
         new_facts = 0
@@ -170,6 +172,16 @@ async def load_document(
         if facts is not None or had_facts:
             await _settle(transaction, company_id, facts.own_period if facts else None)
     return Loaded(new_facts, doc_id, parts, len(facts.facts) if facts else 0)
+
+
+async def _check_own(transaction: FactTransaction, parts: DocumentParts, place: Place) -> None:
+    """Refuse ids that came with the chunks, where other documents have them that stay."""
+    taken = await transaction.others_chunk(place.doc_id, [*parts.places]) if parts.places else None
+    if taken is not None and taken[1] not in place.stale:
+        raise RefusedFile(
+            f"{parts.places[taken[0]]}: chunk_id {taken[0]!r} is one of the document {taken[1]!r} already. Ids are not "
+            "used twice: put the document's own in front."
+        )
 
 
 def _facts(opened: OpenedDocument, doc_id: str) -> FilingFacts | None:

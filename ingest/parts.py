@@ -1,8 +1,8 @@
 """The parts of an opened document: sections, tables, chunks, statements as filed, insiders' trades."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from ingest.chunking.chunk import chunk_document
@@ -26,6 +26,7 @@ from ingest.statements.read import FoundStatement, find_statements
 from ingest.transcripts.cut import call_entries, call_sections, call_sizes, cut_turns, mark_speakers
 from ingest.trees.build import build_tree, rebuild_tree
 from tools.language.company_names.directory import Directory
+from tools.models.pages import Page
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
@@ -35,7 +36,10 @@ _AROUND = 4  # blocks before and after a table that may speak of it
 
 @dataclass(frozen=True)
 class DocumentParts:
-    """What hangs on one document, with ids that begin with the document's; `items` are its outermost sections."""
+    """What hangs on one document, with ids that begin with the document's; `items` are its outermost sections.
+
+    What came cut brings its `pages`, and ids of chunks, with the `places` that tell them.
+    """
 
     text: str
     items: tuple[tuple[str | None, str], ...] = ()
@@ -46,6 +50,8 @@ class DocumentParts:
     statements: tuple[FoundStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
     printed: PrintedFiling | None = None
+    pages: tuple[Page, ...] = ()
+    places: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True)
@@ -116,7 +122,7 @@ def read_parts(
         sections=tuple(sections),
         nodes=nodes,
         tables=(*tables, *read_further_tables(opened, read, doc_id, printed)),
-        chunks=_marked(opened, _enricher(directory).enrich(chunks, filer=filer, sections=sections)),
+        chunks=_marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,
     )
@@ -131,7 +137,7 @@ def _call_parts(
     sections = build_sections(doc_id, read.text, found, read.blocks)
     pieces = cut_turns(read, opened.speeches)
     chunks = chunk_document(doc_id, read.text, pieces, found, sizes=call_sizes(), by_page=bool(opened.pages))
-    enriched = _enricher(directory).enrich(chunks, filer=opened.identity.company.name, sections=sections)
+    enriched = enricher_of(directory).enrich(chunks, filer=opened.identity.company.name, sections=sections)
     parts = DocumentParts(
         text=read.text,
         items=_items(found, opened.identity.doc_type),
@@ -197,7 +203,7 @@ def _report_parts(
         text=text,
         sections=tuple(sections),
         nodes=build_tree(doc_id, opened.title, ReadText(text, ())),
-        chunks=_enricher(directory).enrich(chunks, filer=filer, sections=sections),
+        chunks=enricher_of(directory).enrich(chunks, filer=filer, sections=sections),
         trades=tuple(trades),
     )
 
@@ -209,7 +215,7 @@ def _items(found: Sequence[ReadSection], form: str) -> tuple[tuple[str | None, s
 
 
 @lru_cache(maxsize=2)
-def _enricher(directory: Directory) -> Enricher:
+def enricher_of(directory: Directory) -> Enricher:
     """One for all documents: it compiles the names of all registrants."""
     return Enricher(directory)
 
@@ -231,7 +237,7 @@ def _tables(
         after = [_words(read.text, near) for near in blocks[place + 1 : place + 1 + _AROUND]]
         table = read_table(read.tables[block.table], before, after)
         tabled[block.table] = table
-        made = _table(table, doc_id, block, block.table, tree)
+        made = stored_table(table, doc_id, block, block.table, tree)
         pieces += _pieces(table, made)
         yield made
 
@@ -241,7 +247,8 @@ def _words(text: str, block: Block) -> str:
     return "" if block.table is not None else text[block.start : block.end]
 
 
-def _table(table: ReadTable, doc_id: str, block: Block, position: int, tree: SectionTree) -> Table:
+def stored_table(table: ReadTable, doc_id: str, block: Block, position: int, tree: SectionTree) -> Table:
+    """A table as the store takes it; `position` counts the document's tables from 0."""
     section = tree.find(block.start, block.end)
     return Table(
         table_id=table_id(doc_id, position),

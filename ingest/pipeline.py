@@ -10,6 +10,8 @@ from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
 from ingest.breaker import Breaker
+from ingest.chunk_manifest.opening import open_manifest
+from ingest.chunk_manifest.parts import open_chunks
 from ingest.companyfacts.reader import CompanyFacts, read_companyfacts
 from ingest.content import kept_path, read_content
 from ingest.embed import Progress
@@ -32,7 +34,7 @@ from tools.ports.writers import FactWriter
 from tools.text import printable
 
 _OPENERS = {"pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
-_WITHOUT_MODEL = frozenset(("companyfacts", "ownership"))
+_WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 11  # goes up when files are to be read anew
 
 
@@ -150,7 +152,9 @@ async def _index_file(
     try:
         content = await asyncio.to_thread(read_content, path)
         kind = kind_of(content.data, path.name, metadata.doc_type)
-        content_hash = f"{content.digest}.{_read_as(preparer, metadata, lenient, kind)}"
+        chunks = await asyncio.to_thread(open_manifest, path, content.data, name) if kind == "chunks" else None
+        digest = chunks.digest if chunks is not None else content.digest
+        content_hash = f"{digest}.{_read_as(preparer, metadata, lenient, kind)}"
         if known := await writer.find_content(content_hash):
             await writer.keep_path(known, kept_path(path))
             for doc_id in known:
@@ -160,7 +164,11 @@ async def _index_file(
             yield await _index_companyfacts(writer, preparer.directory, parsed, name, metadata, content_hash, begun)
             await writer.keep_path([parsed.doc_id], kept_path(path))
         else:
-            filing = await _open(preparer, kind, content.data, name, metadata)
+            if chunks is not None:
+                filing = open_chunks(chunks, name, metadata, preparer.directory)
+                metadata = metadata.model_copy(update={"doc_id": chunks.rows.doc_id})
+            else:
+                filing = await _open(preparer, kind, content.data, name, metadata)
             del content
             for document in await _index_filing(writer, preparer, filing, path, metadata, content_hash, begun):
                 yield document

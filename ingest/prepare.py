@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ingest.chunk_manifest.parts import manifest_parts
 from ingest.embed import Progress, Searched, embed_passages, known_windows
 from ingest.enriching.topics import TopicSimilarity
 from ingest.filing import OpenedDocument
@@ -66,7 +67,10 @@ class Preparer:
         outline = await asyncio.to_thread(read_outline, opened, place.doc_id)
         if self.model is not None and outline is not None:
             opened, outline = await _refined(self.model, opened, outline)
-        parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike, outline)
+        if opened.chunks is not None:
+            parts = await asyncio.to_thread(manifest_parts, opened, opened.chunks, place.doc_id, self.directory)
+        else:
+            parts = await asyncio.to_thread(read_parts, opened, place.doc_id, self.directory, alike, outline)
         passages = await asyncio.to_thread(
             build_passages, document_of(opened, place.doc_id), parts.chunks, parts.sections, parts.tables
         )
@@ -88,9 +92,9 @@ class Preparer:
     async def _pages(
         self, opened: OpenedDocument, place: Place, parts: DocumentParts, doc_ids: Sequence[str]
     ) -> SearchedPages:
-        if opened.read is None:
-            return SearchedPages()
-        pages = await asyncio.to_thread(read_cards, place.doc_id, opened.read, opened.pages, parts.tables)
+        pages = parts.pages
+        if opened.read is not None:
+            pages = await asyncio.to_thread(read_cards, place.doc_id, opened.read, opened.pages, parts.tables)
         if self.page_embedder is None or not pages:
             return SearchedPages(pages)
         known = await self.writer.stored_page_vectors(doc_ids, self.page_embedder) if self.writer is not None else {}

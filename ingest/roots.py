@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from ingest.chunk_manifest.folder import folder_of, is_laid_out
 from ingest.kinds import SUFFIXES
 from ingest.manifest import AbsentFile, FileMetadata
 from tools.errors import InvalidInput
@@ -31,8 +32,13 @@ class Roots:
         return real
 
     def file(self, path: Path) -> Path:
-        """The same for a file, which has to be named like those that Tieout reads, where links lead to as well."""
+        """The same for a file, which has to be named like those that Tieout reads, where links lead to as well.
+
+        Of a chunk manifest, the folder that its tables and images lie in has to be inside, too.
+        """
         real = self.real(path)
+        if is_laid_out(real):
+            self.real(folder_of(real).root)
         if not real.name.lower().endswith(SUFFIXES):
             raise InvalidInput(
                 f"{printable(str(path))}: is named like no file that Tieout reads ({', '.join(SUFFIXES)})."

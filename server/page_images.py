@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ingest.pages.pictures import PagePictures
+from ingest.pages.pictures import open_pictures
 from tools.errors import TieoutError, UnknownDocument
 from tools.models.answers import Answer, Citation
-from tools.models.pages import Page, page_id
 from tools.ports.stores import DocumentStore
 from tools.search.excerpts.results import FoundPage
 
@@ -37,13 +36,13 @@ class CitedPages:
 async def draw_page(documents: DocumentStore, doc_id: str, page: int) -> bytes:
     """One page of a document, counted from 1, as a PNG.
 
-    Raises `UnknownDocument` for an id that is not loaded, `PageUnavailable` where its file is gone, has changed, or is
-    no PDF, `InvalidInput` for a page that it does not have.
+    Raises `UnknownDocument` for an id that is not loaded, `PageUnavailable` where its file is gone, has changed, or has
+    no pages to show, `InvalidInput` for a page that it does not have.
     """
     if await documents.document(doc_id) is None:
         raise UnknownDocument(f"{doc_id!r} is not loaded. `tieout documents` lists what is.")
-    pictures = PagePictures(doc_id, await documents.file(doc_id))
-    return await asyncio.to_thread(pictures.png, await _kept(documents, doc_id, page))
+    pictures = await asyncio.to_thread(open_pictures, doc_id, await documents.file(doc_id))
+    return await asyncio.to_thread(pictures.draw, page)
 
 
 class StoredPictures:
@@ -85,20 +84,18 @@ async def _draw(documents: DocumentStore, wanted: Sequence["_Cited"]) -> CitedPa
     failures: list[str] = []
     for doc_id, pages in by_document.items():
         try:
-            pictures = PagePictures(doc_id, await documents.file(doc_id))
-            for one in sorted(pages, key=lambda one: one.page):
-                page = await _kept(documents, doc_id, one.page)
-                png = await asyncio.to_thread(pictures.png, page, most_bytes=MOST_BYTES)
-                images.append(PageImage(doc_id, one.page, one.label, png))
+            pictures = await asyncio.to_thread(open_pictures, doc_id, await documents.file(doc_id))
         except TieoutError as error:
             failures.append(f"No page image: {error.message}")
+            continue
+        for one in sorted(pages, key=lambda one: one.page):
+            try:
+                png = await asyncio.to_thread(pictures.draw, one.page, most_bytes=MOST_BYTES)
+            except TieoutError as error:
+                failures.append(f"No page image: {error.message}")
+            else:
+                images.append(PageImage(doc_id, one.page, one.label, png))
     return CitedPages(tuple(images), tuple(failures))
-
-
-async def _kept(documents: DocumentStore, doc_id: str, number: int) -> Page:
-    """The page as it is kept; of documents from before pages were, by its number alone."""
-    pages = await documents.pages([page_id(doc_id, number)])
-    return pages[0] if pages else Page(doc_id=doc_id, page=number)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ingest.embed import checked
-from ingest.pages.pictures import PagePictures
+from ingest.pages.pictures import Pictures, open_pictures
 from ingest.passages import line_of
 from tools.errors import TieoutError
 from tools.models.documents import Document
@@ -51,12 +51,12 @@ async def embed_pages(
 
     A page that can't be drawn is embedded by its text alone, with a warning. Raises `ModelFailed`.
     """
-    known, pictures = known or {}, PagePictures(document.doc_id, file)
+    known, blind = known or {}, dict[str, int]()
+    pictures = await _opened(document, file, len(pages), blind) if embedder.sees_images else None
     vectors: list[PageVector] = []
-    blind: dict[str, int] = {}
     for start in range(0, len(pages), BATCH):
         batch = pages[start : start + BATCH]
-        views = [await _shown(embedder, document, page, pictures, blind) for page in batch]
+        views = [await _shown(document, page, pictures, blind) for page in batch]
         digests = [_digest(view) for view in views]
         new = [view for view, digest in zip(views, digests, strict=True) if digest not in known]
         rows = iter(checked(embedder, await embedder.embed_pages(new), len(new)) if new else ())
@@ -70,14 +70,21 @@ async def embed_pages(
     return SearchedPages(pages, embedder, vectors, warnings)
 
 
-async def _shown(
-    embedder: PageEmbedder, document: Document, page: Page, pictures: PagePictures, blind: dict[str, int]
-) -> PageView:
+async def _opened(document: Document, file: DocumentFile | None, pages: int, blind: dict[str, int]) -> Pictures | None:
+    """A document's pictures; none where it has none, which is told of all its pages."""
+    try:
+        return await asyncio.to_thread(open_pictures, document.doc_id, file)
+    except TieoutError as error:
+        blind[error.message] = pages
+        return None
+
+
+async def _shown(document: Document, page: Page, pictures: Pictures | None, blind: dict[str, int]) -> PageView:
     view = view_of(document, page)
-    if not embedder.sees_images:
+    if pictures is None:
         return view
     try:
-        return replace(view, image=await asyncio.to_thread(pictures.png, page, scale=_SCALE))
+        return replace(view, image=await asyncio.to_thread(pictures.draw, page.page, scale=_SCALE))
     except TieoutError as error:
         blind[error.message] = blind.get(error.message, 0) + 1
         return view

@@ -1,43 +1,57 @@
-"""The picture of a page: the image that came with its document, or the page drawn from its PDF."""
+"""Pictures of a document's pages: those that came with its manifest, or else drawn from its PDF."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
+from ingest.chunk_manifest.images import fitting, read_png
+from ingest.chunk_manifest.opening import ChunkManifest, open_manifest
+from ingest.content import read_content
+from ingest.kinds import kind_of
 from ingest.pdf.images import document_pdf, page_image
-from tools.errors import PageUnavailable
+from tools.errors import PageUnavailable, RefusedFile
 from tools.models.filings import DocumentFile
-from tools.models.pages import Page
 from tools.text import printable
 
-_MOST_BYTES = 20_000_000
-_ABOVE = 3  # folders above the document's file, from one of which images are named
-_PNG = b"\x89PNG\r\n\x1a\n"
 
+@dataclass(frozen=True)
+class Pictures:
+    """Where the pictures of one document come from: the bytes of a PDF, or a manifest."""
 
-class PagePictures:
-    """The pictures of one document's pages; its PDF is read once."""
+    doc_id: str
+    source: bytes | ChunkManifest
 
-    def __init__(self, doc_id: str, file: DocumentFile | None) -> None:
-        self._doc_id = doc_id
-        self._file = file
-        self._pdf: bytes | None = None
+    def draw(self, page: int, *, scale: float = 2.0, most_bytes: int | None = None) -> bytes:
+        """A page, counted from 1, as a PNG, smaller where it would be over `most_bytes`; a PDF's at a `scale` of its
+        points.
 
-    def png(self, page: Page, *, scale: float = 2.0, most_bytes: int | None = None) -> bytes:
-        """A page as a PNG.
-
-        Raises `PageUnavailable` where the file is gone, has changed, or is no PDF, `InvalidInput` and `RefusedFile`
-        for a page that it does not have, or that is damaged.
+        Raises `InvalidInput` for a page that the PDF does not have, `PageUnavailable` where none came with a manifest.
         """
-        if page.image_ref is not None:
-            return self._kept(page.image_ref)
-        if self._pdf is None:
-            self._pdf = document_pdf(self._doc_id, self._file)
-        return page_image(self._pdf, page.page, scale, name=self._doc_id, most_bytes=most_bytes)
+        if isinstance(self.source, bytes):
+            return page_image(self.source, page, scale, name=self.doc_id, most_bytes=most_bytes)
+        ref = self.source.images.get(page)
+        if ref is None:
+            raise PageUnavailable(
+                f"{self.doc_id}: no picture of page {page} came with it. Put it into pages/{self.doc_id}, as "
+                f"{page:04}.png, and load the manifest again."
+            )
+        return fitting(read_png(self.source.folder.find(ref, self.doc_id), self.doc_id), most_bytes)
 
-    def _kept(self, image_ref: str) -> bytes:
-        for folder in Path(self._file.path).parents[:_ABOVE] if self._file is not None else ():
-            path = (folder / image_ref).resolve()
-            if path.is_file() and path.is_relative_to(folder.resolve()) and path.stat().st_size <= _MOST_BYTES:
-                data = path.read_bytes()
-                if data.startswith(_PNG):
-                    return data
-        raise PageUnavailable(f"{self._doc_id}: the image {printable(image_ref)} is not where it was loaded from.")
+
+def open_pictures(doc_id: str, file: DocumentFile | None) -> Pictures:
+    """The pictures of a document that was read from `file`.
+
+    Raises `PageUnavailable` where the file is gone, has changed since, or has no pages that could be shown.
+    """
+    path = Path(file.path) if file is not None else None
+    if file is None or path is None or not path.is_file():
+        return Pictures(doc_id, document_pdf(doc_id, file))
+    content = read_content(path)
+    if kind_of(content.data, path.name) != "chunks":
+        return Pictures(doc_id, document_pdf(doc_id, file))
+    try:
+        manifest = open_manifest(path, content.data, printable(path.name))
+    except RefusedFile as error:
+        raise PageUnavailable(f"{doc_id}: its manifest can't be read any more: {error.message}") from error
+    if manifest.digest != file.digest:
+        raise PageUnavailable(f"{doc_id}: its manifest has changed since it was loaded. Load it again.")
+    return Pictures(doc_id, manifest)

@@ -21,7 +21,8 @@ _HALF_A_YEAR = timedelta(days=182)
 class PrintedFiling:
     """A document whose statements were read from print, and when it counts as filed.
 
-    `sections` names those in which its tables stand, by their places among them.
+    `sections` names those in which its tables stand, by their places among them. `table_ids` and `pages` are those of
+    tables that came with ids of their own.
     """
 
     doc_id: str
@@ -29,10 +30,14 @@ class PrintedFiling:
     statements: tuple[PrintedStatement, ...]
     first_table: int
     sections: Mapping[int, str] = field(default_factory=dict[int, str])
+    table_ids: Sequence[str] = ()
+    pages: Mapping[int, int] = field(default_factory=dict[int, int])
 
     def table_id(self, number: int, spot: Spot | None = None) -> str:
         """The id of a statement's table: the document's own; those read from lines of text follow its other tables."""
         spot = spot or self.statements[number].spot
+        if spot.table is not None and self.table_ids:
+            return self.table_ids[spot.table]
         return f"{self.doc_id}#t{(self.first_table + number if spot.table is None else spot.table) + 1}"
 
     @property
@@ -95,7 +100,7 @@ class PrintedFiling:
                         form=self.identity.doc_type,
                         filed=self.filed,
                         place=Place(
-                            page=row.spot.page,
+                            page=row.spot.page if row.spot.table is None else self.pages.get(row.spot.table),
                             table_id=self.table_id(number, row.spot),
                             anchor=row.spot.anchor,
                             section=self.sections.get(row.spot.table) if row.spot.table is not None else None,

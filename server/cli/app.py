@@ -15,9 +15,10 @@ from server.cli.figures import figures
 from server.cli.install import installing
 from server.cli.page import drawing
 from server.cli.reembed import reembedding
+from server.cli.schema import schemas
 from server.cli.search import searching
 from server.cli.serve import serving
-from server.cli.stats import telling
+from server.cli.stats.command import telling
 from server.cli.terminal import Terminal
 from server.settings import Settings
 
@@ -33,6 +34,7 @@ app.add_typer(figures)
 app.add_typer(installing)
 app.add_typer(drawing)
 app.add_typer(reembedding)
+app.add_typer(schemas)
 app.add_typer(searching)
 app.add_typer(serving)
 app.add_typer(telling)

@@ -62,7 +62,10 @@ class CitedPlace(Citation):
 
 
 class QueryResponse(Answer):
-    """The answer, tied to its sources: `payload_ref` and `image_ref` are paths of this server."""
+    """The answer, tied to its sources: `payload_ref` and `image_ref` are paths of this server.
+
+    A table of a chunk manifest has the manifest's own `payload_ref`.
+    """
 
     citations: tuple[CitedPlace, ...] = ()  # pyright: ignore[reportIncompatibleVariableOverride]  # it is frozen
 

@@ -160,6 +160,9 @@ async def _presented(answer: Answer, documents: "DocumentStore | None") -> Query
 
 
 def _with_payload(table: TableSource) -> TableSource:
+    """A table with the path of its rows; one of a chunk manifest keeps the manifest's own."""
+    if table.payload_ref is not None:
+        return table
     path = f"/documents/{quote(table.doc_id)}/tables/{quote(table.table_id, safe='')}.json"
     return table.model_copy(update={"payload_ref": path})
 

@@ -190,7 +190,8 @@ class ChunkSource(Model):
 
 
 class TableSource(Model):
-    """A table that the answer draws on; `payload_ref` is where its rows can be had, over HTTP."""
+    """A table that the answer draws on; `payload_ref` is where its rows can be had: its file in a chunk manifest's
+    folder, or a path of the server, over HTTP."""
 
     table_id: str
     doc_id: str

@@ -48,7 +48,8 @@ class Section(Model):
 class Table(Model):
     """A table of a document. `scale` multiplies its amounts (1,000,000 for millions); `rows` are cells as printed.
 
-    `units` is the note that says so; without one, `scale` is 1 and what the amounts count is open.
+    `units` is the note that says so; without one, `scale` is 1 and what the amounts count is open. `payload_ref` is the
+    file that a table came in, as its manifest names it.
     """
 
     table_id: str
@@ -71,6 +72,7 @@ class Table(Model):
     section_id: str | None = None
     page: int | None = None
     anchor: str | None = None
+    payload_ref: str | None = None
 
 
 class Chunk(Model):

@@ -11,9 +11,8 @@ from tools.models.facts import Fact, FilingRef
 from tools.models.figures import StatementType
 from tools.models.filings import DocumentFile, FaceLine, FiledStatement, LoadedFiling
 from tools.models.filters import Filters
-from tools.models.passages import Chunk, Passage, Section, Speaker, Table
 from tools.models.pages import Page
-from tools.models.passages import Chunk, Passage, Section, Table
+from tools.models.passages import Chunk, Passage, Section, Speaker, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 

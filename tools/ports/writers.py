@@ -26,6 +26,10 @@ class DocumentParts(Protocol):
         """Write the document's row and text; whatever hung on it before is gone. `path` is its file's."""
         ...
 
+    async def others_chunk(self, doc_id: str, chunk_ids: Sequence[str]) -> tuple[str, str] | None:
+        """One of the chunks, and its document, that another document than `doc_id` has; None where none has any."""
+        ...
+
     async def save_sections(self, sections: Iterable[Section]) -> None: ...
 
     async def save_nodes(self, nodes: Iterable[TreeNode]) -> None:

@@ -8,6 +8,7 @@ from tools.documents.read import section_name, source_of
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest, find_metric
 from tools.figures.lookup import lookup_metric
+from tools.figures.own_calendar import calendar_of
 from tools.figures.printed.dated import DatedCell, dated_cells, headers_of, read_iso
 from tools.figures.printed.measures import MeasureAsked, find_measure, nearest
 from tools.language.printed.questions import content_words, counts_cents, measure_words, own_scale, says_rate
@@ -45,13 +46,12 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
     """
     [year] = reading.fiscal_years
     quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else 0
-    periods = await deps.facts.fiscal_periods([company.company_id])
-    period = next((p for p in periods if (p.fiscal_year, p.fiscal_quarter) == (year, quarter)), None)
+    within = filters.model_copy(update={"fiscal_years": filters.fiscal_years or (year, year + 1)})
+    documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
+    period = (await calendar_of(deps, company, documents)).period(year, quarter)
     if period is None:
         return Retrieved()
     asked = asked_measure(reading, deps.vocabulary)
-    within = filters.model_copy(update={"fiscal_years": filters.fiscal_years or (year, year + 1)})
-    documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
     told: list[list[_Printed]] = []
     for document in documents:
         tables = await deps.documents.tables(document.doc_id)

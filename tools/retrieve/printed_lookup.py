@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tools.errors import UnknownMetric
 from tools.figures.asked.request import FigureRequest, find_metric, is_concept, resolve_companies
+from tools.figures.own_calendar import calendar_of
 from tools.figures.printed.told import FigureAsked
 from tools.language.companies import CompanyFinder
 from tools.language.printed.questions import content_words, measure_words
@@ -15,7 +16,7 @@ from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
-from tools.retrieve.sentences import calendar_of, find_in_sentences
+from tools.retrieve.sentences import find_in_sentences
 from tools.retrieve.tables import find_in_tables, may_be_printed
 from tools.vocab.loader import Vocabulary
 

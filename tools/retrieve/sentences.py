@@ -1,18 +1,18 @@
 """Figures that only sentences of a company's documents tell, each tied to document, page or anchor, and sentence."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
 from tools.documents.sources import passage_source
+from tools.figures.own_calendar import calendar_of
 from tools.figures.printed.told import FigureAsked, Told, told_figures
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.language.companies import CompanyFinder
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.models.base import Company, FiscalPeriod
-from tools.models.documents import Document
 from tools.models.facts import LookupResult, MetricValue
 from tools.models.filters import Filters
 from tools.models.passages import Chunk
@@ -21,7 +21,6 @@ from tools.vocab.loader import Metric
 
 _MOST_DOCUMENTS = 8
 _MOST_PASSAGES = 40  # of a document, that have the figure's name
-_YEAR, _QUARTER = timedelta(days=364), timedelta(days=90)
 
 
 @dataclass(frozen=True)
@@ -63,25 +62,6 @@ async def find_in_sentences(
     others = filter(None, (_other_than(first, told) for told in found[1:]))
     notes = (f"{one.chunk.doc_id} tells another figure of the same period: “{one.told.sentence}”" for one in others)
     return LookupResult(values=(value,), warnings=(_note(value), *notes))
-
-
-async def calendar_of(deps: Deps, company: Company, documents: Sequence[Document]) -> FiscalCalendar:
-    """The company's calendar; of one that no figures are loaded of, its documents' own periods."""
-    periods = await deps.facts.fiscal_periods([company.company_id])
-    return FiscalCalendar(periods or list(_own_periods(company, documents)))
-
-
-def _own_periods(company: Company, documents: Iterable[Document]) -> Iterator[FiscalPeriod]:
-    for one in documents:
-        if one.fiscal_year is not None and one.period_end is not None:
-            length = _QUARTER if one.fiscal_quarter else _YEAR
-            yield FiscalPeriod(
-                company_id=company.company_id,
-                fiscal_year=one.fiscal_year,
-                fiscal_quarter=one.fiscal_quarter or 0,
-                start_date=one.period_end - length,
-                end_date=one.period_end,
-            )
 
 
 def _naming(chunks: Sequence[Chunk], asked: FigureAsked) -> list[Chunk]:

@@ -80,7 +80,7 @@ order by position;
 -- name: document_tables
 select
     table_id, doc_id, section_id, position, start_char as start, end_char as "end", caption, context, headers, rows,
-    table_type, units, scale, currency, synopsis, markdown, html, tokens, page, anchor
+    table_type, units, scale, currency, synopsis, markdown, html, tokens, page, anchor, payload_ref
 from tables
 where
     (%(table_id)s::text is null or table_id = %(table_id)s)
@@ -187,15 +187,22 @@ values (
     %(end_page)s, %(page_label)s, %(start)s, %(end)s
 );
 
+-- name: others_chunks
+select chunk_id, doc_id
+from chunks
+where chunk_id = any(%(chunk_ids)s) and doc_id <> %(doc_id)s
+order by chunk_id
+limit 1;
+
 -- name: save_table
 insert into tables (
     table_id, doc_id, section_id, position, start_char, end_char, caption, context, headers, rows, table_type,
-    units, scale, currency, synopsis, markdown, html, tokens, page, anchor
+    units, scale, currency, synopsis, markdown, html, tokens, page, anchor, payload_ref
 )
 values (
     %(table_id)s, %(doc_id)s, %(section_id)s, %(position)s, %(start)s, %(end)s, %(caption)s, %(context)s,
     %(headers)s, %(rows)s, %(table_type)s, %(units)s, %(scale)s, %(currency)s, %(synopsis)s, %(markdown)s,
-    %(html)s, %(tokens)s, %(page)s, %(anchor)s
+    %(html)s, %(tokens)s, %(page)s, %(anchor)s, %(payload_ref)s
 );
 
 -- name: save_chunk

@@ -38,6 +38,11 @@ class PostgresDocumentParts:
         await self._conn.execute(query("save_text_document"), {**values, **said})
         await self._conn.execute(query("save_document_text"), {"doc_id": doc_id, "text": text})
 
+    async def others_chunk(self, doc_id: str, chunk_ids: Sequence[str]) -> tuple[str, str] | None:
+        cursor = await self._conn.execute(query("others_chunks"), {"doc_id": doc_id, "chunk_ids": list(chunk_ids)})
+        row = await cursor.fetchone()
+        return (row["chunk_id"], row["doc_id"]) if row else None
+
     async def save_sections(self, sections: Iterable[Section]) -> None:
         await self._many("save_section", [{**vars(s), "path": list(s.path)} for s in sections])
 

@@ -140,7 +140,7 @@ def _cost(asked: MeasureAsked, place: _Place) -> float | None:
 
 def _other_part(asked: MeasureAsked, place: _Place) -> bool:
     """Whether the table is of a part of the company that was not asked for."""
-    known = heading_words() | weak_words() | measure_words() | moving_words() | asked.part
+    known = heading_words() | weak_words() | part_words() | measure_words() | moving_words() | asked.part
     return not _words(place.heading) <= known.union(*asked.names)
 
 

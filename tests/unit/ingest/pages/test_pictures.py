@@ -1,54 +1,55 @@
-"""A page's picture is the image that came with it, from within its folder, else drawn from the PDF."""
+"""The pictures of a document's pages: those of its manifest's folder, else drawn from its PDF."""
 
 from pathlib import Path
 
 import pytest
 
-from ingest.pages.pictures import PagePictures
+from ingest.chunk_manifest.opening import open_manifest
+from ingest.pages.pictures import Pictures, open_pictures
+from tests.unit.ingest.chunk_manifest.made import DOC, png, write_folder
 from tests.unit.ingest.pdf.made import Text, write_pdf
 from tools.errors import InvalidInput, PageUnavailable
 from tools.models.filings import DocumentFile
-from tools.models.pages import Page
-
-PNG = b"\x89PNG\r\n\x1a\nrest"
 
 
-def manifest(folder: Path) -> DocumentFile:
-    """A folder as a manifest's documents come in: the file two levels below the images' folder."""
-    (folder / "in/chunks/d").mkdir(parents=True)
-    (folder / "in/pages/d").mkdir(parents=True)
-    (folder / "in/pages/d/0001.png").write_bytes(PNG)
-    path = folder / "in/chunks/d/chunk_manifest.jsonl"
-    path.write_text("{}")
-    return DocumentFile(str(path), None)
-
-
-def page(image_ref: str | None, number: int = 1) -> Page:
-    return Page(doc_id="d", page=number, image_ref=image_ref)
+def pictures_of(manifest: Path) -> Pictures:
+    digest = open_manifest(manifest, manifest.read_bytes(), "m.jsonl").digest
+    return open_pictures(DOC, DocumentFile(str(manifest), digest))
 
 
 def test_an_image_that_came_along_is_given(tmp_path: Path) -> None:
-    assert PagePictures("d", manifest(tmp_path)).png(page("pages/d/0001.png")) == PNG
+    pictures = pictures_of(write_folder(tmp_path))
+    assert pictures.draw(3) == (tmp_path / f"pages/{DOC}/0003.png").read_bytes()
+    with pytest.raises(PageUnavailable, match=r"no picture of page 2 came with it\. Put it into pages/.*0002\.png"):
+        pictures.draw(2)
 
 
-@pytest.mark.parametrize(
-    "image_ref", ["../secret.png", "/etc/hosts", "pages/d/0002.png", "pages/d/text.png", "pages/d"]
-)
-def test_what_leaves_the_folder_or_is_no_image_is_not_read(tmp_path: Path, image_ref: str) -> None:
-    file = manifest(tmp_path)
-    (tmp_path / "secret.png").write_bytes(PNG)
-    (tmp_path / "in/pages/d/text.png").write_text("no image")
-    (tmp_path / "in/pages/d/0002.png").symlink_to("/etc/hosts")
-    with pytest.raises(PageUnavailable, match="is not where it was loaded from"):
-        PagePictures("d", file).png(page(image_ref))
+def test_a_picture_that_changed_since_is_not_given(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path)
+    digest = open_manifest(manifest, manifest.read_bytes(), "m.jsonl").digest
+    (tmp_path / f"pages/{DOC}/0003.png").write_bytes(png(9, 9))
+    with pytest.raises(PageUnavailable, match="has changed since it was loaded"):
+        open_pictures(DOC, DocumentFile(str(manifest), digest))
+
+
+def test_a_picture_that_leads_out_of_the_folder_is_not_read(tmp_path: Path) -> None:
+    manifest = write_folder(tmp_path / "in")
+    pictures = pictures_of(manifest)
+    picture = tmp_path / f"in/pages/{DOC}/0003.png"
+    (tmp_path / "secret.png").write_bytes(png())
+    picture.unlink()
+    picture.symlink_to(tmp_path / "secret.png")
+    with pytest.raises(Exception, match="leaves|outside|link|folder"):
+        pictures.draw(3)
 
 
 def test_a_pdfs_page_is_drawn(tmp_path: Path) -> None:
     path = tmp_path / "deck.pdf"
     path.write_bytes(write_pdf([[Text("One")]]))
-    pictures = PagePictures("d", DocumentFile(str(path), None))
-    assert pictures.png(page(None)).startswith(PNG[:8])
+    pictures = open_pictures("d", DocumentFile(str(path), None))
+    assert pictures.draw(1).startswith(b"\x89PNG")
+    assert len(pictures.draw(1, scale=0.5)) < len(pictures.draw(1))
     with pytest.raises(InvalidInput, match="none of the pages 1 to 1"):
-        pictures.png(page(None, 2))
+        pictures.draw(2)
     with pytest.raises(PageUnavailable, match="where its file lies is not known"):
-        PagePictures("d", None).png(page(None))
+        open_pictures("d", None)

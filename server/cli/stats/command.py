@@ -37,7 +37,7 @@ def stats(
         async with open_deps(settings, terminal.progress) as deps:
             found = await question_stats(deps, since)
         if plot is not None:
-            from server.cli.stats_plot import draw_steps
+            from server.cli.stats.plot import draw_steps
 
             drawn = draw_steps(found)
             try:
