@@ -15,8 +15,9 @@ QueryType: TypeAlias = Literal[
 ]
 Intent: TypeAlias = Literal["specific_metric", "timeseries", "full_statement", "narrative"]
 Route: TypeAlias = Literal[
-    "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "pick", "none"
-]
+    "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "table", "page", "tree",
+    "pick", "none",
+]  # fmt: skip
 
 
 class Weights(Model):
@@ -73,6 +74,22 @@ class Extreme(Model):
     measure: str = ""
     moves: bool = False
     among: tuple[str, ...] = ()
+
+
+ElementKind: TypeAlias = Literal["table", "page", "tree"]
+
+
+class Element(Model):
+    """An element of documents that is asked for as it stands: a table, a page, or (tree) the sections on a topic.
+
+    `topic` is what it is about, as far as that is said; `pages` are their numbers, -1 for the last one, where it is
+    asked for by number. `said` is what the question calls it ("slide").
+    """
+
+    kind: ElementKind
+    topic: str = ""
+    pages: tuple[int, ...] = ()
+    said: str = ""
 
 
 class Problem(Model):
@@ -172,7 +189,7 @@ class What(Model):
     question's own words for metrics that have other names, `defined` the formulas that it spells out. `topic` is what
     text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
     `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
-    printed table that is asked for. `may_not_apply` tells that the question leaves open whether its figure says
+    printed table that is asked for, `element` the table, page or section. `may_not_apply` tells that the question leaves open whether its figure says
     anything of such a company.
     """
 
@@ -185,6 +202,7 @@ class What(Model):
     narrative_cues: tuple[str, ...] = ()
     disclosure: str = ""
     extreme: Extreme | None = None
+    element: Element | None = None
     may_not_apply: bool = False
 
 
@@ -256,10 +274,14 @@ FULL_STATEMENT: Final = "full_statement"
 NARRATIVE: Final = "narrative"
 HYBRID: Final = "hybrid"
 INSIDER_TRADES: Final = "insider_trades"
+TABLE: Final = "table"
+PAGE: Final = "page"
+TREE: Final = "tree"
 PICK: Final = "pick"  # among what other sub-questions found
 NONE: Final = "none"
 
 TEXT_ROUTES: Final[tuple[Route, ...]] = (NARRATIVE, HYBRID)
+ELEMENT_ROUTES: Final[tuple[Route, ...]] = (TABLE, PAGE, TREE)
 FIGURE_ROUTES: Final[tuple[Route, ...]] = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
 
 

@@ -54,11 +54,12 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
+    mentions = find_mentions(read.text, finder, read.vocabulary)
+    slots = classify_mentions(mentions)
     asked = {base_of(metric) for metric in slots.metrics}
     defined = tuple(one for one in read.defined if one.metric in asked)
     told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply}
-    slots = as_document_question(slots.model_copy(update=told), read.text)
+    slots = as_document_question(slots.model_copy(update=told), mentions)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
     return slots.model_copy(update={"read_as": read.changes, "weights": weights})
 

@@ -1,0 +1,163 @@
+"""Questions for an element of documents: a table, a page or slide, or the section that covers a topic."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+
+from tools.language.question import Mentions
+from tools.models.questions import TIMESERIES, Classification, Element, answerable
+from tools.vocab.loader import load_toml
+
+_MOST_PAGES = 10  # of a range of pages
+_LAST = -1
+
+
+def asked_element(mentions: Mentions, reading: Classification) -> Element | None:
+    """The element that a clean question asks for; None where it asks for a figure, a text, or something else besides.
+
+    `reading` is what the question reads as without it.
+    """
+    text = " ".join(mentions.words.text.split()).lower()
+    known = _known()
+    if known.besides.search(text):
+        return None
+    topic = _topic(mentions)
+    numbered = _numbered(text, reading)
+    if numbered is not None:
+        return Element(kind="page", topic=topic, pages=numbered, said=_noun(text))
+    if _asks_tree(text, topic):
+        return Element(kind="tree", topic=topic)
+    statements = {place for one in mentions.statements for place in range(one.first, one.end)}
+    if _asks_table(text, reading, _topic(mentions, statements)):  # a statement is one of figures
+        return Element(kind="table", topic=topic)
+    return Element(kind="page", topic=topic, said=_noun(text)) if _asks_page(text, reading, topic) else None
+
+
+def misread_tickers(mentions: Mentions, element: Element) -> frozenset[str]:
+    """The tickers that are read where a question has a page's number: "pg 3" is no P&G."""
+    short = _known().patterns["page", "short"][0] if element.pages else None
+    tokens = mentions.words.tokens
+    return frozenset(
+        one.entry.ticker
+        for one in mentions.companies
+        if short is not None and one.end < len(tokens) and tokens[one.end].key.isdigit()
+        and short.fullmatch(tokens[one.first].key)
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Known:
+    """The compiled patterns of elements.toml, by table and name."""
+
+    besides: re.Pattern[str]
+    patterns: Mapping[tuple[str, str], tuple[re.Pattern[str], ...]]
+    idle: frozenset[str]
+    numbers: Mapping[str, int]
+
+    def found(self, table: str, name: str, text: str) -> re.Match[str] | None:
+        """The first match of any pattern of that name."""
+        return next((match for one in self.patterns[table, name] if (match := one.search(text))), None)
+
+
+@cache
+def _known() -> _Known:
+    data = load_toml("elements.toml")
+    words = cast(Mapping[str, str], data["words"])
+
+    def compiled(pattern: str) -> re.Pattern[str]:
+        for _ in range(2):  # a word may be made of others
+            for name, said in words.items():
+                pattern = pattern.replace(f"{{{name}}}", said)
+        return re.compile(pattern)
+
+    def listed(entry: Any) -> tuple[re.Pattern[str], ...]:
+        return tuple(compiled(one) for one in ([entry] if isinstance(entry, str) else cast(Sequence[str], entry)))
+
+    patterns = {
+        (table, name): listed(entry) for table in ("table", "page", "tree") for name, entry in data[table].items()
+    }
+    return _Known(compiled(data["besides"]["asked"]), patterns, frozenset(data["idle"]["words"]), data["numbers"])
+
+
+def _noun(text: str) -> str:
+    """What a question calls the element that it asks for: "slide", "page"; "" for none of these."""
+    found = _known().found("page", "noun", text)
+    return found["noun"] if found else ""
+
+
+def _numbered(text: str, reading: Classification) -> tuple[int, ...] | None:
+    """The pages that are asked for by their numbers, the last one as -1; None where a figure on one is asked for."""
+    known = _known()
+    if known.found("page", "purpose", text) or known.found("page", "not_numbered", text):
+        return None
+    first = known.found("page", "numbered", text)
+    ordered = known.found("page", "ordered", text)
+    if first is None and ordered is None:
+        return None
+    if reading.metrics and known.found("page", "value", text) and not known.found("page", "whole", text):
+        return None
+    if first is None:
+        assert ordered is not None
+        said = ordered["order"]
+        return (known.numbers.get(said) or int(re.sub(r"\D", "", said)),)
+    start = known.numbers.get(first["first"]) or int(first["first"])
+    end = start if first["last"] is None else known.numbers.get(first["last"]) or int(first["last"])
+    return tuple(range(start, min(end, start + _MOST_PAGES - 1) + 1)) if start <= end else (start, end)
+
+
+def _asks_tree(text: str, topic: str) -> bool:
+    """Whether it asks which sections cover a topic, or what sections there are."""
+    known = _known()
+    if known.found("tree", "contents", text):
+        return True
+    if known.found("page", "in_deck", text) or known.found("tree", "extreme", text):
+        return False
+    return bool(topic) and bool(known.found("tree", "asked", text)) and not known.found("tree", "not_asked", text)
+
+
+def _asks_table(text: str, reading: Classification, topic: str) -> bool:
+    """Whether it asks for a table as it stands in a filing, and not for figures in the form of one."""
+    known = _known()
+    if not known.found("table", "noun", text) or known.found("table", "made", text) or not topic:
+        return False
+    if answerable(reading) and reading.route == TIMESERIES:
+        return False
+    if known.found("table", "whole", text):
+        return True
+    if answerable(reading) and known.found("table", "indefinite", text):
+        return False
+    if known.found("table", "value", text) or known.found("table", "source", text):
+        return False
+    seen = known.found("table", "show", text) is not None
+    return seen or not known.found("table", "shown_only", text)
+
+
+def _asks_page(text: str, reading: Classification, topic: str) -> bool:
+    """Whether it asks for a slide or a picture, or for what a deck shows."""
+    known = _known()
+    if known.found("page", "purpose", text) or known.found("page", "decline", text) or not topic:
+        return False
+    if known.found("page", "drawn", text) or (answerable(reading) and reading.route == TIMESERIES):
+        return False
+    return known.found("page", "which", text) is not None
+
+
+def _topic(mentions: Mentions, without: Collection[int] = ()) -> str:
+    """The words of a question that say what the element is about, without companies, periods and its own frame.
+
+    `without` are the places of words to leave out as well.
+    """
+    words, idle = mentions.words, _known().idle
+    named = {*without} | {place for one in (*mentions.companies, *mentions.missing) for place in range(one.first, one.end)}
+    dated = mentions.periods.covered
+    kept = [
+        token.text
+        for place, token in enumerate(words.tokens)
+        if place not in named
+        and token.key not in idle
+        and not token.key.isdigit()
+        and not any(start <= token.start < end for start, end in dated)
+    ]
+    return " ".join(kept)
