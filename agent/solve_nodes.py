@@ -165,5 +165,8 @@ def _summary(found: Retrieved) -> str:
         "statements": len(found.statements),
         "trades": len(found.trades),
         "quotations": len(found.quotes),
+        "tables": len(found.elements.tables),
+        "pages": len(found.elements.pages),
+        "sections": len(found.elements.sections),
     }
     return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"

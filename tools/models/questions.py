@@ -296,6 +296,8 @@ def searchable(reading: Classification) -> bool:
     """Whether what filings say may answer, or show where to look: of a company, or wherever text is asked for."""
     if reading.problems or reading.excluded or reading.route == INSIDER_TRADES:
         return False
+    if reading.element is not None:
+        return bool(reading.tickers or not reading.not_loaded)
     asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
     return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))
 

@@ -11,7 +11,6 @@ from tools.models.questions import TIMESERIES, Classification, Element, answerab
 from tools.vocab.loader import load_toml
 
 _MOST_PAGES = 10  # of a range of pages
-_LAST = -1
 
 
 def asked_element(mentions: Mentions, reading: Classification) -> Element | None:
@@ -27,7 +26,7 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     numbered = _numbered(text, reading)
     if numbered is not None:
         return Element(kind="page", topic=topic, pages=numbered, said=_noun(text))
-    if _asks_tree(text, topic):
+    if _asks_tree(text, topic) and not known.found("tree", "extreme", _without_companies(mentions)):
         return Element(kind="tree", topic=topic)
     statements = {place for one in mentions.statements for place in range(one.first, one.end)}
     if _asks_table(text, reading, _topic(mentions, statements)):  # a statement is one of figures
@@ -45,6 +44,11 @@ def misread_tickers(mentions: Mentions, element: Element) -> frozenset[str]:
         if short is not None and one.end < len(tokens) and tokens[one.end].key.isdigit()
         and short.fullmatch(tokens[one.first].key)
     )  # fmt: skip
+
+
+def is_slide(element: Element) -> bool:
+    """Whether it is called a part of a deck."""
+    return _known().patterns["page", "of_deck"][0].fullmatch(element.said) is not None
 
 
 @dataclass(frozen=True)
@@ -92,19 +96,15 @@ def _numbered(text: str, reading: Classification) -> tuple[int, ...] | None:
     known = _known()
     if known.found("page", "purpose", text) or known.found("page", "not_numbered", text):
         return None
-    first = known.found("page", "numbered", text)
-    ordered = known.found("page", "ordered", text)
-    if first is None and ordered is None:
-        return None
     if reading.metrics and known.found("page", "value", text) and not known.found("page", "whole", text):
         return None
-    if first is None:
-        assert ordered is not None
-        said = ordered["order"]
-        return (known.numbers.get(said) or int(re.sub(r"\D", "", said)),)
-    start = known.numbers.get(first["first"]) or int(first["first"])
-    end = start if first["last"] is None else known.numbers.get(first["last"]) or int(first["last"])
-    return tuple(range(start, min(end, start + _MOST_PAGES - 1) + 1)) if start <= end else (start, end)
+    if (named := known.found("page", "numbered", text)) is not None:
+        start = known.numbers.get(named["first"]) or int(named["first"])
+        end = start if named["last"] is None else known.numbers.get(named["last"]) or int(named["last"])
+        return tuple(range(start, min(end, start + _MOST_PAGES - 1) + 1)) if start <= end else (start, end)
+    if (ordered := known.found("page", "ordered", text)) is not None:
+        return (known.numbers.get(ordered["order"]) or int(re.sub(r"\D", "", ordered["order"])),)
+    return None
 
 
 def _asks_tree(text: str, topic: str) -> bool:
@@ -112,7 +112,7 @@ def _asks_tree(text: str, topic: str) -> bool:
     known = _known()
     if known.found("tree", "contents", text):
         return True
-    if known.found("page", "in_deck", text) or known.found("tree", "extreme", text):
+    if known.found("page", "in_deck", text):
         return False
     return bool(topic) and bool(known.found("tree", "asked", text)) and not known.found("tree", "not_asked", text)
 
@@ -144,13 +144,20 @@ def _asks_page(text: str, reading: Classification, topic: str) -> bool:
     return known.found("page", "which", text) is not None
 
 
+def _without_companies(mentions: Mentions) -> str:
+    """A question without the names of companies, in lower case: "Best Buy" is no superlative."""
+    named = {place for one in mentions.companies for place in range(one.first, one.end)}
+    return " ".join(token.text for place, token in enumerate(mentions.words.tokens) if place not in named).lower()
+
+
 def _topic(mentions: Mentions, without: Collection[int] = ()) -> str:
     """The words of a question that say what the element is about, without companies, periods and its own frame.
 
     `without` are the places of words to leave out as well.
     """
     words, idle = mentions.words, _known().idle
-    named = {*without} | {place for one in (*mentions.companies, *mentions.missing) for place in range(one.first, one.end)}
+    companies = (*mentions.companies, *mentions.missing)
+    named = {*without} | {place for one in companies for place in range(one.first, one.end)}
     dated = mentions.periods.covered
     kept = [
         token.text

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from tools.language.sentences import split_sentences
 from tools.models.answers import Answer, AnswerFact, Citation
-from tools.models.questions import TIMESERIES
+from tools.models.questions import ELEMENT_ROUTES, TIMESERIES
 
 Measured: TypeAlias = tuple[float, str]
 
@@ -39,6 +39,9 @@ def quoted(answer: Answer) -> list[Citation]:
 def _retrieval(answer: Answer, rules: Mapping[str, Any]) -> Measured:
     """How good the evidence is: of the figures, of the passages, or both, weighed."""
     quotes = quoted(answer)
+    if answer.route in ELEMENT_ROUTES and not (quotes or answer.facts):
+        near = max((one.score for one in answer.citations if one.score is not None), default=1.0)  # asked for by number
+        return 100.0 * near, f"an element as it stands, by {near:.2f} what was asked for"
     if not quotes:
         return _figures(answer, rules["retrieval"])
     passages, why = _passages(quotes, rules["passages"])
