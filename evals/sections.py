@@ -37,7 +37,7 @@ from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
-from evals.measures.questions.routes import of_routes
+from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
@@ -180,6 +180,18 @@ SECTIONS: dict[str, Section] = {
         Section(
             "routes 2", "the same of 150 others, written without sight of the code", "2 s", (), _sets("routes2"),
             of_routes("routes2"),
+        ),
+        Section(
+            "routes 3", "the same of 150 others again, 'table', 'page' and 'tree' among them, written without sight of "
+            "the code", "2 s", (), _sets("routes3"), of_routes("routes3"),
+        ),
+        Section(
+            "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
+            "code", "2 s", (), _sets("routes_k"), by_route("routes_k"),
+        ),
+        Section(
+            "routes documents", "route and slots of 66 questions for tables, pages and sections, and of others like them",
+            "2 s", (), _sets("routes_documents"), of_routes("routes_documents"),
         ),
         Section(
             "tidy", "63 questions in full sentences, written without sight of the code, judged as the sloppy ones",

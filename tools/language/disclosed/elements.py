@@ -112,7 +112,7 @@ def _asks_tree(text: str, topic: str) -> bool:
     known = _known()
     if known.found("tree", "contents", text):
         return True
-    if known.found("page", "in_deck", text):
+    if known.found("page", "in_deck", text) or known.found("page", "purpose", text):
         return False
     return bool(topic) and bool(known.found("tree", "asked", text)) and not known.found("tree", "not_asked", text)
 
@@ -139,6 +139,8 @@ def _asks_page(text: str, reading: Classification, topic: str) -> bool:
     known = _known()
     if known.found("page", "purpose", text) or known.found("page", "decline", text) or not topic:
         return False
+    if known.found("page", "exists", text):
+        return True
     if known.found("page", "drawn", text) or (answerable(reading) and reading.route == TIMESERIES):
         return False
     return known.found("page", "which", text) is not None
