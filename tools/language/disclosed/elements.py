@@ -20,12 +20,16 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     """
     text = " ".join(mentions.words.text.split()).lower()
     known = _known()
-    if known.besides.search(text):
+    if known.found("besides", "asked", text) or known.found("elsewhere", "how", text):
+        return None
+    if not reading.tickers and known.found("elsewhere", "of_others", text):
         return None
     topic = _topic(mentions)
     numbered = _numbered(text, reading)
     if numbered is not None:
         return Element(kind="page", topic=topic, pages=numbered, said=_noun(text))
+    if known.found("page", "shown_on", text):
+        return Element(kind="page", topic=topic, said=_noun(text))
     if _asks_tree(text, topic) and not known.found("tree", "extreme", _without_companies(mentions)):
         return Element(kind="tree", topic=topic)
     statements = {place for one in mentions.statements for place in range(one.first, one.end)}
@@ -55,7 +59,6 @@ def is_slide(element: Element) -> bool:
 class _Known:
     """The compiled patterns of elements.toml, by table and name."""
 
-    besides: re.Pattern[str]
     patterns: Mapping[tuple[str, str], tuple[re.Pattern[str], ...]]
     idle: frozenset[str]
     numbers: Mapping[str, int]
@@ -80,9 +83,9 @@ def _known() -> _Known:
         return tuple(compiled(one) for one in ([entry] if isinstance(entry, str) else cast(Sequence[str], entry)))
 
     patterns = {
-        (table, name): listed(entry) for table in ("table", "page", "tree") for name, entry in data[table].items()
+        (table, name): listed(entry) for table in ("besides", "elsewhere", "table", "page", "tree") for name, entry in data[table].items()
     }
-    return _Known(compiled(data["besides"]["asked"]), patterns, frozenset(data["idle"]["words"]), data["numbers"])
+    return _Known(patterns, frozenset(data["idle"]["words"]), data["numbers"])
 
 
 def _noun(text: str) -> str:
@@ -114,7 +117,10 @@ def _asks_tree(text: str, topic: str) -> bool:
         return True
     if known.found("page", "in_deck", text) or known.found("page", "purpose", text):
         return False
-    return bool(topic) and bool(known.found("tree", "asked", text)) and not known.found("tree", "not_asked", text)
+    if not topic or known.found("tree", "not_asked", text):
+        return False
+    loosely = known.found("tree", "asked_loosely", text) and not known.found("tree", "not_notes", text)
+    return bool(loosely or known.found("tree", "asked", text))
 
 
 def _asks_table(text: str, reading: Classification, topic: str) -> bool:
@@ -122,7 +128,7 @@ def _asks_table(text: str, reading: Classification, topic: str) -> bool:
     known = _known()
     if not known.found("table", "noun", text) or known.found("table", "made", text) or not topic:
         return False
-    if answerable(reading) and reading.route == TIMESERIES:
+    if answerable(reading) and reading.route == TIMESERIES and not known.found("table", "definite", text):
         return False
     if known.found("table", "whole", text):
         return True
@@ -141,7 +147,11 @@ def _asks_page(text: str, reading: Classification, topic: str) -> bool:
         return False
     if known.found("page", "exists", text):
         return True
-    if known.found("page", "drawn", text) or (answerable(reading) and reading.route == TIMESERIES):
+    if known.found("page", "made", text):
+        return False
+    if known.found("page", "drawn", text) and not known.found("page", "of_a_deck", text):
+        return False
+    if (answerable(reading) and reading.route == TIMESERIES):
         return False
     return known.found("page", "which", text) is not None
 
