@@ -12,6 +12,7 @@ from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
 from evals.measures.answers.declines import measure_declines
+from evals.measures.answers.element_answers import measure_element_answers
 from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
@@ -190,7 +191,11 @@ SECTIONS: dict[str, Section] = {
             "code", "2 s", (), _sets("routes_k"), by_route("routes_k"),
         ),
         Section(
-            "routes documents", "route and slots of 66 questions for tables, pages and sections, and of others like them",
+            "element answers", "whether the table, page or section that an answer gives is the right one", "2 min",
+            ("filings", "financebench"), _sets("element_answers"), measure_element_answers,
+        ),
+        Section(
+            "routes documents", "route and slots of 66 questions for tables, pages and sections, and others like them",
             "2 s", (), _sets("routes_documents"), of_routes("routes_documents"),
         ),
         Section(

@@ -16,7 +16,7 @@ from tools.questions.classify import classify
 _SLOTS = ("tickers", "fiscal_years", "fiscal_quarters", "metrics")
 # A computed ratio is a metric lookup of a formula: the labels name it apart.
 _SAME = {"calculate": "metric_lookup"}
-_WITHOUT_METRICS = {"narrative", "none", *ELEMENT_ROUTES}
+_WITHOUT_METRICS: set[str] = {"narrative", "none", *ELEMENT_ROUTES}
 
 
 def of_routes(name: str) -> Callable[[EvalCorpus], Awaitable[Report]]:

@@ -25,8 +25,8 @@ def write_elements(text: AnswerText, elements: Elements) -> None:
     if elements.sections:
         _sections(text, elements.topic, elements.sections)
     if elements.near:
-        text.add("As near: " if elements.tables else "Near as well: ")
-        _nearby(text, elements.near)
+        text.add("As near:" if elements.tables else "Near as well:")
+        _nearby(text, elements.near, named=bool(elements.tables))
 
 
 def _table(text: AnswerText, table: ShownTable) -> None:
@@ -66,7 +66,7 @@ def _page(text: AnswerText, page: ShownPage) -> None:
     """Whose page it is, its title and lines."""
     source = page.source
     text.add(f"{document_of(source)}, {'slide' if page.slide else 'page'} {source.page}: ")
-    text.words(page.title or "(no text)", source) if page.title else text.add("no text")
+    text.words(page.title, source)
     text.cite(source, page.score)
     text.add("\n")
     for line in page.lines:
@@ -109,10 +109,13 @@ def _section(text: AnswerText, one: CoveringSection) -> None:
     text.add("\n")
 
 
-def _nearby(text: AnswerText, near: Sequence[Nearby]) -> None:
+def _nearby(text: AnswerText, near: Sequence[Nearby], *, named: bool) -> None:
+    """Others that are near, by their names where they have any of their own."""
     for place, one in enumerate(near):
-        text.add("; " if place else "")
-        text.words(_line(one.name), one.source)
+        text.add(";" if place else "")
+        if named:
+            text.add(" ")
+            text.words(_line(one.name), one.source)
         text.cite(one.source)
     text.add(".\n")
 

@@ -83,7 +83,9 @@ def _known() -> _Known:
         return tuple(compiled(one) for one in ([entry] if isinstance(entry, str) else cast(Sequence[str], entry)))
 
     patterns = {
-        (table, name): listed(entry) for table in ("besides", "elsewhere", "table", "page", "tree") for name, entry in data[table].items()
+        (table, name): listed(entry)
+        for table in ("besides", "elsewhere", "table", "page", "tree")
+        for name, entry in data[table].items()
     }
     return _Known(patterns, frozenset(data["idle"]["words"]), data["numbers"])
 
@@ -151,7 +153,7 @@ def _asks_page(text: str, reading: Classification, topic: str) -> bool:
         return False
     if known.found("page", "drawn", text) and not known.found("page", "of_a_deck", text):
         return False
-    if (answerable(reading) and reading.route == TIMESERIES):
+    if answerable(reading) and reading.route == TIMESERIES:
         return False
     return known.found("page", "which", text) is not None
 

@@ -19,12 +19,14 @@ from tools.models.questions import Classification, Element
 from tools.ports.deps import Deps
 from tools.retrieve.elements.documents import document_name, meant_documents, no_documents
 from tools.retrieve.elements.relevance import Field, rank_elements
+from tools.retrieve.elements.sections import find_sections
 
 SLIDES = "slides"  # the type of a deck
 _LAST = -1
 _NEAR = 0.4  # from which a page is the one that is asked for
 _MOST_DOCUMENTS = 8
 _MOST_LINES = 40
+_HEADING = 10  # words of a line that may be a heading
 _MOST_NEAR = 4
 _OF_FILINGS = (*PERIODIC_FORMS, "8-K", "DEF 14A")
 
@@ -73,11 +75,13 @@ async def find_page(deps: Deps, question: str, reading: Classification, filters:
     looked_in = meant[:_MOST_DOCUMENTS]
     by_document = await asyncio.gather(*(_pages(deps, one) for one in looked_in))
     if not any(by_document):
-        return Retrieved(declined=(_no_pages(looked_in),))
+        if element.pages or slides:
+            return Retrieved(declined=(_no_pages(looked_in),))
+        return await find_sections(deps, question, reading, filters)  # which stand for pages in HTML
     if element.pages:
         pages = next(found for found in by_document if found)  # of several, which one is meant was asked back
-        return _numbered(pages, element, slides=slides)
-    return _nearest(deps, [page for found in by_document for page in found], element, slides=slides)
+        return _numbered(pages, element)
+    return _nearest(deps, [page for found in by_document for page in found], element)
 
 
 def _decks(documents: Sequence[Document]) -> list[Document]:
@@ -102,18 +106,18 @@ async def _pages(deps: Deps, document: Document) -> list[_Page]:
     return found
 
 
-def _numbered(pages: Sequence[_Page], element: Element, *, slides: bool) -> Retrieved:
+def _numbered(pages: Sequence[_Page], element: Element) -> Retrieved:
     """The pages of those numbers; declined where none of them is there."""
     known = {page.number: page for page in pages}
     last = max(known)
     wanted = [last if number == _LAST else number for number in element.pages]
     found = [known[number] for number in wanted if number in known]
     if found:
-        shown = tuple(_shown(page, None, slides=slides) for page in found)
+        shown = tuple(_shown(page, None) for page in found)
         missing = [number for number in wanted if number not in known]
         told = tuple(f"Page {number} has no text." for number in missing if number <= last)
         return Retrieved(elements=Elements(topic=element.topic, pages=shown), warnings=told)
-    name, noun = document_name(pages[0].document), "slide" if slides else "page"
+    name, noun = document_name(pages[0].document), "slide" if pages[0].document.doc_type == SLIDES else "page"
     numbers = ", ".join(map(str, wanted))
     reason = (
         f"{name} has {noun}s {min(known)} to {last}, and no {noun} {numbers}."
@@ -124,7 +128,7 @@ def _numbered(pages: Sequence[_Page], element: Element, *, slides: bool) -> Retr
     return Retrieved(declined=(Declined(ticker="", metric="*", reason=reason, remedy=remedy),))
 
 
-def _nearest(deps: Deps, pages: Sequence[_Page], element: Element, *, slides: bool) -> Retrieved:
+def _nearest(deps: Deps, pages: Sequence[_Page], element: Element) -> Retrieved:
     """The page that is nearest to the topic, with the next ones."""
     scores = rank_elements(element.topic, [list(_fields(page)) for page in pages], deps.vocabulary)
     ranked = sorted(zip(scores, pages, strict=True), key=lambda pair: -round(pair[0], 2))
@@ -139,25 +143,25 @@ def _nearest(deps: Deps, pages: Sequence[_Page], element: Element, *, slides: bo
         return Retrieved(elements=Elements(topic=element.topic, near=near), declined=(declined,))
     score, best = ranked[0]
     others = tuple(one for one in near if one.name != best.name)
-    return Retrieved(
-        elements=Elements(topic=element.topic, pages=(_shown(best, min(score, 1.0), slides=slides),), near=others)
-    )
+    shown = _shown(best, round(min(score, 1.0), 4))
+    return Retrieved(elements=Elements(topic=element.topic, pages=(shown,), near=others))
 
 
 def _fields(page: _Page) -> Iterator[Field]:
     lines = page.lines
     yield Field(lines[0] if lines else "", 1.0, title=True)
     yield Field(page.section.title if page.section else "", 0.8)
-    yield Field("\n".join(lines[1:]), 0.7)
+    yield Field("\n".join(lines[1:]), 0.6)
+    yield from (Field(line, 0.9, title=True) for line in lines[1:] if len(line.split()) <= _HEADING)
 
 
-def _shown(page: _Page, score: float | None, *, slides: bool) -> ShownPage:
+def _shown(page: _Page, score: float | None) -> ShownPage:
     lines = page.lines
     return ShownPage(
         title=lines[0] if lines else "",
         lines=tuple(lines[1 : _MOST_LINES + 1]),
         cut=len(lines) > _MOST_LINES + 1,
-        slide=slides or page.document.doc_type == SLIDES,
+        slide=page.document.doc_type == SLIDES,
         chunk_ids=tuple(chunk.chunk_id for chunk in page.chunks),
         score=score,
         source=page.source,

@@ -9,7 +9,7 @@ from tools.search.expand import expand_query
 from tools.vocab.loader import Vocabulary
 
 _OF_ANOTHER_NAME = 0.9  # what another name of the same counts, to the name itself
-_FOCUS = 0.1  # what it counts that a title says nothing else
+_FOCUS = 0.2  # what it counts that a title says nothing else
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ MOST_SECTIONS = 5
 _MOST_DOCUMENTS = 8
 _NEAR = 0.4  # from which a heading is one of the topic
 _OF_SEARCH = 0.45  # what the first node that a search finds counts; the next ones half of the one before
+_AS_NEAR = 0.8  # of a section's nearness, from which the one around it is the one that is meant
 _FAR = 0.6  # of the best one's score, below which a section is not named beside it
 _PREFACE = 1  # nodes at the beginning, which hold a document's contents
 
@@ -53,7 +54,7 @@ class _Candidate:
 
 
 async def find_sections(
-    deps: Deps, question: str, reading: Classification, filters: Filters, nodes: Sequence[FoundNode]
+    deps: Deps, question: str, reading: Classification, filters: Filters, nodes: Sequence[FoundNode] = ()
 ) -> Retrieved:
     """At most five sections that cover the topic, the best first; `nodes` are those that a search of trees found."""
     documents, warnings = await meant_documents(deps, question, reading, filters)
@@ -71,7 +72,16 @@ async def find_sections(
         for score, one in zip(scores, candidates, strict=True)
     ]
     ranked = sorted(scored, key=lambda pair: -round(pair[0], 3))
-    chosen = _apart(ranked)
+    own = {(one.node.doc_id, one.node.node_id): score for score, one in zip(scores, candidates, strict=True)}
+    by_node = {(one.node.doc_id, one.node.node_id): one for one in candidates}
+
+    def outermost(one: _Candidate) -> _Candidate:
+        """The section around one that is of the topic as well: of a note and its parts, the note."""
+        doc_id, least = one.node.doc_id, own[one.node.doc_id, one.node.node_id] * _AS_NEAR
+        above = ((doc_id, outer.node_id) for outer in one.tree.above(one.node))
+        return next((by_node[key] for key in above if key in by_node and own[key] >= least > 0), one)
+
+    chosen = _apart([(score, outermost(one)) for score, one in ranked])
     if not chosen:
         declined = Declined(
             ticker="",

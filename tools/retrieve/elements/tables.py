@@ -50,6 +50,7 @@ class _Candidate:
             Field(table.caption, 1.0, title=True),
             Field(path[-1] if path else "", 1.0, title=True),
             Field("\n".join(path[:-1]), 0.5),
+            Field(table.headers[0][0] if table.headers and table.headers[0] else "", 1.0, title=True),
             Field("\n".join(cell for row in table.headers for cell in row), 0.7),
             Field(rows, 0.6),
             Field(table.context[-_CONTEXT:], 0.6),
