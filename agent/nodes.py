@@ -14,12 +14,11 @@ from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
 from tools.answer.compose import compose_parts
 from tools.answer.reasoning import open_questions, reasoning_chain
-from tools.answer.refuse import decline, question_back
+from tools.answer.refuse import decline
 from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Answer, SubQuestion
-from tools.models.base import Company
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
 from tools.models.plans import LeftOut
@@ -33,7 +32,7 @@ from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import over_budget
 from tools.questions.planning.wording import name_found
 from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
-from tools.retrieve.elements.documents import ask_which_document
+from tools.retrieve.elements.documents import ask_back
 from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
 from tools.tie_out.answers.cited_nodes import with_nodes
@@ -78,7 +77,7 @@ class Nodes:
         read = await read_question(deps, state["question"], self._turn(state), filters, finder)
         reading = read.classification
         plan = make_plan(self._deps, state["question"], reading, filters, companies, finder)
-        back = None if plan.is_compound else await self._question_back(state["question"], reading, filters, companies)
+        back = None if plan.is_compound else await ask_back(self._deps, state["question"], reading, filters)
         return {
             "classification": reading,
             "plan": plan,
@@ -87,14 +86,6 @@ class Nodes:
             "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
             "calls": calls_of(deps),
         }
-
-    async def _question_back(
-        self, question: str, reading: Classification, filters: Filters, companies: Sequence[Company]
-    ) -> Answer | None:
-        """What has to be asked before the question can be answered: a company, a figure, a document; or None."""
-        chosen = reading.element is not None and filters.doc_ids  # whoever chooses documents says whose they are
-        back = None if chosen else question_back(reading, companies)
-        return back or await ask_which_document(self._deps, question, reading, filters)
 
     def _turn(self, state: State) -> Turn:
         """What the conversation has said before."""
@@ -149,9 +140,8 @@ class Nodes:
         watch = Stopwatch("answer")
         reading, results = state["classification"], state["results"]
         if not results:
-            filters, companies = state.get("filters") or Filters(), await self._deps.facts.companies()
-            back = await self._question_back(state["question"], reading, filters, companies)
-            answer = back or decline(reading)
+            filters = state.get("filters") or Filters()
+            answer = await ask_back(self._deps, state["question"], reading, filters) or decline(reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
             evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
             return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}

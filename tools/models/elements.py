@@ -1,7 +1,24 @@
 """Elements of documents as they stand there: tables, pages, and the sections that cover a topic."""
 
+from typing import Literal, TypeAlias
+
 from tools.models.base import Model
 from tools.models.facts import Source
+
+ElementKind: TypeAlias = Literal["table", "page", "tree"]
+
+
+class Element(Model):
+    """An element of documents that is asked for as it stands: a table, a page, or (tree) the sections on a topic.
+
+    `topic` is what it is about, as far as that is said; `pages` are their numbers, -1 for the last one, where it is
+    asked for by number. `said` is what the question calls it ("slide").
+    """
+
+    kind: ElementKind
+    topic: str = ""
+    pages: tuple[int, ...] = ()
+    said: str = ""
 
 
 class ShownTable(Model):

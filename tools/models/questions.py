@@ -4,10 +4,12 @@ from datetime import date
 from typing import Final, Literal, TypeAlias
 
 from tools.models.base import Model, Number
+from tools.models.elements import Element
 from tools.models.figures import Granularity, StatementType
 from tools.models.missing import Excluded, NotLoaded
 from tools.models.periods import PeriodEnd
 from tools.models.remarks import Remark
+from tools.models.routing import Signal
 
 OpenEnd: TypeAlias = Literal["", "since", "until"]
 QueryType: TypeAlias = Literal[
@@ -74,22 +76,6 @@ class Extreme(Model):
     measure: str = ""
     moves: bool = False
     among: tuple[str, ...] = ()
-
-
-ElementKind: TypeAlias = Literal["table", "page", "tree"]
-
-
-class Element(Model):
-    """An element of documents that is asked for as it stands: a table, a page, or (tree) the sections on a topic.
-
-    `topic` is what it is about, as far as that is said; `pages` are their numbers, -1 for the last one, where it is
-    asked for by number. `said` is what the question calls it ("slide").
-    """
-
-    kind: ElementKind
-    topic: str = ""
-    pages: tuple[int, ...] = ()
-    said: str = ""
 
 
 class Problem(Model):
@@ -189,8 +175,8 @@ class What(Model):
     question's own words for metrics that have other names, `defined` the formulas that it spells out. `topic` is what
     text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
     `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
-    printed table that is asked for, `element` the table, page or section. `may_not_apply` tells that the question leaves open whether its figure says
-    anything of such a company.
+    printed table that is asked for, `element` the table, page or section. `may_not_apply` tells that the question
+    leaves open whether its figure says anything of such a company.
     """
 
     metrics: tuple[str, ...] = ()
@@ -211,6 +197,7 @@ class How(Model):
 
     `asks` is the one figure, or the yes or no, that answers it. `change` asks for the change from the first period to
     the last, `sequential` for that from the quarter before. `places` are the decimals that the question wishes for.
+    `signals` are what the router goes by.
     """
 
     query_type: QueryType
@@ -222,6 +209,7 @@ class How(Model):
     change: bool = False
     sequential: bool = False
     places: int | None = None
+    signals: tuple[Signal, ...] = ()
 
 
 class Open(Model):

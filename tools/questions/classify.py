@@ -26,6 +26,7 @@ from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.of_documents import as_document_question
 from tools.questions.reading import Reading
 from tools.questions.route import route
+from tools.questions.router import with_signals
 from tools.text import name_key, phrase_key
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
@@ -61,7 +62,7 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply}
     slots = as_document_question(slots.model_copy(update=told), mentions)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
-    return slots.model_copy(update={"read_as": read.changes, "weights": weights})
+    return with_signals(slots.model_copy(update={"read_as": read.changes, "weights": weights}), read.text)
 
 
 def classify_mentions(mentions: Mentions) -> Classification:

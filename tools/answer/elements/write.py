@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tools.answer.text import AnswerText
+from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.elements import CoveringSection, Elements, Nearby, ShownPage, ShownTable
 from tools.models.facts import Source
+from tools.models.questions import ELEMENT_ROUTES
 
 NOT_SEEN = "This is the page's text: its picture was not read, for want of a model that sees."
 _BREAKS = re.compile(r"[|\s]+")
@@ -131,6 +133,16 @@ def pages_said(first: int | None, last: int | None) -> str:
     if first is None:
         return ""
     return f"pages {first} to {last}" if last and last > first else f"page {first}"
+
+
+def places_said(answer: Answer) -> list[str]:
+    """The pages and documents of an answer's citations, as it names them: the longest first."""
+    if answer.route not in ELEMENT_ROUTES:
+        return []
+    paged = [(one.page, one.page_range or (one.page, one.page)) for one in answer.citations if one.page is not None]
+    said = {pages_said(page, last) for page, (_, last) in paged} | {f"slide {page}:" for page, _ in paged}
+    said |= {f"page {page}:" for page, _ in paged} | {one.doc_id for one in answer.citations if one.doc_id}
+    return sorted(said, key=len, reverse=True)
 
 
 def sources_of_elements(elements: Elements) -> Iterator[Source]:

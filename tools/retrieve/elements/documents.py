@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
+from tools.answer.refuse import question_back
 from tools.models.answers import Answer, Clarification
 from tools.models.base import period_label
 from tools.models.documents import Document
@@ -36,7 +37,14 @@ def no_documents(warnings: Sequence[str]) -> Declined:
     )
 
 
-async def ask_which_document(deps: Deps, question: str, reading: Classification, filters: Filters) -> Answer | None:
+async def ask_back(deps: Deps, question: str, reading: Classification, filters: Filters) -> Answer | None:
+    """What has to be asked before the question can be answered: a company, a figure, a document; or None."""
+    chosen = reading.element is not None and filters.doc_ids  # whoever chooses documents says whose they are
+    back = None if chosen else question_back(reading, await deps.facts.companies())
+    return back or await _ask_which_document(deps, question, reading, filters)
+
+
+async def _ask_which_document(deps: Deps, question: str, reading: Classification, filters: Filters) -> Answer | None:
     """The question back where a page is asked for by its number, and several documents have pages; else None."""
     if reading.element is None or not reading.element.pages or reading.problems or reading.not_loaded:
         return None

@@ -9,13 +9,13 @@ from tools.documents.read import section_name, source_of
 from tools.language.disclosed.elements import is_slide
 from tools.language.printed.rows import readable_rows
 from tools.models.documents import Document
-from tools.models.elements import Elements, Nearby, ShownPage
+from tools.models.elements import Element, Elements, Nearby, ShownPage
 from tools.models.facts import Declined, Source
 from tools.models.figures import Retrieved
 from tools.models.filings import PERIODIC_FORMS
 from tools.models.filters import Filters
 from tools.models.passages import Chunk, Section
-from tools.models.questions import Classification, Element
+from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.elements.documents import document_name, meant_documents, no_documents
 from tools.retrieve.elements.relevance import Field, rank_elements

@@ -137,7 +137,9 @@ def _citations(answer: Answer, target: float) -> Measured:
     is in its one place, to which all of its words are tied."""
     if answer.route in ELEMENT_ROUTES and answer.spans and not answer.facts:
         tied = sum(span.citation_id is not None for span in answer.spans)
-        return 100.0 * tied / len(answer.spans), f"{tied} of {len(answer.spans)} words and cells are tied to their place"
+        return 100.0 * tied / len(
+            answer.spans
+        ), f"{tied} of {len(answer.spans)} words and cells are tied to their place"
     marks = {citation.text for citation in answer.citations}
     printed = sum(answer.answer.count(mark) for mark in marks)
     said = answer.answer

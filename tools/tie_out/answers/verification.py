@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
-from tools.answer.elements.write import pages_said
+from tools.answer.elements.write import places_said
 from tools.answer.lead_values import limit_shown
 from tools.language.english.figure_wording import is_part_of_number
 from tools.models.answers import (
@@ -22,7 +22,7 @@ from tools.models.answers import (
     VerificationStatus,
     VerifiedNumber,
 )
-from tools.models.questions import ELEMENT_ROUTES, INSIDER_TRADES
+from tools.models.questions import INSIDER_TRADES
 from tools.months import MONTH_NUMBERS
 from tools.numbers import CURRENCY_SIGNS, RELATIVE_TOLERANCE, currency_of, percent_change
 from tools.tie_out.answers.drafted.reread import calculations_of, is_computed, is_of_passage, stands_in_quote
@@ -247,7 +247,7 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     text = _without_limit(answer)
     told = [remark.text for remark in answer.remarks if remark.kind in {"left out", "left open"}]
     cited = [citation.text for citation in answer.citations]
-    for quoted in (*_declined_lines(answer), *told, *cited, *_page_numbers(answer), *_document_ids(answer)):
+    for quoted in (*_declined_lines(answer), *told, *cited, *places_said(answer)):
         text = text.replace(quoted, " " * len(quoted))
     for shown in calculations_of(answer):
         text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]
@@ -272,21 +272,6 @@ def _without_limit(answer: Answer) -> str:
 
 def _declined_lines(answer: Answer) -> list[str]:
     return [part.line for part in answer.declined]
-
-
-def _page_numbers(answer: Answer) -> list[str]:
-    """The pages that citations stand on, as an answer names them; the longest first."""
-    if answer.route not in ELEMENT_ROUTES:
-        return []
-    ranges = [(one.page, one.page_range[1]) for one in answer.citations if one.page is not None and one.page_range]
-    said = {pages_said(*pages) for pages in ranges} | {f"slide {page}:" for page, _ in ranges}
-    said |= {f"page {page}:" for page, _ in ranges}
-    return sorted(said, key=len, reverse=True)
-
-
-def _document_ids(answer: Answer) -> list[str]:
-    """The ids of the documents that are cited, which a reader is told to open."""
-    return [one.doc_id for one in answer.citations if one.doc_id] if answer.route in ELEMENT_ROUTES else []
 
 
 def _names(answer: Answer) -> set[str]:
