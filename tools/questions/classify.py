@@ -59,10 +59,10 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     slots = classify_mentions(mentions)
     asked = {base_of(metric) for metric in slots.metrics}
     defined = tuple(one for one in read.defined if one.metric in asked)
-    told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply}
+    told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply, "read_as": read.changes}
     slots = as_document_question(slots.model_copy(update=told), mentions)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
-    return with_signals(slots.model_copy(update={"read_as": read.changes, "weights": weights}), read.text)
+    return with_signals(slots.model_copy(update={"weights": weights}), read.text)
 
 
 def classify_mentions(mentions: Mentions) -> Classification:

@@ -10,7 +10,7 @@ from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
 from evals.report import Report, tell
 from tools.language.companies import CompanyFinder
-from tools.models.questions import ELEMENT_ROUTES, Classification, Route
+from tools.models.questions import ELEMENT_ROUTES, Classification
 from tools.questions.classify import classify
 
 _SLOTS = ("tickers", "fiscal_years", "fiscal_quarters", "metrics")
@@ -43,11 +43,11 @@ def by_route(name: str) -> Callable[[EvalCorpus], Awaitable[Report]]:
     return measured
 
 
-def _is(row: dict[str, Any], route: Route) -> bool:
+def _is(row: dict[str, Any], route: str) -> bool:
     return route == _SAME.get(row["route"], row["route"])
 
 
-def _accuracies(given: Sequence[tuple[dict[str, Any], Route]]) -> Report:
+def _accuracies(given: Sequence[tuple[dict[str, Any], str]]) -> Report:
     """How many routes are right: of all, and of those to a table, a page or a section."""
     report: Report = {}
     elements = [(row, route) for row, route in given if row["route"] in ELEMENT_ROUTES]
@@ -63,7 +63,7 @@ async def _measure(corpus: EvalCorpus, rows: Sequence[dict[str, Any]]) -> Report
     """Route accuracy, micro-averaged slot F1, and the misses."""
     finder = CompanyFinder(await corpus.deps.facts.companies(), corpus.deps.directory)
     granular = 0
-    given: list[tuple[dict[str, Any], Route]] = []
+    given: list[tuple[dict[str, Any], str]] = []
     counts: Counter[tuple[str, str]] = Counter()
     misses: list[str] = []
     for row in rows:

@@ -35,7 +35,7 @@ def _table(text: AnswerText, table: ShownTable) -> None:
     """Caption and units, then the cells as Markdown, and the source."""
     source = table.source
     text.words(_line(table.caption), source)
-    if table.units:
+    if table.units and table.units not in table.caption:
         text.add(" ")
         text.words(_line(table.units), source)
     text.cite(source, table.score)

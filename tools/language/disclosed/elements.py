@@ -26,17 +26,17 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     if not reading.tickers and known.found("elsewhere", "of_others", text):
         return None
     topic = _topic(mentions)
-    numbered = _numbered(text, reading)
-    if numbered is not None:
-        return Element(kind="page", topic=topic, pages=numbered, said=_noun(text))
+    page = Element(kind="page", topic=topic, pages=_numbers(text), said=_noun(text))
+    if _is_numbered(text, reading):
+        return page
     if known.found("page", "shown_on", text):
-        return Element(kind="page", topic=topic, said=_noun(text))
+        return page
     if _asks_tree(text, topic) and not known.found("tree", "extreme", _without_companies(mentions)):
         return Element(kind="tree", topic=topic)
     statements = {place for one in mentions.statements for place in range(one.first, one.end)}
     if _asks_table(text, reading, _topic(mentions, statements)):  # a statement is one of figures
         return Element(kind="table", topic=topic)
-    return Element(kind="page", topic=topic, said=_noun(text)) if _asks_page(text, reading, topic) else None
+    return page if _asks_page(text, reading, topic) else None
 
 
 def misread_tickers(mentions: Mentions, element: Element) -> frozenset[str]:
@@ -97,20 +97,25 @@ def _noun(text: str) -> str:
     return found["noun"] if found else ""
 
 
-def _numbered(text: str, reading: Classification) -> tuple[int, ...] | None:
-    """The pages that are asked for by their numbers, the last one as -1; None where a figure on one is asked for."""
+def _is_numbered(text: str, reading: Classification) -> bool:
+    """Whether a page is asked for by its number, and not a figure that stands on one."""
     known = _known()
     if known.found("page", "purpose", text) or known.found("page", "not_numbered", text):
-        return None
-    if reading.metrics and known.found("page", "value", text) and not known.found("page", "whole", text):
-        return None
+        return False
+    of_figure = reading.metrics and known.found("page", "value", text) and not known.found("page", "whole", text)
+    return bool(_numbers(text)) and not of_figure
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The numbers of the pages that a question names, the last one as -1."""
+    known = _known()
     if (named := known.found("page", "numbered", text)) is not None:
         start = known.numbers.get(named["first"]) or int(named["first"])
         end = start if named["last"] is None else known.numbers.get(named["last"]) or int(named["last"])
         return tuple(range(start, min(end, start + _MOST_PAGES - 1) + 1)) if start <= end else (start, end)
     if (ordered := known.found("page", "ordered", text)) is not None:
         return (known.numbers.get(ordered["order"]) or int(re.sub(r"\D", "", ordered["order"])),)
-    return None
+    return ()
 
 
 def _asks_tree(text: str, topic: str) -> bool:
