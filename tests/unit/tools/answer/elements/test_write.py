@@ -26,7 +26,8 @@ TABLE = ShownTable(
 
 
 def place(**fields: Any) -> Source:
-    return Source(**{"doc_id": "doc", "company": "Acme", "ticker": "ACME", "doc_type": "slides", **fields})
+    known: dict[str, Any] = {"doc_id": "doc", "company": "Acme", "ticker": "ACME", "doc_type": "slides", **fields}
+    return Source(**known)
 
 
 def answer(route: Any, **elements: Any) -> Answer:
