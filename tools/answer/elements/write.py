@@ -10,7 +10,7 @@ from tools.models.elements import CoveringSection, Elements, Nearby, ShownPage, 
 from tools.models.facts import Source
 from tools.models.questions import ELEMENT_ROUTES
 
-NOT_SEEN = "This is the page's text: its picture was not read, for want of a model that sees."
+NOT_SEEN = "This is the text of the page: its picture was not read for it."
 _BREAKS = re.compile(r"[|\s]+")
 
 
