@@ -72,7 +72,7 @@ async def _loaded() -> AsyncGenerator[Deps]:
                 manifest = Path(listed) / "manifest.jsonl"
                 release = {"path": str(SHARED / "financebench" / "pdfs" / "AMCOR_2023Q4_EARNINGS.pdf"), **_RELEASE}
                 await asyncio.to_thread(manifest.write_text, f"{json.dumps(release)}\n", "utf-8")
-                files = [*find_files([*filings, *pdfs]), *find_files([], manifest)]
+                files = {**find_files([*filings, *pdfs]), **find_files([], manifest)}
                 async for file in index_files(deps.writer, deps.directory, files, embedder=deps.embedder):
                     if file.status == "refused":
                         raise RuntimeError(f"{file.path}: {file.reason}")
