@@ -1,21 +1,27 @@
 """The nodes of `solve` that retrieve: one a leg, each beside the others. Which of them run, the route tells."""
 
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
 
 from agent.state import SubState
 from agent.subquestion import filters_of, in_time, text_of
-from tools.models.figures import FigureLeg
-from tools.models.questions import NONE
+from tools.models.figures import FigureLeg, Retrieved
+from tools.models.filters import Filters
+from tools.models.questions import ELEMENT_ROUTES, NONE, PAGE, TABLE, Classification, Route, searchable
 from tools.ports.chat_calls import bound_chat, calls_of
 from tools.ports.deps import Deps
+from tools.retrieve.elements.pages import find_page
+from tools.retrieve.elements.sections import find_sections
+from tools.retrieve.elements.tables import find_table
 from tools.retrieve.legs import Figures, asks_for_text, figure_legs, find_figures, may_search
 from tools.retrieve.trades import find_trades
 from tools.search.legs import LegName, legs_of
 from tools.search.trees.models import TreeResults
 
 Update = dict[str, Any]
+Find: TypeAlias = Callable[[Deps, str, Classification, Filters], Awaitable[Retrieved]]
 
 PICK_NODE = "pick"
 FIGURE_NODES: Mapping[Figures, str] = {
@@ -29,6 +35,8 @@ _SEARCH_NODES: Mapping[LegName, str] = {
     "keyword": "retrieve_bm25",
 }
 TEXT_NODES = (*_SEARCH_NODES.values(), "retrieve_tree")
+ELEMENT_NODES: Mapping[Route, str] = {TABLE: "retrieve_table", PAGE: "retrieve_page"}
+SECTIONS_NODE = "retrieve_sections"
 
 
 class LegNodes:
@@ -42,10 +50,18 @@ class LegNodes:
         part, reading = state["part"], state["reading"]
         if part.pick is not None or (part.takes and state["route"] == NONE):
             return [PICK_NODE]
+        if reading.element is not None:
+            return (
+                [ELEMENT_NODES.get(reading.element.kind, "retrieve_tree")] if searchable(reading) else ["answer_part"]
+            )
         figures = [FIGURE_NODES[leg] for leg in figure_legs(reading)]
         if asks_for_text(reading):
             return [*figures, *self._text_nodes()]
         return figures or (self._text_nodes() if may_search(reading) else ["answer_part"])
+
+    def after_tree(self, state: SubState) -> str:
+        """To the sections themselves where they are asked for; else the nodes are one leg among others."""
+        return SECTIONS_NODE if state["route"] in ELEMENT_ROUTES else "fuse"
 
     def after_fuse(self, state: SubState) -> list[str]:
         """On with the passages; to the words of filings where no figure was found; else to the answer."""
@@ -110,3 +126,24 @@ class LegNodes:
             return {"nodes": nodes, "times": {"search_tree": (begun, time.perf_counter())}}
 
         return {**await in_time(state, retrieve()), "calls": calls_of(deps)}
+
+    async def retrieve_table(self, state: SubState) -> Update:
+        """The table that is asked for, whole."""
+        return await self._elements(state, find_table)
+
+    async def retrieve_page(self, state: SubState) -> Update:
+        """The page or slide that is asked for, by its text."""
+        return await self._elements(state, find_page)
+
+    async def retrieve_sections(self, state: SubState) -> Update:
+        """The sections that cover the topic, by their headings and the nodes that were found."""
+        if state["out_of_time"]:
+            return {}
+        return await self._elements(state, partial(find_sections, nodes=state["nodes"].nodes))
+
+    async def _elements(self, state: SubState, find: Find) -> Update:
+        async def retrieve() -> Update:
+            question = state["part"].text or state["part"].asked.question
+            return {"found": await find(self._deps, question, state["reading"], filters_of(state))}
+
+        return await in_time(state, retrieve())

@@ -14,7 +14,7 @@ from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
 from tools.answer.compose import compose_parts
 from tools.answer.reasoning import open_questions, reasoning_chain
-from tools.answer.refuse import decline, question_back
+from tools.answer.refuse import decline
 from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
 from tools.documents.payloads import with_payloads
@@ -33,6 +33,7 @@ from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import over_budget
 from tools.questions.planning.wording import name_found
 from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
+from tools.retrieve.elements.documents import ask_back
 from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
 from tools.tie_out.answers.cited_nodes import with_nodes
@@ -77,7 +78,7 @@ class Nodes:
         read = await read_question(deps, state["question"], self._turn(state), filters, finder)
         reading = read.classification
         plan = make_plan(self._deps, state["question"], reading, filters, companies, finder)
-        back = None if plan.is_compound else question_back(reading, companies)
+        back = None if plan.is_compound else await ask_back(self._deps, state["question"], reading, filters)
         return {
             "classification": reading,
             "plan": plan,
@@ -140,7 +141,8 @@ class Nodes:
         watch = Stopwatch("answer")
         reading, results = state["classification"], state["results"]
         if not results:
-            answer = question_back(reading, await self._deps.facts.companies()) or decline(reading)
+            filters = state.get("filters") or Filters()
+            answer = await ask_back(self._deps, state["question"], reading, filters) or decline(reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
             evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
             return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}

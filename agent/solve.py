@@ -1,5 +1,6 @@
 """The subgraph that answers one sub-question: route; the legs that it needs, side by side; fuse, rerank, guard; answer.
 
+A table, a page or the sections on a topic have a way of their own.
 Figures that were asked for and not found send it on to the legs of text, and `fuse` runs again.
 """
 
@@ -9,7 +10,7 @@ Figures that were asked for and not found send it on to the legs of text, and `f
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
-from agent.legs import FIGURE_NODES, PICK_NODE, TEXT_NODES, LegNodes
+from agent.legs import ELEMENT_NODES, FIGURE_NODES, PICK_NODE, SECTIONS_NODE, TEXT_NODES, LegNodes
 from agent.solve_nodes import SolveNodes
 from agent.state import Solved, SubQuestionGiven, SubState
 from tools.ports.deps import Deps
@@ -28,16 +29,24 @@ def build_solve(deps: Deps) -> CompiledStateGraph[SubState, None, SubQuestionGiv
     graph.add_node("retrieve_tables", legs.retrieve_tables)
     graph.add_node("retrieve_bm25", legs.retrieve_bm25)
     graph.add_node("retrieve_tree", legs.retrieve_tree)
+    graph.add_node("retrieve_table", legs.retrieve_table)
+    graph.add_node("retrieve_page", legs.retrieve_page)
+    graph.add_node("retrieve_sections", legs.retrieve_sections)
     graph.add_node("fuse", nodes.fuse)
     graph.add_node("rerank", nodes.rerank)
     graph.add_node("guard", nodes.guard)
     graph.add_node("answer_part", nodes.answer_part)
     graph.add_edge(START, "route")
     graph.add_conditional_edges(
-        "route", legs.after_route, [PICK_NODE, *FIGURE_NODES.values(), *TEXT_NODES, "answer_part"]
+        "route",
+        legs.after_route,
+        [PICK_NODE, *FIGURE_NODES.values(), *TEXT_NODES, *ELEMENT_NODES.values(), "answer_part"],
     )
-    for leg in (*FIGURE_NODES.values(), *TEXT_NODES):
+    for leg in (*FIGURE_NODES.values(), *(one for one in TEXT_NODES if one != "retrieve_tree")):
         graph.add_edge(leg, "fuse")
+    graph.add_conditional_edges("retrieve_tree", legs.after_tree, ["fuse", SECTIONS_NODE])
+    for element in (*ELEMENT_NODES.values(), SECTIONS_NODE):
+        graph.add_edge(element, "answer_part")
     graph.add_conditional_edges("fuse", legs.after_fuse, [*TEXT_NODES, "rerank", "answer_part"])
     graph.add_conditional_edges("rerank", nodes.after_rerank, ["guard", "answer_part"])
     graph.add_edge("guard", "answer_part")

@@ -12,11 +12,12 @@ from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Step
 from tools.models.figures import Retrieved
-from tools.models.questions import NARRATIVE, NONE, PICK
+from tools.models.questions import NARRATIVE, NONE, PICK, Classification, Route
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
+from tools.questions.router import inferred_filters
 from tools.retrieve.for_model import for_model
 from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
@@ -50,7 +51,7 @@ class SolveNodes:
             "route": chosen,
             "reading": reading or part.reading,
             "shared": self._shared.setdefault(state["began"], Once()),
-            "steps": watch.done(chosen),
+            "steps": watch.done(_route_told(chosen, reading or part.reading)),
             "retrieving": time.perf_counter(),
         }
 
@@ -149,6 +150,13 @@ class SolveNodes:
         return {"found": await with_not_measured(self._deps, state["reading"], found), "steps": text.steps}
 
 
+def _route_told(chosen: Route, reading: Classification) -> str:
+    """The route, the signals that speak for it, and the filters that the question comes to."""
+    filters = inferred_filters(reading).told
+    told = [chosen, *(signal.told for signal in reading.signals), *([f"filters: {filters}"] if filters else [])]
+    return "; ".join(told)
+
+
 def _told(state: SubState) -> str:
     choice = state["choice"]
     if choice is None:
@@ -165,5 +173,8 @@ def _summary(found: Retrieved) -> str:
         "statements": len(found.statements),
         "trades": len(found.trades),
         "quotations": len(found.quotes),
+        "tables": len(found.elements.tables),
+        "pages": len(found.elements.pages),
+        "sections": len(found.elements.sections),
     }
     return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"

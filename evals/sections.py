@@ -12,6 +12,7 @@ from evals.measures.answers.ask import measure_ask
 from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
 from evals.measures.answers.declines import measure_declines
+from evals.measures.answers.element_answers import measure_element_answers
 from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
@@ -37,7 +38,7 @@ from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
-from evals.measures.questions.routes import of_routes
+from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
@@ -187,6 +188,22 @@ SECTIONS: dict[str, Section] = {
         Section(
             "routes 2", "the same of 150 others, written without sight of the code", "2 s", (), _sets("routes2"),
             of_routes("routes2"),
+        ),
+        Section(
+            "routes 3", "the same of 150 others again, 'table', 'page' and 'tree' among them, written without sight of "
+            "the code", "2 s", (), _sets("routes3"), of_routes("routes3"),
+        ),
+        Section(
+            "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
+            "code", "2 s", (), _sets("routes_k"), by_route("routes_k"),
+        ),
+        Section(
+            "element answers", "whether the table, page or section that an answer gives is the right one", "2 min",
+            ("filings", "financebench"), _sets("element_answers"), measure_element_answers,
+        ),
+        Section(
+            "routes documents", "route and slots of 66 questions for tables, pages and sections, and others like them",
+            "2 s", (), _sets("routes_documents"), of_routes("routes_documents"),
         ),
         Section(
             "tidy", "63 questions in full sentences, written without sight of the code, judged as the sloppy ones",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 from pydantic import BaseModel
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperOption
 
+from server.cli.answer_body import answer_body
 from server.cli.bar import Bar
 from server.cli.export import calculation_csv, statement_csv, values_csv
 from server.cli.options import as_typed
@@ -60,7 +61,7 @@ class Terminal:
         self._err.print(f"[dim]{escape(message)}…[/dim]")
 
     async def step(self, name: str) -> None:
-        """A step of the graph has finished; the trace tells of it, so nothing is printed."""
+        """A step of the graph has finished: nothing is printed, since the trace tells of it."""
 
     @contextmanager
     def bar(self, label: str, total: int) -> Generator[Bar]:
@@ -116,8 +117,8 @@ class Terminal:
         if self._json:
             self._print_json(answer)
             return
-        lines = [self._typed(answer.answer) if answer.status == "declined" else escape(answer.answer)]
-        lines += [f"[dim]{escape(line)}[/dim]" for line in (*suggestion_lines(answer), *reading_lines(answer))]
+        body = answer_body(answer.answer, self._typed if answer.status == "declined" else escape)
+        lines = [f"[dim]{escape(line)}[/dim]" for line in (*suggestion_lines(answer), *reading_lines(answer))]
         lines += [f"[red]Conflict:[/red] {escape(conflict)}" for conflict in answer.conflicts_detected]
         lines += [f"[yellow]Warning:[/yellow] {self._typed(warning)}" for warning in answer.warnings]
         subtitle = answer.status.replace("_", " ")
@@ -126,7 +127,7 @@ class Terminal:
             subtitle += f" · confidence [{colour}]{answer.confidence.score} {answer.confidence.tier}[/{colour}]"
             if answer.retrieval_confidence is not None:
                 subtitle += f" · evidence {answer.retrieval_confidence.label}"
-        panel = Panel("\n".join(lines), title=escape(question), title_align="left", subtitle=subtitle)
+        panel = Panel(Group(body, *lines), title=escape(question), title_align="left", subtitle=subtitle)
         self._out.print(panel, highlight=False)
         for citation in answer.citations:
             self._out.print(f"  {escape(citation.text)} {citation.url or ''}", highlight=False, soft_wrap=True)

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from tools.answer.choices import write_choice
 from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
+from tools.answer.elements.write import sources_of_elements, write_elements
 from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
 from tools.answer.lead import lead_of_choice, make_lead, write_lead
@@ -113,6 +114,8 @@ class _Writer:
             self.trade(trade)
         for told in found.not_measured:
             self.not_measured(told)
+        self._cells += found.elements.found
+        write_elements(self._text, found.elements)
         if not part.asks_why:
             self.quoted(part)
         if part.choice is not None and part.choice is not chosen:
@@ -207,7 +210,7 @@ class _Writer:
         for row in statement.rows:
             text.add("  " * row.level)
             if statement.basis == "as filed":
-                text.label(row.label, statement.source)
+                text.words(row.label, statement.source)
             else:
                 text.add(row.label)
             cells = {cell.period: cell for cell in row.values}
@@ -273,6 +276,7 @@ class _Writer:
         sources = {source.doc_id: source for source in sources_of(self._facts)}
         sources |= {source.doc_id: source for statement in found.statements for source in statement.sources}
         sources |= {quote.source.doc_id: quote.source for quote in self._quoted}
+        sources |= {source.doc_id: source for source in sources_of_elements(found.elements)}
         sources |= {trade.source.doc_id: trade.source for trade in found.trades if trade.source is not None}
         return Answer(
             status="declined" if not something else "partly_answered" if declined else "answered",
@@ -281,7 +285,7 @@ class _Writer:
             route=route,
             citations=tuple(self._text.citations.values()),
             suggestions=() if something else suggest(found.quotes, self._style),
-            sources=drawn_on(self._quoted, sources_of(self._facts)),
+            sources=drawn_on(self._quoted, sources_of(self._facts), found.elements),
             facts=tuple(self._facts),
             lead=self._lead,
             declined=tuple(declined),

@@ -11,7 +11,7 @@ def write_not_measured(text: AnswerText, told: NotMeasured) -> None:
     text.add(f"its income statement has no line for {lacking.lower()}.")
     for number, line in enumerate(told.lines):
         text.add(", " if number else " Its totals are ")
-        text.label(line, told.source)
+        text.words(line, told.source)
     text.add("." if told.lines else "")
     text.cite(told.source)
     text.add("\n")

@@ -146,6 +146,10 @@ def question_back(reading: Classification, loaded: Iterable[Company]) -> Answer 
     """The question that has to be asked before this one can be answered, or None."""
     if reading.excluded or answerable(reading):
         return None
+    if reading.element is not None:
+        loaded = list(loaded)
+        is_open = len(loaded) != 1 and not (reading.tickers or reading.not_loaded or reading.problems)
+        return ask_which_company(loaded) if is_open else None
     if lacks_metric(reading):
         return ask_which_metric(reading)
     if lacks_company(reading):

@@ -47,7 +47,8 @@ class AnsweredPart:
     @property
     def is_answered(self) -> bool:
         """Whether anything was found that answers: a figure, a quotation, or which one it is."""
-        return bool(self.found.figure_count or self.choice or self.is_quoted or self.found.not_measured)
+        found = self.found
+        return bool(found.figure_count or self.choice or self.is_quoted or found.not_measured or found.elements.found)
 
 
 def answers(quotes: Sequence[Quote]) -> bool:

@@ -45,14 +45,19 @@ class AnswerText:
         self._parts, self._length = [*other._parts, *self._parts], self._length + moved
         self.spans, self.numbers = [*other.spans, *later], [*other.numbers, *self.numbers]
 
-    def cite(self, source: Source) -> None:
-        """Cite a source behind what was just said."""
-        text = f" {self._citation(source).text}"
+    def cite(self, source: Source, score: float | None = None, pages: Pages | None = None) -> None:
+        """Cite a source behind what was just said; `score` is how near it is, `pages` are the first and last one."""
+        citation = self._citation(source)
+        if score is not None or pages is not None:
+            told = citation_text(source, self._style, pages or citation.page_range)
+            update = {"score": score, "page_range": pages or citation.page_range, "text": told}
+            citation = self.citations[_place_of(source)] = citation.model_copy(update=update)
+        text = f" {citation.text}"
         if not self._parts or self._parts[-1] != text:  # two tables of a section read alike
             self.add(text)
 
     def _citation(self, source: Source) -> Citation:
-        place = (source.doc_id, source.section, source.page, source.table_id)
+        place = _place_of(source)
         if place not in self.citations:  # two filings may read alike
             self.citations[place] = self._cited(source, _pages_of(source))
         return self.citations[place]
@@ -69,8 +74,8 @@ class AnswerText:
         self.spans.append(Span(start=start, end=self._length, citation_id=citation.id))
         self.numbers.append(VerifiedNumber(value=value, from_=citation.id, tolerance=Decimal(0), state="verified"))
 
-    def label(self, text: str, source: Source) -> None:
-        """Print the label of a statement's line, which is the filing's."""
+    def words(self, text: str, source: Source) -> None:
+        """Print words that a source has: the label of a statement's line, a cell, a heading."""
         self.add_quote(text, self._citation(source).id)
 
     def quote(self, quote: Quote) -> None:
@@ -166,6 +171,10 @@ def address_of(source: Source) -> str | None:
     url = source.url
     leads_on = url and source.anchor and not url.endswith(INDEX_PAGE) and "#" not in url
     return f"{url}#{source.anchor}" if leads_on else url
+
+
+def _place_of(source: Source) -> Place:
+    return source.doc_id, source.section, source.page, source.table_id or source.anchor
 
 
 def _pages_of(source: Source) -> Pages | None:

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from pydantic import Field
 
 from tools.models.base import Model, Number
+from tools.models.elements import Elements
 from tools.models.facts import Declined, LookupResult, MetricValue, Source
 from tools.models.missing import Emptied
 from tools.models.passages import Quote, TextSearch, Worked
@@ -204,7 +205,7 @@ class Retrieved(Model):
 
     `searches` tells which searches the quotations came of, `widened` of which companies they are of other periods than
     those asked for, `emptied` which of the caller's filters left no passage. `opening` is what the quotations come to,
-    `worked` the figure that theirs come to.
+    `worked` the figure that theirs come to. `elements` are tables, pages and sections as they stand.
     """
 
     xbrl_facts: LookupResult = LookupResult()
@@ -219,6 +220,7 @@ class Retrieved(Model):
     searches: tuple[TextSearch, ...] = ()
     widened: tuple[str, ...] = ()
     emptied: Emptied | None = None
+    elements: Elements = Elements()
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -254,6 +256,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         searches=tuple(entry for part in parts for entry in part.searches),
         widened=tuple(dict.fromkeys(ticker for part in parts for ticker in part.widened)),
         emptied=next((part.emptied for part in parts if part.emptied is not None), None),
+        elements=next((part.elements for part in parts if part.elements.found or part.elements.near), Elements()),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

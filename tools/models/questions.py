@@ -4,10 +4,12 @@ from datetime import date
 from typing import Final, Literal, TypeAlias
 
 from tools.models.base import Model, Number
+from tools.models.elements import Element
 from tools.models.figures import Granularity, StatementType
 from tools.models.missing import Excluded, NotLoaded
 from tools.models.periods import PeriodEnd
 from tools.models.remarks import Remark
+from tools.models.routing import Signal
 
 OpenEnd: TypeAlias = Literal["", "since", "until"]
 QueryType: TypeAlias = Literal[
@@ -15,8 +17,9 @@ QueryType: TypeAlias = Literal[
 ]
 Intent: TypeAlias = Literal["specific_metric", "timeseries", "full_statement", "narrative"]
 Route: TypeAlias = Literal[
-    "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "pick", "none"
-]
+    "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "table", "page", "tree",
+    "pick", "none",
+]  # fmt: skip
 
 
 class Weights(Model):
@@ -172,8 +175,8 @@ class What(Model):
     question's own words for metrics that have other names, `defined` the formulas that it spells out. `topic` is what
     text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
     `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
-    printed table that is asked for. `may_not_apply` tells that the question leaves open whether its figure says
-    anything of such a company.
+    printed table that is asked for, `element` the table, page or section. `may_not_apply` tells that the question
+    leaves open whether its figure says anything of such a company.
     """
 
     metrics: tuple[str, ...] = ()
@@ -185,6 +188,7 @@ class What(Model):
     narrative_cues: tuple[str, ...] = ()
     disclosure: str = ""
     extreme: Extreme | None = None
+    element: Element | None = None
     may_not_apply: bool = False
 
 
@@ -193,6 +197,7 @@ class How(Model):
 
     `asks` is the one figure, or the yes or no, that answers it. `change` asks for the change from the first period to
     the last, `sequential` for that from the quarter before. `places` are the decimals that the question wishes for.
+    `signals` are what the router goes by.
     """
 
     query_type: QueryType
@@ -204,6 +209,7 @@ class How(Model):
     change: bool = False
     sequential: bool = False
     places: int | None = None
+    signals: tuple[Signal, ...] = ()
 
 
 class Open(Model):
@@ -256,10 +262,14 @@ FULL_STATEMENT: Final = "full_statement"
 NARRATIVE: Final = "narrative"
 HYBRID: Final = "hybrid"
 INSIDER_TRADES: Final = "insider_trades"
+TABLE: Final = "table"
+PAGE: Final = "page"
+TREE: Final = "tree"
 PICK: Final = "pick"  # among what other sub-questions found
 NONE: Final = "none"
 
 TEXT_ROUTES: Final[tuple[Route, ...]] = (NARRATIVE, HYBRID)
+ELEMENT_ROUTES: Final[tuple[Route, ...]] = (TABLE, PAGE, TREE)
 FIGURE_ROUTES: Final[tuple[Route, ...]] = (METRIC_LOOKUP, TIMESERIES, FULL_STATEMENT)
 
 
@@ -274,6 +284,8 @@ def searchable(reading: Classification) -> bool:
     """Whether what filings say may answer, or show where to look: of a company, or wherever text is asked for."""
     if reading.problems or reading.excluded or reading.route == INSIDER_TRADES:
         return False
+    if reading.element is not None:
+        return bool(reading.tickers or not reading.not_loaded)
     asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
     return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))
 

@@ -26,6 +26,7 @@ from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.of_documents import as_document_question
 from tools.questions.reading import Reading
 from tools.questions.route import route
+from tools.questions.router import with_signals
 from tools.text import name_key, phrase_key
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
@@ -54,13 +55,14 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
-    slots = classify_mentions(find_mentions(read.text, finder, read.vocabulary))
+    mentions = find_mentions(read.text, finder, read.vocabulary)
+    slots = classify_mentions(mentions)
     asked = {base_of(metric) for metric in slots.metrics}
     defined = tuple(one for one in read.defined if one.metric in asked)
-    told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply}
-    slots = as_document_question(slots.model_copy(update=told), read.text)
+    told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply, "read_as": read.changes}
+    slots = as_document_question(slots.model_copy(update=told), mentions)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
-    return slots.model_copy(update={"read_as": read.changes, "weights": weights})
+    return with_signals(slots.model_copy(update={"weights": weights}), read.text)
 
 
 def classify_mentions(mentions: Mentions) -> Classification:

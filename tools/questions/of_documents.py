@@ -1,20 +1,34 @@
-"""Questions that documents alone answer: for a disclosure with a place of its own, or a row of a printed table."""
+"""Questions that documents alone answer: for a table, a page or a section as it stands, for a disclosure with a place
+of its own, or a row of a printed table."""
 
 from tools.language.disclosed.disclosures import asked_disclosure
+from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
+from tools.language.question import Mentions
+from tools.language.topics import INSTRUCTION, LANGUAGE
 from tools.models.questions import Classification, answerable
 from tools.questions.route import rerouted
 
+_STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
 _OF_FIGURES = frozenset({RELATION, UNKNOWN_FIGURE})
 
 
-def as_document_question(reading: Classification, text: str) -> Classification:
+def as_document_question(reading: Classification, mentions: Mentions) -> Classification:
     """The reading as one of what documents say, where the question asks for that; else as it was.
 
     What is said of a figure's relations is no hindrance then.
     """
-    if not reading.tickers or reading.insiders or any(one.kind not in _OF_FIGURES for one in reading.problems):
+    kinds, text = {one.kind for one in reading.problems}, mentions.words.text
+    if reading.insiders or kinds & _STANDING:
+        return reading
+    element = asked_element(mentions, reading)
+    if element is not None:
+        misread = misread_tickers(mentions, element)
+        told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
+        told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
+        return _of_text(reading, told)
+    if not reading.tickers or not kinds <= _OF_FIGURES:
         return reading
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
     if key:

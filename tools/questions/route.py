@@ -30,6 +30,8 @@ def route(reading: Classification) -> Route:
         return INSIDER_TRADES
     if load_words("outside") & {problem.kind for problem in reading.problems}:
         return NONE
+    if reading.element is not None:
+        return reading.element.kind
     if reading.narrative_cues:
         return HYBRID if reading.metrics else NARRATIVE
     if reading.statements:

@@ -13,6 +13,7 @@ from tools.language.query_features import Wanted
 from tools.language.query_types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
+from tools.models.routing import boost_of
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit, Vector
 from tools.questions.heard import Heard
@@ -184,7 +185,9 @@ async def _order(
     """By the local ranker, and where a cross-encoder is configured, by that one from there on; and who ordered them."""
     if not prepared.request.rerank:
         return [Ranked(candidate, candidate.fused) for candidate in candidates], None
-    scores = rank(prepared.wanted, candidates)
+    boosts = [boost_of(prepared.reading.signals, one.passage.document.doc_type) for one in candidates]
+    # The ranker's scores are log-odds.
+    scores = [score + math.log(one) for score, one in zip(rank(prepared.wanted, candidates), boosts, strict=True)]
     order = sorted(zip(scores, candidates, strict=True), key=lambda pair: (-pair[0], pair[1].chunk_id))
     ranked = [Ranked(candidate, score, score) for score, candidate in order]
     first = ranked[:RERANKED]

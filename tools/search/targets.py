@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from tools.language.routing.doc_types import named_doc_types
 from tools.models.documents import Document
 from tools.models.questions import Classification
 from tools.text import name_key
@@ -40,7 +41,7 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
         return Targets()
     spread = _says(question, "across")
     newest = _says(question, "newest") and not (spread or reading.fiscal_years)
-    forms = _forms(question)
+    forms = set(named_doc_types(question))
     found: list[Document] = []
     widened: list[str] = []
     reasons = [", ".join(reading.tickers), *(["the newest"] if newest else [])]
@@ -112,12 +113,6 @@ def _newest(documents: Sequence[Document]) -> list[Document]:
 def _age(document: Document) -> tuple[int, int, date]:
     quarter = document.fiscal_quarter or 5  # the year's report comes after its quarters'
     return document.fiscal_year or 0, quarter, document.period_end or document.filed or date.min
-
-
-def _forms(question: str) -> set[str]:
-    said = f" {name_key(question)} "
-    named = load_toml("search.toml")["forms"].items()
-    return {form for words, forms in named if f" {name_key(words)} " in said for form in forms}
 
 
 def _says(question: str, kind: str) -> bool:

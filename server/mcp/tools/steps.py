@@ -15,8 +15,9 @@ from tools.models.answers import Answer, Clarification, Confidence, SubQuestion
 from tools.models.facts import FigureClaim
 from tools.models.filters import Filters
 from tools.models.plans import LeftOut
-from tools.models.questions import Route, ToldClassification
+from tools.models.questions import QueryType, Route, ToldClassification
 from tools.models.route_results import RouteResults
+from tools.models.routing import InferredFilters, Signal
 from tools.tie_out.answers.citation_models import CitationReport
 
 Question = Annotated[str, Field(description="The question, in words.")]
@@ -31,6 +32,9 @@ class RouteChoice(BaseModel):
     route: Route
     answerable: bool
     reason: str
+    query_type: QueryType
+    signals: tuple[Signal, ...] = ()
+    filters: InferredFilters = InferredFilters()
     clarification: Clarification | None = None
 
 
@@ -60,18 +64,31 @@ async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResu
     """Choose how to answer a question, and say what is open."""
     async with opened(ctx) as lazy:
         from tools.answer.refuse import decline, question_back
-        from tools.models.questions import answerable
+        from tools.models.questions import answerable, searchable
         from tools.questions.refine import read_question
+        from tools.questions.router import inferred_filters
 
         deps = await lazy.deps()
         reading = (await read_question(deps, question)).classification
         back = question_back(reading, await deps.facts.companies())
-        can = answerable(reading)
+        can = answerable(reading) or (reading.element is not None and searchable(reading) and back is None)
         reason = "; ".join(reading.reasons) if can else (back or decline(reading)).answer
         choice = RouteChoice(
-            route=reading.route, answerable=can, reason=reason, clarification=back.clarification if back else None
+            route=reading.route,
+            answerable=can,
+            reason=reason,
+            query_type=reading.query_type,
+            signals=reading.signals,
+            filters=inferred_filters(reading),
+            clarification=back.clarification if back else None,
         )
-        return result(choice, alone(lambda chosen: f"{chosen.route}: {chosen.reason}"))
+        return result(choice, alone(_choice_text))
+
+
+def _choice_text(chosen: RouteChoice) -> str:
+    told = [f"{chosen.route} ({chosen.query_type}): {chosen.reason}", *(signal.told for signal in chosen.signals)]
+    filters = chosen.filters.told
+    return "\n".join((*told, *([f"filters: {filters}"] if filters else [])))
 
 
 async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Decomposition]:

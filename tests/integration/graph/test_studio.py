@@ -119,12 +119,12 @@ def test_the_graph_is_offered_with_its_nodes_and_schemas(studio: str) -> None:
     nodes = {node["id"] for node in graph["nodes"]}
     assert nodes == {
         "__start__", "reset", "classify", "clarify", "decompose", "solve", "gather", "contradict", "assemble",
-        "answer", "draft", "verify", "score", "__end__",
+        "answer", "draft", "verify", "look", "score", "__end__",
     }  # fmt: skip
     edges = {(edge["source"], edge["target"]) for edge in graph["edges"]}
     assert {("classify", "clarify"), ("clarify", "classify"), ("decompose", "solve"), ("gather", "solve")} <= edges
     schemas = call(f"{studio}/assistants/{assistant['assistant_id']}/schemas")
-    assert list(schemas["input_schema"]["properties"]) == ["question", "filters", "top_k"]
+    assert list(schemas["input_schema"]["properties"]) == ["question", "filters", "top_k", "include_images"]
     assert schemas["input_schema"]["required"] == ["question"]
     assert list(schemas["output_schema"]["properties"]) == ["answer"]
 

@@ -9,6 +9,7 @@ from agent.graph import build_graph
 from agent.legs import LegNodes
 from agent.solve import build_solve
 from tools.models.answers import SubQuestion
+from tools.models.elements import Element
 from tools.models.figures import Retrieved
 from tools.models.plans import Part
 from tools.models.questions import Classification, Problem
@@ -16,6 +17,7 @@ from tools.ports.deps import Deps
 from tools.search.search import Pool
 
 TEXT = {"retrieve_narrative", "retrieve_tables", "retrieve_bm25", "retrieve_tree"}
+ELEMENTS = {"retrieve_table", "retrieve_page", "retrieve_sections"}
 FIGURES = {"retrieve_facts", "retrieve_statements", "retrieve_trades"}
 
 
@@ -39,9 +41,11 @@ def state(**keys: Any) -> Any:
 def test_each_leg_is_a_node_between_route_and_fuse() -> None:
     drawn = build_solve(cast(Deps, Opened())).get_graph()
     assert set(drawn.nodes) == {
-        "__start__", "route", "pick", *FIGURES, *TEXT, "fuse", "rerank", "guard", "answer_part", "__end__",
+        "__start__", "route", "pick", *FIGURES, *TEXT, *ELEMENTS, "fuse", "rerank", "guard", "answer_part", "__end__",
     }  # fmt: skip
     edges = {(edge.source, edge.target) for edge in drawn.edges}
+    assert {("route", "retrieve_table"), ("route", "retrieve_page"), ("retrieve_tree", "retrieve_sections")} <= edges
+    assert {(element, "answer_part") for element in ELEMENTS} <= edges
     assert {("route", leg) for leg in FIGURES | TEXT} | {(leg, "fuse") for leg in FIGURES | TEXT} <= edges
     assert {("fuse", "rerank"), ("rerank", "guard"), ("guard", "answer_part")} <= edges
 
@@ -54,6 +58,9 @@ def test_a_draft_comes_after_the_answer() -> None:
 @pytest.mark.parametrize(
     ("keys", "needed"),
     [
+        ({"route": "table", "element": Element(kind="table", topic="leases")}, {"retrieve_table"}),
+        ({"route": "page", "element": Element(kind="page", pages=(5,))}, {"retrieve_page"}),
+        ({"route": "tree", "element": Element(kind="tree", topic="leases")}, {"retrieve_tree"}),
         ({"route": "metric_lookup", "metrics": ("revenue",)}, {"retrieve_facts"}),
         ({"route": "full_statement", "statements": ("balance_sheet",)}, {"retrieve_statements"}),
         (

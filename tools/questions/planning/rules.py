@@ -71,7 +71,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
-    if whole.disclosure or whole.extreme is not None or (whole.speakers and whole.route == NARRATIVE):
+    is_one = whole.disclosure or whole.extreme is not None or whole.element is not None
+    if is_one or (whole.speakers and whole.route == NARRATIVE):
         return [Linked(text, whole, None)]
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None

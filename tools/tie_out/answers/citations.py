@@ -1,19 +1,22 @@
 """Holds an answer's citations against the store: each opens, and the words that it quotes stand where it says."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from tools.answer.text import INDEX_PAGE, STYLES, address_of, citation_text
 from tools.documents.read import section_name, source_of
 from tools.documents.sources import passage_source
 from tools.errors import InvalidInput
+from tools.language.printed.rows import readable_rows
 from tools.models.answers import Answer, Citation, Span, SpanState, Verification
 from tools.models.documents import Document
 from tools.models.facts import Source
 from tools.models.passages import Passage
+from tools.models.questions import ELEMENT_ROUTES
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.search.trees.tree import DocumentTree
@@ -22,6 +25,8 @@ from tools.tie_out.answers.cited_figures import check_figures
 from tools.tie_out.answers.cited_nodes import lies_in_node, path_of_node, tree_of
 from tools.tie_out.answers.fact_ledger import read_documents
 from tools.tie_out.answers.verification import verification_status
+
+Scope: TypeAlias = tuple[str, str | None, int | None, bool]  # a document, its table or page, and if words stand there
 
 _DASHES = re.compile(r"[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession")
@@ -163,19 +168,46 @@ class _Shelf:
         return by_tree if citation.section_path not in (None, source.section) else source.section
 
     async def misquoted(self, answer: Answer) -> AsyncIterator[str]:
-        """The labels of statements that the cited filing does not have anywhere in its text."""
-        labels: dict[str, set[str]] = {}
+        """The words, of no passage, that are not there: a label of a statement nowhere in the filing's text; of a table
+        or a page as it stands, words that the table, or the page, does not have."""
+        labels: dict[Scope, set[str]] = {}
         cited = {citation.id: citation for citation in answer.citations}
+        whole = answer.route in ELEMENT_ROUTES
         for span in answer.spans:
             citation = cited.get(span.citation_id or "")
             if span.quote and citation is not None and citation.quote is None and citation.doc_id in self.known:
-                labels.setdefault(citation.doc_id or "", set()).add(answer.answer[span.start : span.end])
-        for doc_id, words in labels.items():
-            read = await self.documents.text(doc_id, 0, 2**31 - 1)
-            text = _bare(read[0]) if read else ""
+                table, page = (citation.table_id, citation.page) if whole else (None, None)
+                scope = (citation.doc_id or "", table, page, whole)
+                labels.setdefault(scope, set()).add(answer.answer[span.start : span.end])
+        for scope, words in labels.items():
+            text = await self._words_at(scope)
             for label in sorted(words):
                 if _bare(label) not in text:
                     yield label
+
+    async def _words_at(self, scope: Scope) -> str:
+        """The words of a document, or of a table or a page of it; with the headings above it, and all of the document
+        where only a section is cited."""
+        doc_id, table_id, page, whole = scope
+        if not whole:
+            read = await self.documents.text(doc_id, 0, 2**31 - 1)
+            return _bare(read[0]) if read else ""
+        titles = [title for one in await self.documents.sections(doc_id) for title in (one.title, *one.path)]
+        titles += [one.title for one in await self.documents.tree(doc_id)]
+        if table_id is not None:
+            return await self._words_of_table(table_id, titles)
+        chunks = [one for one in await self.documents.chunks(doc_id) if page is None or one.page == page]
+        text = "\n".join(one.text for one in chunks)
+        return _bare("\n".join((text, readable_rows(text), *titles)))
+
+    async def _words_of_table(self, table_id: str, titles: Sequence[str]) -> str:
+        table = await self.documents.table(table_id)
+        if table is None:
+            return ""
+        rows = [cell for row in (*table.headers, *table.rows) for cell in row]
+        joined = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip_longest(*table.headers)]
+        own = "\n".join((table.caption, table.units or "", *rows, *joined, *titles))
+        return _bare(own.replace("|", " "))
 
 
 def _differences(citation: Citation, source: Source, section: str | None) -> Iterator[str]:

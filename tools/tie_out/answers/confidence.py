@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from tools.models.answers import Answer, Confidence, Label, RetrievalConfidence, Signal, Tier
-from tools.models.questions import TEXT_ROUTES, Classification
+from tools.models.questions import ELEMENT_ROUTES, TEXT_ROUTES, Classification
 from tools.tie_out.answers.signals import quoted, signals_of
 from tools.vocab.loader import load_confidence
 
@@ -63,6 +63,8 @@ def asks_for_newest(reading: Classification) -> bool:
 def kind_of(answer: Answer) -> str:
     """By which weights an answer is judged: its figures', its quotations', or both."""
     quotes = quoted(answer)
+    if answer.route in ELEMENT_ROUTES and not answer.facts:
+        return "narrative"
     if answer.route in TEXT_ROUTES or (answer.drafted and quotes):
         return "hybrid" if answer.facts else "narrative"
     return "narrative" if quotes and not answer.facts else "relational"

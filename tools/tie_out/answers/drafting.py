@@ -11,7 +11,7 @@ from tools.answer.draft import DraftRequest, TiedDraft, draft_answer
 from tools.answer.statements import read_draft
 from tools.errors import InvalidInput, ModelFailed, TieoutError, UnknownCompany
 from tools.models.answers import Answer, Step
-from tools.models.questions import FULL_STATEMENT
+from tools.models.questions import ELEMENT_ROUTES, FULL_STATEMENT
 from tools.ports.deps import Deps
 from tools.tie_out.answers.drafted.check import Checker
 from tools.tie_out.answers.drafted.evidence import Evidence, gather_evidence
@@ -38,9 +38,10 @@ class Drafted:
 
 
 def is_worded_by_model(deps: Deps, answer: Answer, passages: Sequence[str] = ()) -> bool:
-    """Whether a model is to answer: there is evidence, and it is asked for more than a statement as it was filed."""
+    """Whether a model is to answer: there is evidence, and more is asked for than a statement, a table or a page as it
+    stands in a filing."""
     quotes = any(citation.quote for citation in answer.citations)
-    is_statement = answer.route == FULL_STATEMENT and answer.status != "declined"
+    is_statement = answer.route in (FULL_STATEMENT, *ELEMENT_ROUTES) and answer.status != "declined"
     return deps.chat is not None and bool(answer.facts or quotes or passages) and not is_statement
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from tools.language.sentences import split_sentences
 from tools.models.answers import Answer, AnswerFact, Citation
-from tools.models.questions import TIMESERIES
+from tools.models.questions import ELEMENT_ROUTES, TIMESERIES
 
 Measured: TypeAlias = tuple[float, str]
 
@@ -39,6 +39,9 @@ def quoted(answer: Answer) -> list[Citation]:
 def _retrieval(answer: Answer, rules: Mapping[str, Any]) -> Measured:
     """How good the evidence is: of the figures, of the passages, or both, weighed."""
     quotes = quoted(answer)
+    if answer.route in ELEMENT_ROUTES and not (quotes or answer.facts):
+        near = max((one.score for one in answer.citations if one.score is not None), default=1.0)  # asked for by number
+        return 100.0 * near, f"an element as it stands, by {near:.2f} what was asked for"
     if not quotes:
         return _figures(answer, rules["retrieval"])
     passages, why = _passages(quotes, rules["passages"])
@@ -130,7 +133,13 @@ def _agreement(answer: Answer, penalty: float) -> Measured:
 
 
 def _citations(answer: Answer, target: float) -> Measured:
-    """Citations a sentence against a target. What is refused says nothing that could be cited."""
+    """Citations a sentence against a target. What is refused says nothing that could be cited; an element stands as it
+    is in its one place, to which all of its words are tied."""
+    if answer.route in ELEMENT_ROUTES and answer.spans and not answer.facts:
+        tied = sum(span.citation_id is not None for span in answer.spans)
+        return 100.0 * tied / len(
+            answer.spans
+        ), f"{tied} of {len(answer.spans)} words and cells are tied to their place"
     marks = {citation.text for citation in answer.citations}
     printed = sum(answer.answer.count(mark) for mark in marks)
     said = answer.answer

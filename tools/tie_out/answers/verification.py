@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
+from tools.answer.elements.write import places_said
 from tools.answer.lead_values import limit_shown
 from tools.language.english.figure_wording import is_part_of_number
 from tools.models.answers import (
@@ -245,7 +246,8 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
         return
     text = _without_limit(answer)
     told = [remark.text for remark in answer.remarks if remark.kind in {"left out", "left open"}]
-    for quoted in (*_declined_lines(answer), *told, *(citation.text for citation in answer.citations)):
+    cited = [citation.text for citation in answer.citations]
+    for quoted in (*_declined_lines(answer), *told, *cited, *places_said(answer)):
         text = text.replace(quoted, " " * len(quoted))
     for shown in calculations_of(answer):
         text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]

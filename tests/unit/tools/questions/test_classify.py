@@ -167,6 +167,9 @@ def test_the_reasons_say_how_the_question_was_read(read: Any) -> None:
         "companies: AAPL",
         "metrics: revenue",
         "periods: FY2023 by quarter",
+        "query type: factual",
+        "signal: numeric (revenue): prefers facts, tables, keyword, vector",
+        "filters: years 2023, kpis revenue",
     )
 
 

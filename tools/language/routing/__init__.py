@@ -1,0 +1,1 @@
+"""What in a question tells how to look for its answer."""
