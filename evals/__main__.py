@@ -18,7 +18,8 @@ from evals.compare import Change, compare, read_baseline, store_baseline
 from evals.corpus import EvalCorpus, eval_corpus
 from evals.places import SHARED
 from evals.report import TIME_FACTOR, Figure, figures_of
-from evals.sections import SECTIONS, Section
+from evals.section import Section
+from evals.sections import SECTIONS
 
 _BRIEF = 5.0  # seconds: what is shorter is not told apart
 

@@ -5,13 +5,13 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
-from pydantic import SecretStr
 
 from server.loaded import keep_loaded
+from server.models import chat_of, embedder_or_why, index_model_of, page_embedder_of, reranker_of, vision_of
 from server.settings import Settings
 from tools.backends.postgres.changes import PostgresChangeFeed
 from tools.backends.postgres.database import Database
@@ -24,22 +24,19 @@ from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresPageSpaces, PostgresVectorSpaces
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
-from tools.errors import SettingsError, WeightsAbsent
+from tools.errors import SettingsError
 from tools.language.company_names.directory import load_directory
 from tools.ports.deps import CandidateLimits, Deps
-from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, Reranker
-from tools.ports.pages import PageEmbedder
+from tools.ports.indexes import ChangeFeed, KeywordIndex
 from tools.ports.query_log import QueryLog
 from tools.ports.stores import DocumentStore
 from tools.ports.vision import PagePictures
 from tools.vocab.loader import load_vocabulary
 
 if TYPE_CHECKING:
-    from tools.backends.chat.langchain import LangChainChat
+    pass
 
 Progress = Callable[[str], None]
-_PATIENCE = 6  # times the time-out of an answer, a try: pages and trees take longer to write
-_RETRIES = 2  # of a call that nobody waits for
 
 
 def _silent(_: str) -> None:
@@ -70,12 +67,12 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         else:
             await check_schema(database)
         feed = PostgresChangeFeed(database)
-        embedder, words_alone = _embedder_or_why(settings)
+        embedder, words_alone = embedder_or_why(settings)
         page_embedder = page_embedder_of(settings, embedder)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
-        chat, index_model, vision = _chat(settings), _index_model(settings), _vision(settings)
+        chat, index_model, vision = chat_of(settings), index_model_of(settings), vision_of(settings)
         documents = PostgresDocumentStore(database)
         deps = Deps(
             facts=PostgresFactStore(database),
@@ -138,112 +135,10 @@ def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
     return TantivyIndex(settings.resolved_data_dir / "index" / settings.corpus, feed)
 
 
-def _chat(settings: Settings) -> "LangChainChat | None":
-    """The configured model. Raises `SettingsError` for one that can't be named; it is reached on first use."""
-    if settings.chat_model is None:
-        return None
-    return _model(settings, settings.chat_model, settings.chat_key, settings.chat_base_url)
-
-
-def _index_model(settings: Settings) -> "LangChainChat | None":
-    """Likewise, of the model that helps while files are indexed. Nobody waits for it, so that it may take longer."""
-    if settings.index_model is None:
-        return None
-    slow: dict[str, Any] = {"patience": _PATIENCE, "retries": _RETRIES}
-    slow |= {"temperature": 0.0, "variable": "TIEOUT_INDEX_MODEL"}
-    return _model(settings, settings.index_model, settings.index_key, settings.chat_base_url, **slow)
-
-
-def _vision(settings: Settings) -> "LangChainChat | None":
-    """Likewise, of the model that looks at pictures."""
-    if settings.vision_model is None:
-        return None
-    where = settings.vision_key, settings.vision_base_url
-    return _model(settings, settings.vision_model, *where, variable="TIEOUT_VISION_MODEL")
-
-
 def _pictures(documents: DocumentStore) -> PagePictures:
     from server.page_images import StoredPictures
 
     return StoredPictures(documents)
-
-
-def _model(
-    settings: Settings, model: str, key: SecretStr | None, base_url: str | None, *, patience: float = 1.0, **how: Any
-) -> "LangChainChat":
-    from tools.backends.chat.langchain import ChatSettings, LangChainChat
-
-    return LangChainChat(
-        ChatSettings(
-            model=model,
-            base_url=base_url,
-            api_key=key.get_secret_value() if key else None,
-            seconds=patience * settings.chat_timeout,
-            traced=settings.langsmith,
-            **how,
-        )
-    )
-
-
-def _embedder_or_why(settings: Settings) -> tuple[Embedder | None, str | None]:
-    """The configured model, if any; or why there is none, although one was meant."""
-    try:
-        return embedder_of(settings), None
-    except WeightsAbsent as error:
-        return None, f"Passages are found by their words alone. {error.message}"
-
-
-def embedder_of(settings: Settings) -> Embedder | None:
-    """The configured model, if any. Raises `SettingsError` for one that can't be named; it is loaded on first use.
-
-    That the local one's weights are absent is a `WeightsAbsent`.
-    """
-    if settings.embeddings == "none":
-        return None
-    from tools.backends.embeddings.open import EmbeddingSettings, open_embedder
-
-    key = settings.embeddings_key
-    return open_embedder(
-        EmbeddingSettings(
-            model=settings.embeddings,
-            base_url=settings.embeddings_base_url,
-            api_key=key.get_secret_value() if key else None,
-            folder=settings.resolved_data_dir / "models",
-            weights=settings.embeddings_path.expanduser() if settings.embeddings_path else None,
-        )
-    )
-
-
-def page_embedder_of(settings: Settings, embedder: Embedder | None) -> PageEmbedder | None:
-    """The configured model of pages, if any; by default it is that of passages. Raises `SettingsError` likewise."""
-    if settings.page_embeddings == "none":
-        return None
-    from tools.backends.embeddings.open import EmbeddingSettings, open_page_embedder
-
-    key = settings.page_embeddings_key
-    return open_page_embedder(
-        EmbeddingSettings(
-            model=settings.page_embeddings,
-            base_url=settings.page_embeddings_base_url,
-            api_key=key.get_secret_value() if key else None,
-        ),
-        embedder,
-    )
-
-
-def reranker_of(settings: Settings) -> Reranker | None:
-    """Likewise; none where features rank alone."""
-    from tools.backends.rerankers.open import RerankerSettings, open_reranker
-
-    key = settings.reranker_key
-    return open_reranker(
-        RerankerSettings(
-            model=settings.reranker,
-            base_url=settings.reranker_base_url,
-            api_key=key.get_secret_value() if key else None,
-            folder=settings.resolved_data_dir / "models",
-        )
-    )
 
 
 @asynccontextmanager

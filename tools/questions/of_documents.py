@@ -27,7 +27,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         misread = misread_tickers(mentions, element)
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
-        return _of_text(reading, told)
+        return of_text(reading, told)
     if not reading.tickers or not kinds <= _OF_FIGURES:
         return reading
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, SecretStr
 
+from server.models import embedder_of, reranker_of
 from server.settings import Settings
-from server.wiring import embedder_of, reranker_of
 from tools.backends.chat.langchain import ChatSettings
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.query_log import PostgresQueryLog

@@ -1,8 +1,8 @@
 """What `tieout doctor` says of the stored vectors: whose they are, and whether the configured model reads them."""
 
 from server.cli.doctor.models import Finding
+from server.models import embedder_of, page_embedder_of
 from server.settings import Settings
-from server.wiring import embedder_of, page_embedder_of
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.space_groups import PAGES, PASSAGES, Space
 from tools.errors import SettingsError

@@ -7,7 +7,8 @@ import pytest
 
 from evals.compare import Baseline, path_of, read_baseline
 from evals.places import BASELINES, ROOT, SHARED
-from evals.sections import SECTIONS, Section
+from evals.section import Section
+from evals.sections import SECTIONS
 
 
 @pytest.mark.parametrize("section", SECTIONS.values(), ids=lambda section: section.name)
