@@ -68,6 +68,9 @@ class _Line:
             return self._pair(at, lead)
         if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
             return self._sum(at, end, lead)
+        if end > at == 0 and end + 1 == len(self.figures) and (said := self.links.summed()) and self._adds_up(at, end):
+            self.found.explained |= said
+            return self._sum(at, end, lead)
         if end == at and link in {"covers", "covered"}:
             return self._cover(at, link)
         if link == "share":
@@ -156,7 +159,7 @@ class _Line:
     def _chain(self, at: int) -> int:
         """Figures joined by signs: sums and differences from left to right, or one quotient."""
         end, signs = at, list[Sign]()
-        if self.links.link(at) == "plus" and not self._adds_up(at):
+        if self.links.link(at) == "plus" and not self._adds_up(at, at + 1):
             return self._plain(at, at)
         while self.links.link(end) in {"over", "minus", "plus", "to"} and not self._breaks(end):
             signs.append(_OPERATORS[self.links.link(end)])
@@ -177,9 +180,9 @@ class _Line:
             self.found.explained |= self.links.trailing(end, "ratios")
         return self._shared([self._key(number) for number in range(at, end + 1)], signs, end)
 
-    def _adds_up(self, at: int) -> bool:
-        """Whether a figure and the next have one unit; "net sales + EPS" only lists them."""
-        units = {figure.entry.unit for figure in self.figures[at : at + 2] if isinstance(figure.entry, Metric)}
+    def _adds_up(self, at: int, end: int) -> bool:
+        """Whether figures have one unit; "net sales + EPS" only lists them."""
+        units = {figure.entry.unit for figure in self.figures[at : end + 1] if isinstance(figure.entry, Metric)}
         return len(units) < 2
 
     def _shared(self, keys: list[str], signs: list[Sign], end: int) -> int:

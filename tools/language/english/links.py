@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from tools.language.english.asides import narrowing_words
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
@@ -163,6 +164,12 @@ class Links:
         strange = [p for p in places if self.words.keys[p] not in known]
         leads = bool(places) and self.words.keys[places[-1]] in word_set("arithmetic", "leading")
         return leads and len(strange) <= _STRANGE and all(map(self._is_plain, strange))
+
+    def summed(self) -> set[int]:
+        """The positions of words, wherever they stand, that ask for the sum of all figures: "..., put together"."""
+        said = word_set("arithmetic", "summing")
+        found = self.words.find(lambda tokens: key if (key := phrase_key(tokens)) in said else None)
+        return {place for one in found for place in range(one.first, one.end)}
 
     def _is_plain(self, place: int) -> bool:
         """Whether a word is an everyday one, which narrows no figure."""
