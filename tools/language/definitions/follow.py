@@ -15,7 +15,7 @@ from tools.language.definitions.parts import Figure, inputs_of, opened, reported
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.unfollowed import left_open
-from tools.language.definitions.words import data, figure_key, pattern
+from tools.language.definitions.words import data, figure_key, pattern, stands_for_composite
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.vocab.expressions import Name, Operation, parse
@@ -175,7 +175,7 @@ def _is_apart(before: str, named: str, key: str, vocabulary: Vocabulary) -> bool
     """
     if _BRACKETED.search(before):
         return True
-    metric = vocabulary.metrics.get(key)
+    metric = vocabulary.metrics.get(stands_for_composite(key) or key)
     defined = metric is None or metric.composite is not None
     return defined and _APART.search(before) is not None and before.rstrip(" -–—") != named
 
