@@ -73,6 +73,10 @@ class _Line:
             return self._sum(at, end, lead)
         if end == at and link in {"covers", "covered"}:
             return self._cover(at, link)
+        if end == at and link == "exceeds" and self.links.asks_excess(at) and not self._breaks(at):
+            self._explain_gap(at)
+            self._add("-", self._key(at), self._key(at + 1))
+            return at + 2
         if link == "share":
             self._explain_gap(end)
             numerators = [self._key(number) for number in range(at, end + 1)]

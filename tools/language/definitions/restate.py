@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, cast
 
 from tools.language.definitions.dimensions import dimensions, in_days, measures
 from tools.language.definitions.expressions import expression_in_words, unglossed, written
-from tools.language.definitions.netting import already_after, holds, is_undeducted
+from tools.language.definitions.netting import LEFT_OUT, already_after, holds, is_undeducted
 from tools.language.definitions.operands import replaced_operand
 from tools.language.definitions.parts import Figure, inputs_of, metrics_of, opened, reported, within
 from tools.language.definitions.words import (
@@ -119,7 +119,7 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
     keys = _listed(text, "gives", "given", vocabulary)
     if keys is None:
         return None
-    for name, sign in (("inside", "+"), ("holding", "-")):
+    for name, sign in LEFT_OUT.items():
         if holds(figure.key, set(keys), name):
             return _changed(figure, keys, sign, vocabulary)
     return None

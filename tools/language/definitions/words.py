@@ -14,6 +14,7 @@ Sign: TypeAlias = Literal["+", "-", "*", "/"]
 Meaning: TypeAlias = Sign | Literal["net", "without"]
 
 LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
+_SHORT = re.compile(r"\bincl\b\.?", re.IGNORECASE)
 _INCLUDING = re.compile(r"\((?:including|incl\.?|with) ([^()]*)\)", re.IGNORECASE)
 
 
@@ -31,6 +32,7 @@ def pattern(name: str) -> re.Pattern[str]:
 def plain(text: str) -> str:
     """Words without asides that change nothing, by single spaces."""
     text = _INCLUDING.sub(r"including \1", text.replace("’", "'"))
+    text = _SHORT.sub("including", text)
     text = pattern("with_added_back").sub(r"plus \g<what>", text)
     text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)

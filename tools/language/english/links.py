@@ -12,7 +12,7 @@ from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
-Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", ""]
+Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", "exceeds", ""]
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
@@ -46,6 +46,8 @@ class Links:
                 return link
         if self._is_measured(at, keys):
             return "over"
+        if phrase in word_set("arithmetic", "exceeding"):
+            return "exceeds"
         if phrase == "to":
             return "to"
         if phrase == "in" and self._in_percent():
@@ -144,6 +146,11 @@ class Links:
             return "combined"
         much = any(pair == ("how", "much") for pair in pairwise(keys))
         return "more" if much and word_set("arithmetic", "more") & set(keys) else ""
+
+    def asks_excess(self, at: int) -> bool:
+        """Whether the words before a figure ask how far it is above the next: "by how much do A exceed B"."""
+        said = " ".join(self.words.keys[place] for place in self.before(at))
+        return any(f" {phrase} " in f" {said} " for phrase in word_set("arithmetic", "excess"))
 
     def _leads_on(self, at: int) -> bool:
         """Whether the words up to the next figure say that it is a part of this one ("did it turn into")."""

@@ -121,6 +121,9 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
 def _measured(slots: Classification, text: str, measured: re.Match[str], extra: list[str]) -> Told | None:
     after = text[measured.end() :]
     moved = next((m for name in ("up", "down") if (m := wordings("relations", name).search(after))), None)
+    above = measured[0].lower().startswith("by") and wordings("relations", "above").search(after)
+    if above and sides(slots) == 2:
+        return Told(Asked(kind="difference"), [measured[0], above[0], *extra])
     if compared(after) is not None and sides(slots) == 2:
         return Told(Asked(kind="difference"), [measured[0], *extra])
     by_how_much = measured[0].lower().startswith("by") or slots.change or len(slots.fiscal_years) == 2
