@@ -132,7 +132,8 @@ class Grammar:
         own, inside = self._term(first, opened), self.read(opened + 1, end - 1)
         if own is None:
             coined = opened == first + 1 and pattern("acronym").fullmatch(self.tokens[first])
-            return inside if coined else None
+            joined = first > 0 and self._key(first - 1, first) in operators()  # it may be the company's name elsewhere
+            return inside if coined and joined else None
         alike = inside is not None and dimensions(inside, self.vocabulary) == dimensions(own, self.vocabulary)
         return inside if alike else None
 
