@@ -95,9 +95,7 @@ def timeseries(
                 asked = replace(request, metric=names[0])
                 return await metric_timeseries(*base, asked, deps.today(), deps.documents)
 
-            series = await by_read_names(
-                deps.directory, deps.vocabulary, (metric,), named, request.quarters, (ticker,)
-            )
+            series = await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters, (ticker,))
         if chart is not None and series.points:
             _draw(series, chart)
         terminal.series(series)

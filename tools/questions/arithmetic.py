@@ -68,7 +68,7 @@ class _Line:
             return self._pair(at, lead)
         if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
             return self._sum(at, end, lead)
-        if end > at == 0 and end + 1 == len(self.figures) and (said := self.links.summed()) and self._adds_up(at, end):
+        if (said := self._asks_one_sum(at, end)) and self._adds_up(at, end):
             self.found.explained |= said
             return self._sum(at, end, lead)
         if end == at and link in {"covers", "covered"}:
@@ -84,6 +84,11 @@ class _Line:
         if end == at and link in {"over", "minus", "plus", "to"}:
             return self._chain(at)
         return self._plain(at, end)
+
+    def _asks_one_sum(self, at: int, end: int) -> set[int]:
+        """The words that ask for the sum of all figures of the question, which are one list of one company and period."""
+        whole = end > at == 0 and end + 1 == len(self.figures) and not self.apart
+        return self.links.summed() if whole else set()
 
     def _plain(self, at: int, end: int) -> int:
         for number in range(at, end + 1):

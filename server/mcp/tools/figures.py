@@ -105,9 +105,7 @@ async def metric_timeseries(
             return await step(deps.facts, deps.directory, deps.vocabulary, asked, deps.today(), deps.documents)
 
         async def find() -> Series:
-            return await by_read_names(
-                deps.directory, deps.vocabulary, (metric,), named, request.quarters, (ticker,)
-            )
+            return await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters, (ticker,))
 
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):

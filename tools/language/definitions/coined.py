@@ -76,7 +76,9 @@ def _acronym(before: str, after: str, named: Sequence[Named]) -> tuple[int, int]
         return None
     rest = Words(f"{before[: said.start()]} {after}")
     others = [rest.tokens[at].text for first, end in capitals(rest) for at in range(first, end)]
-    whose = any(not any(letter.isdigit() for letter in word) and word.lower() not in data("periods_said") for word in others)
+    whose = any(
+        not any(letter.isdigit() for letter in word) and word.lower() not in data("periods_said") for word in others
+    )
     return said.span("name") if whose else None
 
 

@@ -54,9 +54,7 @@ def with_own_definitions(text: str, vocabulary: Vocabulary) -> str | None:
     return f"{asked}{'?' if '?' in tail else ''}"
 
 
-def _read(
-    text: str, heads: list[re.Match[str]], ends: list[int], vocabulary: Vocabulary
-) -> Iterator[_Defined]:
+def _read(text: str, heads: list[re.Match[str]], ends: list[int], vocabulary: Vocabulary) -> Iterator[_Defined]:
     for head, end in zip(heads, ends, strict=True):
         said = text[head.end() : end].strip(_EDGES + "?)")
         said = said if said.count("(") == said.count(")") else text[head.end() : end].strip(_EDGES + "?")

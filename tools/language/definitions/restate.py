@@ -219,7 +219,9 @@ def _all_listed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: boo
         return None
     listed = within(node, vocabulary)
     again = figure.key in listed
-    total = not isinstance(figure, Metric) or figure.composite is not None or stands_for_composite(figure.key) is not None
+    total = (
+        not isinstance(figure, Metric) or figure.composite is not None or stands_for_composite(figure.key) is not None
+    )
     if not (said["all"] or said["alike"] or again or (apart and total)):
         return None
     if dimensions(node, vocabulary) is None or dimensions(node, vocabulary) != measures(figure):

@@ -27,7 +27,12 @@ def term(said: str, vocabulary: Vocabulary) -> Node | None:
     bare = pattern("only").sub("", bare)
     if (key := figure_key(said, vocabulary) or figure_key(bare, vocabulary)) is not None:
         return counted(key)
-    return _taxed(bare, vocabulary) or _qualified(bare, vocabulary) or _both_sides(bare, vocabulary) or _moved(said, vocabulary)
+    return (
+        _taxed(bare, vocabulary)
+        or _qualified(bare, vocabulary)
+        or _both_sides(bare, vocabulary)
+        or _moved(said, vocabulary)
+    )
 
 
 def counted(key: str) -> Name:

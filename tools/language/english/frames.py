@@ -73,8 +73,11 @@ class Frames:
         return not forms.isdisjoint(load_dictionary()) and not any(map(narrows, forms))
 
     def breaks(self, at: int) -> bool:
-        """Whether a mark parts a word from the one before; so do the text's begin and end."""
-        return not 0 < at < len(self.keys) or MARK.search(self.words.between(at, at)) is not None
+        """Whether a mark parts a word from the one before; so do the text's begin and end, but no hyphen."""
+        if not 0 < at < len(self.keys):
+            return True
+        hyphened = self.words.text[self.words.ends[at - 1] : self.words.starts[at]] == "-"
+        return not hyphened and MARK.search(self.words.between(at, at)) is not None
 
     # ---- Verbs
 
@@ -215,7 +218,9 @@ class Frames:
             before = any(start == head + 1 for start, _ in self.companies)
             after = self.breaks(opened) and any(end == opened for _, end in self.companies)
             link = self.keys[opened - 1] if opened > 0 and not self.breaks(opened) else ""
-            related = link in listed("frames", "relating") and not (link == "at" and before and len(self.companies) == 1)
+            related = link in listed("frames", "relating") and not (
+                link == "at" and before and len(self.companies) == 1
+            )
             said = first < head and (plain or opened < first)
             if said and not related and (before or (after and self.breaks(head + 1))):
                 yield from range(first, head + 1)

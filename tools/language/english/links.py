@@ -176,7 +176,9 @@ class Links:
         """The positions of words, wherever they stand, that ask for the sum of all figures: "..., put together"."""
         said = word_set("arithmetic", "summing")
         found = self.words.find(lambda tokens: key if (key := phrase_key(tokens)) in said else None)
-        return {place for one in found for place in range(one.first, one.end)}
+        places = {place for one in found for place in range(one.first, one.end)}
+        beside = {at for at, key in enumerate(self.words.keys) if key in word_set("arithmetic", "alongside")}
+        return places | beside if places else places
 
     def _is_plain(self, place: int) -> bool:
         """Whether a word is an everyday one, which narrows no figure."""

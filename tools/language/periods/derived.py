@@ -4,15 +4,20 @@ import re
 
 _YEAR = r"(?P<year>(?:FY|CY|fiscal(?: year)?|calendar(?: year)?|(?:the )?(?:full |whole )?year(?: to \w+| ended \w+)?)? ?['’]?(?:(?:19|20)\d\d|(?<=FY)\d\d|(?<=FY )\d\d|(?<=['’])\d\d))"
 _LEAD = r"(?P<mark>\s*[,;:(–—-]\s*|\s+)(?:(?:so|i\.?e\.?,?|that is,?|that's|which is|meaning|namely|being|or|=)\s+)*(?:the )?"
-_LESS = r"\s+(?:less|minus|net of|without|–|—|-|−)\s+"
+_LESS = r"\s+(?:less|minus|net of|without)(?: the)?\s+"
+_TAKEN = r"\s*[–—−-]\s*"
 _NINE = (
     r"(?:the |its )?(?:first )?(?:nine|9)[ -]?(?:months?|M)(?:[ -](?:YTD|year[ -]to[ -]date))?(?: (?:figures?|numbers?))?"
-    r"|(?:the |its )?first (?:three|3) quarters|9M|(?:the )?(?:Q3 )?(?:YTD|year[ -]to[ -]date)(?: (?:to|through) Q3)?"
+    r"|(?:the |its )?first (?:three|3) quarters|9M"
 )
+_TO_DATE = r"(?:the )?(?:Q3 )?(?:YTD|year[ -]to[ -]date)(?: (?:to|through) Q3)?"
+_TO_NINE = rf"(?:{_LESS}(?:{_NINE}|{_TO_DATE})|{_TAKEN}(?:{_NINE}))(?!\w)"
 _TO = r"(?: (?:to|through|until|ended|ending|up to) (?:(?:end of |the end of )?[A-Z][a-z]+)(?: \d{1,2},?)?(?: (?:19|20)\d\d)?)?"
-_FOURTH = re.compile(rf"{_LEAD}{_YEAR}{_LESS}(?:{_NINE})(?!\w){_TO}\)?", re.IGNORECASE)
-_WHOLE = re.compile(rf"{_LEAD}(?:full|whole|entire)?[ -]?year{_LESS}(?:{_NINE})(?!\w){_TO}\)?", re.IGNORECASE)
-_AROUND = re.compile(rf"\b(?P<year>(?:FY ?)?20\d\d)(?P<what> [^,;.?()]{{2,40}}?){_LESS}(?:{_NINE})(?!\w)", re.IGNORECASE)
+_FOURTH = re.compile(rf"{_LEAD}{_YEAR}{_TO_NINE}{_TO}\)?", re.IGNORECASE)
+_WHOLE = re.compile(rf"{_LEAD}(?:full|whole|entire)?[ -]?year{_TO_NINE}{_TO}\)?", re.IGNORECASE)
+_AROUND = re.compile(
+    rf"\b(?P<year>(?:FY ?)?20\d\d)(?P<what> [^,;.?()]{{2,40}}?){_LESS}(?:{_NINE})(?!\w)", re.IGNORECASE
+)
 _LAST = re.compile(r"\b(?:Q4|4Q|(?:fourth|last|final|closing)[ -](?:fiscal )?quarter)\b", re.IGNORECASE)
 _PART = (
     r"(?:the )?(?:same )?(?:first )?(?:half|quarter|(?:six|three|nine|6|3|9)[ -]months?|H1|9M|6M|Q[123]|YTD)"

@@ -120,7 +120,11 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
 
 def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | None:
     """The figure's average or sum over so many years; None for one that is of several years itself, or does not add up."""
-    if not 1 < asked.years <= MAX_YEARS or formulas_of(vocabulary).grows(key) or formulas_of(vocabulary).spans_years(key):
+    if (
+        not 1 < asked.years <= MAX_YEARS
+        or formulas_of(vocabulary).grows(key)
+        or formulas_of(vocabulary).spans_years(key)
+    ):
         return None
     if asked.summed:
         return sum_over(key, asked.years) if add_over_time([key], vocabulary) else None
