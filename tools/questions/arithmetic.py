@@ -86,7 +86,7 @@ class _Line:
         return self._plain(at, end)
 
     def _asks_one_sum(self, at: int, end: int) -> set[int]:
-        """The words that ask for the sum of all figures of the question, which are one list of one company and period."""
+        """The words that ask for the sum of all figures of the question: one list, of one company and period."""
         whole = end > at == 0 and end + 1 == len(self.figures) and not self.apart
         return self.links.summed() if whole else set()
 

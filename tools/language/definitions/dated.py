@@ -18,7 +18,7 @@ def without_own_ends(text: str) -> str:
     for said in (
         rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) \((?P<dates>{_DATE}{_JOINT}{_DATE})\)",
         rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
-        rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) (?:at|of|as of|between|for|from) (?P<dates>{_DATE}{_JOINT}{_DATE})",
+        rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) (?:at|of|as of|for|from) (?P<dates>{_DATE}{_JOINT}{_DATE})",
     ):
         match = re.search(said, text, re.IGNORECASE)
         rest = f"{text[: match.start()]} {text[match.end() :]}" if match else ""

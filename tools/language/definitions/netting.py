@@ -8,7 +8,6 @@ from tools.language.definitions.words import Sign, data
 from tools.vocab.expressions import Name, Node, Operation, names, parse
 from tools.vocab.loader import Vocabulary
 
-
 # With which sign parts are left out of a figure: charges that it is after, gains and balances that it holds.
 LEFT_OUT: Mapping[str, Sign] = {"inside": "+", "gains": "-", "holding": "-"}
 

@@ -17,7 +17,7 @@ Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "rat
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
 _STRANGE = 3  # words of a clause that leads from a figure to a part of it
-_PHRASES: tuple[Link, ...] = ("over", "minus", "plus")
+_PHRASES: tuple[Link, ...] = ("over", "minus", "plus", "exceeds")
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,6 @@ class Links:
                 return link
         if self._is_measured(at, keys):
             return "over"
-        if phrase in word_set("arithmetic", "exceeding"):
-            return "exceeds"
         if phrase == "to":
             return "to"
         if phrase == "in" and self._in_percent():

@@ -2,17 +2,27 @@
 
 import re
 
-_YEAR = r"(?P<year>(?:FY|CY|fiscal(?: year)?|calendar(?: year)?|(?:the )?(?:full |whole )?year(?: to \w+| ended \w+)?)? ?['’]?(?:(?:19|20)\d\d|(?<=FY)\d\d|(?<=FY )\d\d|(?<=['’])\d\d))"
-_LEAD = r"(?P<mark>\s*[,;:(–—-]\s*|\s+)(?:(?:so|i\.?e\.?,?|that is,?|that's|which is|meaning|namely|being|or|=)\s+)*(?:the )?"
+_YEAR = (
+    r"(?P<year>(?:FY|CY|fiscal(?: year)?|calendar(?: year)?|(?:the )?(?:full |whole )?year(?: (?:to|ended) \w+)?)?"
+    r" ?['’]?"
+    r"(?:(?:19|20)\d\d|(?<=FY)\d\d|(?<=FY )\d\d|(?<=['’])\d\d))"
+)
+_LEAD = (
+    r"(?P<mark>\s*[,;:(–—-]\s*|\s+)"
+    r"(?:(?:so|i\.?e\.?,?|that is,?|that's|which is|meaning|namely|being|or|=)\s+)*(?:the )?"
+)
 _LESS = r"\s+(?:less|minus|net of|without)(?: the)?\s+"
 _TAKEN = r"\s*[–—−-]\s*"
 _NINE = (
-    r"(?:the |its )?(?:first )?(?:nine|9)[ -]?(?:months?|M)(?:[ -](?:YTD|year[ -]to[ -]date))?(?: (?:figures?|numbers?))?"
+    r"(?:the |its )?(?:first )?(?:nine|9)[ -]?(?:months?|M)(?:[ -](?:YTD|year[ -]to[ -]date))?(?: figures?| numbers?)?"
     r"|(?:the |its )?first (?:three|3) quarters|9M"
 )
 _TO_DATE = r"(?:the )?(?:Q3 )?(?:YTD|year[ -]to[ -]date)(?: (?:to|through) Q3)?"
 _TO_NINE = rf"(?:{_LESS}(?:{_NINE}|{_TO_DATE})|{_TAKEN}(?:{_NINE}))(?!\w)"
-_TO = r"(?: (?:to|through|until|ended|ending|up to) (?:(?:end of |the end of )?[A-Z][a-z]+)(?: \d{1,2},?)?(?: (?:19|20)\d\d)?)?"
+_TO = (
+    r"(?: (?:to|through|until|ended|ending|up to) (?:(?:end of |the end of )?[A-Z][a-z]+)"
+    r"(?: \d{1,2},?)?(?: (?:19|20)\d\d)?)?"
+)
 _FOURTH = re.compile(rf"{_LEAD}{_YEAR}{_TO_NINE}{_TO}\)?", re.IGNORECASE)
 _WHOLE = re.compile(rf"{_LEAD}(?:full|whole|entire)?[ -]?year{_TO_NINE}{_TO}\)?", re.IGNORECASE)
 _AROUND = re.compile(

@@ -47,8 +47,8 @@ async def by_read_names(
 ) -> Found:
     """What the step finds by these names; where it doesn't know one, by what the name reads as, with a warning.
 
-    `quarters` are the fiscal quarters that are asked for, none for whole years, and `tickers` the companies. Raises `InvalidInput` for a name that
-    says another period.
+    `quarters` are the fiscal quarters that are asked for, none for whole years, and `tickers` the companies. Raises
+    `InvalidInput` for a name that says another period.
     """
     asked, refused = tuple(names), None
     try:
@@ -119,7 +119,7 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
 
 
 def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | None:
-    """The figure's average or sum over so many years; None for one that is of several years itself, or does not add up."""
+    """The figure's average or sum over so many years; None for one of several years itself, or that does not add up."""
     if (
         not 1 < asked.years <= MAX_YEARS
         or formulas_of(vocabulary).grows(key)

@@ -26,11 +26,12 @@ SAME = {
     "net income?": "In 2023, what share of Acme's net income turned into free cash flow?",
     "What is Acme's FCF for 2024 if you simply deduct purchases of property, equipment and intangible assets from "
     "operating cash flow?": "What is Acme's FCF for 2024?",
-    "Acme's working capital at the end of 2024, that's current assets minus current liabilities and nothing else": "Acme's working capital at the end of 2024",
+    "Acme's working capital at the end of 2024, that's current assets minus current liabilities and nothing else":
+    "Acme's working capital at the end of 2024",
     "Cash dividends (incl. dividend equivalents) Acme paid out during 2024": "Cash dividends Acme paid out during 2024",
     "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
     "operations in 2024?",
-}
+}  # fmt: skip
 # What makes it another one that has a name.
 NAMED = {
     "What was Acme's net income in 2024 after preferred dividends?": "net_income_to_common",
@@ -90,8 +91,8 @@ OWN = {
     "capital_expenditures + capitalized_software",
     "Acme's total borrowings at the end of 2024 – commercial paper and long-term debt":
     "commercial_paper + long_term_debt",
-    "FCF for Acme in 2024, defined as CFO – PP&E – capitalized software": "operating_cash_flow - capital_expenditures - "
-    "capitalized_software",
+    "FCF for Acme in 2024, defined as CFO – PP&E – capitalized software":
+    "operating_cash_flow - capital_expenditures - capitalized_software",
     "Net cash of Acme in 2024 – cash & equivalents, short- and long-term investments, minus the convertible notes' "
     "carrying amount": "available_cash + marketable_securities_current + marketable_securities_noncurrent - "
     "convertible_debt_noncurrent",
@@ -103,12 +104,13 @@ OWN = {
     "Acme days payable FY2024 = average of June 2023 and June 2024 payables / cost of products sold x 365":
     "avg(trade_payables_balance, 2) / cost_of_revenue * 365",
     # What the question's own names mean.
-    "Mean annual NOI (revenue less property operating expense) at Acme for 2022, 2023 and 2024":
+    "Mean annual LNI (revenue less property operating expense) at Acme for 2022, 2023 and 2024":
     "revenue - investment_property_operating_expense",
     "Acme: EBITDA / ABC 2024, where ABC = revenue - property operating expense":
     "ebitda / (revenue - investment_property_operating_expense)",
-    "For 2023, net debt / NOI at Acme; net debt is long-term debt less cash and cash equivalents, NOI is revenue minus "
-    "property operating expense": "(long_term_debt - available_cash) / (revenue - investment_property_operating_expense)",
+    "In 2023, net debt / NOI at Acme; net debt is long-term debt less cash and equivalents, NOI is revenue minus "
+    "property operating expense":
+    "(long_term_debt - available_cash) / (revenue - investment_property_operating_expense)",
     "Acme net debt to EBITDA FY2024 where net debt is total debt minus cash and EBITDA is operating income plus "
     "depreciation": "(total_debt - available_cash) / (operating_income + depreciation)",
     "Acme working capital turnover 2024 = net sales / (current assets - current liabilities)": "revenue / "

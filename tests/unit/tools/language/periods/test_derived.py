@@ -13,8 +13,8 @@ DERIVED = {
     "Acme sales FY25 less the first nine months": "Acme sales Q4 FY25",
     "Acme sales FY25 - 9M": "Acme sales Q4 FY25",
     "Acme's 2023 operating income less the first nine months": "Acme's Q4 2023 operating income",
-    "Acme's fourth-quarter 2024 income, that is the year less the nine months to September": "Acme's fourth-quarter 2024 "
-    "income",
+    "Acme's fourth-quarter 2024 income, that is the year less the nine months to September":
+    "Acme's fourth-quarter 2024 income",
     "LTM revenue of Acme to July 2025 (FY25 plus H1 FY26 minus H1 FY25)": "LTM revenue of Acme to July 2025",
 }  # fmt: skip
 AS_THEY_ARE = [
