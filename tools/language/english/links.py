@@ -175,6 +175,8 @@ class Links:
         said = word_set("arithmetic", "summing")
         found = self.words.find(lambda tokens: key if (key := phrase_key(tokens)) in said else None)
         places = {place for one in found for place in range(one.first, one.end)}
+        last = len(self.words.keys) - 1  # "what do R&D and SG&A total?"
+        places |= {last} if self.words.keys[last] in {"total", "totals"} and last not in self.words.taken else set()
         beside = {at for at, key in enumerate(self.words.keys) if key in word_set("arithmetic", "alongside")}
         return places | beside if places else places
 

@@ -28,6 +28,7 @@ SAME = {
     "operating cash flow?": "What is Acme's FCF for 2024?",
     "Acme's working capital at the end of 2024, that's current assets minus current liabilities and nothing else":
     "Acme's working capital at the end of 2024",
+    "Acme's NOPAT for 2024, i.e. operating income taxed at the effective tax rate": "Acme's NOPAT for 2024",
     "Cash dividends (incl. dividend equivalents) Acme paid out during 2024": "Cash dividends Acme paid out during 2024",
     "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
     "operations in 2024?",

@@ -16,6 +16,7 @@ OF_FIGURES = [
     "Apple's R&D and SG&A in 2023, put together",
     "add up Apple's R&D and SG&A for 2023",
     "Everything Apple spent on R&D and SG&A in 2023, in one sum",
+    "What do Apple's R&D and SG&A for 2023 total?",
     "What did Apple pay in total for R&D and SG&A in 2023?",
 ]
 LEFT_OPEN = [
