@@ -233,7 +233,7 @@ def _all_listed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: boo
 def _expressed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
     start = re.match(data("means"), text, re.IGNORECASE)
     led = start.end() if start else 0
-    if figure_key(text[led:], vocabulary) == figure.key:
+    if figure_key(text[led:].strip(" .,"), vocabulary) == figure.key:
         return Restated(figure.key)
     node = expression_in_words(_halved(text[led:], figure, vocabulary), vocabulary)
     measured = dimensions(node, vocabulary) if node is not None else None
