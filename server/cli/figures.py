@@ -58,7 +58,7 @@ def lookup(
 
             async def reported() -> LookupResult:
                 return await by_read_names(
-                    deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters
+                    deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
                 )
 
             result = await with_printed(deps, request, reported)
@@ -95,7 +95,7 @@ def timeseries(
                 asked = replace(request, metric=names[0])
                 return await metric_timeseries(*base, asked, deps.today(), deps.documents)
 
-            series = await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters)
+            series = await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters, (ticker,))
         if chart is not None and series.points:
             _draw(series, chart)
         terminal.series(series)
@@ -173,7 +173,7 @@ def calculate(
                 return await calculate_all(computing, replace(request, metrics=names))
 
             calculation = await by_read_names(
-                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters
+                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
             )
         terminal.calculation(calculation)
         return 0 if calculation.results else 1

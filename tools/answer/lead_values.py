@@ -118,7 +118,8 @@ def _rate_shown(value: Decimal) -> str:
 
 
 def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id: str) -> AnswerFact | None:
-    """What figures come to, as a derived figure that goes by the first of them; None where it has no meaning."""
+    """What figures come to, as a derived figure that goes by the first of them, a sum over time by the last; None where
+    it has no meaning."""
     value = reached(kind, ordered)
     if value is None:
         return None
@@ -134,8 +135,10 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
     )  # fmt: skip
     unit = POINTS if kind == "difference" and first.percent else "multiple" if kind == "times" else first.unit
     unit = "ratio" if rate else unit
+    over_time = kind == "sum" and len({fact.ticker for fact in ordered}) == 1
     whole: dict[str, object] = {
-        **{name: getattr(first, name) for name in AnswerFact.model_fields},
+        **{name: getattr(ordered[-1] if over_time else first, name) for name in AnswerFact.model_fields},
+        "start_date": first.start_date,
         "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
         "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": moved, "restated": None,
         "first_reported": None, "decimals": None, "alternatives": (), "segment": None,

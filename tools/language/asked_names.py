@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, cast
 
+from tools.language.periods.words import count
 from tools.vocab.data import load_toml
 
 YEAR, ANY_QUARTER = 0, -1
@@ -19,15 +20,20 @@ Growth = Literal["", "yearly", "sequential"]
 class AskedName:
     """The name of a figure, and what stood beside it.
 
-    `quarter` is 1 to 4, `YEAR`, `ANY_QUARTER`, or None where none is said.
+    `quarter` is 1 to 4, `YEAR`, `ANY_QUARTER`, or None where none is said. `years` is over how many years the figure is
+    averaged, or `summed`.
     """
 
     name: str
     quarter: int | None = None
     growth: Growth = ""
+    years: int = 0
+    summed: bool = False
 
     def agrees(self, quarters: tuple[int, ...]) -> bool:
         """Whether a request for these fiscal quarters (none for the year) asks for what the name says."""
+        if self.years and quarters:
+            return False
         if self.quarter is None:
             return True
         if self.quarter in _QUARTERS:
@@ -43,6 +49,8 @@ def asked_name(said: str) -> AskedName:
         if found is None:
             break
         asked = found
+    if (over := _over_years(asked)) is not None:
+        return over
     bare = _bare(asked.name)
     return replace(asked, name=bare, growth=asked.growth or "yearly") if bare != asked.name else asked
 
@@ -55,6 +63,22 @@ def _without_piece(asked: AskedName) -> Iterator[AskedName]:
     for kind, rule in _rules("growth").items():
         if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
             yield replace(asked, name=name, growth=cast(Growth, kind))
+
+
+def _over_years(asked: AskedName) -> AskedName | None:
+    """The name without "three-year average", or "cumulative over 3 years", where that is all that stands beside it."""
+    for kind, rules in cast(dict[str, list[str]], load_toml("asked_names.toml")["over_years"]).items():
+        for rule in rules:
+            match = re.fullmatch(rule, asked.name, re.IGNORECASE)
+            if match is not None and not asked.growth:
+                return replace(asked, name=match["name"].strip(), years=count(match["years"]), summed=kind == "sum")
+    return None
+
+
+def owned_by(name: str) -> tuple[str, str] | None:
+    """A figure's name and whose it is, where it ends in "attributable to ..."; None for any other."""
+    match = re.fullmatch(_data("owned"), name.strip(), re.IGNORECASE)
+    return (match["name"], match["owner"]) if match else None
 
 
 def _cut(name: str, rule: str, *, plain: bool = False) -> str:

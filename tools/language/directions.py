@@ -14,6 +14,7 @@ from tools.errors import InvalidInput
 from tools.language.definitions.dimensions import in_days
 from tools.language.definitions.expressions import written
 from tools.language.definitions.follow import follow_definitions
+from tools.language.periods.derived import without_derivations
 from tools.models.questions import Defined, Reread
 from tools.vocab.expressions import Name, Operation, names, parse, render
 from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
@@ -59,7 +60,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     """The question proper. Unchanged where nothing of it would be left."""
     kept: list[str] = []
     formulas: dict[str, Formula] = {}
-    sentences = _SENTENCE_END.split(question.strip())
+    sentences = _SENTENCE_END.split(without_derivations(_reworded(question.strip(), "reframed")))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     for sentence in sentences:
         formula = _definition(sentence, target, _with(vocabulary, formulas)) if len(sentences) > 1 else None
@@ -114,8 +115,14 @@ def _plain(sentence: str) -> str:
     clause = re.match(_data("leading"), text, re.IGNORECASE)
     if clause is not None and re.search(_data("sources"), clause[0], re.IGNORECASE):
         text = text if _YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
-    text = re.sub(_data("formats"), "", text, flags=re.IGNORECASE).strip()
-    for pattern, instead in cast(list[list[str]], load_toml("directions.toml")["rewordings"]):
+    for wish in (_data("formats"), *cast(list[str], load_toml("directions.toml")["presented"])):
+        text = re.sub(wish, "", text, flags=re.IGNORECASE).strip()
+    return _reworded(text, "rewordings")
+
+
+def _reworded(text: str, table: str) -> str:
+    """A text with the plain words in the place of frames."""
+    for pattern, instead in cast(list[list[str]], load_toml("directions.toml")[table]):
         text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
     return text
 

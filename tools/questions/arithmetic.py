@@ -68,8 +68,15 @@ class _Line:
             return self._pair(at, lead)
         if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
             return self._sum(at, end, lead)
+        if (said := self._asks_one_sum(at, end)) and self._adds_up(at, end):
+            self.found.explained |= said
+            return self._sum(at, end, lead)
         if end == at and link in {"covers", "covered"}:
             return self._cover(at, link)
+        if end == at and link == "exceeds" and self.links.asks_excess(at) and not self._breaks(at):
+            self._explain_gap(at)
+            self._add("-", self._key(at), self._key(at + 1))
+            return at + 2
         if link == "share":
             self._explain_gap(end)
             numerators = [self._key(number) for number in range(at, end + 1)]
@@ -77,6 +84,11 @@ class _Line:
         if end == at and link in {"over", "minus", "plus", "to"}:
             return self._chain(at)
         return self._plain(at, end)
+
+    def _asks_one_sum(self, at: int, end: int) -> set[int]:
+        """The words that ask for the sum of all figures of the question: one list, of one company and period."""
+        whole = end > at == 0 and end + 1 == len(self.figures) and not self.apart
+        return self.links.summed() if whole else set()
 
     def _plain(self, at: int, end: int) -> int:
         for number in range(at, end + 1):
@@ -156,7 +168,7 @@ class _Line:
     def _chain(self, at: int) -> int:
         """Figures joined by signs: sums and differences from left to right, or one quotient."""
         end, signs = at, list[Sign]()
-        if self.links.link(at) == "plus" and not self._adds_up(at):
+        if self.links.link(at) == "plus" and not self._adds_up(at, at + 1):
             return self._plain(at, at)
         while self.links.link(end) in {"over", "minus", "plus", "to"} and not self._breaks(end):
             signs.append(_OPERATORS[self.links.link(end)])
@@ -177,9 +189,9 @@ class _Line:
             self.found.explained |= self.links.trailing(end, "ratios")
         return self._shared([self._key(number) for number in range(at, end + 1)], signs, end)
 
-    def _adds_up(self, at: int) -> bool:
-        """Whether a figure and the next have one unit; "net sales + EPS" only lists them."""
-        units = {figure.entry.unit for figure in self.figures[at : at + 2] if isinstance(figure.entry, Metric)}
+    def _adds_up(self, at: int, end: int) -> bool:
+        """Whether figures have one unit; "net sales + EPS" only lists them."""
+        units = {figure.entry.unit for figure in self.figures[at : end + 1] if isinstance(figure.entry, Metric)}
         return len(units) < 2
 
     def _shared(self, keys: list[str], signs: list[Sign], end: int) -> int:

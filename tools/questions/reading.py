@@ -7,6 +7,7 @@ from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.english.forms import form_figures
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
 from tools.language.english.measured.ratios import earned_on, heading, manner, paid_for, per_share
+from tools.language.english.measured.spending import spent
 from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
@@ -46,6 +47,7 @@ class Reading:
         self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
         said = reworded(words, mentions.figures, [*self.companies, *self.missing], known)
+        said = self._without_spent(said)
         formed = form_figures(words, per_share(words, said, vocabulary), self.periods, vocabulary)
         signed = sign_convention(words, formed.figures, vocabulary)
         self.figures = [figure for figure in formed.figures if figure.first not in signed]
@@ -74,6 +76,14 @@ class Reading:
         """Those that are no second mention of the company that is asked about: "Apple's proposal by Apple"."""
         asked = [mention.entry for mention in (*self.companies, *self.missing) if mention not in related]
         return [mention for mention in related if mention.entry not in asked]
+
+    def _without_spent(self, said: list[Mention[Any]]) -> list[Mention[Any]]:
+        """The figures without cash that is only spent; with another figure, that tells what it is spent on."""
+        cash = spent(self.words, said, [*self.companies, *self.missing])
+        others = [one for one in said if one not in cash]
+        free = {place for one in cash for place in range(one.first, one.end)}
+        self.words.taken -= free if not others else set()
+        return others
 
     def _qualifying(self) -> set[int]:
         """The words for figures that another one holds anyway; other such figures narrow it, and are left open."""

@@ -85,7 +85,9 @@ async def _by_tools(deps: Deps, row: Row) -> Given:
         return await lookup_metric(*base, replace(request, metrics=names), deps.today(), deps.documents)
 
     try:
-        found = await by_read_names(deps.directory, deps.vocabulary, request.metrics, look_up, quarters)
+        found = await by_read_names(
+            deps.directory, deps.vocabulary, request.metrics, look_up, quarters, request.tickers
+        )
         if found.values:
             return _of_values(found.values, found.warnings)
         said += [part.reason for part in found.declined]

@@ -70,7 +70,9 @@ async def lookup_metric(
             return await step(deps.facts, deps.directory, deps.vocabulary, asked, deps.today(), deps.documents)
 
         async def reported() -> LookupResult:
-            return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters)
+            return await by_read_names(
+                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
+            )
 
         async def find() -> LookupResult:
             return await with_printed(deps, request, reported)
@@ -103,7 +105,7 @@ async def metric_timeseries(
             return await step(deps.facts, deps.directory, deps.vocabulary, asked, deps.today(), deps.documents)
 
         async def find() -> Series:
-            return await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters)
+            return await by_read_names(deps.directory, deps.vocabulary, (metric,), named, request.quarters, (ticker,))
 
         series = await find_or_offer(ctx, lazy, [ticker], range(start_year, end_year + 1), find)
         if isinstance(series, InputRequiredResult):
@@ -178,7 +180,9 @@ async def calculate(
             return await step(computing, replace(request, metrics=names))
 
         async def find() -> Calculations:
-            return await by_read_names(deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters)
+            return await by_read_names(
+                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
+            )
 
         found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)
         return found if isinstance(found, InputRequiredResult) else result(found, calculation_text, order=_FIRST)

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
-from tools.language.definitions.named import COINED, OPEN, Followed
+from tools.language.definitions.named import COINED, OPEN, Followed, capitals
 from tools.language.definitions.words import data, pattern
+from tools.language.mentions import Words
 from tools.vocab.expressions import Name, Operation, nodes
 from tools.vocab.loader import Formula, Vocabulary
 
@@ -30,7 +31,7 @@ def coined(text: str, span: tuple[int, int], named: Sequence[Named], vocabulary:
     led = pattern("explicit").match(clause) is not None
     if not (led or _MARK.search(text[:first]) or (_COMMA.search(text[:first]) and clause[:1] in "([")):
         return None
-    own = _own_name(text[:first], clause, named, led=led)
+    own = _own_name(text[:first], clause, named, led=led) or _acronym(text[:first], text[end:], named)
     outside = [one for one in named if not first <= one[1] < end]
     if own is None or any(begin < own[0] or stop > own[1] for _, begin, stop in outside):
         return None
@@ -66,6 +67,19 @@ def _own_name(before: str, clause: str, named: Sequence[Named], *, led: bool) ->
     while words and _is_told(words[-1], clause, named):
         start = words.pop().start()
     return start, end
+
+
+def _acronym(before: str, after: str, named: Sequence[Named]) -> tuple[int, int] | None:
+    """Where an acronym right before a definition stands; none that may be the company, as no other capitals are."""
+    said = pattern("acronym_behind").search(before)
+    if said is None or any(begin < said.end("name") and said.start("name") < stop for _, begin, stop in named):
+        return None
+    rest = Words(f"{before[: said.start()]} {after}")
+    others = [rest.tokens[at].text for first, end in capitals(rest) for at in range(first, end)]
+    whose = any(
+        not any(letter.isdigit() for letter in word) and word.lower() not in data("periods_said") for word in others
+    )
+    return said.span("name") if whose else None
 
 
 def _is_told(word: re.Match[str], clause: str, named: Sequence[Named]) -> bool:

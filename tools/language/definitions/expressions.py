@@ -1,21 +1,40 @@
 """An expression in words: "net income minus operating cash flow, divided by average total assets"."""
 
+import re
+
 from tools.language.definitions.grammar import MOST_TOKENS, Grammar, tokens_of
-from tools.language.definitions.words import plain
-from tools.vocab.expressions import MAX_CHARACTERS, Node, Operation, render
+from tools.language.definitions.parts import opened, reported
+from tools.language.definitions.words import figure_key, plain
+from tools.vocab.expressions import MAX_CHARACTERS, Node, Operation, parse, render
 from tools.vocab.loader import Vocabulary
 
+_BRACKETS = re.compile(r"\s*\(([^()]+)\)")
+_LONGEST_NAME = 5  # words
 _LOOSE = frozenset("+-")
 
 
 def expression_in_words(said: str, vocabulary: Vocabulary) -> Node | None:
     """The expression over known figures that words are as a whole; None where they are none, or combine nothing."""
-    tokens = [match[0] for match in tokens_of(plain(said))]
+    tokens = [match[0] for match in tokens_of(plain(unglossed(said, vocabulary)))]
     if not 0 < len(tokens) <= MOST_TOKENS:
         return None
     grammar = Grammar(tokens, vocabulary)
     node = grammar.read(0, len(tokens)) if grammar.combines(0, len(tokens)) else None
     return None if node is None or len(written(node)) > MAX_CHARACTERS else node
+
+
+def unglossed(said: str, vocabulary: Vocabulary) -> str:
+    """Words without brackets that only say again what the ratio before them is: "effective rate (tax over income)"."""
+    for match in reversed(list(_BRACKETS.finditer(said))):
+        words = said[: match.start()].split()
+        names = (" ".join(words[-length:]) for length in range(min(_LONGEST_NAME, len(words)), 0, -1))
+        key = next((key for name in names if (key := figure_key(name, vocabulary)) is not None), None)
+        formula = vocabulary.formulas.get(key or "")
+        inside = expression_in_words(match[1], vocabulary) if formula is not None else None
+        own = reported(opened(parse(formula.expression), vocabulary)) if formula is not None else None
+        if inside is not None and reported(opened(inside, vocabulary)) == own:
+            said = f"{said[: match.start()].rstrip()}{said[match.end() :]}"
+    return said
 
 
 def written(node: Node) -> str:

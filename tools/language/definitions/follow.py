@@ -5,17 +5,19 @@ Only a clause of which every word is understood is followed; any other stays, an
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.language.definitions.coined import coined
+from tools.language.definitions.dated import without_own_ends, without_quarterly
 from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.local import defined_figure, own_definitions_first, with_own_definitions
 from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
 from tools.language.definitions.parts import Figure, inputs_of, opened, reported, with_part
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.unfollowed import left_open
-from tools.language.definitions.words import data, figure_key, pattern
+from tools.language.definitions.words import data, figure_key, pattern, stands_for_composite
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.vocab.expressions import Name, Operation, parse
@@ -36,16 +38,23 @@ _APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 
 def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     """The question without the clauses that restate its one figure; unchanged where none does."""
-    asked, last = text, None
-    text = clean(text)
-    if (own := _coined(text, vocabulary)) is not None:
-        return own
+    asked, last = without_quarterly(without_own_ends(text)), None
+    text = without_quarterly(without_own_ends(clean(text)))
+    first = own_definitions_first(text, vocabulary)
+    defined = with_own_definitions(text, vocabulary) if first else None
+    own = (spelled_out(defined, vocabulary, whole=True) if defined is not None else None) or _coined(text, vocabulary)
+    if own is not None or (first and defined is None):
+        return own or Followed(left_open(asked, vocabulary))
     for _ in range(_MOST):
         found = next(_readings(text, last.figure if last else None, vocabulary), None)
         if found is None or (last is not None and _contradict(last, found)):
             break
         text, last = found.text, found if last is None or found.changes else last
     if last is None:
+        meant = with_own_definitions(text, vocabulary)
+        found = spelled_out(meant, vocabulary, whole=True) if meant is not None else None
+        if found is not None:
+            return replace(found, usual=defined_figure(text, vocabulary))
         return spelled_out(asked, vocabulary) or Followed(left_open(asked, vocabulary))
     return _named(left_open(text, vocabulary), last.restated, last.figure, vocabulary)
 
@@ -175,7 +184,7 @@ def _is_apart(before: str, named: str, key: str, vocabulary: Vocabulary) -> bool
     """
     if _BRACKETED.search(before):
         return True
-    metric = vocabulary.metrics.get(key)
+    metric = vocabulary.metrics.get(stands_for_composite(key) or key)
     defined = metric is None or metric.composite is not None
     return defined and _APART.search(before) is not None and before.rstrip(" -–—") != named
 

@@ -8,6 +8,7 @@ the figures measure decides: an amount is added to no ratio. Words bind looser t
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from tools.language.definitions.dimensions import dimensions, is_balance
 from tools.language.definitions.netting import left_out, taken_off
@@ -72,7 +73,7 @@ class Grammar:
     def _span(self, first: int, end: int) -> Node | None:
         if self._encloses(first, end):
             return self.read(first + 1, end - 1)
-        if (told := self._told(first, end)) is not None:
+        if (told := self._told(first, end) or self._glossed(first, end) or self._over_days(first, end)) is not None:
             return told
         found = self._term(first, end) or self._averaged(first, end)
         if found is not None:
@@ -81,7 +82,8 @@ class Grammar:
             terms = self._listed(*summed)
             return _folded(terms[0], "+", terms[1:]) if terms else self.read(*summed)
         readings = (self._by(operator, first, end) for operator in self._loosest_first(first, end))
-        fitting = (node for node in readings if node is not None and self._fits(node))
+        known = (node for node in readings if node is not None)
+        fitting = (one for node in known for one in (node, _of_payments(node)) if self._fits(one))
         return next(fitting, None) or self._list(first, end)
 
     def _fits(self, node: Node) -> bool:
@@ -121,6 +123,26 @@ class Grammar:
             return None
         alike = dimensions(meant, self.vocabulary) == dimensions(part, self.vocabulary)
         return with_part(whole, part.text, meant, self.vocabulary) if alike else None
+
+    def _glossed(self, first: int, end: int) -> Node | None:
+        """A name with brackets behind it that say what it is: "NOI (revenue less property operating expense)"."""
+        opened = next((at for at in range(first + 1, end - 1) if self._encloses(at, end)), None)
+        if opened is None or not self.combines(opened + 1, end - 1):
+            return None
+        own, inside = self._term(first, opened), self.read(opened + 1, end - 1)
+        if own is None:
+            coined = opened == first + 1 and pattern("acronym").fullmatch(self.tokens[first])
+            joined = first > 0 and self._key(first - 1, first) in operators()  # it may be the company's name elsewhere
+            return inside if coined and joined else None
+        alike = inside is not None and dimensions(inside, self.vocabulary) == dimensions(own, self.vocabulary)
+        return inside if alike else None
+
+    def _over_days(self, first: int, end: int) -> Node | None:
+        """A quotient, and behind it over how many days: "average payables against cost of sales, on a 365-day year"."""
+        at = next((at for at in range(end - 2, first, -1) if self.tokens[at].lower() in data("on_days")), first)
+        days = self._term(at + 1, end) if first < at else None
+        whole = self.read(first, at) if isinstance(days, Constant) and self.combines(first, at) else None
+        return Operation("*", whole, days) if whole is not None and days is not None else None
 
     # ---- Operators
 
@@ -235,6 +257,15 @@ class Grammar:
             if depth == 0:
                 return at == end - 1
         return False
+
+
+def _of_payments(node: Node) -> Node:
+    """An expression with what was paid for a balance in its place, where it is taken off: "CFO - PP&E"."""
+    if not isinstance(node, Operation) or node.sign != "-":
+        return node
+    right = node.right
+    paid = cast(dict[str, str], data("paid_for")).get(right.text) if isinstance(right, Name) else None
+    return Operation("-", _of_payments(node.left), Name(paid) if paid else right)
 
 
 def _folded(left: Node, sign: Sign, terms: Sequence[Node]) -> Node:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tools.language.figures import figure_names
+from tools.language.figures import FigureName, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.wordings import reworded
 from tools.vocab.loader import Formula, Vocabulary
@@ -29,7 +29,15 @@ def mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
     The key of a word that could mean several figures begins with `OPEN`.
     """
     words, known = Words(text), {**vocabulary.metrics, **vocabulary.formulas}
-    named = figure_names(vocabulary).find(words, "ambiguous", "name")
+    names = figure_names(vocabulary)
+
+    def fits(first: int, end: int, name: FigureName) -> bool:
+        """Not "DSO, year-end receivables": a comma parts the name of a formula from what is said of it."""
+        parted = (at for at in range(first + 1, end) if words.between(at, at).startswith(","))
+        formula = name.kind == "name" and name.keys[0] in vocabulary.formulas
+        return not (formula and any(names.get(" ".join(words.keys[first:at]), "name") for at in parted))
+
+    named = names.find(words, "ambiguous", "name", fits=fits)
     figures = [
         Mention(m.entry.phrase if m.entry.kind == "ambiguous" else known.get(m.entry.keys[0], ""), m.first, m.end)
         for m in named

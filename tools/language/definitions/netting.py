@@ -1,12 +1,15 @@
 """A figure after others are taken off, or without some of its parts: "debt net of cash", "assets less goodwill"."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from tools.language.definitions.parts import deducted_in
 from tools.language.definitions.words import Sign, data
 from tools.vocab.expressions import Name, Node, Operation, names, parse
 from tools.vocab.loader import Vocabulary
+
+# With which sign parts are left out of a figure: charges that it is after, gains and balances that it holds.
+LEFT_OUT: Mapping[str, Sign] = {"inside": "+", "gains": "-", "holding": "-"}
 
 
 def already_after(key: str, vocabulary: Vocabulary) -> set[str]:
@@ -38,8 +41,7 @@ def left_out(whole: Node, parts: Sequence[Node], vocabulary: Vocabulary) -> Node
     if not isinstance(whole, Name):
         return None
     keys = {_reported(one) for one in parts if isinstance(one, Name)}
-    signs: dict[str, Sign] = {"inside": "+", "holding": "-"}
-    for kind, sign in signs.items():
+    for kind, sign in LEFT_OUT.items():
         if len(keys) == len(parts) and holds(_reported(whole), keys, kind):
             for one in parts:
                 whole = Operation(sign, whole, one)
@@ -48,7 +50,7 @@ def left_out(whole: Node, parts: Sequence[Node], vocabulary: Vocabulary) -> Node
 
 
 def holds(key: str, parts: set[str], kind: str) -> bool:
-    """Whether all parts are such as a figure holds; the `kind` is `inside` for charges, `holding` for balances."""
+    """Whether all parts are such as a figure holds; the `kind` is one of `LEFT_OUT`."""
     return parts <= set(cast(dict[str, list[str]], data(kind)).get(key, ()))
 
 

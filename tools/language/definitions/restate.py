@@ -6,13 +6,22 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
 from tools.language.definitions.dimensions import dimensions, in_days, measures
-from tools.language.definitions.expressions import expression_in_words, written
-from tools.language.definitions.netting import already_after, holds, is_undeducted
+from tools.language.definitions.expressions import expression_in_words, unglossed, written
+from tools.language.definitions.netting import LEFT_OUT, already_after, holds, is_undeducted
 from tools.language.definitions.operands import replaced_operand
 from tools.language.definitions.parts import Figure, inputs_of, metrics_of, opened, reported, within
-from tools.language.definitions.words import LISTED, balance_key, data, figure_key, figure_keys, pattern, plain
+from tools.language.definitions.words import (
+    LISTED,
+    balance_key,
+    data,
+    figure_key,
+    figure_keys,
+    pattern,
+    plain,
+    stands_for_composite,
+)
 from tools.vocab.expressions import Call, Name, Operation, nodes, parse
-from tools.vocab.loader import Formula, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.variants import on_average_balances, on_closing_balances, over_days
 
 AS_DEFINED = "as defined"
@@ -33,13 +42,13 @@ def restate(clause: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool 
 
     `apart` tells that brackets, a colon or a dash set it apart, so that it needs no opening word.
     """
-    text = plain(clause)
+    text = plain(unglossed(clause, vocabulary))
     if not text:  # "not annualized": no flow of a part of a year is
         return Restated(figure.key) if clause.strip() else None
     found = _whole(text, figure, vocabulary)
     for read in (_deducted, _added_back):
         found = found or _of_amount(read, text, figure, vocabulary)
-    for read in (_on_basis, _replaced, _expressed):
+    for read in (_on_basis, _replaced, _expressed, _all_listed):
         found = found or read(text, figure, vocabulary, apart=apart)
     return found
 
@@ -110,7 +119,7 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
     keys = _listed(text, "gives", "given", vocabulary)
     if keys is None:
         return None
-    for name, sign in (("inside", "+"), ("holding", "-")):
+    for name, sign in LEFT_OUT.items():
         if holds(figure.key, set(keys), name):
             return _changed(figure, keys, sign, vocabulary)
     return None
@@ -198,9 +207,34 @@ def _halved(text: str, figure: Figure, vocabulary: Vocabulary) -> str:
     return pattern("halves").sub(f"average {averaged.pop().replace('_', ' ')}", text) if len(averaged) == 1 else text
 
 
+def _all_listed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
+    """All that is counted in a figure: "capex, counting both purchases of equipment and capitalized software".
+
+    A list that does not say so is one only where it names the figure itself again, beside others.
+    """
+    said = pattern("listing").match(text)
+    node = expression_in_words(f"sum of {said['what']}", vocabulary) if said is not None else None
+    signs = {one.sign for one in nodes(node) if isinstance(one, Operation)} if node is not None else set[str]()
+    if said is None or node is None or signs != {"+"}:
+        return None
+    listed = within(node, vocabulary)
+    again = figure.key in listed
+    total = (
+        not isinstance(figure, Metric) or figure.composite is not None or stands_for_composite(figure.key) is not None
+    )
+    if not (said["all"] or said["alike"] or again or (apart and total)):
+        return None
+    if dimensions(node, vocabulary) is None or dimensions(node, vocabulary) != measures(figure):
+        return None
+    held = inputs_of(figure.key, vocabulary) - {figure.key}
+    return None if again and not held.isdisjoint(listed) else Restated(written(node), AS_DEFINED)
+
+
 def _expressed(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
     start = re.match(data("means"), text, re.IGNORECASE)
     led = start.end() if start else 0
+    if figure_key(text[led:].strip(" .,"), vocabulary) == figure.key:
+        return Restated(figure.key)
     node = expression_in_words(_halved(text[led:], figure, vocabulary), vocabulary)
     measured = dimensions(node, vocabulary) if node is not None else None
     if node is None or measured is None or measured != (measures(figure) or measured):

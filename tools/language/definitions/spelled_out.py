@@ -23,10 +23,11 @@ _WHOLE = re.compile(r"^[(\[]([^()\[\]]*)[)\]]$")
 _FIGURE = "figure"
 
 
-def spelled_out(text: str, vocabulary: Vocabulary) -> Followed | None:
+def spelled_out(text: str, vocabulary: Vocabulary, *, whole: bool = False) -> Followed | None:
     """The question with a coined name in the place of the one expression that it asks for; None where it has none.
 
-    What names of figures and one word between them say is left to be read with them.
+    What names of figures and one word between them say is left to be read with them, unless the expression is known to
+    be a `whole`.
     """
     text = clean(text)
     places = tokens_of(text)
@@ -40,7 +41,8 @@ def spelled_out(text: str, vocabulary: Vocabulary) -> Followed | None:
         if outside or _goes_on(tokens, first, end) or not grammar.combines(first, end):
             continue
         node = grammar.read(first, end)
-        if node is None or not _is_new(node, [one for one in named if start <= one[1] < stop], text[start:stop]):
+        inside = [one for one in named if start <= one[1] < stop]
+        if node is None or not (whole or _is_new(node, inside, text[start:stop])):
             continue
         return _followed(text, (start, stop), node, vocabulary)
     return None
@@ -96,7 +98,7 @@ def _followed(text: str, span: tuple[int, int], node: Node, vocabulary: Vocabula
     said, name = _WHOLE.sub(r"\1", text[first:end]), COINED.format(_FIGURE)
     below = node.right if isinstance(node, Operation) and node.sign == "/" else None
     formula = Formula(
-        key=expression, label=said, expression=expression, unit=unit_of(node, vocabulary),
+        key=expression, label=said.replace("_", " "), expression=expression, unit=unit_of(node, vocabulary),
         percent=isinstance(below, Name) and below.text in data("shared_in"),
         definition=f"As spelled out in the question: {expression}.", synonyms=(name,),
     )  # fmt: skip

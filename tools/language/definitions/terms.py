@@ -7,7 +7,7 @@ from typing import cast
 
 from tools.language.definitions.dimensions import is_balance, kind_of, moved
 from tools.language.definitions.words import balance_key, data, figure_key, pattern
-from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation
+from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation, parse
 from tools.vocab.loader import Vocabulary
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -27,7 +27,12 @@ def term(said: str, vocabulary: Vocabulary) -> Node | None:
     bare = pattern("only").sub("", bare)
     if (key := figure_key(said, vocabulary) or figure_key(bare, vocabulary)) is not None:
         return counted(key)
-    return _qualified(bare, vocabulary) or _both_sides(bare, vocabulary) or _moved(said, vocabulary)
+    return (
+        _taxed(bare, vocabulary)
+        or _qualified(bare, vocabulary)
+        or _both_sides(bare, vocabulary)
+        or _moved(said, vocabulary)
+    )
 
 
 def counted(key: str) -> Name:
@@ -45,6 +50,16 @@ def _qualified(said: str, vocabulary: Vocabulary) -> Node | None:
         if key is not None:
             return _on(kind, counted(key), vocabulary)
     return None
+
+
+def _taxed(said: str, vocabulary: Vocabulary) -> Node | None:
+    """A figure less its tax at the effective rate: "operating income taxed at the year's effective rate"."""
+    taxed = pattern("taxed").fullmatch(said)
+    key = figure_key(taxed["what"], vocabulary) if taxed else None
+    rate = vocabulary.formulas.get(data("tax_rate"))
+    if key is None or rate is None or kind_of(Name(key), vocabulary) != "flow":
+        return None
+    return Operation("*", counted(key), Operation("-", Constant(Decimal(1)), parse(rate.expression)))
 
 
 def _both_sides(said: str, vocabulary: Vocabulary) -> Node | None:

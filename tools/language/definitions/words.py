@@ -14,7 +14,8 @@ Sign: TypeAlias = Literal["+", "-", "*", "/"]
 Meaning: TypeAlias = Sign | Literal["net", "without"]
 
 LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
-_INCLUDING = re.compile(r"\((including [^()]*)\)", re.IGNORECASE)
+_SHORT = re.compile(r"\bincl\b\.?", re.IGNORECASE)
+_INCLUDING = re.compile(r"\((?:including|incl\.?|with) ([^()]*)\)", re.IGNORECASE)
 
 
 def data(name: str) -> Any:
@@ -30,8 +31,11 @@ def pattern(name: str) -> re.Pattern[str]:
 
 def plain(text: str) -> str:
     """Words without asides that change nothing, by single spaces."""
-    text = _INCLUDING.sub(r"\1", text.replace("’", "'"))
+    text = _INCLUDING.sub(r"including \1", text.replace("’", "'"))
+    text = _SHORT.sub("including", text)
     text = pattern("with_added_back").sub(r"plus \g<what>", text)
+    text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
+    text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
 
 
@@ -46,7 +50,8 @@ def figure_key(said: str, vocabulary: Vocabulary) -> str | None:
     """The metric or formula that words mean as a whole; None where they mean none."""
     text = said.strip(" ,")
     bare = pattern("determiners").sub("", text)
-    for name in dict.fromkeys((text, bare, bare.removeprefix("total "))):
+    valued = pattern("valued").sub("", bare)
+    for name in dict.fromkeys((text, bare, bare.removeprefix("total "), valued, bare.replace(" & ", " and "))):
         named = next((key for key, rule in _rules("names").items() if rule.fullmatch(name)), None)
         known = vocabulary.find(name) or vocabulary.find_formula(name)
         if named or known:
@@ -62,6 +67,11 @@ def figure_keys(said: str, vocabulary: Vocabulary) -> list[str]:
     keys = [figure_key(part, vocabulary) for part in LISTED.split(said)]
     known = [key for key in keys if key is not None]
     return known if len(known) == len(keys) else []
+
+
+def stands_for_composite(key: str) -> str | None:
+    """The figure that is put together of parts, for one that companies print as its total; None for any other."""
+    return next((one["becomes"][key] for one in data("wholes") if key in one.get("becomes", {})), None)
 
 
 def balance_key(said: str, vocabulary: Vocabulary) -> str | None:

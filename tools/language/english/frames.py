@@ -73,8 +73,11 @@ class Frames:
         return not forms.isdisjoint(load_dictionary()) and not any(map(narrows, forms))
 
     def breaks(self, at: int) -> bool:
-        """Whether a mark parts a word from the one before; so do the text's begin and end."""
-        return not 0 < at < len(self.keys) or MARK.search(self.words.between(at, at)) is not None
+        """Whether a mark parts a word from the one before; so do the text's begin and end, but no hyphen."""
+        if not 0 < at < len(self.keys):
+            return True
+        hyphened = self.words.text[self.words.ends[at - 1] : self.words.starts[at]] == "-"
+        return not hyphened and MARK.search(self.words.between(at, at)) is not None
 
     # ---- Verbs
 
@@ -203,7 +206,8 @@ class Frames:
     def _appositions(self) -> Iterator[int]:
         """The words up to a head like "maker", beside a company; none that a preposition joins to a figure alone."""
         for head in range(1, len(self.keys)):
-            if self.keys[head] not in listed("frames", "heads"):
+            plain = self.keys[head] in listed("frames", "heads")
+            if not (plain or self._is_agent(head)):
                 continue
             first = head
             while head - first < _LONGEST and not self.breaks(first) and first - 1 in self.left:
@@ -213,9 +217,21 @@ class Frames:
                 opened -= 1
             before = any(start == head + 1 for start, _ in self.companies)
             after = self.breaks(opened) and any(end == opened for _, end in self.companies)
-            related = opened > 0 and not self.breaks(opened) and self.keys[opened - 1] in listed("frames", "relating")
-            if first < head and not related and (before or (after and self.breaks(head + 1))):
+            link = self.keys[opened - 1] if opened > 0 and not self.breaks(opened) else ""
+            related = link in listed("frames", "relating") and not (
+                link == "at" and before and len(self.companies) == 1
+            )
+            said = first < head and (plain or opened < first)
+            if said and not related and (before or (after and self.breaks(head + 1))):
                 yield from range(first, head + 1)
+
+    def _is_agent(self, at: int) -> bool:
+        """Whether a noun says what a company is by what it does: "designer", "lender"; none that it sells."""
+        key = self.keys[at]
+        if key in listed("frames", "agents"):
+            return True
+        does = {key[:-2], key[:-1], f"{key[:-2]}e", key[:-3]} if key.endswith(("er", "or")) else set[str]()
+        return key not in listed("selling") and any(part_of_speech(stem) in VERBS for stem in does)
 
     def _invested(self) -> Iterator[int]:
         """The nouns for the company in talk of who asks, where no figure follows: "so late to this stock"."""

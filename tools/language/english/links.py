@@ -8,15 +8,16 @@ from typing import Literal, TypeAlias
 from tools.language.english.asides import narrowing_words
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
-Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", ""]
+Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", "exceeds", ""]
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
 _STRANGE = 3  # words of a clause that leads from a figure to a part of it
-_PHRASES: tuple[Link, ...] = ("over", "minus", "plus")
+_PHRASES: tuple[Link, ...] = ("over", "minus", "plus", "exceeds")
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,11 @@ class Links:
         much = any(pair == ("how", "much") for pair in pairwise(keys))
         return "more" if much and word_set("arithmetic", "more") & set(keys) else ""
 
+    def asks_excess(self, at: int) -> bool:
+        """Whether the words before a figure ask how far it is above the next: "by how much do A exceed B"."""
+        said = " ".join(self.words.keys[place] for place in self.before(at))
+        return any(f" {phrase} " in f" {said} " for phrase in word_set("arithmetic", "excess"))
+
     def _leads_on(self, at: int) -> bool:
         """Whether the words up to the next figure say that it is a part of this one ("did it turn into")."""
         if at + 1 >= len(self.figures):
@@ -163,6 +169,16 @@ class Links:
         strange = [p for p in places if self.words.keys[p] not in known]
         leads = bool(places) and self.words.keys[places[-1]] in word_set("arithmetic", "leading")
         return leads and len(strange) <= _STRANGE and all(map(self._is_plain, strange))
+
+    def summed(self) -> set[int]:
+        """The positions of words, wherever they stand, that ask for the sum of all figures: "..., put together"."""
+        said = word_set("arithmetic", "summing")
+        found = self.words.find(lambda tokens: key if (key := phrase_key(tokens)) in said else None)
+        places = {place for one in found for place in range(one.first, one.end)}
+        last = len(self.words.keys) - 1  # "what do R&D and SG&A total?"
+        places |= {last} if self.words.keys[last] in {"total", "totals"} and last not in self.words.taken else set()
+        beside = {at for at, key in enumerate(self.words.keys) if key in word_set("arithmetic", "alongside")}
+        return places | beside if places else places
 
     def _is_plain(self, place: int) -> bool:
         """Whether a word is an everyday one, which narrows no figure."""

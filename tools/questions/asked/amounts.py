@@ -1,4 +1,4 @@
-"""What figures come to: a difference, growth in percent, a yearly rate, how many times, a sum, the larger of two."""
+"""What figures come to: a difference, growth in percent, a yearly rate, how many times, the larger of two."""
 
 import re
 
@@ -121,6 +121,9 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
 def _measured(slots: Classification, text: str, measured: re.Match[str], extra: list[str]) -> Told | None:
     after = text[measured.end() :]
     moved = next((m for name in ("up", "down") if (m := wordings("relations", name).search(after))), None)
+    above = measured[0].lower().startswith("by") and wordings("relations", "above").search(after)
+    if above and sides(slots) == 2:
+        return Told(Asked(kind="difference"), [measured[0], above[0], *extra])
     if compared(after) is not None and sides(slots) == 2:
         return Told(Asked(kind="difference"), [measured[0], *extra])
     by_how_much = measured[0].lower().startswith("by") or slots.change or len(slots.fiscal_years) == 2
@@ -167,21 +170,3 @@ def larger(slots: Classification, text: str, _: Reading) -> Told | None:
     verbs = [m[0] for m in wordings("figures", "weighing").finditer(text)]
     ends = list(load_toml("planning.toml")["picking"][end]) if of_all else []
     return Told(Asked(kind="larger", relation=relation), [*said, *verbs, *ends, "which", "or"])
-
-
-def total(slots: Classification, text: str, reading: Reading) -> Told | None:
-    """A sum over years; "total" within a figure's own name is none."""
-    words = reading.words
-    free = " ".join(words.tokens[position].text for position in words.free(0, len(words.tokens)))
-    over = wordings("figures", "over").search(text)  # "total revenue over 2020-2022": what is called total revenue
-    match = wordings("figures", "sum").search(text if over else free)
-    if match is None or len(slots.metrics) != 1 or slots.change or slots.open_end:
-        return None
-    metric = reading.vocabulary.metrics.get(slots.metrics[0])
-    adds_up = metric is not None and metric.additive
-    quarters = len(slots.fiscal_quarters) > 1 and len(slots.fiscal_years) == 1 and not slots.periods
-    years = len(slots.fiscal_years) > 1 or slots.newest > 1 or quarters
-    if not adds_up or years == (len(slots.tickers) > 1) or (len(slots.fiscal_quarters) > 1 and not quarters):
-        return None
-    said = [m[0] for m in wordings("figures", "sum").finditer(text)]
-    return Told(Asked(kind="sum"), [*said, "over", "across"])

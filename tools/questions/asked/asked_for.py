@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, NamedPeriod
-from tools.questions.asked.amounts import compound, difference, growth, larger, times, total
+from tools.questions.asked.amounts import compound, difference, growth, larger, times
 from tools.questions.asked.pieces import MOVES, SIGNS, Told, own_ends, words_of
+from tools.questions.asked.sums import not_added_up, total
 from tools.questions.asked.verdict import verdict
 from tools.questions.reading import Reading
 from tools.questions.route import route
@@ -28,7 +29,9 @@ def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...])
         return ranked
     told = _asked(slots, reading)
     if told is None:
-        return slots
+        open_ = [word for said in not_added_up(slots, reading) for word in said.split()]
+        slots = slots.model_copy(update={"unexplained": tuple(dict.fromkeys((*slots.unexplained, *open_)))})
+        return slots.model_copy(update={"route": route(slots)}) if open_ else slots
     asked = told.asked
     update: dict[str, object] = {"asks": asked, "unexplained": _left(slots.unexplained, told.said)}
     if told.metrics:

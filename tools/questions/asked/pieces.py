@@ -122,6 +122,12 @@ def limit(found: Quantity) -> Limit | None:
     return Limit.model_validate({"value": found.value, "half_unit": found.half_unit, "unit": unit})
 
 
+def free_text(reading: Reading) -> str:
+    """The words of the question that name nothing."""
+    words = reading.words
+    return " ".join(words.tokens[position].text for position in words.free(0, len(words.tokens)))
+
+
 def words_of(said: Iterable[str]) -> set[str]:
     """The keys of words."""
     return {token.key for words in said for token in tokenise(words)}

@@ -7,12 +7,20 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
-from tools.figures.formulas.combined import growth_in_sequence, growth_of, is_year_to_date
-from tools.language.asked_names import AskedName, asked_name
+from tools.figures.formulas.combined import (
+    add_over_time,
+    average_over,
+    growth_in_sequence,
+    growth_of,
+    is_year_to_date,
+    sum_over,
+)
+from tools.language.asked_names import AskedName, asked_name, owned_by
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.language.directions import read_directions
 from tools.language.english.relations import word_set
+from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
@@ -20,8 +28,11 @@ from tools.models.figures import Calculations, Series
 from tools.questions.change_over_time import Course
 from tools.questions.classify import classify
 from tools.questions.reading import Reading
+from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
+
+_OWNED = "net_income"  # what is told by whose it is
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)
 
@@ -32,23 +43,24 @@ async def by_read_names(
     names: Sequence[str],
     step: Callable[[tuple[str, ...]], Awaitable[Found]],
     quarters: Sequence[int] = (),
+    tickers: Sequence[str] = (),
 ) -> Found:
     """What the step finds by these names; where it doesn't know one, by what the name reads as, with a warning.
 
-    `quarters` are the fiscal quarters that are asked for, none for whole years. Raises `InvalidInput` for a name that
-    says another period.
+    `quarters` are the fiscal quarters that are asked for, none for whole years, and `tickers` the companies. Raises
+    `InvalidInput` for a name that says another period.
     """
     asked, refused = tuple(names), None
     try:
         found = await step(asked)
     except (UnknownMetric, InvalidInput) as error:
-        read, refused = read_names(directory, vocabulary, asked, quarters), error
+        read, refused = read_names(directory, vocabulary, asked, quarters, tickers), error
         if not read:
             raise
     else:
         declined = () if isinstance(found, Series) else found.declined
         unknown = [entry.metric for entry in declined if entry.metric in asked]
-        read = read_names(directory, vocabulary, unknown, quarters)
+        read = read_names(directory, vocabulary, unknown, quarters, tickers)
         if not read:
             return found
     try:
@@ -62,20 +74,26 @@ async def by_read_names(
 
 
 def read_names(
-    directory: Directory, vocabulary: Vocabulary, names: Sequence[str], quarters: Sequence[int] = ()
+    directory: Directory,
+    vocabulary: Vocabulary,
+    names: Sequence[str],
+    quarters: Sequence[int] = (),
+    tickers: Sequence[str] = (),
 ) -> Mapping[str, str]:
     """Those names that the vocabulary does not list but that can be read, with the metric or expression they mean."""
     unknown = (name for name in names if not (vocabulary.find(name) or vocabulary.find_formula(name)))
-    return {name: key for name in unknown if (key := read_name(directory, vocabulary, name, quarters))}
+    return {name: key for name in unknown if (key := read_name(directory, vocabulary, name, quarters, tickers))}
 
 
-def read_name(directory: Directory, vocabulary: Vocabulary, name: str, quarters: Sequence[int] = ()) -> str | None:
+def read_name(
+    directory: Directory, vocabulary: Vocabulary, name: str, quarters: Sequence[int] = (), tickers: Sequence[str] = ()
+) -> str | None:
     """The metric or expression that a name means as a whole; None where it could be several, or words are left over.
 
     Raises `InvalidInput` where it says another period than the `quarters` that are asked for.
     """
     asked = asked_name(name)
-    key = _as_question(directory, vocabulary, name)
+    key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
     if key is not None or asked == AskedName(name.strip()):
         return key
     key = _plain(directory, vocabulary, asked)
@@ -89,6 +107,8 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
     """The figure of a name without what stood beside it, grown as that says."""
     known = vocabulary.find(asked.name) or vocabulary.find_formula(asked.name)
     key = known.key if known else _as_question(directory, vocabulary, asked.name)
+    if key is not None and asked.years:
+        return _over_years(vocabulary, key, asked)
     if key is None or not asked.growth:
         return key
     formula = vocabulary.formulas.get(key)
@@ -96,6 +116,31 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
         return None  # of a growth, or of a margin: in percent, or in percentage points
     grown = growth_of(key) if asked.growth == "yearly" else growth_in_sequence(key)
     return formulas_of(vocabulary).named(grown) or grown
+
+
+def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | None:
+    """The figure's average or sum over so many years; None for one of several years itself, or that does not add up."""
+    if (
+        not 1 < asked.years <= MAX_YEARS
+        or formulas_of(vocabulary).grows(key)
+        or formulas_of(vocabulary).spans_years(key)
+    ):
+        return None
+    if asked.summed:
+        return sum_over(key, asked.years) if add_over_time([key], vocabulary) else None
+    return average_over(key, asked.years)
+
+
+def _of_owner(directory: Directory, vocabulary: Vocabulary, name: str, tickers: Sequence[str]) -> str | None:
+    """Net income by whose it is, where that is the very company that is asked for: "net income attributable to P&G"."""
+    owned = owned_by(name)
+    metric = vocabulary.find(owned[0]) if owned else None
+    if owned is None or metric is None or metric.key != _OWNED:
+        return None
+    words = Words(owned[1])
+    found = list(CompanyFinder((), directory).unloaded(words))
+    whole = len(found) == 1 and (found[0].first, found[0].end) == (0, len(words.keys))
+    return metric.key if whole and {one.upper() for one in tickers} <= set(found[0].entry.tickers) and tickers else None
 
 
 def _as_question(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:

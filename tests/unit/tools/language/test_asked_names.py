@@ -14,6 +14,11 @@ NAMES = {
     "inventory growth, quarter on quarter": AskedName("inventory", None, "sequential"),
     "accounts payable growth": AskedName("accounts payable", None, "yearly"),
     "property, plant and equipment": AskedName("property, plant and equipment"),
+    "three-year average operating margin": AskedName("operating margin", years=3),
+    "operating margin, 5-year average": AskedName("operating margin", years=5),
+    "average capex over 3 years": AskedName("capex", years=3),
+    "three-year cumulative free cash flow": AskedName("free cash flow", years=3, summed=True),
+    "cumulative free cash flow": AskedName("cumulative free cash flow"),
     "change in inventory": AskedName("change in inventory"),
 }
 
@@ -28,4 +33,5 @@ def test_the_period_has_to_be_the_one_that_is_asked_for() -> None:
     assert not asked_name("revenue, fourth quarter").agrees((2,))
     assert not asked_name("revenue, quarter").agrees(())
     assert not asked_name("revenue, full year").agrees((1,))
+    assert not asked_name("three-year average revenue").agrees((1,))
     assert asked_name("revenue").agrees((1, 2))

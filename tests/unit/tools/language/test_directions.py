@@ -27,6 +27,21 @@ def formulas(question: str) -> dict[str, str]:
             "Show Quillmere's net cash from operating activities, net cash from investing activities and net cash from "
             "financing activities in 2024.",
         ),
+        ("What is Quillmere's interest cover (x), 2024?", "What is Quillmere's interest cover, 2024?"),
+        ("Quote Quillmere's working capital with its sign.", "Quote Quillmere's working capital."),
+        ("Quillmere's operating income as a negative number if it is a loss", "Quillmere's operating income"),
+        ("3y sales CAGR for Quillmere, base FY2023, end FY2026", "3y sales CAGR for Quillmere from FY2023 to FY2026"),
+        ("Quillmere CAGR from a 2020 base to 2024", "Quillmere CAGR from 2020 to 2024"),
+        (
+            "Quillmere's average margin 2022-2024 (plain mean of the three ratios)",
+            "Quillmere's average margin 2022-2024",
+        ),
+        ("Quillmere's margin 2022-2024 (plain mean of the three ratios)",) * 2,
+        ("Growth of Quillmere's inventory in 2024 (%)", "Growth of Quillmere's inventory in 2024 (%)"),
+        (
+            "Per common share, what dividend did Quillmere pay in 2024?",
+            "What dividends per share did Quillmere pay in 2024?",
+        ),
         ("Which year did Quillmere lose the most?", "Which year did Quillmere have the largest net loss?"),
         ("Which year did Quillmere lose the most customers?", "Which year did Quillmere lose the most customers?"),
         ("Is Quillmere profitable in fy25 or still bleeding", "Is Quillmere profitable in fy25"),

@@ -83,6 +83,13 @@ def test_figures_are_combined_as_the_question_says(read: Any, form: str, words: 
     assert answerable(reading)
 
 
+def test_how_far_one_figure_is_above_another_is_their_difference(read: Any) -> None:
+    asked = read("By how much do Apple's current liabilities exceed current assets at the end of 2023?")
+    assert (asked.metrics, asked.unexplained) == (("current_liabilities - current_assets",), ())
+    assert read("Did Apple's R&D exceed its SG&A in 2023?").asks.kind == "verdict"
+    assert read("By how much did Apple's revenue top Meta's in 2023?").asks.kind == "difference"
+
+
 @pytest.mark.parametrize(("words", "word"), OPEN.items())
 def test_a_combination_that_is_not_clear_is_no_figure(read: Any, words: str, word: str) -> None:
     reading = read(f"Apple's {words} in 2023")

@@ -14,8 +14,8 @@ COINED = {
     "A&P intensity: advertising costs over net sales, Acme, year to June 2024": (
         "so defined figure, Acme, year to June 2024", "A&P intensity as defined", "advertising_expense / revenue",
     ),
-    "Acme's NOI for 2024, meaning revenue net of operating lease cost and interest": (
-        "Acme's so defined figure for 2024", "NOI as defined", "revenue - operating_lease_cost - interest_expense",
+    "Acme's NRI for 2024, meaning revenue net of operating lease cost and interest": (
+        "Acme's so defined figure for 2024", "NRI as defined", "revenue - operating_lease_cost - interest_expense",
     ),
     "A&B leverage FY2025, (debt due within one year + long-term debt) over (operating income + D&A)": (
         "A&B so defined figure FY2025", "Leverage as defined",

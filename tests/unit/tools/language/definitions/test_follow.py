@@ -24,9 +24,15 @@ SAME = {
     "Acme EBITDA, FY2025 — operating income with depreciation and amortization added back": "Acme EBITDA, FY2025",
     "In 2023, what share of Acme's net income turned into free cash flow, i.e. (cash from operations minus capex) over "
     "net income?": "In 2023, what share of Acme's net income turned into free cash flow?",
+    "What is Acme's FCF for 2024 if you simply deduct purchases of property, equipment and intangible assets from "
+    "operating cash flow?": "What is Acme's FCF for 2024?",
+    "Acme's working capital at the end of 2024, that's current assets minus current liabilities and nothing else":
+    "Acme's working capital at the end of 2024",
+    "Acme's NOPAT for 2024, i.e. operating income taxed at the effective tax rate": "Acme's NOPAT for 2024",
+    "Cash dividends (incl. dividend equivalents) Acme paid out during 2024": "Cash dividends Acme paid out during 2024",
     "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
     "operations in 2024?",
-}
+}  # fmt: skip
 # What makes it another one that has a name.
 NAMED = {
     "What was Acme's net income in 2024 after preferred dividends?": "net_income_to_common",
@@ -75,6 +81,39 @@ OWN = {
     "operating_cash_flow - dividends_paid",
     "Acme revenue and free cash flow FY2024, with free cash flow being operating cash flow minus dividends":
     "operating_cash_flow - dividends_paid",
+    # Over how many days, taxed, of all that is listed, and of payments by a balance's name.
+    "Acme FY24 DPO using the average of opening and closing accounts payable against cost of sales, on a 365-day year":
+    "avg(trade_payables_balance, 2) / cost_of_revenue * 365",
+    "Acme's DSO for the April 2025 quarter: closing accounts receivable over that quarter's revenue, times 91 days.":
+    "trade_receivables_balance / revenue * 91",
+    "ROIC, Acme 2024: operating income taxed at the year's effective rate (tax provision over pretax income), divided "
+    "by closing long-term debt plus stockholders' equity": "nopat / (long_term_debt + shareholders_equity)",
+    "Acme's capex in 2024 counting both purchases of property and equipment and capitalized internal-use software":
+    "capital_expenditures + capitalized_software",
+    "Acme's total borrowings at the end of 2024 – commercial paper and long-term debt":
+    "commercial_paper + long_term_debt",
+    "FCF for Acme in 2024, defined as CFO – PP&E – capitalized software":
+    "operating_cash_flow - capital_expenditures - capitalized_software",
+    "Net cash of Acme in 2024 – cash & equivalents, short- and long-term investments, minus the convertible notes' "
+    "carrying amount": "available_cash + marketable_securities_current + marketable_securities_noncurrent - "
+    "convertible_debt_noncurrent",
+    "Acme's 2024 operating profit excluding fair value gains": "operating_income - investment_property_fair_value_gain",
+    "Acme's 2023 DSO, year-end receivables divided by revenue times 365": "trade_receivables_balance / revenue * 365",
+    # The dates of an average are its own ends.
+    "Acme DIO FY25, average inventories (June 2024, June 2025) / cost of products sold * 365":
+    "avg(inventory, 2) / cost_of_revenue * 365",
+    "Acme days payable FY2024 = average of June 2023 and June 2024 payables / cost of products sold x 365":
+    "avg(trade_payables_balance, 2) / cost_of_revenue * 365",
+    # What the question's own names mean.
+    "Mean annual LNI (revenue less property operating expense) at Acme for 2022, 2023 and 2024":
+    "revenue - investment_property_operating_expense",
+    "Acme: EBITDA / ABC 2024, where ABC = revenue - property operating expense":
+    "ebitda / (revenue - investment_property_operating_expense)",
+    "In 2023, net debt / NOI at Acme; net debt is long-term debt less cash and equivalents, NOI is revenue minus "
+    "property operating expense":
+    "(long_term_debt - available_cash) / (revenue - investment_property_operating_expense)",
+    "Acme net debt to EBITDA FY2024 where net debt is total debt minus cash and EBITDA is operating income plus "
+    "depreciation": "(total_debt - available_cash) / (operating_income + depreciation)",
     "Acme working capital turnover 2024 = net sales / (current assets - current liabilities)": "revenue / "
     "(current_assets - current_liabilities)",
 }  # fmt: skip
@@ -88,6 +127,12 @@ OPEN = [
     "How did Acme's revenue change from 2023 to 2024, and why?",
     "What was Acme's revenue in 2024?",
     "Acme return on assets 2024: EBIT over zonks",
+    "Acme DIO FY25, average inventories (June 2023, June 2024) / cost of products sold * 365",  # another year's ends
+    "Acme: EBITDA / ABC 2024, where ABC = zonks less gadgets",
+    "Acme's total debt FY2024, counting both commercial paper and zonks",
+    "ABC (revenue less property operating expense) 2024",  # the name may be the company's
+    "Acme's revenue FY2024 (research and development and net income)",  # no total: other figures are asked for
+    "Acme's operating income FY2024 taxed at zonks",
     "Acme's quick ratio FY2024 on average receivables",  # which of its parts are averaged?
     "Acme DSO 2024 (revenue / receivables)",  # no number of days
     "What share of Acme's net income turned into free cash flow in 2024, i.e. revenue over net income?",  # another

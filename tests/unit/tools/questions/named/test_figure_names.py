@@ -24,11 +24,17 @@ READ = {
     "inventory growth, quarter on quarter": "sequential_growth(inventory)",
     "accounts payable growth": "growth(accounts_payable)",
     "loss attributable to owners of the parent": "net_income",
+    "net debt to NOI": "net_debt / property_operating_income",
+    "three-year average effective tax rate": "avg(effective_tax_rate, 3)",
+    "three-year cumulative free cash flow": "sum(free_cash_flow, 3)",
+    "operating profit excluding fair value gains": "operating_income - investment_property_fair_value_gain",
     "money in the bank": "cash_and_cash_equivalents",
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
     "franchised share of revenue", "gross profit on net sales", "",
+    "cumulative free cash flow", "cumulative net margin over 3 years", "three-year average revenue growth",
+    "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
 ]  # fmt: skip
 
@@ -41,6 +47,13 @@ def test_a_name_that_is_read_whole_is_its_figure(directory: Directory, name: str
 @pytest.mark.parametrize("name", LEFT)
 def test_a_name_with_something_left_over_is_none(directory: Directory, name: str) -> None:
     assert read_name(directory, load_vocabulary(), name) is None
+
+
+def test_income_is_that_of_the_very_company_it_is_attributed_to(directory: Directory) -> None:
+    name = "net income attributable to Procter & Gamble"
+    assert read_name(directory, load_vocabulary(), name, (), ("PG",)) == "net_income"
+    assert read_name(directory, load_vocabulary(), name, (), ("AAPL",)) is None
+    assert read_name(directory, load_vocabulary(), "revenue attributable to Procter & Gamble", (), ("PG",)) is None
 
 
 def test_a_name_that_says_another_period_is_told_of(directory: Directory) -> None:

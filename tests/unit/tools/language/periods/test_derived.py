@@ -1,0 +1,36 @@
+"""Periods by how they are derived from others."""
+
+import pytest
+
+from tools.language.periods.derived import without_derivations
+
+DERIVED = {
+    "Acme sales of the September 2025 quarter, so FY25 less the first nine months": "Acme sales of the September 2025 "
+    "quarter (Q4 FY25)",
+    "Acme income for April-June 2024, i.e. FY24 less the nine months": "Acme income for April-June 2024 (Q4 FY24)",
+    "Acme sales for the June 2025 quarter (FY25 minus nine months to March)": "Acme sales for the June 2025 quarter "
+    "(Q4 FY25)",
+    "Acme sales FY25 less the first nine months": "Acme sales Q4 FY25",
+    "Acme sales FY25 - 9M": "Acme sales Q4 FY25",
+    "Acme's 2023 operating income less the first nine months": "Acme's Q4 2023 operating income",
+    "Acme's fourth-quarter 2024 income, that is the year less the nine months to September":
+    "Acme's fourth-quarter 2024 income",
+    "LTM revenue of Acme to July 2025 (FY25 plus H1 FY26 minus H1 FY25)": "LTM revenue of Acme to July 2025",
+}  # fmt: skip
+AS_THEY_ARE = [
+    "Acme Q3 FY2025 income, meaning full year less the first three quarters",
+    "Acme revenue FY2025 - YTD",
+    "Acme net income less dividends FY25",
+    "Acme revenue FY25 less the first half",
+    "revenue of Acme in FY25 (FY25 plus H1 FY26 minus H1 FY25)",
+]
+
+
+@pytest.mark.parametrize(("question", "plain"), DERIVED.items())
+def test_a_derived_period_is_named(question: str, plain: str) -> None:
+    assert without_derivations(question) == plain
+
+
+@pytest.mark.parametrize("question", AS_THEY_ARE)
+def test_what_is_another_period_or_none_stays(question: str) -> None:
+    assert without_derivations(question) == question

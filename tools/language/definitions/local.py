@@ -1,0 +1,72 @@
+"""A question with what its own definitions say in the place of the names that they define.
+
+"Net debt / NOI at LPA; net debt is borrowings less cash, NOI is revenue minus property expense": each name is a known
+figure or an acronym, and stands in the question before its definition. One that can't be followed leaves all as it is.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.words import figure_key, pattern
+from tools.vocab.expressions import Call, Node, nodes
+from tools.vocab.loader import Vocabulary
+
+_EDGES = " ,;:=-–—.("
+
+
+@dataclass(frozen=True)
+class _Defined:
+    """A name with its definition, and where the clause begins."""
+
+    name: str
+    node: Node
+    start: int
+
+
+def own_definitions_first(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether definitions are of several names, or of one that is no known figure: none is of the figure asked for."""
+    names = [match["name"] for match in pattern("local").finditer(text) if _is_name(match["name"], vocabulary)]
+    return len(names) > 1 or any(figure_key(name, vocabulary) is None for name in names)
+
+
+def defined_figure(text: str, vocabulary: Vocabulary) -> str:
+    """The key of the known figure that a question defines, where it is only one; else empty."""
+    names = [match["name"] for match in pattern("local").finditer(text)]
+    keys = {key for name in names if (key := figure_key(name, vocabulary)) is not None}
+    return keys.pop() if len(keys) == 1 else ""
+
+
+def with_own_definitions(text: str, vocabulary: Vocabulary) -> str | None:
+    """The question with expressions in the place of names that it defines; None where it defines none so."""
+    heads = [match for match in pattern("local").finditer(text) if _is_name(match["name"], vocabulary)]
+    if not heads:
+        return None
+    ends = [*(match.start() for match in heads[1:]), len(text)]
+    found = list(_read(text, heads, ends, vocabulary))
+    asked = text[: heads[0].start()].rstrip(_EDGES)
+    if len(found) < len(heads) or any(_said(one.name).search(asked) is None for one in found):
+        return None
+    tail = text[len(text.rstrip(_EDGES + "?)")) :]
+    for one in sorted(found, key=lambda one: -len(one.name)):
+        asked = _said(one.name).sub(f"({written(one.node)})", asked)
+    return f"{asked}{'?' if '?' in tail else ''}"
+
+
+def _read(text: str, heads: list[re.Match[str]], ends: list[int], vocabulary: Vocabulary) -> Iterator[_Defined]:
+    for head, end in zip(heads, ends, strict=True):
+        said = text[head.end() : end].strip(_EDGES + "?)")
+        said = said if said.count("(") == said.count(")") else text[head.end() : end].strip(_EDGES + "?")
+        node = expression_in_words(said, vocabulary)
+        if node is not None and not any(isinstance(one, Call) for one in nodes(node)):
+            yield _Defined(head["name"].strip(), node, head.start())
+
+
+def _is_name(name: str, vocabulary: Vocabulary) -> bool:
+    return pattern("acronym").fullmatch(name) is not None or figure_key(name, vocabulary) is not None
+
+
+def _said(name: str) -> re.Pattern[str]:
+    """The name in a question; an acronym only in capitals."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", 0 if name.isupper() else re.IGNORECASE)

@@ -1,0 +1,53 @@
+"""A period that a question derives from others: "FY25 less the first nine months" is the fourth quarter of FY25."""
+
+import re
+
+_YEAR = (
+    r"(?P<year>(?:FY|CY|fiscal(?: year)?|calendar(?: year)?|(?:the )?(?:full |whole )?year(?: (?:to|ended) \w+)?)?"
+    r" ?['’]?"
+    r"(?:(?:19|20)\d\d|(?<=FY)\d\d|(?<=FY )\d\d|(?<=['’])\d\d))"
+)
+_LEAD = (
+    r"(?P<mark>\s*[,;:(–—-]\s*|\s+)"
+    r"(?:(?:so|i\.?e\.?,?|that is,?|that's|which is|meaning|namely|being|or|=)\s+)*(?:the )?"
+)
+_LESS = r"\s+(?:less|minus|net of|without)(?: the)?\s+"
+_TAKEN = r"\s*[–—−-]\s*"
+_NINE = (
+    r"(?:the |its )?(?:first )?(?:nine|9)[ -]?(?:months?|M)(?:[ -](?:YTD|year[ -]to[ -]date))?(?: figures?| numbers?)?"
+    r"|(?:the |its )?first (?:three|3) quarters|9M"
+)
+_TO_DATE = r"(?:the )?(?:Q3 )?(?:YTD|year[ -]to[ -]date)(?: (?:to|through) Q3)?"
+_TO_NINE = rf"(?:{_LESS}(?:{_NINE}|{_TO_DATE})|{_TAKEN}(?:{_NINE}))(?!\w)"
+_TO = (
+    r"(?: (?:to|through|until|ended|ending|up to) (?:(?:end of |the end of )?[A-Z][a-z]+)"
+    r"(?: \d{1,2},?)?(?: (?:19|20)\d\d)?)?"
+)
+_FOURTH = re.compile(rf"{_LEAD}{_YEAR}{_TO_NINE}{_TO}\)?", re.IGNORECASE)
+_WHOLE = re.compile(rf"{_LEAD}(?:full|whole|entire)?[ -]?year{_TO_NINE}{_TO}\)?", re.IGNORECASE)
+_AROUND = re.compile(
+    rf"\b(?P<year>(?:FY ?)?20\d\d)(?P<what> [^,;.?()]{{2,40}}?){_LESS}(?:{_NINE})(?!\w)", re.IGNORECASE
+)
+_LAST = re.compile(r"\b(?:Q4|4Q|(?:fourth|last|final|closing)[ -](?:fiscal )?quarter)\b", re.IGNORECASE)
+_PART = (
+    r"(?:the )?(?:same )?(?:first )?(?:half|quarter|(?:six|three|nine|6|3|9)[ -]months?|H1|9M|6M|Q[123]|YTD)"
+    r"(?: (?:of|in) )? ?(?:the (?:prior|previous|year before)(?: year)?|(?:FY|fiscal )? ?['’]?(?:19|20)?\d\d)?"
+)
+_TRAILING = re.compile(rf"{_LEAD}{_YEAR} (?:plus|\+|and) {_PART}{_LESS}{_PART}\)?", re.IGNORECASE)
+_TWELVE = re.compile(r"\b(?:TTM|LTM|trailing|rolling|(?:last|past)[ -](?:twelve|12|four))\b", re.IGNORECASE)
+
+
+def without_derivations(text: str) -> str:
+    """The question with the period itself in the place of how it is derived, which may only say it again."""
+    text = _AROUND.sub(r"Q4 \g<year>\g<what>", _FOURTH.sub(_fourth, text, count=1), count=1)
+    for derived, said in ((_WHOLE, _LAST), (_TRAILING, _TWELVE)):
+        match = derived.search(text)
+        rest = f"{text[: match.start()]}{text[match.end() :]}" if match else ""
+        text = rest if said.search(rest) else text
+    return text
+
+
+def _fourth(match: re.Match[str]) -> str:
+    """The quarter by its name, apart where the derivation stands apart: the same period said twice is held together."""
+    apart = match["mark"].strip() or match[0].rstrip().endswith(")")
+    return f" (Q4 {match['year'].strip()})" if apart else f" Q4 {match['year'].strip()}"
