@@ -21,7 +21,7 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     """
     text = " ".join(mentions.words.text.split()).lower()
     known = _known()
-    if known.found("besides", "asked", text) or known.found("elsewhere", "how", text):
+    if known.found("besides", "asked", text) or known.found("elsewhere", "how", text) or _is_behind(mentions):
         return None
     if not reading.tickers and known.found("elsewhere", "of_others", text):
         return None
@@ -37,6 +37,13 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     if _asks_table(text, reading, _topic(mentions, statements)):  # a statement is one of figures
         return Element(kind="table", topic=topic)
     return page if _asks_page(text, reading, topic) else None
+
+
+def _is_behind(mentions: Mentions) -> bool:
+    """Whether one is asked for behind a figure, which would be left without an answer."""
+    behind = _known().found("besides", "behind", mentions.words.text.lower())
+    starts = (mentions.words.tokens[one.first].start for one in mentions.figures)
+    return behind is not None and any(start < behind.start() for start in starts)
 
 
 def misread_tickers(mentions: Mentions, element: Element) -> frozenset[str]:

@@ -77,6 +77,18 @@ def test_what_is_asked_besides_is_not_dropped(read: Any) -> None:
     assert read("show Apple's lease table and what was revenue in 2023").element is None
 
 
+@pytest.mark.parametrize(
+    "question", ["Apple capex 2023 and the lease maturities table", "Apple's net income in 2023, and show me slide 3"]
+)
+def test_a_figure_before_an_element_is_not_dropped(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.element, bool(reading.metrics)) == (None, True)
+
+
+def test_figures_in_the_name_of_a_table_are_its_topic(read: Any) -> None:
+    assert read("show Apple's table of revenue and the cost of sales").element.kind == "table"
+
+
 def test_a_deck_is_called_by_name() -> None:
     assert is_slide(Element(kind="page", said="slide"))
     assert not is_slide(Element(kind="page", said="page"))
