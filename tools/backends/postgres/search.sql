@@ -257,11 +257,11 @@ left join lateral (
     from chunks as asked
     where
         c.exchange is not null
-        and not c.speaker_keys && '{analyst,operator}'
+        and not c.speaker_keys && array['analyst', 'operator']
         and asked.doc_id = c.doc_id
         and asked.exchange = c.exchange
         and asked.position < c.position
-        and asked.speaker_keys @> '{analyst}'
+        and asked.speaker_keys @> array['analyst']
     order by asked.tokens < 40, asked.position desc
     limit 1
 ) as q on true
