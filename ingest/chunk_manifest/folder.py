@@ -85,3 +85,15 @@ def is_payload(path: Path) -> bool:
         return False
     chunks = path.parents[3] / "chunks" / path.parents[1].name
     return any((chunks / name).is_file() for name in NAMES)
+
+
+def read_bounded(path: Path, place: str, most_bytes: int, remedy: str) -> bytes:
+    """A file that a manifest refers to. Raises `RefusedFile` where it can't be read or has more than `most_bytes`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most_bytes + 1)
+    except OSError as error:
+        raise RefusedFile(f"{place}: {path.name} can't be read: {error.strerror}.") from error
+    if len(data) > most_bytes:
+        raise RefusedFile(f"{place}: {path.name} is larger than {most_bytes // 2**20} MiB. {remedy}")
+    return data

@@ -5,6 +5,7 @@ import struct
 from pathlib import Path
 from typing import Final
 
+from ingest.chunk_manifest.folder import read_bounded
 from tools.errors import RefusedFile
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -18,13 +19,7 @@ _SMALLER = 0.7  # times the sides, where a picture takes more bytes than it may
 
 def read_png(path: Path, place: str) -> bytes:
     """The bytes of a picture. Raises `RefusedFile` for what is no PNG, is cut off, or too large."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise RefusedFile(f"{place}: {path.name} can't be read: {error.strerror}.") from error
-    if len(data) > MOST_BYTES:
-        raise RefusedFile(f"{place}: {path.name} is larger than {MOST_BYTES // 2**20} MiB. Draw the page smaller.")
+    data = read_bounded(path, place, MOST_BYTES, "Draw the page smaller.")
     if not data.startswith(_SIGNATURE):
         raise RefusedFile(f"{place}: {path.name} is no PNG, by how it begins. Save the page as PNG.")
     if len(data) < 57 or not data.rstrip(b"\x00").endswith(_END):

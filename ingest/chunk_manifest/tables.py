@@ -7,6 +7,7 @@ from typing import Final
 
 from lxml.html import HtmlElement, fragment_fromstring
 
+from ingest.chunk_manifest.folder import read_bounded
 from ingest.chunk_manifest.models import Cell, TablePayload
 from ingest.chunk_manifest.reader import clean, parse
 from ingest.html.tables.model import Table
@@ -59,14 +60,7 @@ def _check_scale(payload: TablePayload, name: str) -> None:
 
 def read_bytes(path: Path, place: str) -> bytes:
     """A table's file, of a size that a table may have. Raises `RefusedFile`."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise RefusedFile(f"{place}: {path.name} can't be read: {error.strerror}.") from error
-    if len(data) > MOST_BYTES:
-        raise RefusedFile(f"{place}: {path.name} is larger than {MOST_BYTES // 2**20} MiB. Cut the table into several.")
-    return data
+    return read_bounded(path, place, MOST_BYTES, "Cut the table into several.")
 
 
 def to_table(payload: TablePayload, before: list[str], after: list[str]) -> Table:
