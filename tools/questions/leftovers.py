@@ -98,6 +98,8 @@ class _Sorted:
         told = None if run.named else Clause(frames, run.first, run.end)
         if self._is_name(at):
             return told is not None and told.passes(at)
+        if told is not None and told.tells_apart:
+            return True
         if at in frames.idle or (self._is_idle_word(at) and not self._is_modifier(at)):
             return True
         if narrows(key):

@@ -74,6 +74,12 @@ def narrows(key: str) -> bool:
     return not known and not _own_narrowing().isdisjoint(stems(key))
 
 
+def limits_figure(key: str) -> bool:
+    """Whether a word narrows a figure wherever it stands, even in a sentence of its own: a country, "organic"."""
+    countries = {token.key for name in load_toml("countries.toml").values() for token in tokenise(name)}
+    return not (_own_narrowing() | countries | load_words("parts")).isdisjoint(stems(key))
+
+
 def dismissed(words: Words) -> set[int]:
     """The positions of the words of such asides; of none that ends in words that may narrow a figure."""
     tokens = words.tokens

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from tools.language.english.asides import listed, narrows
+from tools.language.english.asides import limits_figure, listed, narrows
 from tools.language.english.frames import Frames
 from tools.language.english.parts_of_speech import VERBS, part_of_speech, stems
 from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 
 _FINITE = {"saying", "doing"}
+_SENTENCE = 3  # words of the shortest one
+_POINTING = frozenset({"those", "these", "a", "an"})
 _HEAD = 4  # words before the noun of a phrase that tells a year apart
 
 
@@ -61,6 +63,26 @@ class Clause:
         tokens = self.frames.words.tokens
         opening = (phrase_key(tokens[self.first : self.first + count]) for count in (1, 2, 3))
         return not listed("granting", "opening").isdisjoint(opening)
+
+    @cached_property
+    def tells_apart(self) -> bool:
+        """Whether somebody does, says or feels something in it, and nothing limits: "grandpa lives off these"."""
+        keys = self._keys
+        if len(keys) < _SENTENCE or keys[0] in listed("behind") | listed("frames", "particles") | {"for", "if", "as"}:
+            return False
+        if any(self._is_limit(place) or limits_figure(key) for place, key in enumerate(keys)):
+            return False
+        somebody = listed("frames", "subjects") | listed("frames", "askers") | listed("frames", "anybody")
+        somebody |= listed("talk", "people") | _POINTING
+        acts = [at for at, key in enumerate(keys) if key in listed("frames", "auxiliaries") or self._is_act(at)]
+        told = any(key in somebody for key in keys[: acts[-1]]) if acts else False
+        said = keys[:2] if keys[0].endswith("s") else keys[1:2]  # an order is no feeling
+        felt = any(part_of_speech(stem) == "saying" for key in said for stem in stems(key))
+        doing = keys[0].endswith("ing") and not somebody.isdisjoint(keys[1:])
+        return told or felt or doing
+
+    def _is_act(self, at: int) -> bool:
+        return at > 0 and any(part_of_speech(stem) in VERBS for stem in stems(self._keys[at]))
 
     @cached_property
     def _keys(self) -> list[str]:

@@ -72,8 +72,8 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
     paced = _pace(slots, body, reading)
     if paced is not None:
         return paced
-    if multiplied := _multiplied(slots, body, reading):
-        return multiplied
+    if multiplying().search(body):
+        return _multiplied(slots, body, reading)
     found: dict[Relation, list[str]] = relations(body)
     number = quantity(text, reading)
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:

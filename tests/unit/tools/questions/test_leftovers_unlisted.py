@@ -7,6 +7,12 @@ import pytest
 from tools.models.questions import answerable
 
 BLOCKED = [
+    # Sentences of their own that limit what is asked for.
+    "apple revenue fy23, a breakdown that shows services",
+    "pg net sales fy24, those sold to walmart",
+    "nvidia revenue fy25, whatever gamers bought",
+    "apple revenue fy23, my friend claims wearables beat everything",
+    "has nvidia inventory more than doubled between jan 2025 and jan 2026",
     # Products, before the figure.
     "apple smartwatch revenue fy23",
     "apple peripherals revenue fy23",
@@ -115,6 +121,9 @@ BLOCKED = [
 ]
 
 PASSES = [
+    # Sentences of their own, in which somebody does, says or feels something.
+    "pg net sales fy24, grandpa lives off these",
+    "nvidia revenue growth fy26, dad keeps saying its slowing",
     # Verbs, adverbs, exclamations.
     "pray tell whats metas revenue in 2023",
     "calc apple gross margin fy24",
