@@ -27,6 +27,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"question": "x", "include_images": "perhaps"}, 422, "include_images"),
     ({"question": "x", "filters": {"tikcer": "AAPL"}}, 422, "unknown filters tikcer; known are tickers"),
     ({"question": "Revenue?", "filters": {"quarter": "Q2"}}, 422, "quarters"),
+    ({"question": "Revenue?", "filters": {"year": 2023.5}}, 422, "filters.year.0: Input should be a valid integer"),
     ({"question": "What was revenue?", "filters": {"ticker": "XQZJ"}}, 404, "No company 'XQZJ' is known"),
 ]
 
