@@ -20,6 +20,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"question": "  "}, 422, "question is empty"),
     ({"question": "why " * 5000}, 422, "at most 10000"),
     ({"question": "Apple\0 revenue"}, 422, "NUL byte"),
+    ({"question": "Revenue?", "thread_id": "a\0"}, 422, "thread_id holds a NUL byte"),
     ({"question": 5}, 422, "question: Input should be a valid string"),
     ({}, 422, "question: Field required"),
     ({"question": "x", "topk": 3}, 422, "unknown fields topk; known are question, filters, top_k"),
