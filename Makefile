@@ -43,9 +43,8 @@ setup: .venv/.setup-dev ## install Tieout and the tools of its developers into .
 demo: .venv/.setup ## load the shipped sample, ask three questions, print the clients' configuration
 	@$(BIN)/tieout demo
 
-# Three workers on two cores: many tests wait, for processes that start and for limits of time.
 test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)
-	@$(BIN)/python -m pytest -n 3 --dist worksteal -m "not acceptance" $(TESTS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not acceptance" $(TESTS)
 
 # The unit tests without the slow ones, and a thin way through the whole: the graph, the server and the command.
 FAST := tests/unit tests/integration/store/test_queries.py tests/integration/graph/test_answers.py tests/integration/graph/test_filters.py \
