@@ -30,8 +30,10 @@ export UV_CACHE_DIR := $(CURDIR)/.uv/cache
 endif
 # Another environment's settings would lead uv, pip and Python astray.
 unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
+# Without bytecode every worker of the tests, and every command that they start, compiles everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-fast lint types imports wheel-test acceptance eval docs clean
+.PHONY: help setup demo test test-fast lint types imports wheel-test acceptance eval docs pin-images clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +75,17 @@ eval: .venv/.setup-dev ## measure the answers, compare with the stored figures (
 docs: .venv/.setup-dev ## write docs/settings.md and docs/graph.md from the code
 	@$(BIN)/python docs/generate_settings.py
 	@$(BIN)/python docs/generate_graph.py
+
+# A tag may move, a digest does not. `FROM` and `image:` keep the tag for those who read.
+pin-images: ## pin the containers' base images by their digests, which docker asks the registry for
+	@for image in $$(sed -n -e 's/^FROM \([^ @]*\).*/\1/p' -e 's/^ *image: \([^ @]*:[^ @]*\).*/\1/p' Dockerfile compose.yaml | sort -u); do \
+		digest=$$(docker buildx imagetools inspect --format '{{.Manifest.Digest}}' "$$image") || exit 1; \
+		case "$$digest" in sha256:*) ;; *) echo "No digest of $$image: $$digest" >&2; exit 1;; esac; \
+		echo "$$image@$$digest"; \
+		sed -i.before -e "s#^FROM $$image\(@[^ ]*\)\{0,1\}#FROM $$image@$$digest#" \
+			-e "s#image: $$image\(@[^ ]*\)\{0,1\}#image: $$image@$$digest#" Dockerfile compose.yaml; \
+		rm -f Dockerfile.before compose.yaml.before; \
+	done
 
 clean: ## remove what was installed and built here; never data
 	rm -rf .venv .uv dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .langgraph_api

@@ -8,6 +8,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command
 
 from agent.state import NO_REPLY, Answered, Question, State
+from tools.errors import InvalidInput
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
 from tools.retrieve.text import TOP_K
@@ -53,12 +54,17 @@ async def answer_question(
 
 
 class Run:
-    """One question on its way through the graph: each leg ends in the answer, or in a question back."""
+    """One question on its way through the graph: each leg ends in the answer, or in a question back.
+
+    Raises `InvalidInput` for a thread that can't be named so.
+    """
 
     def __init__(self, graph: Graph, on_step: OnStep, thread_id: str | None = None, *, traced: bool = False) -> None:
         self._graph = cast(Any, graph)  # the compiled graph's stream is typed by its mode
         self._on_step = on_step
         self._traced = traced
+        if thread_id is not None and "\x00" in thread_id:
+            raise InvalidInput("thread_id holds a NUL byte: no conversation can be kept under it.")
         self.thread_id = thread_id or str(uuid4())
 
     async def start(

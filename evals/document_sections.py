@@ -15,6 +15,7 @@ from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.page_spaces import measure_pages
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.scale import measure_scale, measure_throughput
+from evals.measures.search.spaces import measure_spaces
 from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
 from evals.places import GOLD_SETS
@@ -72,6 +73,11 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
     Section(
         "transcripts", "the right speaker's words in the first five passages, and in answers", "1 min",
         ("transcripts",), sets("transcripts"), alone(measure_transcripts),
+    ),
+    Section(
+        "spaces", "recall@k of text, tables and pages, by vectors alone and by search; hit rate by query type", "2 min",
+        ("transcripts", "qa", "financebench", "pageindex"),
+        (*sets("transcripts", "slides"), *shared("qa/tatqa_dev.json.gz")), alone(measure_spaces),
     ),
     Section(
         "financebench ask", "FinanceBench's development questions, answered without a model", "5 min", FB,

@@ -12,6 +12,7 @@ from evals.measures.answers.element_answers import measure_element_answers
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
 from evals.measures.answers.passage_drafts import measure_passage_drafts
+from evals.measures.answers.query_cost import measure_query_cost
 from evals.measures.answers.tied_out import measure_tied_out
 from evals.measures.checks.check_cases import measure_check_cases
 from evals.measures.checks.claims import measure_claims
@@ -167,6 +168,10 @@ SECTIONS: dict[str, Section] = {
             sets("check_cases"), measure_check_cases,
         ),
         Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
+        Section(
+            "query cost", "tokens and money a question, by models' list prices", "2 min", ("transcripts",),
+            sets("ask", "transcripts"), measure_query_cost,
+        ),
         Section(
             "serve load", "64 clients on `POST /query`: failures, times, memory", "2 min", (), sets("ask"),
             measure_serve_load,

@@ -172,7 +172,9 @@ def _schemas() -> dict[str, Any]:
     )[1]["$defs"]
     schemas = {**given, **asked, "Filters": _filters()}
     # JSON's numbers have no NUL, and no text that the database holds has one.
-    schemas["QueryRequest"]["properties"]["question"]["pattern"] = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$"
+    asks = schemas["QueryRequest"]["properties"]
+    asks["question"]["pattern"] = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$"
+    asks["thread_id"]["anyOf"][0] |= _TEXT
     return dict(sorted(schemas.items()))
 
 

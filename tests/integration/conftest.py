@@ -97,7 +97,7 @@ def connect(program: Path, tmp_path: Path) -> Callable[..., Client]:
     def connect(settings: Settings, *arguments: str, mode: str = "2026-07-28", program: Path = program) -> Client:
         env = {**variables_of(settings), "XDG_CONFIG_HOME": os.environ["XDG_CONFIG_HOME"]}
         server = StdioServerParameters(command=str(program), args=["mcp", *arguments], env=env, cwd=tmp_path)
-        return Client(server, mode=mode, read_timeout_seconds=30)
+        return Client(server, mode=mode, read_timeout_seconds=120)
 
     return connect
 

@@ -1,6 +1,9 @@
 """What can be said of the containers without starting them."""
 
+import os
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ from tools.backends.opensearch.cluster import MAJORS
 from tools.backends.postgres.server.binaries import MAJOR
 
 ROOT = Path(__file__).parents[2]
+DIGEST = r"(@sha256:[0-9a-f]{64})?"  # `make pin-images` writes it
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
@@ -24,7 +28,7 @@ def services() -> Any:
 
 
 def test_postgres_is_pinned_to_the_embedded_one_s_major_version(services: Any) -> None:
-    assert re.fullmatch(rf"pgvector/pgvector:\d+\.\d+\.\d+-pg{MAJOR}", services["postgres"]["image"])
+    assert re.fullmatch(rf"pgvector/pgvector:\d+\.\d+\.\d+-pg{MAJOR}{DIGEST}", services["postgres"]["image"])
 
 
 def test_postgres_keeps_its_data_and_tells_when_it_is_ready(services: Any) -> None:
@@ -38,7 +42,7 @@ def test_opensearch_is_the_one_that_the_tests_start(services: Any) -> None:
     pom = (ROOT / "tests/opensearch/pom.xml").read_text(encoding="utf-8")
     [version] = re.findall(r"<opensearch.version>(.+)</", pom)
     starter = (ROOT / "tests/opensearch/node.py").read_text(encoding="utf-8")
-    assert services["opensearch"]["image"] == f"opensearchproject/opensearch:{version}"
+    assert re.fullmatch(rf"opensearchproject/opensearch:{re.escape(version)}{DIGEST}", services["opensearch"]["image"])
     assert int(version.partition(".")[0]) in MAJORS
     environment = services["opensearch"]["environment"]
     assert f'MEMORY = "{environment["OPENSEARCH_JAVA_OPTS"]}"' in starter
@@ -112,3 +116,22 @@ def test_makefile_and_dockerfile_install_the_same_uv() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     [pinned] = re.findall(r"^UV_VERSION := (.+)$", makefile, re.MULTILINE)
     assert f"uv=={pinned}\n" in DOCKERFILE
+
+
+@pytest.mark.skipif(os.name != "posix", reason="runs make")
+def test_base_images_are_pinned_by_the_digests_that_docker_tells(tmp_path: Path) -> None:
+    for name in ("Makefile", "Dockerfile", "compose.yaml"):
+        shutil.copy(ROOT / name, tmp_path)
+    docker = tmp_path / "docker"
+    told = 'for image; do :; done; printf "sha256:%064d" ${#image}'
+    docker.write_text(f"#!/bin/sh\n{told}\n")
+    docker.chmod(0o755)
+    path = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    for _ in range(2):  # a second time, digests are replaced
+        subprocess.run(["make", "pin-images"], cwd=tmp_path, env=path, check=True, capture_output=True, timeout=60)
+    written = (tmp_path / "Dockerfile").read_text() + (tmp_path / "compose.yaml").read_text()
+    images = re.findall(r"^(?:FROM| *image:) (\S+)", written, re.MULTILINE)
+    tags = {"python:3.11-slim", *re.findall(r"image: (\S+:[^\s@]+)", (ROOT / "compose.yaml").read_text())}
+    pinned = {f"{tag}@sha256:{len(tag):064d}" for tag in tags}
+    assert {*images} == {*pinned, "tieout"}
+    assert "AS build\n" in written

@@ -15,7 +15,7 @@ from tools.models.base import Model
 def _as_tuple(value: Any) -> Any:
     if value is None:
         return ()
-    return (value,) if isinstance(value, str | int) else value
+    return (value,) if isinstance(value, str | int | float) else value
 
 
 def _as_day(value: Any) -> Any:

@@ -33,7 +33,8 @@ def _doc_id(file: str) -> str:
     return file.rpartition("/")[2].removesuffix(".pdf")
 
 
-def _rows() -> Iterator[dict[str, Any]]:
+def slide_rows() -> Iterator[dict[str, Any]]:
+    """The manifest of their documents."""
     for row in {row["file"]: row for row in slide_questions()}.values():
         place = GOLD_SETS if row["file"].startswith("slides_gold/") else SHARED
         said = {key: row[key] for key in ("ticker", "doc_type", "doc_id", "company") if key in row}
@@ -44,7 +45,7 @@ async def measure_pages() -> Report:
     """Hit@k of the right page: by all legs together, and of each space alone."""
     told: Report = {}
     settings = Settings(data_dir=traversable_folder("tieout-pages-"), corpus="slides")
-    async with paged_app(settings, _rows()) as app:
+    async with paged_app(settings, slide_rows()) as app:
         asked = [(row["question"], row["doc_id"], row["pages"]) for row in slide_questions()]
         for place, within in (("all documents", False), ("in the document", True)):
             found = await _found(app.deps, asked, within=within)

@@ -9,7 +9,7 @@ import gzip
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ _OVER_TABLES = ("table", "table-text")  # what answers a question
 
 async def measure_tatqa_manifests() -> Report:
     """The share of questions over a table whose table is the first, and among the first five."""
-    contexts: list[dict[str, Any]] = json.loads(gzip.decompress(_DATA.read_bytes()))
+    contexts = read_contexts()
     folder = traversable_folder("tieout-tatqa-")
     try:
         write_folder(contexts, folder / "manifests")
@@ -50,22 +50,33 @@ async def measure_tatqa_manifests() -> Report:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def read_contexts() -> list[dict[str, Any]]:
+    """TAT-QA's development contexts: a table each, paragraphs, and questions."""
+    return json.loads(gzip.decompress(_DATA.read_bytes()))
+
+
+def questions_over(contexts: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+    """The questions that a table answers, each with the table's id in the folder that `write_folder` makes."""
+    return [
+        (question["question"], f"{_filing(number)}#{_table(number)}")
+        for number, context in enumerate(contexts)
+        for question in context["questions"]
+        if question["answer_from"] in _OVER_TABLES
+    ]
+
+
 async def _measured(deps: Deps, contexts: list[dict[str, Any]]) -> Report:
     scopes = {"tables of all filings": False, "tables of the question's filing": True}
     ranks: dict[str, list[int]] = {scope: [] for scope in scopes}
     misses: list[str] = []
-    for number, context in enumerate(contexts):
-        for question in context["questions"]:
-            if question["answer_from"] not in _OVER_TABLES:
-                continue
-            for scope, within in scopes.items():
-                filters = Filters(doc_ids=(_filing(number),)) if within else Filters()
-                request = FilingsRequest(question["question"], filters=filters, top_k=_DEPTH, narrow=False)
-                names = [table.table_id for table in (await search_tables(deps, request)).tables]
-                gold = f"{_filing(number)}#{_table(number)}"
-                ranks[scope].append(names.index(gold) + 1 if gold in names else 0)
-                if names[:1] != [gold]:
-                    misses.append(f"{scope}: {gold} after {names[:1]}: {question['question']}")
+    for question, gold in questions_over(contexts):
+        for scope, within in scopes.items():
+            filters = Filters(doc_ids=(gold.partition("#")[0],)) if within else Filters()
+            request = FilingsRequest(question, filters=filters, top_k=_DEPTH, narrow=False)
+            names = [table.table_id for table in (await search_tables(deps, request)).tables]
+            ranks[scope].append(names.index(gold) + 1 if gold in names else 0)
+            if names[:1] != [gold]:
+                misses.append(f"{scope}: {gold} after {names[:1]}: {question}")
     _note(misses)
     return {scope: _told(found) for scope, found in ranks.items()}
 

@@ -33,16 +33,21 @@ GOLD = GOLD_SETS / "transcripts.jsonl"
 FIRST = 5
 
 
+def call_questions() -> list[dict[str, Any]]:
+    """The blind questions, each with its call's ticker, its speaker and words of what was said."""
+    return [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
+
+
 async def measure_transcripts() -> Report:
     """For how many questions the right passage is among the first five, and is quoted."""
-    rows = [json.loads(line) for line in GOLD.read_text("utf-8").splitlines()]
-    async with _calls() as deps:
+    rows = call_questions()
+    async with calls_corpus() as deps:
         graph = build_graph(deps, short_memory())
-        chunks = {row["id"]: await _chunks(deps, row["ticker"]) for row in rows}
+        chunks = {row["id"]: await passages_of(deps, row["ticker"]) for row in rows}
         found = {row["id"]: await _places(deps, row, chunks[row["id"]]) for row in rows}
         answers = {row["id"]: await answer_question(graph, row["question"], _ignore, row["id"]) for row in rows}
     first = [row for row in rows if found[row["id"]] is not None]
-    quoted = [row for row in rows if _cites(answers[row["id"]], _with_words(chunks[row["id"]], row))]
+    quoted = [row for row in rows if _cites(answers[row["id"]], passages_with_words(chunks[row["id"]], row))]
     turns = [row for row in rows if _cites(answers[row["id"]], _turn(chunks[row["id"]], row))]
     await asyncio.to_thread(_tell_misses, rows, found, answers, quoted)
     several = len(rows)
@@ -55,7 +60,8 @@ async def measure_transcripts() -> Report:
 
 
 @asynccontextmanager
-async def _calls() -> AsyncGenerator[Deps]:
+async def calls_corpus() -> AsyncGenerator[Deps]:
+    """The calls, in a corpus of their own that is deleted at the end."""
     folder = traversable_folder("tieout-eval-calls-")
     try:
         async with open_deps(Settings(data_dir=folder, corpus="transcripts")) as deps:
@@ -68,7 +74,8 @@ async def _calls() -> AsyncGenerator[Deps]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def _chunks(deps: Deps, ticker: str) -> list[Chunk]:
+async def passages_of(deps: Deps, ticker: str) -> list[Chunk]:
+    """All passages of a company's calls."""
     companies = {company.ticker: company.company_id for company in await deps.facts.companies()}
     documents = await deps.documents.list_documents(Filters(), [companies[ticker]], 10, 0)
     return [chunk for document in documents for chunk in await deps.documents.chunks(document.doc_id)]
@@ -76,13 +83,13 @@ async def _chunks(deps: Deps, ticker: str) -> list[Chunk]:
 
 async def _places(deps: Deps, row: Mapping[str, Any], chunks: Sequence[Chunk]) -> int | None:
     """The place of the passage among the first ones, from 1."""
-    wanted = _with_words(chunks, row)
+    wanted = passages_with_words(chunks, row)
     results = await search_filings(deps, FilingsRequest(row["question"], top_k=FIRST))
     places = (place for place, one in enumerate(results.passages, start=1) if one.chunk_id in wanted)
     return next(places, None)
 
 
-def _with_words(chunks: Sequence[Chunk], row: Mapping[str, Any]) -> set[str]:
+def passages_with_words(chunks: Sequence[Chunk], row: Mapping[str, Any]) -> set[str]:
     """The passages of the speaker that have the gold's words."""
     words = " ".join(row["words"].split())
     last = name_key(row["speaker"]).split()[-1]
@@ -92,7 +99,7 @@ def _with_words(chunks: Sequence[Chunk], row: Mapping[str, Any]) -> set[str]:
 
 def _turn(chunks: Sequence[Chunk], row: Mapping[str, Any]) -> set[str]:
     """All passages of the turn, whose chunks follow each other."""
-    turn = _with_words(chunks, row)
+    turn = passages_with_words(chunks, row)
     for step in (chunks, chunks[::-1]):
         before = None
         for chunk in step:

@@ -146,12 +146,12 @@ async def test_another_question_is_no_choice(invented_deps: Deps) -> None:
 
 @pytest.fixture
 def talk(
-    script: Path, tmp_path: Path, invented: Settings, variables: Callable[[Settings], dict[str, str]]
+    program: Path, tmp_path: Path, invented: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> Callable[[str, Person | None], Client]:
     """A client of a real stdio server, with somebody behind it or nobody."""
 
     def talk(mode: str, person: Person | None) -> Client:
-        server = StdioServerParameters(command=str(script), args=["mcp"], env=variables(invented), cwd=tmp_path)
+        server = StdioServerParameters(command=str(program), args=["mcp"], env=variables(invented), cwd=tmp_path)
         return Client(server, mode=mode, read_timeout_seconds=30, elicitation_callback=person)
 
     return talk

@@ -49,12 +49,18 @@ def values(schema: Schema, described: Schema) -> st.SearchStrategy[Any]:
         case "string":
             return texts(schema)
         case "integer":
-            return st.integers(schema.get("minimum", -(10**20)), schema.get("maximum", 10**20))
+            return whole_numbers(schema.get("minimum", -(10**20)), schema.get("maximum", 10**20))
         case "boolean":
             return st.booleans()
         case kind:
             assert kind == "null", schema
             return st.none()
+
+
+def whole_numbers(least: int, most: int) -> st.SearchStrategy[int | float]:
+    """Integers as JSON Schema has them: 2023.0 is one."""
+    exact = st.integers(max(least, -(2**53)), min(most, 2**53)).map(float)
+    return st.one_of(st.integers(least, most), exact)
 
 
 def texts(schema: Schema) -> st.SearchStrategy[str]:

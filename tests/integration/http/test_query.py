@@ -20,6 +20,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"question": "  "}, 422, "question is empty"),
     ({"question": "why " * 5000}, 422, "at most 10000"),
     ({"question": "Apple\0 revenue"}, 422, "NUL byte"),
+    ({"question": "Revenue?", "thread_id": "a\0"}, 422, "thread_id holds a NUL byte"),
     ({"question": 5}, 422, "question: Input should be a valid string"),
     ({}, 422, "question: Field required"),
     ({"question": "x", "topk": 3}, 422, "unknown fields topk; known are question, filters, top_k"),
@@ -27,6 +28,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"question": "x", "include_images": "perhaps"}, 422, "include_images"),
     ({"question": "x", "filters": {"tikcer": "AAPL"}}, 422, "unknown filters tikcer; known are tickers"),
     ({"question": "Revenue?", "filters": {"quarter": "Q2"}}, 422, "quarters"),
+    ({"question": "Revenue?", "filters": {"year": 2023.5}}, 422, "filters.year.0: Input should be a valid integer"),
     ({"question": "What was revenue?", "filters": {"ticker": "XQZJ"}}, 404, "No company 'XQZJ' is known"),
 ]
 

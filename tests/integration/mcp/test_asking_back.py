@@ -24,7 +24,7 @@ def talk(
 
     def talk(mode: str, person: Person | None) -> Client:
         server = StdioServerParameters(command=str(program), args=["mcp"], env=variables(sample), cwd=tmp_path)
-        return Client(server, mode=mode, read_timeout_seconds=30, elicitation_callback=person)
+        return Client(server, mode=mode, read_timeout_seconds=120, elicitation_callback=person)
 
     return talk
 

@@ -135,7 +135,7 @@ async def test_a_model_takes_a_question_apart_and_what_it_adds_is_told(
         server = StdioServerParameters(
             command=str(program), args=["mcp", "--toolset", "steps"], env=environment, cwd=tmp_path
         )
-        async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
+        async with Client(server, mode="2026-07-28", read_timeout_seconds=120) as client:
             result = await client.call_tool("decompose_question", {"question": question})
     found = result.structured_content
     assert (found["by"], len(found["sub_questions"])) == (MODEL, 2)
@@ -230,7 +230,7 @@ async def test_a_cancelled_question_leaves_the_server_answering(
         endpoint.script = [Reply("{}", delay=60)]
         environment = with_model(variables(sample), endpoint)
         server = StdioServerParameters(command=str(program), args=["mcp"], env=environment, cwd=tmp_path)
-        async with Client(server, mode="2026-07-28", read_timeout_seconds=30) as client:
+        async with Client(server, mode="2026-07-28", read_timeout_seconds=120) as client:
             async with anyio.create_task_group() as group:
 
                 async def ask() -> None:

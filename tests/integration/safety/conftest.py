@@ -24,12 +24,12 @@ def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
 
 
 @pytest.fixture
-def serve(script: Path, variables: Callable[[Settings], dict[str, str]]) -> Serve:
+def serve(program: Path, variables: Callable[[Settings], dict[str, str]]) -> Serve:
     """A client of the real server, which was started in a folder of one's choice."""
 
     def serve(settings: Settings, folder: Path, *arguments: str, mode: str = "legacy", **environment: str) -> Client:
         env = {**os.environ, **variables(settings), **environment}
-        server = StdioServerParameters(command=str(script), args=["mcp", *arguments], env=env, cwd=folder)
+        server = StdioServerParameters(command=str(program), args=["mcp", *arguments], env=env, cwd=folder)
         return Client(server, mode=mode, read_timeout_seconds=60)
 
     return serve

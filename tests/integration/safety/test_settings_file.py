@@ -13,6 +13,12 @@ from tests.integration.support.chat_stub import KEY, Endpoint, says
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 
 
+@pytest.fixture(scope="module")
+def program(script: Path) -> Path:
+    """The console script itself: what it reads of its surroundings, it reads as it is imported."""
+    return script
+
+
 @pytest.fixture
 def hostile(tmp_path: Path, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder whose files name a model's endpoint, with the key of a provider in the environment."""

@@ -16,6 +16,12 @@ from tools.errors import SettingsError
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 
 
+@pytest.fixture(scope="module")
+def program(script: Path) -> Path:
+    """The console script itself: what it reads of its surroundings, it reads as it is imported."""
+    return script
+
+
 @pytest.fixture
 def traced(listener: Listener, endpoint: Endpoint) -> dict[str, str]:
     """An environment in which everything is told to trace, and a model is configured."""

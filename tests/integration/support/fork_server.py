@@ -27,7 +27,17 @@ from tools.questions.classify import classify
 from tools.vocab.loader import load_vocabulary
 
 STARTER = Path(__file__).with_name("fork_starter.py")
-_MODULES = ("agent.graph", "ingest.pipeline", "server.cli.app", "server.memory", "server.mcp.stdio", "server.wiring")
+# What is imported at the top of a command, and what only once a server, a store or a tool is opened.
+_MODULES = (
+    "agent.graph", "agent.run", "anyio._backends._asyncio", "httpcore", "ingest.edgar.fetch", "ingest.pipeline",
+    "mcp.server.mcpserver", "mcp.server.stdio", "server.cli.app", "server.edgar", "server.http.serve", "server.logs",
+    "server.mcp.server", "server.mcp.stdio", "server.mcp.tools.steps", "server.mcp.tools.toolset", "server.memory",
+    "server.telemetry", "server.wiring", "stamina", "tantivy", "tools.backends.embeddings.local",
+    "tools.backends.embeddings.open", "tools.backends.embeddings.pages", "tools.backends.embeddings.wordpiece",
+    "tools.backends.keyword.catch_up", "tools.backends.postgres.server.embedded", "tools.backends.rerankers.open",
+    "tools.backends.tantivy.index", "tools.language.asked_names", "tools.questions.named.figure_names",
+    "tools.search.filings_search", "tools.search.show", "tools.search.tables",
+)  # fmt: skip
 
 
 @contextlib.contextmanager

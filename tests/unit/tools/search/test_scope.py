@@ -28,6 +28,7 @@ def test_nothing_is_no_limit() -> None:
             {"year": 2023, "quarter": ["2023-Q2", "2024q1"]},
             Scope(fiscal_years=(2023,), fiscal_quarters=((2023, 2), (2024, 1))),
         ),
+        ({"year": 2023.0}, Scope(fiscal_years=(2023,))),  # JSON has no integers of its own
         ({"section": "item 1a"}, Scope(sections=("1A",))),
         ({"section": "5.02"}, Scope(sections=("5.02",))),
         ({"content_type": "table", "table_type": "metrics"}, Scope(content_types=("table",), table_types=("metrics",))),
