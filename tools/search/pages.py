@@ -14,6 +14,7 @@ from tools.models.pages import Page, page_id, split_page_id
 from tools.models.passages import Passage
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
+from tools.ports.stores import DocumentStore
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.results import FoundPage, PageResults
 from tools.search.fuse import Fused, fuse_results
@@ -57,8 +58,8 @@ async def search_pages(deps: Deps, query: str, filters: Filters | None = None, t
     fused = fuse_pages(legs)[:top_k]
     pages = {page.page_id: page for page in await deps.documents.pages([one.chunk_id for one in fused])}
     shown = await _shown(deps, prepared, fused, pages, legs.passages)
-    unpaged = await deps.documents.unpaged(prepared.scope.doc_ids, _NAMED)
-    return PageResults(pages=tuple(shown), warnings=(*legs.warnings, *_from_before(unpaged)))
+    from_before = await told_unpaged(deps.documents, prepared.scope.doc_ids)
+    return PageResults(pages=tuple(shown), warnings=(*legs.warnings, *from_before))
 
 
 async def page_legs(deps: Deps, request: SearchRequest, prepared: Prepared) -> PageLegs:
@@ -169,9 +170,10 @@ def _page(
     )
 
 
-def _from_before(doc_ids: Sequence[str]) -> list[str]:
-    """That some documents have no pages, and what to do."""
-    if not doc_ids:
+async def told_unpaged(documents: DocumentStore, doc_ids: Sequence[str]) -> list[str]:
+    """That some of the documents, or of all, have no pages of their own, and what to do."""
+    unpaged = await documents.unpaged(doc_ids, _NAMED)
+    if not unpaged:
         return []
-    named = ", ".join(doc_ids) + (", ..." if len(doc_ids) == _NAMED else "")
+    named = ", ".join(unpaged) + (", ..." if len(unpaged) == _NAMED else "")
     return [f"{named}: indexed before pages were kept: run `tieout index` again to find their pages by all they show."]
