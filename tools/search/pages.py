@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tools.documents.read import source_of
@@ -18,6 +18,7 @@ from tools.ports.stores import DocumentStore
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.results import FoundPage, PageResults
 from tools.search.fuse import Fused, fuse_results
+from tools.search.legs import pages_by_head, pages_by_vector
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.search import search_passages
 
@@ -90,7 +91,8 @@ class _Asked:
 
     async def passages(self) -> list[Hit]:
         """The pages on which the best passages stand."""
-        found = await search_passages(self.deps, self.request, self.prepared.reading)
+        request = replace(self.request, by_pages=False)  # which are legs of this search already
+        found = await search_passages(self.deps, request, self.prepared.reading)
         self.warnings.extend(found.warnings)
         hits: dict[str, Hit] = {}
         for one in found.passages:
@@ -103,16 +105,11 @@ class _Asked:
 
     async def vectors(self) -> list[Hit] | None:
         """The pages that are nearest in meaning; None where no model is configured."""
-        index, embedder = self.deps.page_index, self.deps.page_embedder
-        if index is None or embedder is None:
-            return None
-        vector = await embedder.embed_query(self.prepared.wanted.text)
-        return await index.search(vector, self.prepared.scope, self.deps.candidates.page)
+        return await pages_by_vector(self.deps, self.prepared)
 
     async def heads(self) -> list[Hit] | None:
         """The pages that have the query's words in title, bullets or captions."""
-        index, most = self.deps.page_index, self.deps.candidates.page
-        return await index.search_heads(self.prepared.expanded.terms, self.prepared.scope, most) if index else None
+        return await pages_by_head(self.deps, self.prepared)
 
     async def number(self) -> list[Hit]:
         """The pages whose number is named, where it is clear of which document."""

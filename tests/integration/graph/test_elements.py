@@ -154,3 +154,14 @@ async def test_the_section_on_a_topic_is_named(searchable_deps: Deps) -> None:
     assert "Risk Factors" in answer.answer.splitlines()[0]
     assert answer.verification.status == "verified"
     assert {step.step for step in answer.trace.steps} >= {"route", "retrieve"}
+
+
+async def test_a_question_for_what_a_deck_says_is_looked_for_on_its_pages(ask: Ask, deck: None) -> None:
+    answer = await ask("What does Invented Paper say about its mills in the presentation?")
+    assert answer.route == "narrative"
+    searched = next(step for step in answer.trace.steps if step.step == "search")
+    assert "page " in searched.detail
+    assert "search_page" in {step.step for step in answer.trace.steps}
+    assert any("Twelve mills" in (one.quote or "") for one in answer.citations)
+    plain = await ask("What does Invented Paper say about its mills?")
+    assert "search_page" not in {step.step for step in plain.trace.steps}
