@@ -33,6 +33,7 @@ _SEARCH_NODES: Mapping[LegName, str] = {
     "vector": "retrieve_narrative",
     "tables": "retrieve_tables",
     "keyword": "retrieve_bm25",
+    "page": "retrieve_pages",
 }
 TEXT_NODES = (*_SEARCH_NODES.values(), "retrieve_tree")
 ELEMENT_NODES: Mapping[Route, str] = {TABLE: "retrieve_table", PAGE: "retrieve_page"}
@@ -56,8 +57,8 @@ class LegNodes:
             )
         figures = [FIGURE_NODES[leg] for leg in figure_legs(reading)]
         if asks_for_text(reading):
-            return [*figures, *self._text_nodes()]
-        return figures or (self._text_nodes() if may_search(reading) else ["answer_part"])
+            return [*figures, *self._text_nodes(reading)]
+        return figures or (self._text_nodes(reading) if may_search(reading) else ["answer_part"])
 
     def after_tree(self, state: SubState) -> str:
         """To the sections themselves where they are asked for; else the nodes are one leg among others."""
@@ -70,10 +71,12 @@ class LegNodes:
         if "pool" in state:
             return ["rerank"]
         found_none = not state["figures_found"].figure_count
-        return self._text_nodes() if found_none and may_search(state["reading"]) else ["answer_part"]
+        reading = state["reading"]
+        return self._text_nodes(reading) if found_none and may_search(reading) else ["answer_part"]
 
-    def _text_nodes(self) -> list[str]:
-        return [*(_SEARCH_NODES[leg] for leg in legs_of(self._deps, "hybrid")), "retrieve_tree"]
+    def _text_nodes(self, reading: Classification) -> list[str]:
+        """The legs of text; pages where the router's signals prefer them."""
+        return [*(_SEARCH_NODES[leg] for leg in legs_of(self._deps, "hybrid", reading.signals)), "retrieve_tree"]
 
     async def retrieve_facts(self, state: SubState) -> Update:
         """Single figures, series and formulas."""
@@ -108,6 +111,10 @@ class LegNodes:
     async def retrieve_bm25(self, state: SubState) -> Update:
         """The passages that have the words."""
         return await self._hits(state, "keyword")
+
+    async def retrieve_pages(self, state: SubState) -> Update:
+        """The passages of the pages that are nearest in meaning, or have the words in their heads."""
+        return await self._hits(state, "page")
 
     async def _hits(self, state: SubState, leg: LegName) -> Update:
         async def retrieve() -> Update:

@@ -28,6 +28,7 @@ def build_solve(deps: Deps) -> CompiledStateGraph[SubState, None, SubQuestionGiv
     graph.add_node("retrieve_narrative", legs.retrieve_narrative)
     graph.add_node("retrieve_tables", legs.retrieve_tables)
     graph.add_node("retrieve_bm25", legs.retrieve_bm25)
+    graph.add_node("retrieve_pages", legs.retrieve_pages)
     graph.add_node("retrieve_tree", legs.retrieve_tree)
     graph.add_node("retrieve_table", legs.retrieve_table)
     graph.add_node("retrieve_page", legs.retrieve_page)

@@ -144,6 +144,21 @@ async def test_documents_from_before_pages_are_named(loaded: Loaded) -> None:
     assert await store.unpaged((), 1) == ["deck"]
 
 
+async def test_pages_from_before_have_the_text_of_their_passages(loaded: Loaded) -> None:
+    store = loaded.app.deps.documents
+    on_second = await store.on_pages(["deck#p2", "none", "deck#p9"])
+    assert {one.chunk.page for one in on_second} == {2}
+    ranges = await store.page_ranges(["deck", "note", "none"])
+    assert ranges == {"deck": (1, 3), "note": (1, 1)}
+    async with loaded.app.database.connection() as conn:
+        await conn.execute("delete from pages")
+    [page] = await store.pages(["deck#p9", "deck#p2"])
+    assert (page.page, page.title, page.bullets) == (2, "", ())
+    assert page.text.startswith("Gross margin by region")
+    assert "Free cash flow" not in page.text
+    assert await store.page_ranges(["deck", "note"]) == ranges
+
+
 async def test_a_document_that_is_replaced_or_removed_takes_its_pages_along(loaded: Loaded, write_pages: Any) -> None:
     deps = loaded.app.deps
     await load(deps, write_pages("less", DECK[:1]), company="Acme", doc_type="slides", doc_id="deck")

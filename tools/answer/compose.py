@@ -10,7 +10,7 @@ from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
 from tools.answer.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
-from tools.answer.quotes import cite_nearest, suggest, write_quotes, write_worked
+from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
@@ -131,7 +131,7 @@ class _Writer:
         self._text.add(f"{part.found.opening}\n" if part.found.opening else "")
         if part.found.worked is not None:
             write_worked(self._text, part.found.worked, part.found.quotes)
-        self.quotes(part.found.quotes)
+        self.quotes(part.found.quotes, by_quarter=is_by_quarter(part.reading, part.found.quotes))
 
     def fact(self, value: MetricValue, *, asks_restated: bool = False) -> None:
         """A figure, how it changed, and its filings; or whether it was restated, where that is the question."""
@@ -243,12 +243,13 @@ class _Writer:
             self._cells += 1
             write_not_measured(self._text, told)
 
-    def quotes(self, quotes: Sequence[Quote]) -> None:
-        """What filings say."""
+    def quotes(self, quotes: Sequence[Quote], *, by_quarter: bool = False) -> None:
+        """What filings say; of several quarters, a paragraph each."""
         new = [quote for quote in quotes if quote not in self._quoted]
         self._quoted += tuple(new)
         self._cells += len(new)
-        write_quotes(self._text, new)
+        write = write_quarters if by_quarter else write_quotes
+        write(self._text, new)
 
     def comparisons(self, *, calendar: bool) -> None:
         """Which company's figure is the largest: first, where one figure of one period is compared."""

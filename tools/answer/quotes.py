@@ -1,14 +1,41 @@
 """Writes quotations into an answer: each in quotation marks, with its place, and tied to its citation."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from tools.answer.text import AnswerText, citation_text
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import CitationStyle, Suggestion
+from tools.models.base import period_label
 from tools.models.passages import Quote, Worked
+from tools.models.questions import Classification
 
 MOST_SUGGESTIONS = 4
+_LAST_QUARTER = 4
+_NO_YEAR = 9999  # behind all others
 _BEGINNING = 200  # characters of a passage that is not the first one
+
+
+def write_quarters(text: AnswerText, quotes: Sequence[Quote]) -> None:
+    """A paragraph a quarter, the first one first; behind them what is of no quarter."""
+    ordered = sorted(quotes, key=_quarter_of)
+    for quarter, group in groupby(ordered, key=_quarter_of):
+        year, number = quarter
+        text.add(f"{period_label(year, number)}:\n" if number <= _LAST_QUARTER else "Of whole years:\n")
+        write_quotes(text, [*group])
+        text.add("\n")
+
+
+def is_by_quarter(reading: Classification, quotes: Sequence[Quote]) -> bool:
+    """Whether a question asks for several quarters, and words of several are quoted."""
+    several = reading.newest > 1 or len(reading.periods) > 1 or len(reading.fiscal_quarters) != 1
+    quarters = {_quarter_of(quote) for quote in quotes if quote.source.fiscal_quarter}
+    return reading.granularity == "quarterly" and several and len(quarters) > 1
+
+
+def _quarter_of(quote: Quote) -> tuple[int, int]:
+    year, quarter = quote.source.fiscal_year, quote.source.fiscal_quarter
+    return (year, quarter) if year and quarter else (_NO_YEAR, _LAST_QUARTER + 1)
 
 
 def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:

@@ -15,8 +15,15 @@ class Boost(Model):
     factor: float
 
 
+class LegWeight(Model):
+    """By how much what a leg finds counts more."""
+
+    leg: str
+    factor: float
+
+
 class Signal(Model):
-    """A sign of what is asked for: the words that give it, the legs that it prefers, and what it boosts.
+    """A sign of what is asked for: the words that give it, the legs that it prefers and weighs, and what it boosts.
 
     `speakers` are those of the words that say who speaks.
     """
@@ -25,6 +32,7 @@ class Signal(Model):
     words: tuple[str, ...]
     speakers: tuple[str, ...] = ()
     prefers: tuple[str, ...] = ()
+    weights: tuple[LegWeight, ...] = ()
     boosts: tuple[Boost, ...] = ()
 
     @property
@@ -38,6 +46,16 @@ class Signal(Model):
 def boost_of(signals: Sequence[Signal], doc_type: str) -> float:
     """By how much a passage of a document of that type counts more."""
     return max((one.factor for signal in signals for one in signal.boosts if one.doc_type == doc_type), default=1.0)
+
+
+def weight_of(signals: Sequence[Signal], leg: str) -> float:
+    """By how much what that leg finds counts more."""
+    return max((one.factor for signal in signals for one in signal.weights if one.leg == leg), default=1.0)
+
+
+def prefers(signals: Sequence[Signal], leg: str) -> bool:
+    """Whether any signal prefers that leg."""
+    return any(leg in signal.prefers for signal in signals)
 
 
 class InferredFilters(Model):

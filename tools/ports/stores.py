@@ -128,7 +128,18 @@ class DocumentStore(Protocol):
         ...
 
     async def pages(self, page_ids: Sequence[str]) -> list[Page]:
-        """Pages ("{doc_id}#p{page}") in the given order; unknown ids are left out."""
+        """Pages ("{doc_id}#p{page}") in the given order; unknown ids are left out.
+
+        Those of documents that were read before pages were kept have the text of their passages, and nothing else.
+        """
+        ...
+
+    async def page_ranges(self, doc_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The first and the last page of each of the documents that has any."""
+        ...
+
+    async def on_pages(self, page_ids: Sequence[str]) -> list[Passage]:
+        """The passages on pages, in the given order, those of one page in their own."""
         ...
 
     async def unpaged(self, doc_ids: Sequence[str], limit: int) -> list[str]:

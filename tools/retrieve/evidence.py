@@ -19,7 +19,9 @@ async def find_evidence(deps: Deps, question: str, reading: Classification, filt
     if not reading.tickers or not told <= set(load_word_map("problems_in_text")["kinds"]):
         return ()
     text = TextSteps(deps, question, reading, filters)
-    legs: dict[LegName, Leg] = {name: await text.run_leg(name) for name in legs_of(deps, "hybrid")}
+    legs: dict[LegName, Leg] = {
+        name: await text.run_leg(name) for name in legs_of(deps, "hybrid", text.reading.signals)
+    }
     try:
         found = await text.rerank(legs, await text.fuse(legs))
     except SearchUnavailable:

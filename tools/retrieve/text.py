@@ -105,7 +105,7 @@ class TextSteps:
             return TreeResults(nodes=())  # sections don't tell who speaks
         searching = asyncio.create_task(self._nodes())
         try:
-            legs = await asyncio.gather(*map(self.run_leg, legs_of(self.deps, "hybrid")))
+            legs = await asyncio.gather(*map(self.run_leg, legs_of(self.deps, "hybrid", self.reading.signals)))
             if all(leg.failure is not None for leg in legs):
                 return TreeResults(nodes=())
             return await searching

@@ -1,5 +1,5 @@
-"""The legs of a search of passages, each a step of its own: by keywords (BM25), and by meaning (vectors), of text and
-of tables.
+"""The legs of a search of passages, each a step of its own: by keywords (BM25), by meaning (vectors) of text and of
+tables, and by the pages on which they stand.
 """
 
 import asyncio
@@ -12,7 +12,9 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from tools.errors import SearchUnavailable, TieoutError
+from tools.models.pages import page_id
 from tools.models.passages import Chunk, Mode
+from tools.models.routing import Signal, prefers
 from tools.ports.deps import Deps
 from tools.ports.indexes import Embedder, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope, Vector
 from tools.search.fuse import fuse_results
@@ -20,11 +22,11 @@ from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 from tools.text import mentions
 
-LegName: TypeAlias = Literal["keyword", "vector", "tables"]
+LegName: TypeAlias = Literal["keyword", "vector", "tables", "page"]
 Span: TypeAlias = tuple[float, float]
 Times: TypeAlias = dict[str, Span]
 
-_SPACES: Mapping[LegName, PassageSpace] = {"vector": "text", "tables": "table"}
+SPACES: Mapping[LegName, PassageSpace] = {"vector": "text", "tables": "table"}
 _JUDGED = 10  # times as many hits are looked through where the store says which of them fit
 
 
@@ -42,17 +44,24 @@ class Leg:
     vector: Vector | None = field(default=None, compare=False, repr=False)
 
 
-def legs_of(deps: Deps, mode: Mode) -> list[LegName]:
-    """The legs of a search: a hybrid one has those of vectors where there is a model for them."""
-    by_vectors: list[LegName] = [*_SPACES] if mode == "vector" or deps.embedder is not None else []
-    return by_vectors if mode == "vector" else ["keyword", *(by_vectors if mode == "hybrid" else [])]
+def legs_of(deps: Deps, mode: Mode, signals: Sequence[Signal] = ()) -> list[LegName]:
+    """The legs of a search: a hybrid one has those of vectors where there is a model for them, and pages where a signal
+    prefers them.
+    """
+    by_vectors: list[LegName] = [*SPACES] if mode == "vector" or deps.embedder is not None else []
+    if mode != "hybrid":
+        return by_vectors if mode == "vector" else ["keyword"]
+    by_pages: list[LegName] = ["page"] if prefers(signals, "page") and deps.page_index is not None else []
+    return ["keyword", *by_vectors, *by_pages]
 
 
 async def run_leg(deps: Deps, prepared: Prepared, name: LegName, once: Once) -> Leg:
     """What a leg finds; searches with the same `once` that look for the same run it once. A failure is told in it."""
     if name == "keyword":
         return await once.run((name, prepared.key), partial(search_keywords, deps, prepared))
-    return await once.run((name, prepared.key), partial(search_vectors, deps, prepared, _SPACES[name], once))
+    if name == "page":
+        return await once.run((name, prepared.key), partial(search_page_leg, deps, prepared))
+    return await once.run((name, prepared.key), partial(search_vectors, deps, prepared, SPACES[name], once))
 
 
 async def search_keywords(deps: Deps, prepared: Prepared) -> Leg:
@@ -108,6 +117,43 @@ async def search_vectors(deps: Deps, prepared: Prepared, space: PassageSpace, on
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), times=times, vector=vectors[0])
+
+
+async def search_page_leg(deps: Deps, prepared: Prepared) -> Leg:
+    """The passages on the pages that are nearest in meaning, or have the query's words in their heads: the pages in one
+    order by reciprocal rank, the passages of each in their own.
+    """
+    times, found, failures = Times(), dict[str, list[Hit]](), list[str]()
+    try:
+        with timed(times, "search_page"):
+            for name, search in (("vectors", pages_by_vector), ("heads", pages_by_head)):
+                try:
+                    found[name] = await search(deps, prepared) or []
+                except TieoutError as error:
+                    failures.append(error.message)
+            if not found:
+                return Leg(failure=" ".join(dict.fromkeys(failures)), times=times)
+            pages = fuse_results(found, dict.fromkeys(found, 1.0), limit=deps.candidates.page)
+            worth = {page.chunk_id: page.score for page in pages}
+            passages = [one.chunk for one in await deps.documents.on_pages(list(worth))]
+    except TieoutError as error:
+        return Leg(failure=error.message, times=times)
+    hits = [Hit(one.chunk_id, worth[page_id(one.doc_id, one.page)]) for one in passages if one.page is not None]
+    return Leg(tuple(hits), warnings=tuple(f"Pages are searched in part: {one}" for one in failures), times=times)
+
+
+async def pages_by_vector(deps: Deps, prepared: Prepared) -> list[Hit] | None:
+    """The pages that are nearest in meaning; None where no model is configured."""
+    index, embedder = deps.page_index, deps.page_embedder
+    if index is None or embedder is None:
+        return None
+    return await index.search(await embedder.embed_query(prepared.wanted.text), prepared.scope, deps.candidates.page)
+
+
+async def pages_by_head(deps: Deps, prepared: Prepared) -> list[Hit] | None:
+    """The pages that have the query's words in title, bullets or captions."""
+    index, most = deps.page_index, deps.candidates.page
+    return await index.search_heads(prepared.expanded.terms, prepared.scope, most) if index else None
 
 
 async def _embed(embedder: Embedder, prepared: Prepared) -> list[Vector]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tools.documents.read import source_of
@@ -14,9 +14,11 @@ from tools.models.pages import Page, page_id, split_page_id
 from tools.models.passages import Passage
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
+from tools.ports.stores import DocumentStore
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.results import FoundPage, PageResults
 from tools.search.fuse import Fused, fuse_results
+from tools.search.legs import pages_by_head, pages_by_vector
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.search import search_passages
 
@@ -57,8 +59,8 @@ async def search_pages(deps: Deps, query: str, filters: Filters | None = None, t
     fused = fuse_pages(legs)[:top_k]
     pages = {page.page_id: page for page in await deps.documents.pages([one.chunk_id for one in fused])}
     shown = await _shown(deps, prepared, fused, pages, legs.passages)
-    unpaged = await deps.documents.unpaged(prepared.scope.doc_ids, _NAMED)
-    return PageResults(pages=tuple(shown), warnings=(*legs.warnings, *_from_before(unpaged)))
+    from_before = await told_unpaged(deps.documents, prepared.scope.doc_ids)
+    return PageResults(pages=tuple(shown), warnings=(*legs.warnings, *from_before))
 
 
 async def page_legs(deps: Deps, request: SearchRequest, prepared: Prepared) -> PageLegs:
@@ -89,7 +91,8 @@ class _Asked:
 
     async def passages(self) -> list[Hit]:
         """The pages on which the best passages stand."""
-        found = await search_passages(self.deps, self.request, self.prepared.reading)
+        request = replace(self.request, by_pages=False)  # which are legs of this search already
+        found = await search_passages(self.deps, request, self.prepared.reading)
         self.warnings.extend(found.warnings)
         hits: dict[str, Hit] = {}
         for one in found.passages:
@@ -102,16 +105,11 @@ class _Asked:
 
     async def vectors(self) -> list[Hit] | None:
         """The pages that are nearest in meaning; None where no model is configured."""
-        index, embedder = self.deps.page_index, self.deps.page_embedder
-        if index is None or embedder is None:
-            return None
-        vector = await embedder.embed_query(self.prepared.wanted.text)
-        return await index.search(vector, self.prepared.scope, self.deps.candidates.page)
+        return await pages_by_vector(self.deps, self.prepared)
 
     async def heads(self) -> list[Hit] | None:
         """The pages that have the query's words in title, bullets or captions."""
-        index, most = self.deps.page_index, self.deps.candidates.page
-        return await index.search_heads(self.prepared.expanded.terms, self.prepared.scope, most) if index else None
+        return await pages_by_head(self.deps, self.prepared)
 
     async def number(self) -> list[Hit]:
         """The pages whose number is named, where it is clear of which document."""
@@ -169,9 +167,10 @@ def _page(
     )
 
 
-def _from_before(doc_ids: Sequence[str]) -> list[str]:
-    """That some documents have no pages, and what to do."""
-    if not doc_ids:
+async def told_unpaged(documents: DocumentStore, doc_ids: Sequence[str]) -> list[str]:
+    """That some of the documents, or of all, have no pages of their own, and what to do."""
+    unpaged = await documents.unpaged(doc_ids, _NAMED)
+    if not unpaged:
         return []
-    named = ", ".join(doc_ids) + (", ..." if len(doc_ids) == _NAMED else "")
+    named = ", ".join(unpaged) + (", ..." if len(unpaged) == _NAMED else "")
     return [f"{named}: indexed before pages were kept: run `tieout index` again to find their pages by all they show."]

@@ -26,7 +26,8 @@ _DOCUMENTS = 1_000  # of the companies named, to find those that the question sp
 class SearchRequest:
     """What to search for. `narrow` limits the search to the companies, periods and forms that the query names.
 
-    `asked` is the question that names them where the query is in other words.
+    `asked` is the question that names them where the query is in other words. `by_pages` lets pages bring passages,
+    where the query is one for slides or pages.
     """
 
     query: str
@@ -37,6 +38,7 @@ class SearchRequest:
     rerank: bool = True
     narrow: bool = True
     asked: str = ""
+    by_pages: bool = True
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@ from tools.language.query_features import Wanted
 from tools.language.query_types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
-from tools.models.routing import boost_of
+from tools.models.routing import boost_of, weight_of
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit, Vector
 from tools.questions.heard import Heard
 from tools.search.cross_encode import cross_scores
 from tools.search.fuse import Fused, fuse_results
-from tools.search.legs import Leg, LegName, Times, legs_of, run_leg, timed
+from tools.search.legs import SPACES, Leg, LegName, Times, legs_of, run_leg, timed
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.ranker import Candidate, rank
 from tools.search.single_flight import Once
@@ -78,7 +78,7 @@ async def search_passages(
     prepared, once = await prepare_search(deps, request, reading, finder), once or Once()
 
     async def run() -> Found:
-        names = legs_of(deps, request.mode)
+        names = legs_of(deps, request.mode, prepared.reading.signals if request.by_pages else ())
         legs = await asyncio.gather(*(run_leg(deps, prepared, name, once) for name in names))
         by_name = dict(zip(names, legs, strict=True))
         return await rank_pool(deps, prepared, by_name, fuse_legs(deps, prepared, by_name))
@@ -100,9 +100,12 @@ def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg]) -> Po
     there: dict[LegName, Sequence[Hit]] = {name: leg.hits for name, leg in legs.items() if leg.failure is None}
     if not there:
         raise SearchUnavailable(" ".join(warnings))
-    weights = {"vector": prepared.weights.vector, "keyword": prepared.weights.keyword}
+    signals = prepared.reading.signals
+    usual = {"vector": prepared.weights.vector, "keyword": prepared.weights.keyword, "page": 1.0}
+    weights = {name: weight * weight_of(signals, name) for name, weight in usual.items()}
     limit = deps.candidates.fused * max(1, len(prepared.targets.groups))
-    kinds: dict[str, Sequence[Hit]] = {"keyword": there.get("keyword", ()), "vector": _nearest(there)}
+    nearest = _nearest(there, weight_of(signals, "tables"))
+    kinds = {"keyword": there.get("keyword", ()), "vector": nearest, "page": there.get("page", ())}
     ranked = {name: hits for name, hits in kinds.items() if hits}
     return Pool(tuple(fuse_results(ranked, {name: weights[name] for name in ranked}, limit=limit)), tuple(warnings))
 
@@ -120,9 +123,13 @@ def _told(names: Sequence[str]) -> str:
     return f"The {' and '.join(names)} {'legs failed and are' if len(names) > 1 else 'leg failed and is'}"
 
 
-def _nearest(legs: Mapping[LegName, Sequence[Hit]]) -> list[Hit]:
-    """The passages of both spaces in one order, by their nearness to the query; each space keeps its own."""
-    return list(heapq.merge(legs.get("vector", ()), legs.get("tables", ()), key=lambda hit: -hit.score))
+def _nearest(legs: Mapping[LegName, Sequence[Hit]], tables: float) -> list[Hit]:
+    """The passages of both spaces in one order, by their nearness to the query, which counts so much more for tables;
+    each space keeps its own.
+    """
+    of_text = [(hit.score, hit) for hit in legs.get("vector", ())]
+    of_tables = [(hit.score * tables, hit) for hit in legs.get("tables", ())]
+    return [hit for _, hit in heapq.merge(of_text, of_tables, key=lambda one: -one[0])]
 
 
 async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg], pool: Pool) -> Found:
@@ -152,7 +159,7 @@ async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg],
 
 async def _candidates(deps: Deps, legs: Mapping[LegName, Leg], fused: Mapping[str, float]) -> list[Candidate]:
     """The passages behind the hits, with the similarity of those that keywords alone found."""
-    by_vectors, keyword = [legs[name] for name in legs if name != "keyword"], legs.get("keyword", Leg())
+    by_vectors, keyword = [legs[name] for name in legs if name in SPACES], legs.get("keyword", Leg())
     similarities = {hit.chunk_id: hit.score for leg in by_vectors for hit in leg.hits}
     vector = next((leg.vector for leg in by_vectors if leg.vector is not None), None)
     bm25 = {hit.chunk_id: hit.score for hit in keyword.hits}

@@ -48,6 +48,7 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
     for ticker in reading.tickers:
         own = [document for document in readable if document.ticker == ticker]
         own = [document for document in own if document.doc_type in forms] or own
+        own = _of_newest_quarters(own, reading) if spread else own
         of_periods = own if newest else _of_periods(own, reading, told_after=not forms)
         if not of_periods:
             widened.append(ticker)
@@ -108,6 +109,19 @@ def _newest(documents: Sequence[Document]) -> list[Document]:
         return []
     last = max(documents, key=_age)
     return [document for document in documents if _age(document) == _age(last)]
+
+
+def _of_newest_quarters(documents: Sequence[Document], reading: Classification) -> list[Document]:
+    """Those of the newest quarters, where the question names so many and no year; else all."""
+    if reading.newest < 2 or reading.granularity != "quarterly" or reading.fiscal_years or reading.periods:
+        return list(documents)
+    quarters = sorted({_quarter(one) for one in documents if one.fiscal_year and one.fiscal_quarter}, reverse=True)
+    kept = set(quarters[: reading.newest])
+    return [one for one in documents if _quarter(one) in kept] or list(documents)
+
+
+def _quarter(document: Document) -> tuple[int, int]:
+    return document.fiscal_year or 0, document.fiscal_quarter or 0
 
 
 def _age(document: Document) -> tuple[int, int, date]:

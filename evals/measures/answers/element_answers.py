@@ -73,7 +73,10 @@ async def _loaded() -> AsyncGenerator[Deps]:
                 release = {"path": str(SHARED / "financebench" / "pdfs" / "AMCOR_2023Q4_EARNINGS.pdf"), **_RELEASE}
                 await asyncio.to_thread(manifest.write_text, f"{json.dumps(release)}\n", "utf-8")
                 files = {**find_files([*filings, *pdfs]), **find_files([], manifest)}
-                async for file in index_files(deps.writer, deps.directory, files, embedder=deps.embedder):
+                loading = index_files(
+                    deps.writer, deps.directory, files, embedder=deps.embedder, page_embedder=deps.page_embedder
+                )
+                async for file in loading:
                     if file.status == "refused":
                         raise RuntimeError(f"{file.path}: {file.reason}")
             yield deps

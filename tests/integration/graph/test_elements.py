@@ -13,6 +13,7 @@ from agent.run import answer_question
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
+from server.wiring import open_app
 from tests.unit.ingest.pdf.made import Text, prose, write_pdf
 from tools.models.answers import Answer
 from tools.models.filters import Filters
@@ -64,6 +65,34 @@ async def test_a_slide_is_shown_by_its_number(ask: Ask, deck: None) -> None:
 async def test_a_slide_is_found_by_what_it_is_about(ask: Ask, deck: None) -> None:
     answer = await ask("which slide of Invented Paper has the guidance")
     assert "slide 2: Guidance" in answer.answer
+
+
+async def test_of_several_years_decks_the_newest_ones_slide_is_shown(
+    ask: Ask, deps: Deps, deck: None, tmp_path: Path
+) -> None:
+    for year in (2024, 2026, 2023):
+        await _load(deps, tmp_path / f"{year}.pdf", doc_type="slides", fiscal_year=year, doc_id=f"deck-{year}")
+    answer = await ask("which slide of Invented Paper has the guidance")
+    assert (answer.sources.slides[0].doc_id, answer.sources.slides[0].page) == ("deck-2026", 2)
+    assert "Near as well" in answer.answer
+    assert answer.verification.status == "verified"
+
+
+async def test_no_slide_is_shown_for_what_none_is_about(ask: Ask, deck: None) -> None:
+    answer = await ask("which slide of Invented Paper shows the unicorn breeding programme")
+    assert (answer.status, "No page is near to" in answer.answer) == ("declined", True)
+
+
+async def test_slides_that_were_read_before_pages_were_kept_are_shown_and_told(
+    ask: Ask, settings: Settings, deck: None
+) -> None:
+    async with open_app(settings) as app, app.database.connection() as conn:
+        await conn.execute("delete from pages")
+    for question in ("what does slide 2 show", "which slide of Invented Paper has the guidance"):
+        answer = await ask(question)
+        assert "slide 2: Guidance of Invented Paper" in answer.answer
+        assert any("indexed before pages were kept" in one for one in answer.warnings)
+        assert answer.verification.status == "verified"
 
 
 async def test_a_slide_that_is_not_there_is_declined_with_the_range(ask: Ask, deck: None) -> None:
@@ -125,3 +154,14 @@ async def test_the_section_on_a_topic_is_named(searchable_deps: Deps) -> None:
     assert "Risk Factors" in answer.answer.splitlines()[0]
     assert answer.verification.status == "verified"
     assert {step.step for step in answer.trace.steps} >= {"route", "retrieve"}
+
+
+async def test_a_question_for_what_a_deck_says_is_looked_for_on_its_pages(ask: Ask, deck: None) -> None:
+    answer = await ask("What does Invented Paper say about its mills in the presentation?")
+    assert answer.route == "narrative"
+    searched = next(step for step in answer.trace.steps if step.step == "search")
+    assert "page " in searched.detail
+    assert "search_page" in {step.step for step in answer.trace.steps}
+    assert any("Twelve mills" in (one.quote or "") for one in answer.citations)
+    plain = await ask("What does Invented Paper say about its mills?")
+    assert "search_page" not in {step.step for step in plain.trace.steps}

@@ -8,6 +8,7 @@ import pytest
 from agent.graph import build_graph
 from agent.legs import LegNodes
 from agent.solve import build_solve
+from tools.language.routing.signals import read_signals
 from tools.models.answers import SubQuestion
 from tools.models.elements import Element
 from tools.models.figures import Retrieved
@@ -17,8 +18,10 @@ from tools.ports.deps import Deps
 from tools.search.search import Pool
 
 TEXT = {"retrieve_narrative", "retrieve_tables", "retrieve_bm25", "retrieve_tree"}
+PAGES = {"retrieve_pages"}
 ELEMENTS = {"retrieve_table", "retrieve_page", "retrieve_sections"}
 FIGURES = {"retrieve_facts", "retrieve_statements", "retrieve_trades"}
+LEGS = FIGURES | TEXT | PAGES
 
 
 @dataclass
@@ -26,6 +29,7 @@ class Opened:
     """As much of the dependencies as the choice of legs asks for."""
 
     embedder: Any = "a model"
+    page_index: Any = "an index"
 
 
 def legs(deps: Any = None) -> LegNodes:
@@ -41,12 +45,12 @@ def state(**keys: Any) -> Any:
 def test_each_leg_is_a_node_between_route_and_fuse() -> None:
     drawn = build_solve(cast(Deps, Opened())).get_graph()
     assert set(drawn.nodes) == {
-        "__start__", "route", "pick", *FIGURES, *TEXT, *ELEMENTS, "fuse", "rerank", "guard", "answer_part", "__end__",
+        "__start__", "route", "pick", *LEGS, *ELEMENTS, "fuse", "rerank", "guard", "answer_part", "__end__",
     }  # fmt: skip
     edges = {(edge.source, edge.target) for edge in drawn.edges}
     assert {("route", "retrieve_table"), ("route", "retrieve_page"), ("retrieve_tree", "retrieve_sections")} <= edges
     assert {(element, "answer_part") for element in ELEMENTS} <= edges
-    assert {("route", leg) for leg in FIGURES | TEXT} | {(leg, "fuse") for leg in FIGURES | TEXT} <= edges
+    assert {("route", leg) for leg in LEGS} | {(leg, "fuse") for leg in LEGS} <= edges
     assert {("fuse", "rerank"), ("rerank", "guard"), ("guard", "answer_part")} <= edges
 
 
@@ -80,6 +84,12 @@ def test_only_the_legs_that_the_route_needs_run(keys: dict[str, Any], needed: se
 def test_without_an_embedder_no_vectors_are_searched() -> None:
     narrative = state(route="narrative", narrative_cues=("why",))
     assert set(legs(Opened(embedder=None)).after_route(narrative)) == TEXT - {"retrieve_narrative", "retrieve_tables"}
+
+
+def test_pages_are_searched_where_the_router_prefers_them() -> None:
+    visual = state(route="narrative", narrative_cues=("what",), signals=read_signals("what does the deck say"))
+    assert set(legs().after_route(visual)) == TEXT | PAGES
+    assert set(legs(Opened(page_index=None)).after_route(visual)) == TEXT
 
 
 def test_figures_that_are_not_found_are_looked_for_in_text() -> None:

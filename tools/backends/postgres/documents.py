@@ -10,7 +10,7 @@ from tools.models.figures import StatementType
 from tools.models.filings import DocumentFile, FiledStatement
 from tools.models.filters import Filters
 from tools.models.pages import Page, split_page_id
-from tools.models.passages import Chunk, Section, Table
+from tools.models.passages import Chunk, Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 
@@ -73,9 +73,17 @@ class PostgresDocumentStore(PostgresPassages):
         return Table.model_validate(rows[0]) if rows else None
 
     async def pages(self, page_ids: Sequence[str]) -> list[Page]:
-        places = [place for place in map(split_page_id, page_ids) if place is not None]
-        asked = {"doc_ids": [doc_id for doc_id, _ in places], "pages": [page for _, page in places]}
-        return [Page.model_validate(row) for row in await self._database.fetch("pages", asked)] if places else []
+        places = _places(page_ids)
+        return [Page.model_validate(row) for row in await self._database.fetch("pages", places)] if places else []
+
+    async def page_ranges(self, doc_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        rows = await self._database.fetch("page_ranges", {"doc_ids": list(doc_ids)})
+        return {row["doc_id"]: (row["first"], row["last"]) for row in rows}
+
+    async def on_pages(self, page_ids: Sequence[str]) -> list[Passage]:
+        places = _places(page_ids)
+        rows = await self._database.fetch("chunks_on_pages", places) if places else []
+        return await self.passages([row["chunk_id"] for row in rows])
 
     async def unpaged(self, doc_ids: Sequence[str], limit: int) -> list[str]:
         asked = {"doc_ids": list(doc_ids) or None, "limit": limit}
@@ -131,6 +139,12 @@ class PostgresDocumentStore(PostgresPassages):
             },
         )
         return [(row.pop("doc_id"), row.pop("company_id"), InsiderTrade.model_validate(row)) for row in rows]
+
+
+def _places(page_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """Pages as a query takes them; {} for none."""
+    places = [place for place in map(split_page_id, page_ids) if place is not None]
+    return {"doc_ids": [doc_id for doc_id, _ in places], "pages": [page for _, page in places]} if places else {}
 
 
 def _document(row: dict[str, Any]) -> Document:

@@ -5,10 +5,41 @@ values (
 );
 
 -- name: pages
-select p.doc_id, p.page, p.text, p.title, p.bullets, p.captions, p.image_ref
+-- As they are kept; of a document that was read before pages were, the text of its passages on the page.
+select
+    wanted.doc_id, wanted.page, coalesce(p.text, substr(t.text, c.first + 1, c.last - c.first)) as text,
+    coalesce(p.title, '') as title, coalesce(p.bullets, '{}') as bullets, coalesce(p.captions, '{}') as captions,
+    p.image_ref
 from unnest(%(doc_ids)s::text [], %(pages)s::int []) with ordinality as wanted (doc_id, page, place)
-inner join pages as p using (doc_id, page)
+left join pages as p using (doc_id, page)
+left join lateral (
+    select min(k.start_char) as first, max(k.end_char) as last
+    from chunks as k
+    where p.page is null and k.doc_id = wanted.doc_id and k.page = wanted.page
+) as c on true
+left join document_texts as t on t.doc_id = wanted.doc_id and c.first is not null
+where p.page is not null or t.text is not null
 order by wanted.place;
+
+-- name: page_ranges
+-- The first and the last page of documents that have any, kept or told by their passages.
+select doc_id, min(page) as first, max(page) as last
+from (
+    select p.doc_id, p.page
+    from pages as p
+    where p.doc_id = any(%(doc_ids)s)
+    union all
+    select c.doc_id, c.page
+    from chunks as c
+    where c.doc_id = any(%(doc_ids)s) and c.page is not null
+) as known
+group by doc_id;
+
+-- name: chunks_on_pages
+select c.chunk_id
+from unnest(%(doc_ids)s::text [], %(pages)s::int []) with ordinality as wanted (doc_id, page, place)
+inner join chunks as c using (doc_id, page)
+order by wanted.place, c.position;
 
 -- name: unpaged_documents
 -- Documents whose passages tell their pages, and of which no pages are kept.

@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast, get_args
 
 from tools.language.mentions import PhraseIndex, Words
-from tools.models.routing import Boost, Signal, SignalKind
+from tools.models.routing import Boost, LegWeight, Signal, SignalKind
 from tools.text import name_key
 from tools.vocab.loader import load_toml
 
@@ -17,6 +17,7 @@ class _Rule:
     phrases: PhraseIndex[str]
     patterns: tuple[re.Pattern[str], ...]
     prefers: tuple[str, ...]
+    weights: tuple[LegWeight, ...]
     boosts: tuple[Boost, ...]
     speakers: frozenset[str]
 
@@ -33,7 +34,8 @@ def read_signals(text: str) -> tuple[Signal, ...]:
     for kind, rule in _rules().items():
         if said := tuple(dict.fromkeys(rule.found(words))):
             speakers = tuple(one for one in said if name_key(one) in rule.speakers)
-            signals.append(Signal(kind=kind, words=said, speakers=speakers, prefers=rule.prefers, boosts=rule.boosts))
+            how = {"prefers": rule.prefers, "weights": rule.weights, "boosts": rule.boosts}
+            signals.append(Signal.model_validate({"kind": kind, "words": said, "speakers": speakers, **how}))
     return tuple(signals)
 
 
@@ -47,6 +49,7 @@ def _rules() -> Mapping[SignalKind, _Rule]:
             phrases=PhraseIndex({name_key(phrase): phrase for phrase in entry["words"]}),
             patterns=tuple(re.compile(pattern) for pattern in entry["patterns"]),
             prefers=tuple(entry["prefers"]),
+            weights=tuple(LegWeight(leg=name, factor=factor) for name, factor in entry["weights"].items()),
             boosts=tuple(Boost(doc_type=name, factor=factor) for name, factor in entry["boosts"].items()),
             speakers=frozenset(map(name_key, entry.get("speakers", ()))),
         )

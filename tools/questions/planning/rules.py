@@ -17,6 +17,7 @@ from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
+from tools.questions.planning.spoken import part_spoken
 from tools.questions.planning.wording import say_part, say_period, say_pick
 from tools.questions.reading import Reading
 from tools.questions.reply import names_period
@@ -72,7 +73,10 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
     is_one = whole.disclosure or whole.extreme is not None or whole.element is not None
-    if is_one or (whole.speakers and whole.route == NARRATIVE):
+    if not is_one and whole.speakers and whole.route == NARRATIVE:
+        apart = [] if is_too_long(text) else part_spoken(reader.mentions(text), whole, reader.read_part)
+        return apart or [Linked(text, whole, None)]
+    if is_one:
         return [Linked(text, whole, None)]
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None
@@ -193,7 +197,7 @@ class Draft:
         asked = self._ask(words, atom, parents)
         if asked is None:
             return None
-        text = self._searched(clause.text, atom)
+        text = self._searched(clause.text, atom) if clause.text == words or not atom.speakers else _whose(words, atom)
         self.parts.append(Part(asked=asked, reading=atom, text=text, takes=takes, offset=clause.offset))
         return asked.id
 
@@ -232,6 +236,11 @@ class Draft:
 
     def plan(self) -> Plan:
         return Plan(parts=tuple(self.parts), left_out=tuple(self.left_out))
+
+
+def _whose(words: str, atom: Classification) -> str:
+    """A part for somebody's words, with the period of the call: passages are headed by company and period."""
+    return f"{words} ({say_period(atom)})" if names_period(atom) else words
 
 
 def _sub_question(name: str, words: str, reading: Classification, parents: tuple[str, ...]) -> SubQuestion:

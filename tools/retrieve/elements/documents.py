@@ -11,7 +11,6 @@ from tools.models.facts import Declined
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.ports.stores import DocumentStore
 from tools.search.trees.documents import find_candidates, read_question
 
 _MOST_OPTIONS = 20
@@ -49,7 +48,8 @@ async def _ask_which_document(deps: Deps, question: str, reading: Classification
     if reading.element is None or not reading.element.pages or reading.problems or reading.not_loaded:
         return None
     documents, _ = await meant_documents(deps, question, reading, filters)
-    paged = [one for one in documents if await page_numbers(deps.documents, one)]
+    ranges = await deps.documents.page_ranges([one.doc_id for one in documents])
+    paged = [one for one in documents if one.doc_id in ranges]
     if len(paged) < 2:
         return None
     options = tuple(document_name(one) for one in paged[:_MOST_OPTIONS])
@@ -67,14 +67,6 @@ def document_name(document: Document) -> str:
     """A document by company, form and period: "Best Buy 10-Q Q2 FY2024"."""
     period = period_label(document.fiscal_year, document.fiscal_quarter) if document.fiscal_year else ""
     return " ".join(filter(None, (document.company, document.doc_type, period)))
-
-
-async def page_numbers(documents: DocumentStore, document: Document) -> list[int]:
-    """The numbers of a document's pages that hold text, in order; none of a filing in HTML."""
-    chunks = await documents.chunks(document.doc_id)
-    if any(chunk.anchor is not None for chunk in chunks):
-        return []
-    return sorted({chunk.page for chunk in chunks if chunk.page is not None})
 
 
 def _newness(document: Document) -> tuple[int, int, date]:

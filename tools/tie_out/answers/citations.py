@@ -15,6 +15,7 @@ from tools.language.printed.rows import readable_rows
 from tools.models.answers import Answer, Citation, Span, SpanState, Verification
 from tools.models.documents import Document
 from tools.models.facts import Source
+from tools.models.pages import page_id
 from tools.models.passages import Passage
 from tools.models.questions import ELEMENT_ROUTES
 from tools.ports.deps import Deps
@@ -145,12 +146,14 @@ class _Shelf:
             return whole.model_copy(update={"table_id": table.table_id, "anchor": table.anchor, **place})
         if (citation.page, citation.anchor, citation.section_path) == (None, None, None):
             return whole
-        chunks = await self.documents.chunks(document.doc_id)
+        page, anchor = citation.page, citation.anchor
+        there = page is not None and await self.documents.pages([page_id(document.doc_id, page)])
+        anchors = {one.anchor for one in await self.documents.chunks(document.doc_id)} if anchor is not None else ()
         names = {section_name(section) for section in await self.documents.sections(document.doc_id)}
         return whole.model_copy(
             update={
-                "page": citation.page if citation.page in {chunk.page for chunk in chunks} else None,
-                "anchor": citation.anchor if citation.anchor in {chunk.anchor for chunk in chunks} else None,
+                "page": page if there else None,
+                "anchor": anchor if anchor in anchors else None,
                 "section": citation.section_path if citation.section_path in names else None,
             }
         )
@@ -196,8 +199,10 @@ class _Shelf:
         titles += [one.title for one in await self.documents.tree(doc_id)]
         if table_id is not None:
             return await self._words_of_table(table_id, titles)
-        chunks = [one for one in await self.documents.chunks(doc_id) if page is None or one.page == page]
-        text = "\n".join(one.text for one in chunks)
+        if page is None:
+            text = "\n".join(one.text for one in await self.documents.chunks(doc_id))
+        else:
+            text = "\n".join(one.text for one in await self.documents.pages([page_id(doc_id, page)]))
         return _bare("\n".join((text, readable_rows(text), *titles)))
 
     async def _words_of_table(self, table_id: str, titles: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from tools.models.answers import Answer, Citation
 from tools.models.documents import Document
+from tools.models.pages import page_id
 from tools.models.trees import TreeNode
 from tools.ports.stores import DocumentStore
 from tools.search.trees.merge import shown_path
@@ -60,5 +61,6 @@ async def _stretch(documents: DocumentStore, citation: Citation) -> tuple[int, i
         return (passages[0].chunk.start, passages[0].chunk.end) if passages else None
     if citation.table_id is not None and (table := await documents.table(citation.table_id)) is not None:
         return table.start, table.end
-    here = [one for one in await documents.chunks(citation.doc_id or "") if one.page == citation.page]
+    place = page_id(citation.doc_id or "", citation.page) if citation.page is not None else None
+    here = [one.chunk for one in await documents.on_pages([place])] if place is not None else []
     return (min(one.start for one in here), max(one.end for one in here)) if here else None

@@ -5,7 +5,7 @@ from decimal import Decimal
 from tests.unit.tools.answer.test_compose import facts, figure
 from tests.unit.tools.search.make import make_passage
 from tools.answer.compose import compose
-from tools.answer.quotes import cite_nearest, suggest
+from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters
 from tools.answer.text import AnswerText
 from tools.documents.sources import passage_source
 from tools.models.facts import Source
@@ -98,3 +98,37 @@ def test_a_figure_that_a_statement_has_no_line_for_is_said_to_measure_nothing() 
     assert answer.status == "answered"
     assert answer.answer.startswith("The performance of Acme Bank is not measured by gross margin: ")
     assert "no line for cost of revenue" in answer.answer
+
+
+def _said(text: str, year: int, quarter: int | None) -> Quote:
+    source = Source(
+        doc_id=f"{year}-{quarter}", company="Acme", ticker="AC", doc_type="transcript", fiscal_year=year,
+        fiscal_quarter=quarter, speaker="Ann Poe",
+    )  # fmt: skip
+    return Quote(text=text, chunk_id=text, source=source, score=0.9)
+
+
+def test_words_of_several_quarters_are_a_paragraph_each_in_order() -> None:
+    text = AnswerText("002")
+    quotes = [
+        _said("It rose.", 2025, 1),
+        _said("It fell.", 2024, 4),
+        _said("A year.", 2024, None),
+        _said("So.", 2025, 1),
+    ]
+    write_quarters(text, quotes)
+    paragraphs = str(text).strip().split("\n\n")
+    assert [one.splitlines()[0] for one in paragraphs] == ["Q4 FY2024:", "Q1 FY2025:", "Of whole years:"]
+    assert paragraphs[0].splitlines()[1] == "“It fell.” [transcript, Q4 FY2024, Ann Poe]"
+    assert [line[:4] for line in paragraphs[1].splitlines()[1:]] == ["“It ", "“So."]
+
+
+def test_quarters_are_told_apart_where_several_are_asked_for_and_quoted() -> None:
+    reading = Classification(
+        query_type="factual", intent="specific_metric", tickers=("AC",), newest=2, granularity="quarterly"
+    )
+    several = [_said("It rose.", 2025, 1), _said("It fell.", 2024, 4)]
+    assert is_by_quarter(reading, several)
+    assert not is_by_quarter(reading, several[:1])
+    assert not is_by_quarter(reading.model_copy(update={"granularity": "annual"}), several)
+    assert not is_by_quarter(reading.model_copy(update={"newest": 1, "fiscal_quarters": (1,)}), several)

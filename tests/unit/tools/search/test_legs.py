@@ -7,10 +7,11 @@ from typing import Any, cast
 
 import pytest
 
+from tools.errors import OtherEmbeddingModel
 from tools.models.passages import Mode
 from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import Hit, Scope
-from tools.search.legs import legs_of, run_leg, search_keywords, search_vectors
+from tools.search.legs import legs_of, run_leg, search_keywords, search_page_leg, search_vectors
 from tools.search.prepare import Prepared, SearchRequest
 from tools.search.single_flight import Once
 from tools.search.targets import Targets
@@ -102,6 +103,42 @@ async def test_variants_are_searched_and_their_passages_compared_with_the_query(
     assert {hit.chunk_id: hit.score for hit in leg.hits} == found
     assert leg.hits[0].chunk_id == next(iter(found))
     assert cast(Any, leg.vector) == "debt"
+
+
+class _Pages:
+    """Pages by their vectors and heads, and the passages on them."""
+
+    def __init__(self, *, down: bool) -> None:
+        self.down = down
+
+    async def search(self, *_: object) -> list[Hit]:
+        if self.down:
+            raise OtherEmbeddingModel("The pages have no vectors yet.")
+        return [Hit("deck#p2", 0.8), Hit("deck#p1", 0.6)]
+
+    async def search_heads(self, *_: object) -> list[Hit]:
+        return [Hit("deck#p2", 4.0)]
+
+    async def embed_query(self, text: str) -> str:
+        return text
+
+    async def on_pages(self, page_ids: Sequence[str]) -> list[Any]:
+        places = [int(one.rpartition("#p")[2]) for one in page_ids]
+        chunks = (SimpleNamespace(chunk_id=f"c{page}{n}", doc_id="deck", page=page) for page in places for n in (1, 2))
+        return [SimpleNamespace(chunk=chunk) for chunk in chunks]
+
+
+@pytest.mark.parametrize(
+    ("down", "found", "told"),
+    [(False, ["c21", "c22", "c11", "c12"], 0), (True, ["c21", "c22"], 1)],
+    ids=["both", "without-vectors"],
+)
+async def test_pages_bring_their_passages(down: bool, found: list[str], told: int) -> None:
+    deps, asked = cast(Any, _Deps()), cast(Any, _Read(()))
+    deps.page_index = deps.page_embedder = deps.documents = _Pages(down=down)
+    deps.candidates, asked.wanted, asked.expanded.terms = CandidateLimits(), SimpleNamespace(text="debt"), {"debt": 1.0}
+    leg = await search_page_leg(cast(Deps, deps), cast(Prepared, asked))
+    assert ([hit.chunk_id for hit in leg.hits], leg.failure, len(leg.warnings)) == (found, None, told)
 
 
 async def test_each_space_is_searched_apart_and_the_query_embedded_once() -> None:

@@ -97,3 +97,11 @@ def test_periods_that_one_company_is_followed_over_are_groups_of_their_own() -> 
     found = targets("How did the debt of Zorbex change over the quarters of its 10-Qs?")
     assert found.spread
     assert set(found.groups) == {("ZRBX-10-Q-2024-1",), ("ZRBX-10-Q-2024-2",)}
+
+
+def test_of_the_last_quarters_only_the_documents_of_so_many_count() -> None:
+    calls = [_document("ZRBX", "transcript", 2023, quarter) for quarter in (2, 3, 4)]
+    calls += [_document("ZRBX", "transcript", 2024, 1), _document("ZRBX", "release", 2024, 1)]
+    question = "What did Zorbex management say about demand over the last two quarters?"
+    found = find_targets(question, classify(question, FINDER, load_vocabulary()), calls)
+    assert set(found.doc_ids) == {"ZRBX-transcript-2023-4", "ZRBX-transcript-2024-1", "ZRBX-release-2024-1"}
