@@ -130,7 +130,7 @@ class Terminal:
         panel = Panel(Group(body, *lines), title=escape(question), title_align="left", subtitle=subtitle)
         self._out.print(panel, highlight=False)
         for citation in answer.citations:
-            self._out.print(f"  {escape(citation.text)} {citation.url or ''}", highlight=False, soft_wrap=True)
+            self._out.print(f"  {escape(citation.printed)} {citation.url or ''}", highlight=False, soft_wrap=True)
 
     def lookup(self, result: LookupResult) -> None:
         """A table of figures, then what was declined."""

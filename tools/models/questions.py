@@ -18,7 +18,7 @@ QueryType: TypeAlias = Literal[
 Intent: TypeAlias = Literal["specific_metric", "timeseries", "full_statement", "narrative"]
 Route: TypeAlias = Literal[
     "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "table", "page", "tree",
-    "pick", "none",
+    "pick", "numeric_units", "none",
 ]  # fmt: skip
 
 
@@ -266,6 +266,7 @@ TABLE: Final = "table"
 PAGE: Final = "page"
 TREE: Final = "tree"
 PICK: Final = "pick"  # among what other sub-questions found
+NUMERIC_UNITS: Final = "numeric_units"  # sentences and rows of documents, by meaning and by their numbers
 NONE: Final = "none"
 
 TEXT_ROUTES: Final[tuple[Route, ...]] = (NARRATIVE, HYBRID)

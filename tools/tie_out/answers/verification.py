@@ -246,7 +246,7 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
         return
     text = _without_limit(answer)
     told = [remark.text for remark in answer.remarks if remark.kind in {"left out", "left open"}]
-    cited = [citation.text for citation in answer.citations]
+    cited = [citation.printed for citation in answer.citations]
     for quoted in (*_declined_lines(answer), *told, *cited, *places_said(answer)):
         text = text.replace(quoted, " " * len(quoted))
     for shown in calculations_of(answer):
