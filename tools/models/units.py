@@ -61,9 +61,7 @@ class InformationUnit(Model):
     def numeric_data(self) -> dict[str, str]:
         """Labels to values as printed, by period where the unit has one label for several."""
         several = len({one.label for one in self.numbers}) < len(self.numbers)
-        return {
-            one.period if several and one.period else one.label or one.printed: one.printed for one in self.numbers
-        }
+        return {one.period if several and one.period else one.label or one.printed: one.printed for one in self.numbers}
 
 
 class NumericIntent(Model):
