@@ -1,4 +1,4 @@
-"""Spaces of vectors that share a model: passages (text and tables), pages and units. Searches use one model of each group."""
+"""Spaces of vectors that share a model: passages (text, tables), pages and units. Searches use one model of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
