@@ -103,6 +103,23 @@ def page_embedder_of(settings: Settings, embedder: Embedder | None) -> PageEmbed
     )
 
 
+def unit_embedder_of(settings: Settings) -> Embedder | None:
+    """The configured model of information units, if any. Raises `SettingsError` likewise."""
+    if settings.unit_embeddings == "none":
+        return None
+    from tools.backends.embeddings.open import EmbeddingSettings, open_unit_embedder
+
+    key = settings.unit_embeddings_key
+    return open_unit_embedder(
+        EmbeddingSettings(
+            model=settings.unit_embeddings,
+            base_url=settings.unit_embeddings_base_url,
+            api_key=key.get_secret_value() if key else None,
+            folder=settings.resolved_data_dir / "models",
+        )
+    )
+
+
 def reranker_of(settings: Settings) -> Reranker | None:
     """Likewise; none where features rank alone."""
     from tools.backends.rerankers.open import RerankerSettings, open_reranker

@@ -11,7 +11,15 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from server.loaded import keep_loaded
-from server.models import chat_of, embedder_or_why, index_model_of, page_embedder_of, reranker_of, vision_of
+from server.models import (
+    chat_of,
+    embedder_or_why,
+    index_model_of,
+    page_embedder_of,
+    reranker_of,
+    unit_embedder_of,
+    vision_of,
+)
 from server.settings import Settings
 from tools.backends.postgres.changes import PostgresChangeFeed
 from tools.backends.postgres.database import Database
@@ -22,6 +30,8 @@ from tools.backends.postgres.page_index import PostgresPageIndex
 from tools.backends.postgres.query_log import PostgresQueryLog
 from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresPageSpaces, PostgresVectorSpaces
+from tools.backends.postgres.unit_spaces import PostgresUnitSpaces
+from tools.backends.postgres.units import PostgresUnitStore
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.errors import SettingsError
@@ -69,6 +79,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         feed = PostgresChangeFeed(database)
         embedder, words_alone = embedder_or_why(settings)
         page_embedder = page_embedder_of(settings, embedder)
+        unit_embedder = unit_embedder_of(settings)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
@@ -96,6 +107,9 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             feed=feed,
             spaces=PostgresVectorSpaces(database),
             page_spaces=PostgresPageSpaces(database),
+            units=PostgresUnitStore(database, unit_embedder),
+            unit_embedder=unit_embedder,
+            unit_spaces=PostgresUnitSpaces(database),
             search_log=search_log,
             query_log=query_log,
             citation_style=settings.citation_style,

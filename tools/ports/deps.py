@@ -13,7 +13,7 @@ from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.query_log import QueryLog
 from tools.ports.search_log import SearchLog
 from tools.ports.stores import DocumentStore, FactStore
-from tools.ports.units import UnitStore
+from tools.ports.units import UnitSpaces, UnitStore
 from tools.ports.vision import PagePictures, VisionModel
 from tools.ports.writers import FactWriter
 from tools.vocab.loader import Vocabulary
@@ -76,12 +76,13 @@ class Deps:
     feed: ChangeFeed | None = None
     spaces: VectorSpaces | None = None
     page_spaces: PageSpaces | None = None
+    units: UnitStore | None = None
+    unit_embedder: Embedder | None = None
+    unit_spaces: UnitSpaces | None = None
     search_log: SearchLog | None = None
     query_log: QueryLog | None = None
     citation_style: CitationStyle = "000"
     candidates: CandidateLimits = CandidateLimits()
-    units: UnitStore | None = None
-    unit_embedder: Embedder | None = None
     unit_search: UnitSearch = UnitSearch()
     unit_chat: ChatModel | None = None
     unit_chat_tokens: int = 1_000
