@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from agent.state import SubState
 from agent.subquestion import filters_of, in_time, text_of
+from agent.unit_legs import UNIT_NODES
 from tools.models.figures import FigureLeg, Retrieved
 from tools.models.filters import Filters
 from tools.models.questions import ELEMENT_ROUTES, NONE, PAGE, TABLE, Classification, Route, searchable
@@ -56,8 +57,8 @@ class LegNodes:
             )
         figures = [FIGURE_NODES[leg] for leg in figure_legs(reading)]
         if asks_for_text(reading):
-            return [*figures, *self._text_nodes()]
-        return figures or (self._text_nodes() if may_search(reading) else ["answer_part"])
+            return [*figures, *self._text_nodes(state)]
+        return figures or (self._text_nodes(state) if may_search(reading) else ["answer_part"])
 
     def after_tree(self, state: SubState) -> str:
         """To the sections themselves where they are asked for; else the nodes are one leg among others."""
@@ -69,10 +70,15 @@ class LegNodes:
             return ["answer_part"]
         if "pool" in state:
             return ["rerank"]
+        if state["unit_legs"]:
+            return ["answer_part"]
         found_none = not state["figures_found"].figure_count
-        return self._text_nodes() if found_none and may_search(state["reading"]) else ["answer_part"]
+        return self._text_nodes(state) if found_none and may_search(state["reading"]) else ["answer_part"]
 
-    def _text_nodes(self) -> list[str]:
+    def _text_nodes(self, state: SubState) -> list[str]:
+        """Where text is looked for: in information units where these are what documents were read for, else passages."""
+        if state["by_units"]:
+            return [*UNIT_NODES]
         return [*(_SEARCH_NODES[leg] for leg in legs_of(self._deps, "hybrid")), "retrieve_tree"]
 
     async def retrieve_facts(self, state: SubState) -> Update:

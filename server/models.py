@@ -32,6 +32,15 @@ def index_model_of(settings: Settings) -> "LangChainChat | None":
     return _model(settings, settings.index_model, settings.index_key, settings.chat_base_url, **slow)
 
 
+def unit_chat_of(settings: Settings) -> "LangChainChat | None":
+    """Likewise, of the model that words what was found in information units: by default that of answers."""
+    model = settings.numeric_model or settings.chat_model
+    if model is None:
+        return None
+    how: dict[str, Any] = {"temperature": settings.numeric_temperature, "variable": "TIEOUT_NUMERIC_MODEL"}
+    return _model(settings, model, settings.numeric_key, settings.chat_base_url, **how)
+
+
 def vision_of(settings: Settings) -> "LangChainChat | None":
     """Likewise, of the model that looks at pictures."""
     if settings.vision_model is None:

@@ -6,7 +6,9 @@ import unicodedata
 _ARABIC = r"(?:ال)?(?:صفحة|صفحه|الصفحتان|صفحتي|صفحتين|صفحات|ص\.)"
 _ENGLISH = r"\b(?:pages?|pp?\.)"
 _NUMBER = r"\d{1,5}"
-_NAMED = re.compile(rf"(?:{_ARABIC}|{_ENGLISH})\s*(?P<numbers>{_NUMBER}(?:\s*(?:[,،–-]|و|and|to|إلى)\s*{_NUMBER})*)", re.I)
+_NAMED = re.compile(
+    rf"(?:{_ARABIC}|{_ENGLISH})\s*(?P<numbers>{_NUMBER}(?:\s*(?:[,،–-]|و|and|to|إلى)\s*{_NUMBER})*)", re.I
+)
 _EACH = re.compile(_NUMBER)
 
 

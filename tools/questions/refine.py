@@ -13,6 +13,7 @@ from tools.questions.classify import classify
 from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.named.nearest import with_nearest
+from tools.questions.of_units import with_arabic_company
 from tools.questions.reply import complete, pick_option
 from tools.questions.segments import with_segments
 from tools.questions.speakers import with_speakers
@@ -78,6 +79,7 @@ async def refine(
     words = f"{question}\n{replied}" if replied else question
     by_rules = await with_segments(deps.facts, finder, deps.vocabulary, words, by_rules)
     by_rules = await with_speakers(deps.documents, finder, words, by_rules)
+    by_rules = await with_arabic_company(deps.documents, by_rules)
     chat = deps.chat
     if chat is None:
         return Read(by_rules)

@@ -9,12 +9,14 @@ from tools.models.questions import (
     METRIC_LOOKUP,
     NARRATIVE,
     NONE,
+    NUMERIC_UNITS,
     TIMESERIES,
     Classification,
     Route,
 )
 from tools.vocab.loader import load_words
 
+ARABIC = "ar"
 _SERIES = 3  # so many periods are a series
 
 
@@ -36,6 +38,8 @@ def route(reading: Classification) -> Route:
         return HYBRID if reading.metrics else NARRATIVE
     if reading.statements:
         return FULL_STATEMENT
+    if not reading.metrics and reading.language == ARABIC and reading.tickers:
+        return NUMERIC_UNITS
     if not reading.metrics:
         # A question about a company that names no figure asks for what its filings say.
         named = reading.tickers or reading.not_loaded

@@ -108,6 +108,7 @@ def _search_steps(hints: Hints, *, keeps: bool) -> list[Tool]:
         tool(steps.search_keyword, "Search by keywords", READ, opaque=("Filters", "Source")),
         tool(steps.search_tables, "Search tables", texts, opaque=("Filters", "Source")),
         tool(steps.search_pages, "Search pages", texts, opaque=("Filters", "Source")),
+        tool(steps.search_numeric, "Search by numbers", texts, opaque=("Filters", "Source", "Document")),
         tool(steps.expand_query, "Expand a query", READ),
         tool(steps.expand_context, "Read around passages", READ, opaque=("Source",)),
         tool(steps.fuse_results, "Fuse results", READ),

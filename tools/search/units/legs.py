@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from tools.errors import TieoutError
 from tools.models.units import InformationUnit, UnitLeg
 from tools.ports.deps import Deps
 from tools.ports.units import FoundUnit
 from tools.search.units.asked import AskedUnits
+
+UnitLegName: TypeAlias = Literal["semantic", "numeric"]
 
 _POOL: Final = 5  # times as many units as are wanted are looked at, before they are put in order
 _LEAST: Final = 50

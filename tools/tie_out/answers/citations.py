@@ -16,8 +16,8 @@ from tools.models.answers import Answer, Citation, Span, SpanState, Verification
 from tools.models.documents import Document
 from tools.models.facts import Source
 from tools.models.passages import Passage
-from tools.models.units import InformationUnit
 from tools.models.questions import ELEMENT_ROUTES
+from tools.models.units import InformationUnit
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.search.trees.tree import DocumentTree
