@@ -6,9 +6,9 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
+from tools.language.arabic.data import data
 from tools.models.facts import Source
 from tools.numbers import currency_of, format_plain
-from tools.vocab.loader import load_toml
 
 _DIGITS = str.maketrans("0123456789,.", "٠١٢٣٤٥٦٧٨٩٬٫")
 _NO_UNIT = "plain"
@@ -93,7 +93,7 @@ def citation_said(source: Source) -> str:
 
 def currency_said(currency: str) -> str:
     """A currency's name; its code where it has none."""
-    known: dict[str, list[str]] = load_toml("arabic/numbers.toml")["currencies"]
+    known: dict[str, list[str]] = data("numbers.toml")["currencies"]
     return known[currency][0] if currency in known else currency
 
 
@@ -117,4 +117,4 @@ def _scaled(value: Decimal) -> str:
 
 @cache
 def _words() -> dict[str, Any]:
-    return load_toml("answers_ar.toml")
+    return data("answers.toml")
