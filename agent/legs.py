@@ -76,7 +76,7 @@ class LegNodes:
         return self._text_nodes(state) if found_none and may_search(state["reading"]) else ["answer_part"]
 
     def _text_nodes(self, state: SubState) -> list[str]:
-        """Where text is looked for: in information units where these are what documents were read for, else passages."""
+        """Where text is looked for: in information units, or in passages."""
         if state["by_units"]:
             return [*UNIT_NODES]
         return [*(_SEARCH_NODES[leg] for leg in legs_of(self._deps, "hybrid")), "retrieve_tree"]

@@ -2,20 +2,19 @@
 
 import logging
 import time
-from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from itertools import zip_longest
 from typing import Any
 
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
+from agent.results import answered_parts, passages_of, readings_of
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
-from tools.answer.compose import compose_parts
+from tools.answer.arabic.declined import back_in_arabic
+from tools.answer.arabic.write import compose_answer
 from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline
-from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
 from tools.documents.payloads import with_payloads
 from tools.language.companies import CompanyFinder
@@ -23,7 +22,7 @@ from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
 from tools.models.plans import LeftOut
-from tools.models.questions import Classification, sets_side_by_side
+from tools.models.questions import sets_side_by_side
 from tools.ports.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
 from tools.ports.deps import Deps
 from tools.ports.query_log import logged_question
@@ -82,7 +81,7 @@ class Nodes:
         return {
             "classification": reading,
             "plan": plan,
-            "clarification": back.clarification if back else None,
+            "clarification": back_in_arabic(back, reading).clarification if back else None,
             **({"asked": asked} if (asked := keep_asked(reading, state.get("asked"))) else {}),
             "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
             "calls": calls_of(deps),
@@ -133,7 +132,7 @@ class Nodes:
     async def assemble(self, state: State) -> Update:
         """Put what the sub-questions found together, in their order."""
         watch = Stopwatch("assemble")
-        parts = _answered(state, state["plan"].sub_questions).values()
+        parts = answered_parts(state, state["plan"].sub_questions).values()
         return {"found": merge_retrieved([part.found for part in parts]), "steps": watch.done()}
 
     async def answer(self, state: State) -> Update:
@@ -142,12 +141,13 @@ class Nodes:
         reading, results = state["classification"], state["results"]
         if not results:
             filters = state.get("filters") or Filters()
-            answer = await ask_back(self._deps, state["question"], reading, filters) or decline(reading)
+            back = await ask_back(self._deps, state["question"], reading, filters)
+            answer = back_in_arabic(back or decline(reading), reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
             evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
             return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}
         plan, asked_for = state["plan"], await self._sub_questions(state)
-        parts = _answered(state, asked_for)
+        parts = answered_parts(state, asked_for)
         spent = over_budget(time.time() - state["began"], state["steps"])
         unreached = [
             LeftOut(what=asked.question, reason=f"{spent or 'what it waits for was not answered'}.")
@@ -155,7 +155,7 @@ class Nodes:
             if asked.id not in parts
         ]
         left_out = [*plan.left_out, *unreached]
-        answer = compose_parts(reading, list(parts.values()), left_out, style=self._deps.citation_style)
+        answer = compose_answer(reading, list(parts.values()), left_out, self._deps.citation_style)
         answer = answer.model_copy(
             update={
                 "sub_questions": asked_for,
@@ -173,7 +173,7 @@ class Nodes:
                 ),
             }
         )
-        evidence = _passages(state)
+        evidence = passages_of(state)
         if answer.status in _UNANSWERED and not evidence:
             evidence = await self._evidence(state)
         return {"answer": answer, "evidence": evidence, "steps": watch.done(f"{len(answer.facts)} figures")}
@@ -232,7 +232,7 @@ class Nodes:
         return {"answer": verified, "steps": watch.done(told)}
 
     async def _verified(self, state: State, answer: Answer) -> tuple[Answer, str]:
-        answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
+        answer = verify_answer(answer if answer.drafted else with_unused(answer, readings_of(state)))
         answer = await with_payloads(self._deps.documents, await with_nodes(self._deps.documents, answer))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
@@ -243,8 +243,8 @@ class Nodes:
         watch = Stopwatch("score")
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
-        doubted = not answer.drafted and any(not one.aside for one in unused_words(_readings(state)))
-        judged = any(one.kind == "judgement" for reading in _readings(state) for one in reading.read_as)
+        doubted = not answer.drafted and any(not one.aside for one in unused_words(readings_of(state)))
+        judged = any(one.kind == "judgement" for reading in readings_of(state) for one in reading.read_as)
         judged = judged or any(part["found"].not_measured for part in state["results"].values())
         confidence = score_confidence(
             answer, self._deps.today(), asked_for_newest=newest, doubted=doubted, judged=judged
@@ -277,24 +277,3 @@ class Nodes:
 def _can_wait(runtime: Runtime[None]) -> bool:
     """Whether the run can be interrupted and resumed: without a checkpointer, it has no thread."""
     return runtime.execution_info is not None and runtime.execution_info.thread_id is not None
-
-
-def _readings(state: State) -> list[Classification]:
-    """The reading of the whole, and of each part that was reached."""
-    return [state["classification"], *(part["reading"] for part in state["results"].values())]
-
-
-def _passages(state: State) -> tuple[str, ...]:
-    """The passages that the sub-questions found, in turns: the best of each first."""
-    found = [part.get("passages", ()) for part in state["results"].values()]
-    return tuple(dict.fromkeys(one for turn in zip_longest(*found) for one in turn if one is not None))
-
-
-def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:
-    """What came of the sub-questions that were reached, in their order."""
-    results = state["results"]
-    return {
-        asked.id: AnsweredPart(part["reading"], part["found"], asked, part.get("choice"))
-        for asked in asked_for
-        if (part := results.get(asked.id)) is not None
-    }

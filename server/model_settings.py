@@ -34,8 +34,8 @@ class ModelSettings(BaseSettings):
     )
     numeric_model: str | None = Field(
         default=None,
-        description="The model that words what was found in information units (statements and reports in Arabic), named "
-        "like TIEOUT_CHAT_MODEL and reached with the same keys and base URL. Unset: TIEOUT_CHAT_MODEL.",
+        description="The model that words what was found in information units (statements and reports in Arabic), "
+        "named like TIEOUT_CHAT_MODEL and reached with the same keys and base URL. Unset: TIEOUT_CHAT_MODEL.",
     )
     numeric_temperature: float = Field(
         default=0.1,

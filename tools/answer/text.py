@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import TypeAlias, get_args
 
+from tools.answer.arabic.said import citation_said
 from tools.documents.delimit import inert
-from tools.language.arabic.wording import arabic_citation
 from tools.models.answers import AnswerFact, Citation, CitationStyle, Span, SpanState, Verification, VerifiedNumber
 from tools.models.base import period_label
 from tools.models.facts import MetricValue, Source
@@ -153,7 +153,7 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
     Q2 FY2023, Luca Maestri]. Answers in Arabic cite by the page alone: (صفحة ٣).
     """
     if style == ARABIC:
-        return arabic_citation(source)
+        return citation_said(source)
     period = period_label(source.fiscal_year, source.fiscal_quarter) if source.fiscal_year else None
     page = f"p. {source.page}" if source.page is not None else None
     parts: tuple[str | None, ...]

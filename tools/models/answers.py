@@ -118,18 +118,20 @@ class Clarification(Model):
 class DeclinedPart(Model):
     """A part of the question without an answer.
 
-    `of_reading` tells that the reason is how the question was read or searched, and not what filings lack.
+    `of_reading` tells that the reason is how the question was read or searched, and not what filings lack. `said` is
+    the line of an answer in another language than English.
     """
 
     what: str
     reason: str
     remedy: str
     of_reading: bool = Field(default=False, exclude=True, repr=False)
+    said: str | None = Field(default=None, exclude_if=_is_none)
 
     @property
     def line(self) -> str:
         """The line of an answer that says so."""
-        return f"No answer for {self.what}: {self.reason} {self.remedy}".rstrip()
+        return self.said or f"No answer for {self.what}: {self.reason} {self.remedy}".rstrip()
 
 
 class Signal(Model):

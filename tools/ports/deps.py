@@ -37,8 +37,9 @@ class CandidateLimits:
 
 @dataclass(frozen=True)
 class UnitSearch:
-    """How information units are searched: how many the vectors bring, from which cosine on, and whether whole paragraphs
-    are read around them."""
+    """How information units are searched: how many the vectors bring, from which cosine on, and whether the whole
+    paragraphs around them are read.
+    """
 
     top_k_semantic: int = 10
     similarity_threshold: float = 0.3

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from tools.language.arabic.data import data
-from tools.models.facts import Source
+from tools.models.facts import MetricValue, Source
 from tools.numbers import currency_of, format_plain
 
 _DIGITS = str.maketrans("0123456789,.", "٠١٢٣٤٥٦٧٨٩٬٫")
@@ -30,6 +30,11 @@ def arabic_digits(text: str) -> str:
 def ascii_digits(text: str) -> str:
     """A text with plain digits, letter for letter: every place stays what it was."""
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text)
+
+
+def label_said(value: MetricValue) -> str:
+    """A figure's name in Arabic; as its source prints it, where it has no other."""
+    return value.label
 
 
 def value_said(value: Decimal, unit: str, *, percent: bool = False) -> str:

@@ -30,7 +30,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class FittingRow:
-    """A row that is asked for, with the numbers of the years; `further` are words of its label that nobody asked for."""
+    """A row that is asked for, with the numbers of the years; `further` are words of its label beyond the question."""
 
     hit: UnitHit
     numbers: tuple[UnitNumber, ...]

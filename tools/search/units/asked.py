@@ -66,7 +66,7 @@ async def read_asked(
     if filters.fiscal_years:
         scope = replace(scope, fiscal_years=_told_in(filters.fiscal_years))
     companies = [finder.find(one).name for one in reading.tickers]
-    names = named_in_both(query, reading.metrics, deps.vocabulary)
+    names = named_in_both(reading.metrics, deps.vocabulary)
     words = dict(_words(query, names, frozenset(terms(" ".join(companies)))))
     return AskedUnits(query, numeric_intent(query), words, scope, top_k, names)
 

@@ -26,7 +26,7 @@ def build_context(
     trusted are left out: no figure of them is evidence.
     """
     trusted = [unit for unit in (*found, *expanded) if unit.unreliable is None and unit.doc_id in documents]
-    fitting = in_reading_order(_fitting(trusted, documents, budget))
+    fitting = in_reading_order(list(_fitting(trusted, documents, budget)))
     several = len({unit.doc_id for unit in fitting}) > 1
     blocks: dict[tuple[str, int | None], list[str]] = {}
     for unit in fitting:
@@ -49,7 +49,7 @@ def _fitting(
 ) -> Iterator[InformationUnit]:
     """Units as long as there is room, the first ones first, each once."""
     room = budget
-    for unit in {unit.unit_id: unit for unit in reversed(units)}.values().__reversed__():
+    for unit in {unit.unit_id: unit for unit in units}.values():
         cost = estimate_tokens(_lines(unit, documents[unit.doc_id].language))
         if cost <= room:
             room -= cost

@@ -55,8 +55,8 @@ async def check_citations(deps: Deps, answer: Answer) -> CitationReport:
         untied = tuple(f"{one.text} {one.problem}" for one in figures if one.citation_id == citation.id)
         checked.append(
             CheckedCitation(
-                id=citation.id, text=citation.printed, ok=not (problems or untied), opens=opens if not problems else None,
-                problems=problems, figures=untied,
+                id=citation.id, text=citation.printed, ok=not (problems or untied),
+                opens=opens if not problems else None, problems=problems, figures=untied,
             )
         )  # fmt: skip
     misquoted = tuple(dict.fromkeys([words async for words in shelf.misquoted(answer)]))
