@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from lxml.html import HtmlElement
 
 from ingest.chunk_manifest.opening import ChunkManifest
-from ingest.cover import read_cover
+from ingest.covers.read import read_cover
 from ingest.html.ends import check_end, check_submission_end
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.ixbrl.reader import read_inline
+from ingest.html.markdown import to_html
 from ingest.html.parsed import ReadText
 from ingest.html.reader import read_text
 from ingest.html.submission import (
@@ -96,6 +97,11 @@ def open_filing(data: bytes, name: str, metadata: FileMetadata, directory: Direc
         except RefusedFile as error:
             refused[exhibit] = error.message
     return OpenedFiling(main, tuple(exhibits), refused)
+
+
+def open_markdown(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
+    """Likewise of Markdown, which is read as the HTML that it stands for."""
+    return open_filing(to_html(data, name), name, metadata, directory)
 
 
 def _exhibits(submission: Submission) -> dict[str, SubmissionDocument]:

@@ -27,10 +27,11 @@ _TURNS = re.compile(
 )
 _LOOKED_AT = 60_000  # bytes
 
-Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "ownership", "pages", "pdf", "transcript"]
+Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "markdown", "ownership", "pages", "pdf", "transcript"]
 
 # What `tieout index FOLDER` picks up; a file that is named outright is read whatever it is called.
-_SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf")
+_MARKDOWN = (".md", ".markdown")
+_SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf", *_MARKDOWN)
 SUFFIXES = tuple(f"{suffix}{packed}" for suffix in _SUFFIXES for packed in ("", ".gz"))
 
 
@@ -41,7 +42,11 @@ def kind_of(data: bytes, name: str = "", doc_type: str | None = None) -> Kind:
     """
     kind = _kind_of(data, name)
     said = doc_type is not None and doc_type.lower() == "transcript"
-    return "transcript" if said and kind in ("companyfacts", "filing") and not data.lstrip().startswith(b"<") else kind
+    return (
+        "transcript"
+        if said and kind in ("companyfacts", "filing", "markdown") and not data.lstrip().startswith(b"<")
+        else kind
+    )
 
 
 def _kind_of(data: bytes, name: str) -> Kind:
@@ -59,6 +64,8 @@ def _kind_of(data: bytes, name: str) -> Kind:
         return "ownership"
     if name.removesuffix(".gz").endswith(".json"):
         return "companyfacts"
+    if name.lower().removesuffix(".gz").endswith(_MARKDOWN):
+        return "markdown"
     plain = not beginning.startswith(b"<") and is_transcript(data[:_LOOKED_AT].decode("utf-8", errors="replace"))
     return "transcript" if plain else "filing"
 

@@ -164,6 +164,7 @@ async def load_document(
             await transaction.save_pages(pages.pages)
             if pages.model is not None:
                 await transaction.save_page_vectors(pages.model, pages.pages, pages.vectors)
+        await transaction.save_units(parts.units)
         await transaction.save_filed_statements(company_id, identity.company.ticker, _statements(opened, parts, doc_id))
         await transaction.save_insider_trades(company_id, doc_id, parts.trades)
         if facts is not None:

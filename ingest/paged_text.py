@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ingest.bounds import UNSTORABLE
-from ingest.cover import read_cover
+from ingest.covers.read import read_cover
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
 from ingest.html.parsed import Block, ReadText
 from ingest.identify import identify

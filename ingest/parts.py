@@ -25,11 +25,13 @@ from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.transcripts.cut import call_entries, call_sections, call_sizes, cut_turns, mark_speakers
 from ingest.trees.build import build_tree, rebuild_tree
+from ingest.units.build import build_units
 from tools.language.company_names.directory import Directory
 from tools.models.pages import Page
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.models.units import InformationUnit
 
 _AROUND = 4  # blocks before and after a table that may speak of it
 
@@ -51,6 +53,7 @@ class DocumentParts:
     trades: tuple[InsiderTrade, ...] = ()
     printed: PrintedFiling | None = None
     pages: tuple[Page, ...] = ()
+    units: tuple[InformationUnit, ...] = ()
     places: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -125,6 +128,7 @@ def read_parts(
         chunks=_marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=printed,
+        units=build_units(doc_id, read, tabled, paged=bool(opened.pages)),
     )
     return parts if opened.pages else _without_pages(parts)
 
@@ -144,6 +148,7 @@ def _call_parts(
         sections=tuple(sections),
         nodes=outline.nodes,
         chunks=_marked(opened, mark_speakers(enriched, opened.speeches)),
+        units=build_units(doc_id, read, {}, paged=bool(opened.pages)),
     )
     return parts if opened.pages else _without_pages(parts)
 

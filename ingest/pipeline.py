@@ -15,7 +15,7 @@ from ingest.chunk_manifest.parts import open_chunks
 from ingest.companyfacts.reader import CompanyFacts, read_companyfacts
 from ingest.content import kept_path, read_content
 from ingest.embed import Progress
-from ingest.filing import OpenedFiling, open_filing
+from ingest.filing import OpenedFiling, open_filing, open_markdown
 from ingest.kinds import SUFFIXES, Kind, kind_of, picks_up
 from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
 from ingest.manifest import AbsentFile, FileMetadata, describe, read_manifest
@@ -33,7 +33,7 @@ from tools.ports.pages import PageEmbedder
 from tools.ports.writers import FactWriter
 from tools.text import printable
 
-_OPENERS = {"pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
+_OPENERS = {"markdown": open_markdown, "pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 12  # goes up when files are to be read anew
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from pypdfium2 import raw
 
-from ingest.cover import read_cover
+from ingest.covers.read import read_cover
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
 from ingest.identify import identify
 from ingest.manifest import FileMetadata

@@ -50,9 +50,20 @@ def fold(text: str) -> str:
         from tools.language.arabic.letters import normalise
 
         return normalise(text)
-    folded = unicodedata.normalize("NFKD", text.translate(_SEPARATORS)).casefold()
-    kept = (letter for letter in folded if not unicodedata.combining(letter))
-    return "".join(str(unicodedata.decimal(letter, letter)) if not letter.isascii() else letter for letter in kept)
+    return text.translate(_FOLDED)
+
+
+class _Folded(dict[int, str]):
+    """What each letter becomes; worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        folded = unicodedata.normalize("NFKD", chr(code).translate(_SEPARATORS)).casefold()
+        kept = (letter for letter in folded if not unicodedata.combining(letter))
+        self[code] = form = "".join(str(unicodedata.decimal(letter, letter)) for letter in kept)
+        return form
+
+
+_FOLDED = _Folded()
 
 
 @lru_cache(maxsize=1 << 17)
