@@ -7,8 +7,10 @@ from functools import cache
 from typing import Any
 
 from tools.language.arabic.data import data
+from tools.language.arabic.digits import find_numbers
 from tools.models.facts import MetricValue, Source
 from tools.numbers import currency_of, format_plain
+from tools.text import ARABIC
 
 _DIGITS = str.maketrans("0123456789,.", "٠١٢٣٤٥٦٧٨٩٬٫")
 _NO_UNIT = "plain"
@@ -30,6 +32,15 @@ def arabic_digits(text: str) -> str:
 def ascii_digits(text: str) -> str:
     """A text with plain digits, letter for letter: every place stays what it was."""
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text)
+
+
+def without_dates(text: str) -> str:
+    """A text with the dates blanked that are written in Arabic: every other letter stays in its place."""
+    if ARABIC.search(text):
+        for one in find_numbers(text):
+            if one.kind == "date":
+                text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return text
 
 
 def label_said(value: MetricValue) -> str:
