@@ -2,6 +2,7 @@
 
 import logging
 import time
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -40,6 +41,7 @@ from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, s
 from tools.tie_out.answers.conflicts import find_conflicts
 from tools.tie_out.answers.coverage import citation_coverage
 from tools.tie_out.answers.drafting import is_worded_by_model, word_answer
+from tools.tie_out.answers.unit_drafting import is_worded_over_units, word_units_answer
 from tools.tie_out.answers.verification import verify_answer
 from tools.tie_out.claims.sources import find_contradictions, say_flag
 
@@ -196,17 +198,24 @@ class Nodes:
 
     def after_answer(self, state: State) -> str:
         """To the model that answers, where there is one and anything to answer from."""
-        return "draft" if is_worded_by_model(self._deps, state["answer"], state["evidence"]) else "verify"
+        by_units = "found" in state and is_worded_over_units(self._deps, state["found"].units)
+        worded = by_units or is_worded_by_model(self._deps, state["answer"], state["evidence"])
+        return "draft" if worded else "verify"
 
     async def draft(self, state: State) -> Update:
         """Have the model answer from what was found; what fails to tie out is left out."""
-        watch = Stopwatch("draft")
-        deps = bound_chat(self._deps, "draft", before=state["calls"])
+        watch, found = Stopwatch("draft"), state["found"] if "found" in state else None
+        over_units = found.units if found is not None and is_worded_over_units(self._deps, found.units) else None
+        chosen = self._deps if over_units is None else replace(self._deps, chat=self._deps.unit_chat)
+        deps = bound_chat(chosen, "draft", before=state["calls"])
         reading, answer = state["classification"], state["answer"]
-        compares = sets_side_by_side(reading)
-        drafted = await word_answer(
-            deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
-        )
+        if over_units is not None:
+            drafted = await word_units_answer(deps, state["question"], answer, over_units, reading.language)
+        else:
+            compares = sets_side_by_side(reading)
+            drafted = await word_answer(
+                deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
+            )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
         return {"answer": drafted.answer, "composed": answer, "steps": steps, "calls": calls_of(deps)}
 

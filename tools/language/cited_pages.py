@@ -3,13 +3,15 @@
 import re
 import unicodedata
 
-_ARABIC = r"(?:ال)?(?:صفحة|صفحه|الصفحتان|صفحتي|صفحتين|صفحات|ص\.)"
+_ARABIC = r"(?:ال)?(?:صفحة|صفحه|صفحتان|صفحتي|صفحتين|صفحات|ص\.)"
 _ENGLISH = r"\b(?:pages?|pp?\.)"
 _NUMBER = r"\d{1,5}"
-_NAMED = re.compile(
-    rf"(?:{_ARABIC}|{_ENGLISH})\s*(?P<numbers>{_NUMBER}(?:\s*(?:[,،–-]|و|and|to|إلى)\s*{_NUMBER})*)", re.I
-)
+_PAGES = rf"(?:{_ARABIC}|{_ENGLISH})\s*(?P<numbers>{_NUMBER}(?:\s*(?:[,،–-]|و|and|to|إلى)\s*{_NUMBER})*)"
+_NAMED = re.compile(_PAGES, re.IGNORECASE)
 _EACH = re.compile(_NUMBER)
+
+# A citation in parentheses or brackets, with what else stands in them.
+CITED = re.compile(rf"[(\[][^()\[\]]*?{_PAGES}[^()\[\]]*[)\]]", re.IGNORECASE)
 
 
 def cited_pages(text: str) -> tuple[int, ...]:
