@@ -70,14 +70,14 @@ class LegNodes:
             return ["answer_part"]
         if "pool" in state:
             return ["rerank"]
-        if state["unit_legs"]:
+        if state.get("unit_legs"):
             return ["answer_part"]
         found_none = not state["figures_found"].figure_count
         return self._text_nodes(state) if found_none and may_search(state["reading"]) else ["answer_part"]
 
     def _text_nodes(self, state: SubState) -> list[str]:
         """Where text is looked for: in information units, or in passages."""
-        if state["by_units"]:
+        if state.get("by_units"):
             return [*UNIT_NODES]
         return [*(_SEARCH_NODES[leg] for leg in legs_of(self._deps, "hybrid")), "retrieve_tree"]
 
