@@ -12,7 +12,6 @@ from langgraph.types import interrupt
 from agent.results import answered_parts, passages_of, readings_of
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
-from tools.answer.arabic.declined import back_in_arabic
 from tools.answer.arabic.write import compose_answer
 from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline
@@ -83,7 +82,7 @@ class Nodes:
         return {
             "classification": reading,
             "plan": plan,
-            "clarification": back_in_arabic(back, reading).clarification if back else None,
+            "clarification": back.clarification if back else None,
             **({"asked": asked} if (asked := keep_asked(reading, state.get("asked"))) else {}),
             "steps": watch.done("; ".join(reading.reasons), read.by, read.tokens),
             "calls": calls_of(deps),
@@ -143,8 +142,7 @@ class Nodes:
         reading, results = state["classification"], state["results"]
         if not results:
             filters = state.get("filters") or Filters()
-            back = await ask_back(self._deps, state["question"], reading, filters)
-            answer = back_in_arabic(back or decline(reading), reading)
+            answer = await ask_back(self._deps, state["question"], reading, filters) or decline(reading)
             answer = answer.model_copy(update={"warnings": (*answer.warnings, *rewording_remarks(reading))})
             evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
             return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}

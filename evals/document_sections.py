@@ -17,6 +17,7 @@ from evals.measures.search.passages import measure_documents, measure_financeben
 from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
+from evals.measures.search.unit_scale import measure_unit_scale
 from evals.places import GOLD_SETS
 from evals.section import Section, alone, of_files, sets, shared
 
@@ -109,4 +110,8 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         "search scale", "searches over stdio from 10,000 to 100,000 passages", "20 min", ("qa",), (),
         alone(measure_scale),
     ),
-)  # fmt: skip
+    Section(
+        "units scale", "dual retrieval over 100,000 units of statements: the time of each step", "10 min", (), (),
+        alone(measure_unit_scale),
+    ),
+)

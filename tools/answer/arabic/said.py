@@ -133,4 +133,4 @@ def _scaled(value: Decimal) -> str:
 
 @cache
 def _words() -> dict[str, Any]:
-    return data("answers.toml")
+    return data("unit_answers.toml")

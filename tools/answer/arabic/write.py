@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from tools.answer.arabic.declined import in_arabic
+from tools.answer.arabic.declined import declined_in_arabic
 from tools.answer.arabic.said import dated_said, label_said, number_said, period_said, rate_said, said, value_said
 from tools.answer.choices import is_chosen
 from tools.answer.compose import Writer, compose_parts
@@ -27,8 +27,11 @@ def compose_answer(
     left_out: Sequence[LeftOut] = (),
     style: CitationStyle = "000",
 ) -> Answer:
-    """The answer in the question's language; `style` is how one in English cites."""
-    if whole.language != ARABIC:
+    """The answer, in Arabic where a question in Arabic is answered from units; `style` is how one in English cites.
+
+    What figures answer is worded in English here, and put into Arabic once it is verified.
+    """
+    if whole.language != ARABIC or all(part.found.units is None for part in parts):
         return compose_parts(whole, parts, left_out, style=style)
     return compose_arabic(parts, left_out)
 
@@ -38,7 +41,7 @@ def compose_arabic(parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = 
     writer = _ArabicWriter()
     for part in parts:
         writer.part(part)
-    declined = [in_arabic(one) for one in declined_parts(parts, left_out)]
+    declined = [declined_in_arabic(one) for one in declined_parts(parts, left_out)]
     writer.declined(declined)
     return writer.answer(overall_route([part.reading for part in parts]), parts, declined)
 
