@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 
 from ingest.lines import find_running, plain_line
 from ingest.pdf.layout import Line, read_lines
+from ingest.pdf.rightwards import lines_from_right, mirror_rules, runs_rightwards
 from ingest.pdf.rules import Rule, has_pictures, read_rules
 from ingest.pdf.words import read_words
 from tools.errors import RefusedFile
@@ -21,6 +22,7 @@ _LONGEST = 120  # characters of a running head
 _FEWEST = 3  # pages that count on in the same way
 _SHARE = 0.03  # of all pages
 _NUMBER = re.compile(r"(?:page\s+)?[-–—|]?\s*(?:[A-Z]{1,2}-)?(\d{1,4})\s*[-–—|]?(?:\s*of\s+\d+)?", re.IGNORECASE)
+_YEAR = re.compile(r"(?:19|20)\d\d")  # beside other words it heads a column, and is no page's number
 _ROMAN = re.compile(r"[ivxl]{1,7}")
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50}
 _MOST_SECONDS = 300.0
@@ -30,7 +32,9 @@ _MOST_SECONDS = 300.0
 class PdfPage:
     """A page, counted from 1. `label` is the number by which the document itself calls it; `lines` in reading order.
 
-    `is_image` tells that it shows something and has no text, or can't be read at all.
+    `is_image` tells that it shows something and has no text, or can't be read at all. A page whose script runs from
+    right to left is `mirrored`: its places count from the right. `doubled` letters stood twice in one place, `hidden`
+    words can't be seen.
     """
 
     number: int
@@ -40,6 +44,9 @@ class PdfPage:
     rules: tuple[Rule, ...] = ()
     label: str | None = None
     is_image: bool = False
+    mirrored: bool = False
+    doubled: int = 0
+    hidden: int = 0
 
 
 def read_pages(document: pdfium.PdfDocument, name: str) -> list[PdfPage]:
@@ -62,15 +69,20 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
     except pdfium.PdfiumError:
         return PdfPage(index + 1, 0, 0, (), is_image=True)
     try:
-        lines = tuple(read_lines(read_words(page)))
+        read, rules = read_words(page), tuple(read_rules(page))
+        mirrored, width = runs_rightwards(read.words), page.get_width()
+        lines = tuple(lines_from_right(read.words, width) if mirrored else read_lines(read.words))
         return PdfPage(
             index + 1,
-            page.get_width(),
+            width,
             page.get_height(),
             lines,
-            tuple(read_rules(page)),
+            mirror_rules(rules, width) if mirrored else rules,
             str(cast(Any, document).get_page_label(index)).strip() or None,
             not lines and has_pictures(page),
+            mirrored,
+            read.doubled,
+            read.hidden,
         )
     finally:
         page.close()
@@ -114,7 +126,7 @@ def _labels(line: Line) -> set[str]:
     found = {match[1] for match in (_NUMBER.fullmatch(text),) if match}
     words = text.split()
     for word in {words[0], words[-1]} if words else ():
-        if word.isdigit() and len(word) <= 4:
+        if word.isdigit() and len(word) <= 4 and not _YEAR.fullmatch(word):
             found.add(str(int(word)))
         elif _ROMAN.fullmatch(word if len(words) > 1 else word.lower()):
             found.add(word.lower())

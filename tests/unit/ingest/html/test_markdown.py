@@ -28,7 +28,12 @@ def test_headings_tables_and_lists_are_blocks() -> None:
 
 @pytest.mark.parametrize(
     ("data", "why"),
-    [(b"", "is empty"), (b"  \n", "is empty"), (b"\xff\xfe#", r"is not UTF-8 \(byte 0\)"), (b"x" * 20_000_001, "20 MB")],
+    [
+        (b"", "is empty"),
+        (b"  \n", "is empty"),
+        (b"\xff\xfe#", r"is not UTF-8 \(byte 0\)"),
+        (b"x" * 20_000_001, "20 MB"),
+    ],
 )
 def test_what_is_no_markdown_is_refused(data: bytes, why: str) -> None:
     with pytest.raises(RefusedFile, match=f"a.md: .*{why}"):
