@@ -22,7 +22,6 @@ _LONGEST = 120  # characters of a running head
 _FEWEST = 3  # pages that count on in the same way
 _SHARE = 0.03  # of all pages
 _NUMBER = re.compile(r"(?:page\s+)?[-–—|]?\s*(?:[A-Z]{1,2}-)?(\d{1,4})\s*[-–—|]?(?:\s*of\s+\d+)?", re.IGNORECASE)
-_YEAR = re.compile(r"(?:19|20)\d\d")  # beside other words it heads a column, and is no page's number
 _ROMAN = re.compile(r"[ivxl]{1,7}")
 _ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50}
 _MOST_SECONDS = 300.0
@@ -126,7 +125,7 @@ def _labels(line: Line) -> set[str]:
     found = {match[1] for match in (_NUMBER.fullmatch(text),) if match}
     words = text.split()
     for word in {words[0], words[-1]} if words else ():
-        if word.isdigit() and len(word) <= 4 and not _YEAR.fullmatch(word):
+        if word.isdigit() and len(word) <= 4:
             found.add(str(int(word)))
         elif _ROMAN.fullmatch(word if len(words) > 1 else word.lower()):
             found.add(word.lower())
@@ -138,7 +137,7 @@ def _printed_labels(pages: Sequence[PdfPage]) -> dict[int, str]:
     found: defaultdict[int, list[tuple[tuple[bool, int], str]]] = defaultdict(list)
     offsets: Counter[tuple[bool, int]] = Counter()
     for page in pages:
-        for kind, value, label in _values(page):
+        for kind, value, label in _values(page, alone=len(pages) < _FEWEST):
             found[page.number].append(((kind, value - page.number), label))
         offsets.update({offset for offset, _ in found[page.number]})
     labels: dict[int, str] = {}
@@ -149,8 +148,10 @@ def _printed_labels(pages: Sequence[PdfPage]) -> dict[int, str]:
     return labels
 
 
-def _values(page: PdfPage) -> Iterator[tuple[bool, int, str]]:
-    for label in {label for line in _edges(page) for label in _labels(line)}:
+def _values(page: PdfPage, *, alone: bool) -> Iterator[tuple[bool, int, str]]:
+    """The numbers that a page may bear; `alone` leaves out those with words, where too few pages count on."""
+    lines = [line for line in _edges(page) if not alone or _NUMBER.fullmatch(line.text.strip())]
+    for label in {label for line in lines for label in _labels(line)}:
         if label.isdigit():
             yield False, int(label), label
         else:

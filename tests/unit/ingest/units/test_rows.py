@@ -65,3 +65,35 @@ def test_a_column_without_heading_that_holds_small_numbers_alone_is_of_notes() -
     _, drafts = read("|البند||٢٠٢٢|\n|---|---|---|\n|النقد|٥|١٬٢٥٠|\n|القروض|٦|٣٬٠٠٠|\n")
     rows = [draft for draft in drafts if draft.kind == "row"]
     assert [(row.note, [one.value for one in row.numbers]) for row in rows] == [("٥", [1250]), ("٦", [3000])]
+
+
+MIXED = "|البند|٢٠١٦|٢٠١٥|\n|---|---|---|\n|العائد على القروض|299.974|306,703|\n|النفقات المالية|(5,000)|(5,000)|\n"
+
+
+def test_a_point_that_a_sum_shows_to_part_thousands_does() -> None:
+    _, drafts = read(MIXED + "|صافي الإيرادات|294,974|301,703|\n")
+    first = next(draft for draft in drafts if draft.kind == "row").numbers[0]
+    assert (first.value, first.key, first.printed) == (Decimal(299974), "299974", "299.974")
+
+
+def test_a_point_that_may_part_thousands_or_decimals_gives_no_number() -> None:
+    _, drafts = read(MIXED + "|صافي الإيرادات|111,111|301,703|\n")
+    row = next(draft for draft in drafts if draft.kind == "row")
+    assert [one.value for one in row.numbers] == [306703]
+    assert "299.974" in row.text
+    assert not {"299.974", "299974"}.intersection(row.keys)
+
+
+def test_decimals_are_decimals_where_a_table_prints_others() -> None:
+    _, drafts = read(MIXED + "|ربحية السهم|0.25|1.5|\n")
+    assert next(draft for draft in drafts if draft.kind == "row").numbers[0].value == Decimal("299.974")
+
+
+def test_columns_without_periods_are_told_by_their_headings() -> None:
+    _, drafts = read("|البند|رأس المال|الاحتياطي|\n|---|---|---|\n|الرصيد في ٣١ ديسمبر ٢٠١٦|١٬٨٨٥|٣٢٤|\n")
+    row = next(draft for draft in drafts if draft.kind == "row")
+    assert [(one.label, one.period) for one in row.numbers] == [
+        ("الرصيد في ٣١ ديسمبر ٢٠١٦ | رأس المال", "2016-12-31"),
+        ("الرصيد في ٣١ ديسمبر ٢٠١٦ | الاحتياطي", "2016-12-31"),
+    ]
+    assert row.keys == ("1885", "324", "2016-12-31", "2016")
