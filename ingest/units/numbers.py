@@ -14,6 +14,7 @@ _DIGIT = re.compile(r"\d")
 _LABEL = 60  # characters
 _LABEL_ENDS = re.compile(r"[.,;:()\[\]|،؛\n]\s*|\s\d[\d.,٬٫]*\s")
 _SPACE = re.compile(r"\s+")
+_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]")
 _OPEN_END = re.compile(r"(?<=\d)[,.٬٫،]\n(?=\d)")  # a number that goes on in the next line
 _GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:[,٬،]\d{3})+\Z")
 _GROUP = re.compile(r"\d{3}(?!\d)")
@@ -46,7 +47,7 @@ def numbers_of(text: str) -> tuple[UnitNumber, ...]:
     return tuple(
         _number(joined, found, place, period)
         for place, one in enumerate(found)
-        if not any(one.start < at + 1 and at - 1 < one.end for at in torn)
+        if not any(one.start < end and start < one.end for start, end in torn)
     )
 
 
@@ -90,21 +91,21 @@ def _label(text: str, start: int, end: int) -> str:
     cut = 0
     for match in _LABEL_ENDS.finditer(before):
         cut = match.end() if match.end() < len(before.rstrip()) else cut
-    words = _SPACE.sub(" ", before[cut:]).strip(" -–:")
+    words = _SPACE.sub(" ", _INVISIBLE.sub("", before[cut:])).strip(" -–:")
     return words if len(words) <= _LABEL else words[-_LABEL:].partition(" ")[2]
 
 
-def _join_lines(text: str) -> tuple[str, list[int]]:
-    """The text with numbers that go on in the next line made whole, and the places of breaks where that is open.
+def _join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """The text with numbers that go on in the next line made whole, and the breaks where that is open.
 
     It is certain where groups of three stand before the break and one more after it.
     """
-    torn: list[int] = []
+    torn: list[tuple[int, int]] = []
     for match in list(_OPEN_END.finditer(text)):
         before, after = text[: match.start()], _GROUP.match(text, match.end())
         if after and _GROUPED.search(before):
             # A space behind the number for the line break keeps all other places.
             text = f"{before}{text[match.start()]}{after[0]} {text[after.end() :]}"
         else:
-            torn.append(match.start())
+            torn.append((match.start() - 1, match.end() + 1))
     return text, torn

@@ -1,12 +1,13 @@
 """The rows of a table as units: label, number of the note, and a number for each column with its period."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from ingest.html.tables.headers import JOINT
 from ingest.html.tables.model import Row, Table
+from ingest.html.tables.points import doubtful_figures
 from ingest.units.drafts import Draft
 from ingest.units.numbers import find_periods, key_of
 from tools.language.printed.notes import is_note_heading, is_note_number
@@ -24,12 +25,13 @@ class Column:
 
     period: str | None
     keys: tuple[str, ...]
+    heading: str = ""
     is_note: bool = False
 
 
 def read_rows(table: Table, text: str, start: int, end: int) -> Iterator[Draft]:
     """The headings and rows of a table that stands from `start` to `end` of a document's text, in order."""
-    columns = _columns(table)
+    columns, doubtful = _columns(table), doubtful_figures(table)
     reached = start
     head = table.head[-1] if table.head else ()
     cells = [" ".join(heading.split(JOINT)) for heading in table.headers]
@@ -45,24 +47,18 @@ def read_rows(table: Table, text: str, start: int, end: int) -> Iterator[Draft]:
             continue
         place = _place(text, texts, reached, end) or (start, end)
         reached = place[1] if place != (start, end) else reached
-        yield _row(table, number, row, columns, texts, place)
+        yield _row(_Reading(table, columns, doubtful), number, row, texts, place)
 
 
-def _row(
-    table: Table, number: int, row: Row, columns: Sequence[Column], texts: Sequence[str], place: tuple[int, int]
-) -> Draft:
+def _row(read: "_Reading", number: int, row: Row, texts: Sequence[str], place: tuple[int, int]) -> Draft:
     written = _written(texts)
     if row.is_header or row.is_section:
         keys = dict.fromkeys(key for text in texts for key in find_periods(text).keys)
         return Draft("heading", *place, written, keys=tuple(keys))
-    label = _plain(row.label) if table.label_columns else ""
-    numbers = tuple(
-        one
-        for place_, column in enumerate(columns)
-        if not column.is_note and (one := _number(table, number, place_, label, column)) is not None
-    )
-    keys = dict.fromkeys([*(one.key for one in numbers), *_keys_of(columns, numbers)])
-    notes = [row.text(place_) for place_, column in enumerate(columns) if column.is_note]
+    label = _plain(row.label) if read.table.label_columns else ""
+    numbers = tuple(read.numbers(number, label))
+    keys = dict.fromkeys([*(one.key for one in numbers), *_keys_of(read.columns, numbers), *find_periods(label).keys])
+    notes = [row.text(place_) for place_, column in enumerate(read.columns) if column.is_note]
     note = next((_plain(note) for note in notes if note.strip()), None)
     return Draft("row", *place, written, label or None, note, numbers, tuple(keys))
 
@@ -75,24 +71,41 @@ def _keys_of(columns: Sequence[Column], numbers: Sequence[UnitNumber]) -> Iterat
             yield from column.keys
 
 
-def _number(table: Table, number: int, place: int, label: str, column: Column) -> UnitNumber | None:
-    figure = table.figure(number, place)
-    resolved = table.resolve(number, place)
-    if figure is None or figure.dash or resolved is None:
-        return None
-    value, unit = resolved
-    kind: NumberKind = "percent" if unit == "percent" else "year" if unit == "year" else "amount"
-    money = unit.partition("/")[0]
-    return UnitNumber(
-        label=label,
-        printed=table.rows[number].text(place).strip(),
-        kind=kind,
-        value=figure.value,
-        key=key_of(figure.value, kind),
-        scale=_scale(value, figure.value),
-        currency=money if _CURRENCY.fullmatch(money) else None,
-        period=column.period,
-    )
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A table with what its columns are, and those of its figures that may be read in two ways."""
+
+    table: Table
+    columns: Sequence[Column]
+    doubtful: Mapping[tuple[int, int], Decimal | None]
+
+    def numbers(self, row: int, label: str) -> Iterator[UnitNumber]:
+        """The numbers of a row; what could be another number is none of them."""
+        for place, column in enumerate(self.columns):
+            if not column.is_note and (one := self._number(row, place, label)) is not None:
+                yield one
+
+    def _number(self, row: int, place: int, label: str) -> UnitNumber | None:
+        figure, resolved = self.table.figure(row, place), self.table.resolve(row, place)
+        if figure is None or figure.dash or resolved is None:
+            return None
+        printed = self.doubtful.get((row, place), figure.value)
+        if printed is None:
+            return None
+        value, unit = resolved
+        kind: NumberKind = "percent" if unit == "percent" else "year" if unit == "year" else "amount"
+        column, money = self.columns[place], unit.partition("/")[0]
+        own = column.period or find_periods(label).period
+        return UnitNumber(
+            label=label if column.period or not column.heading else f"{label} | {column.heading}",
+            printed=self.table.rows[row].text(place).strip(),
+            kind=kind,
+            value=printed,
+            key=key_of(printed, kind),
+            scale=_scale(value, figure.value),
+            currency=money if _CURRENCY.fullmatch(money) else None,
+            period=own,
+        )
 
 
 def _scale(value: Decimal, printed: Decimal) -> int:
@@ -104,7 +117,7 @@ def _columns(table: Table) -> list[Column]:
     for place, heading in enumerate(table.headers):
         said = find_periods(heading.replace(JOINT, " ")) if place >= table.label_columns else find_periods("")
         note = place >= table.label_columns and said.period is None and _is_note(table, place, heading)
-        columns.append(Column(said.period, said.keys, note))
+        columns.append(Column(said.period, said.keys, _plain(heading.replace(JOINT, " ")), note))
     return columns
 
 

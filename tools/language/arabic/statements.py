@@ -1,11 +1,12 @@
 """What an Arabic report says of itself: titles of statements, scales and currencies, the company, columns of notes."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias, cast
 
-from tools.language.arabic.data import by_form, data, one_of, word_list
+from tools.language.arabic.data import by_form, forms_of, one_of, word_list
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.spelled import scales
 
@@ -13,6 +14,7 @@ TitleKind: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow",
 
 FILE = "statements.toml"
 _NUMBERS = "numbers.toml"
+_BARE = frozenset(("balance_sheet", "equity"))  # others are what rows and sections are called, too
 LONGEST_TITLE = 140  # characters
 _LONGEST_NAME = 100
 _NAME_WORDS = range(2, 13)
@@ -31,12 +33,12 @@ class AmountsNote:
 def _titles() -> tuple[tuple[TitleKind, re.Pattern[str]], ...]:
     """A title begins with "statement of", or is nothing but what the statement is of."""
     lead, adjective = one_of(word_list(FILE, "lead")), one_of(word_list(FILE, "adjectives"))
-    said = cast(dict[TitleKind, list[str]], data(FILE)["titles"])
+    said = cast(Mapping[TitleKind, list[str]], forms_of(FILE, "titles"))
     made: list[tuple[TitleKind, re.Pattern[str]]] = []
     for kind, phrases in said.items():
         plain = [normalise(phrase) for phrase in phrases]
         phrase = one_of([*plain, *(f"لل{one[2:]}" for one in plain if one.startswith("ال"))])
-        whole = one_of(phrase for phrase in plain if " " in phrase)
+        whole = one_of(phrase for phrase in plain if " " in phrase) if kind in _BARE else "(?!)"
         made.append((kind, re.compile(
             rf"[\W\d]*(?:{lead})\s+(?:(?:{adjective})\s+)*(?:{phrase})(?!\w)|"
             rf"[\W\d]*(?:{whole})(?:\s+(?:{adjective}))*\W*\Z"
