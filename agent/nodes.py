@@ -203,8 +203,8 @@ class Nodes:
 
     async def draft(self, state: State) -> Update:
         """Have the model answer from what was found; what fails to tie out is left out."""
-        watch, found = Stopwatch("draft"), state["found"] if "found" in state else None
-        over_units = found.units if found is not None and is_worded_over_units(self._deps, found.units) else None
+        watch, units = Stopwatch("draft"), state["found"].units if "found" in state else None
+        over_units = units if is_worded_over_units(self._deps, units) else None
         chosen = self._deps if over_units is None else replace(self._deps, chat=self._deps.unit_chat)
         deps = bound_chat(chosen, "draft", before=state["calls"])
         reading, answer = state["classification"], state["answer"]
@@ -269,7 +269,8 @@ class Nodes:
             }
         )
         self._log(state, scored)
-        if state["classification"].language == ARABIC and answer.drafted is None:
+        over_units = "found" in state and state["found"].units is not None
+        if state["classification"].language == ARABIC and answer.drafted is None and not over_units:
             from tools.answer.in_arabic import in_arabic
 
             scored = in_arabic(scored)

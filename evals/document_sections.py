@@ -10,6 +10,7 @@ from evals.measures.documents.inline_facts import measure_inline_facts
 from evals.measures.documents.pdf_trees import measure_trees
 from evals.measures.documents.statements_as_filed import measure_statements_filed
 from evals.measures.documents.table_reading import measure_tables
+from evals.measures.search.arabic import measure_arabic, measure_arabic_held
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.page_spaces import measure_pages
@@ -109,6 +110,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
     Section(
         "search scale", "searches over stdio from 10,000 to 100,000 passages", "20 min", ("qa",), (),
         alone(measure_scale),
+    ),
+    Section(
+        "arabic", "rows of an Arabic statement by label, and questions about Arabic reports", "1 min", ("arabic",),
+        sets("arabic_documents"), alone(measure_arabic),
+    ),
+    Section(
+        "arabic held", "such questions, kept aside", "1 min", ("arabic",), sets("arabic_held"),
+        alone(measure_arabic_held), kept_aside=True,
     ),
     Section(
         "units scale", "dual retrieval over 100,000 units of statements: the time of each step", "10 min", (), (),

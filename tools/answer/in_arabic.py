@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tools.language.arabic.data import texts
 from tools.language.arabic.sentences import CITATIONS, FIGURES, line_in_arabic, sentences_in_arabic
 from tools.language.arabic.wording import FILE, amount, isolated
-from tools.language.arabic.data import texts
 from tools.models.answers import Answer, Clarification, DeclinedPart, Span
 
 

@@ -287,7 +287,9 @@ def searchable(reading: Classification) -> bool:
         return False
     if reading.element is not None:
         return bool(reading.tickers or not reading.not_loaded)
-    asks_for_text = reading.route in (*TEXT_ROUTES, NUMERIC_UNITS) or bool(reading.unexplained)
+    if reading.route == NUMERIC_UNITS:
+        return bool(reading.tickers or not reading.not_loaded)
+    asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
     return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))
 
 

@@ -38,13 +38,20 @@ def route(reading: Classification) -> Route:
         return HYBRID if reading.metrics else NARRATIVE
     if reading.statements:
         return FULL_STATEMENT
-    if not reading.metrics and reading.language == ARABIC and reading.tickers:
+    if _may_be_units(reading):
         return NUMERIC_UNITS
     if not reading.metrics:
         # A question about a company that names no figure asks for what its filings say.
         named = reading.tickers or reading.not_loaded
         return NARRATIVE if named and reading.unexplained else NONE
     return TIMESERIES if _is_series(reading) else METRIC_LOOKUP
+
+
+def _may_be_units(reading: Classification) -> bool:
+    """Whether a question in Arabic is for sentences and rows: it names no figure that is known, or nobody who is."""
+    if reading.language != ARABIC or reading.not_loaded:
+        return False
+    return not reading.metrics if reading.tickers else bool(reading.unexplained)
 
 
 def _is_series(reading: Classification) -> bool:

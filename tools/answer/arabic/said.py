@@ -6,11 +6,13 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
-from tools.language.arabic.data import data
+from tools.language.arabic.data import PACKAGE, texts
 from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.wording import FILE, figure_label, page_mark
 from tools.models.facts import MetricValue, Source
 from tools.numbers import currency_of, format_plain
 from tools.text import ARABIC
+from tools.vocab.data import load_toml
 
 _DIGITS = str.maketrans("0123456789,.", "٠١٢٣٤٥٦٧٨٩٬٫")
 _NO_UNIT = "plain"
@@ -45,7 +47,7 @@ def without_dates(text: str) -> str:
 
 def label_said(value: MetricValue) -> str:
     """A figure's name in Arabic; as its source prints it, where it has no other."""
-    return value.label
+    return figure_label(value.label) or value.label
 
 
 def value_said(value: Decimal, unit: str, *, percent: bool = False) -> str:
@@ -101,7 +103,7 @@ def citation_said(source: Source) -> str:
     """(صفحة ٣); what has no page is cited by its document, and the section."""
     words = _words()["citations"]
     if source.page is not None:
-        return words["page"].replace("{page}", arabic_digits(str(source.page)))
+        return page_mark(source.page)
     year = str(source.fiscal_year) if source.fiscal_year else ""
     heading = " ".join(filter(None, (source.company, source.doc_type, year)))
     return words["document"].replace("{document}", "، ".join(filter(None, (heading, source.section))))
@@ -109,8 +111,7 @@ def citation_said(source: Source) -> str:
 
 def currency_said(currency: str) -> str:
     """A currency's name; its code where it has none."""
-    known: dict[str, list[str]] = data("numbers.toml")["currencies"]
-    return known[currency][0] if currency in known else currency
+    return texts(FILE, "currencies").get(currency, currency)
 
 
 def _put(kind: str, number: str, currency: str = "") -> str:
@@ -133,4 +134,4 @@ def _scaled(value: Decimal) -> str:
 
 @cache
 def _words() -> dict[str, Any]:
-    return data("unit_answers.toml")
+    return dict(load_toml("unit_answers.toml", PACKAGE))

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.terms import terms
-from tools.language.unit_words import idle_terms
+from tools.language.transliteration import words_of_company
+from tools.language.unit_words import idle_terms, same_as, same_terms
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
-from tools.models.units import UnitHit, UnitResults
+from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.rows import FittingRow, Wanted, fitting_rows
@@ -19,8 +19,10 @@ from tools.search.units.ranking import label_terms
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _MOST_QUOTES: Final = 3
-_ANSWERS: Final = 0.5  # of the telling words, the share that a sentence has to have
+# Of the telling words, the share that a unit has to have to answer: for reasons, for a figure in a sentence or a row.
+_TELLS, _PRINTS, _IS = 0.5, 0.8, 1.0
 _NEAR: Final = 5
+_HEAD: Final = 6  # units at the head of a document, which name it
 _MODE: Final = "units"
 
 
@@ -31,7 +33,7 @@ async def find_in_units(
 
     What is not to be trusted gives no figure and no quotation.
     """
-    wanted = wanted_of(asked, reading, results.hits)
+    wanted = wanted_of(asked, reading, results.hits, await _heads(deps, results.hits))
     found = Retrieved(units=results, warnings=results.warnings)
     if not reading.narrative_cues:
         rows = fitting_rows(wanted, results.hits)
@@ -39,21 +41,35 @@ async def find_in_units(
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
-    quotes = _quotes(wanted, results.hits)
+    quotes = _quotes(wanted, results.hits, tells=bool(reading.narrative_cues))
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
         update |= {"declined": (_nothing(question, results.hits),)}
     return found.model_copy(update=update)
 
 
-def wanted_of(asked: AskedUnits, reading: Classification, hits: Sequence[UnitHit]) -> Wanted:
-    """What a question asks of rows: its own words but for idle ones, the figures that it names, and the years."""
-    own = frozenset(term for term in asked.related if term not in idle_terms())
-    names = tuple(frozenset(name) for name in asked.names)
+def wanted_of(
+    asked: AskedUnits, reading: Classification, hits: Sequence[UnitHit], heads: frozenset[str] = frozenset()
+) -> Wanted:
+    """What a question asks of rows: its own words but for idle ones, the figures that it names, and the years.
+
+    `heads` are words at the head of the documents, which name whose they are.
+    """
+    own = same_terms(asked.query) - frozenset(map(same_as, idle_terms()))
+    names = tuple(frozenset(map(same_as, name)) for name in asked.names)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
-    around = frozenset(terms(" ".join(dict.fromkeys(hit.document.company for hit in hits))))
+    companies = list(dict.fromkeys(hit.document.company for hit in hits))
+    around = same_terms(" ".join((*companies, *words_of_company(asked.query, companies)))) | heads
     return Wanted(own, names, tuple(years), around)
+
+
+async def _heads(deps: Deps, hits: Sequence[UnitHit]) -> frozenset[str]:
+    """The words of the first units of the documents."""
+    if deps.units is None:
+        return frozenset()
+    ids = [unit_id(doc_id, at) for doc_id in {hit.unit.doc_id for hit in hits} for at in range(_HEAD)]
+    return frozenset(one for unit in await deps.units.units(ids) if unit.kind != "row" for one in same_terms(unit.text))
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:
@@ -82,30 +98,30 @@ def _notes(rows: Sequence[FittingRow]) -> Iterable[str]:
         yield f"{len(rows)} rows have this label: all are given."
 
 
-def _quotes(wanted: Wanted, hits: Sequence[UnitHit]) -> list[Quote]:
-    """The units with the most of the telling words, the best first; those with enough of them answer."""
+def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quote]:
+    """The units with the most of the telling words, the best first: those with enough of them, or else the nearest."""
     scored = [(_share(wanted, hit), hit) for hit in hits if hit.unit.unreliable is None and hit.unit.kind != "heading"]
     scored.sort(key=lambda pair: (-pair[0], -pair[1].score))
-    return [
+    quotes = [
         Quote(
             text=hit.unit.text,
             chunk_id=hit.unit.unit_id,
             source=hit.source.model_copy(update={"sentence": hit.unit.text}),
             score=round(min(1.0, share), 4),
             similarity=hit.similarity,
-            answers=share >= _ANSWERS,
+            answers=share >= (_TELLS if tells else _IS if hit.unit.kind == "row" else _PRINTS),
             passage=hit.unit.text,
         )
         for share, hit in scored[:_MOST_QUOTES]
         if share > 0
     ]
+    return [quote for quote in quotes if quote.answers] or quotes
 
 
 def _share(wanted: Wanted, hit: UnitHit) -> float:
     """How much of what is asked for a unit has, of the years too, where it names any."""
-    said = label_terms(hit.unit) | wanted.around
-    words = wanted.words | next(iter(wanted.names), frozenset[str]())
-    share = len(words & said) / max(1, len(words))
+    said, words = label_terms(hit.unit), wanted.words - wanted.around
+    share = len(words & said) / len(words) if words else 0.0
     other_years = wanted.years and not any(str(year) in key for year in wanted.years for key in hit.unit.keys)
     return share / 2 if other_years else share
 

@@ -49,9 +49,9 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if hit.unit.unreliable is not None or not label:
         return None
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
-    if wanted.names and name is None:
-        return None
-    missing = wanted.words - label - (name or frozenset()) - wanted.around - _words_of_names(wanted.names)
+    missing = wanted.words - label - wanted.around
+    if name is not None:  # other words of the question for the same figure are not missing
+        missing -= _words_of_names(wanted.names)
     if missing or not (name or wanted.words & label):
         return None
     numbers = tuple(_numbers(hit.unit.numbers, wanted.years))

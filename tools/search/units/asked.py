@@ -8,6 +8,7 @@ from tools.errors import InvalidInput
 from tools.language.arabic.intent import numeric_intent
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
+from tools.language.unit_words import variants_of
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.models.units import NumericIntent
@@ -18,7 +19,7 @@ from tools.search.scope import read_scope
 from tools.search.units.bilingual import named_in_both
 
 MOST_UNITS: Final = 100
-_OTHER_LANGUAGE: Final = 0.8  # what a word weighs that the query says in the other language
+_OTHER_NAME: Final = 0.8  # what a word weighs that means the same, in either language
 
 
 @dataclass(frozen=True)
@@ -79,5 +80,6 @@ def _told_in(years: tuple[int, ...]) -> tuple[int, ...]:
 def _words(query: str, names: tuple[tuple[str, ...], ...], companies: frozenset[str]) -> Iterator[tuple[str, float]]:
     """The query's words without numbers and companies, and those of what it names in the other language."""
     own = [term for term in terms(query) if not term[0].isdigit() and term not in companies]
-    yield from ((term, _OTHER_LANGUAGE) for name in names for term in name if term not in own)
+    others = [*(term for name in names for term in name), *(other for term in own for other in variants_of(term))]
+    yield from ((term, _OTHER_NAME) for term in others if term not in own)
     yield from ((term, 1.0) for term in own)

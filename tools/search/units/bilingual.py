@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from tools.language.arabic.data import forms_of
 from tools.language.terms import terms
 from tools.vocab.loader import Vocabulary
 
@@ -13,6 +14,7 @@ def named_in_both(metrics: Iterable[str], vocabulary: Vocabulary) -> tuple[tuple
 
 
 def _names(metric: str, vocabulary: Vocabulary) -> Iterator[str]:
+    yield from forms_of("metrics.toml", "names").get(metric, ())
     entry = vocabulary.metrics.get(metric) or vocabulary.formulas.get(metric)
     if entry is not None:
         yield entry.label

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tools.language.terms import terms
+from tools.language.unit_words import same_as, same_terms
 from tools.models.units import InformationUnit
 
 _LABELS = 4096
@@ -23,7 +23,7 @@ def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mappi
     if not label or not words:
         return 0.0
     most = max(rarity.values(), default=1.0)
-    asked = {term: weight * rarity.get(term, most) for term, weight in words.items()}
+    asked = {one: weight * rarity.get(one, most) for one, weight in _by_meaning(words).items()}
     shared = sum(weight for term, weight in asked.items() if term in label)
     if not shared:
         return 0.0
@@ -36,7 +36,8 @@ def name_match(unit: InformationUnit, names: Iterable[Collection[str]]) -> float
     label = label_terms(unit)
     if not label:
         return 0.0
-    shared = [(len(label.intersection(name)), len(set(name))) for name in names if name]
+    meant = (frozenset(map(same_as, name)) for name in names)
+    shared = [(len(label & name), len(name)) for name in meant if name]
     return max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)
 
 
@@ -45,9 +46,17 @@ def label_terms(unit: InformationUnit) -> frozenset[str]:
     return _terms(unit.label if unit.kind == "row" and unit.label else unit.text)
 
 
+def _by_meaning(words: Mapping[str, float]) -> dict[str, float]:
+    """The words with those of one meaning as one, which weighs what the heaviest of them does."""
+    found: dict[str, float] = {}
+    for term, weight in words.items():
+        found[same_as(term)] = max(weight, found.get(same_as(term), 0.0))
+    return found
+
+
 @lru_cache(maxsize=_LABELS)
 def _terms(text: str) -> frozenset[str]:
-    return frozenset(term for term in terms(text) if not term[0].isdigit())
+    return same_terms(text)
 
 
 def _whole(weights: Iterable[float]) -> float:

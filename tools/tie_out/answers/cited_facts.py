@@ -5,6 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 from types import MappingProxyType
 
+from tools.answer.arabic.said import value_said
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.resolution.columns import Column
@@ -41,7 +42,8 @@ async def fact_problems(
     if company is None:
         return [f"is of {fact.ticker}, which is not loaded."]
     told = [problem for source in sources_of_fact(fact) for problem in _source_problems(shelf, fact, source)]
-    if fact.shown not in {format_value(fact.value, fact.unit), *_computed_forms(fact)}:
+    forms = {format_value(fact.value, fact.unit), value_said(fact.value, fact.unit)}
+    if fact.shown not in forms | _computed_forms(fact):
         told.append(f"is shown as {fact.shown}, which its value is not.")
     metric = shelf.metric(fact)
     if fact.source.unit is not None:
