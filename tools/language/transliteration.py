@@ -1,10 +1,11 @@
 """Names that are written in the other script: "بلوم" is Blom, "الإبداع" is Ebdaa, by their consonants."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 
 from tools.language.arabic.letters import normalise, without_article
-from tools.language.unit_words import names_company
+from tools.language.unit_words import names_company, same_terms
 from tools.text import ARABIC
 
 _ARABIC = str.maketrans("بتثجحخدذرزسشصضطظغفقكلمن", "bttjhkddrzsssdtzgfkklmn")
@@ -14,6 +15,7 @@ _CONSONANTS = re.compile(r"[^bdfgjklmnrstz]")
 _TWICE = re.compile(r"(.)\1+")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST = 2  # consonants that tell a name
+_NAME = 2  # words of a name
 
 
 def words_of_company(question: str, names: Collection[str]) -> Iterator[str]:
@@ -30,6 +32,17 @@ def words_of_company(question: str, names: Collection[str]) -> Iterator[str]:
             yield match[0]
         else:
             behind = names_company(match[0])
+
+
+def called_companies(texts: Iterable[str]) -> frozenset[str]:
+    """The words, as terms, that texts have more than once right behind a word as "company": what they call it."""
+    behind = Counter[str]()
+    for text in texts:
+        words = [match[0] for match in _WORD.finditer(normalise(text))]
+        for at, word in enumerate(words):
+            if names_company(word):
+                behind.update({term for name in words[at + 1 : at + 1 + _NAME] for term in same_terms(name)})
+    return frozenset(term for term, count in behind.items() if count > 1)
 
 
 def skeleton(word: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.transliteration import words_of_company
+from tools.language.transliteration import called_companies, words_of_company
 from tools.language.unit_words import idle_terms, same_as, same_terms
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
@@ -22,7 +22,7 @@ _MOST_QUOTES: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for a figure in a sentence or a row.
 _TELLS, _PRINTS, _IS = 0.5, 0.8, 1.0
 _NEAR: Final = 5
-_HEAD: Final = 6  # units at the head of a document, which name it
+_HEAD, _BEGINNING = 6, 80  # units at the head of a document, which name it, and those that tell how it goes on
 _MODE: Final = "units"
 
 
@@ -65,11 +65,14 @@ def wanted_of(
 
 
 async def _heads(deps: Deps, hits: Sequence[UnitHit]) -> frozenset[str]:
-    """The words of the first units of the documents."""
+    """The words of the first units of the documents, and what these call their company further on."""
     if deps.units is None:
         return frozenset()
-    ids = [unit_id(doc_id, at) for doc_id in {hit.unit.doc_id for hit in hits} for at in range(_HEAD)]
-    return frozenset(one for unit in await deps.units.units(ids) if unit.kind != "row" for one in same_terms(unit.text))
+    ids = [unit_id(doc_id, at) for doc_id in {hit.unit.doc_id for hit in hits} for at in range(_BEGINNING)]
+    texts = [(unit.position, unit.text) for unit in await deps.units.units(ids) if unit.kind != "row"]
+    first = frozenset(one for at, text in texts if at < _HEAD for one in same_terms(text))
+    labels = frozenset(one for hit in hits if hit.unit.kind == "row" for one in label_terms(hit.unit))
+    return first | (called_companies(text for _, text in texts) - labels)
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:
@@ -100,7 +103,7 @@ def _notes(rows: Sequence[FittingRow]) -> Iterable[str]:
 
 def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quote]:
     """The units with the most of the telling words, the best first: those with enough of them, or else the nearest."""
-    scored = [(_share(wanted, hit), hit) for hit in hits if hit.unit.unreliable is None and hit.unit.kind != "heading"]
+    scored = [(_share(wanted, hit), hit) for hit in hits if hit.unit.unreliable is None and not _is_title(hit)]
     scored.sort(key=lambda pair: (-pair[0], -pair[1].score))
     quotes = [
         Quote(
@@ -116,6 +119,11 @@ def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quo
         if share > 0
     ]
     return [quote for quote in quotes if quote.answers] or quotes
+
+
+def _is_title(hit: UnitHit) -> bool:
+    """Whether a unit only names what follows it."""
+    return hit.unit.kind == "heading" and not hit.unit.numbers
 
 
 def _share(wanted: Wanted, hit: UnitHit) -> float:
