@@ -32,6 +32,7 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
                     manifest,
                     embedder=deps.embedder,
                     page_embedder=deps.page_embedder,
+                    unit_embedder=deps.unit_embedder,
                     progress=advance.embedded,
                 ):
                     if file.status == "refused":
