@@ -19,6 +19,7 @@ from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
 from tools.documents.payloads import with_payloads
 from tools.language.companies import CompanyFinder
+from tools.language.topics import ARABIC
 from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
@@ -100,6 +101,10 @@ class Nodes:
         clarification = state["clarification"]
         if clarification is None or not _can_wait(runtime):
             return {"reply": ""}
+        if state["classification"].language == ARABIC:
+            from tools.answer.in_arabic import asked_in_arabic
+
+            clarification = asked_in_arabic(clarification, state["classification"])
         reply = interrupt(clarification.model_dump(mode="json"))
         said = str(reply or "").strip()
         return {"reply": "" if said == NO_REPLY else said, "rounds": state["rounds"] + 1}
@@ -261,6 +266,10 @@ class Nodes:
             }
         )
         self._log(state, scored)
+        if state["classification"].language == ARABIC and answer.drafted is None:
+            from tools.answer.in_arabic import in_arabic
+
+            scored = in_arabic(scored, state["classification"])
         return {"answer": scored, "steps": steps}
 
     def _log(self, state: State, answer: Answer) -> None:
