@@ -14,7 +14,7 @@ from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.models.filings import ANNUAL_FORMS
 from tools.text import name_key
-from tools.vocab.loader import Registrant
+from tools.vocab.registrants import Registrant
 
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
 _ANNUAL = frozenset((*ANNUAL_FORMS, "annual_report", "financial_statements"))

@@ -6,7 +6,7 @@ from tools.errors import UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.text import printable
-from tools.vocab.loader import Registrant
+from tools.vocab.registrants import Registrant
 
 _CIK = re.compile(r"(?:CIK)?0*([1-9]\d{0,9})", re.IGNORECASE | re.ASCII)
 _TICKER = re.compile(r"[A-Z0-9.\-]{2,6}", re.ASCII)

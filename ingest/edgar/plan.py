@@ -11,7 +11,7 @@ from ingest.edgar.errors import BrokenAnswer, Busy, FetchFailed, NotOnEdgar, Unr
 from ingest.edgar.filings import Filing, FilingList, older_pages, read_page, read_submissions, select
 from ingest.edgar.request import DEFAULT_FORMS, FetchRequest, form_key
 from ingest.edgar.results import FetchedFile, megabytes
-from tools.vocab.loader import Registrant
+from tools.vocab.registrants import Registrant
 
 
 @dataclass(frozen=True)

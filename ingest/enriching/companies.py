@@ -9,7 +9,8 @@ from tools.language.companies import name_variants
 from tools.language.company_names.directory import Directory
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.text import name_key
-from tools.vocab.loader import Registrant, load_words
+from tools.vocab.loader import load_words
+from tools.vocab.registrants import Registrant
 
 _PARTING = re.compile(r"[\t\n;:?!|•()“”\"]")
 _WITHIN = re.compile(r"[ ,.&]+")

@@ -74,8 +74,7 @@ class Terminal:
         """An error: what was wrong, and what to do."""
         if self._json:
             self._print_json({"error": {"code": error.code, "message": error.message}})
-        told = self._typed(error.message)
-        self._err.print(f"[bold red]Error:[/bold red] {told}", highlight=False, soft_wrap=True)
+        self._err.print(f"[bold red]Error:[/bold red] {self._typed(error.message)}", highlight=False, soft_wrap=True)
 
     def message(self, data: dict[str, Any], text: str) -> None:
         """A small result."""

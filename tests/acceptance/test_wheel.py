@@ -22,7 +22,8 @@ LOAD_DATA = """
     from importlib.resources import files
 
     from tools.backends.postgres.sql import load_migrations, query
-    from tools.vocab.loader import load_registrants, load_vocabulary
+    from tools.vocab.loader import load_vocabulary
+    from tools.vocab.registrants import load_registrants
     import tools
 
     assert "site-packages" in tools.__file__, tools.__file__

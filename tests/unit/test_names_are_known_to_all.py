@@ -21,7 +21,8 @@ from tools.models.passages import Chunk
 from tools.questions.named.figure_names import read_name
 from tools.questions.reading import Reading
 from tools.search.expand import expand_query
-from tools.vocab.loader import Registrant, Vocabulary, load_vocabulary
+from tools.vocab.loader import Vocabulary, load_vocabulary
+from tools.vocab.registrants import Registrant
 
 NAME = "zorbic flumes"
 TEXT = "Zorbic flumes rose in 2023."

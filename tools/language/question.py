@@ -12,7 +12,8 @@ from tools.language.english.asides import dismissed
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.offices import is_office
-from tools.language.periods.question import Periods, find_periods
+from tools.language.periods.named import Periods
+from tools.language.periods.question import find_periods
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tools.language.english.relations import word_set
 from tools.language.mentions import Words
-from tools.language.periods.question import Periods
+from tools.language.periods.named import Periods
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of

@@ -19,7 +19,7 @@ from tools.language.english.relations import (
     word_set,
 )
 from tools.language.mentions import Mention
-from tools.language.periods.question import CONTRADICTORY, PARTIAL_YEAR
+from tools.language.periods.named import CONTRADICTORY, PARTIAL_YEAR
 from tools.language.question import Mentions
 from tools.language.topics import LANGUAGE, READ, language_name, language_of, off_topic
 from tools.language.wordings import reworded

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tools.language.periods.question import PERIOD_PROBLEMS
+from tools.language.periods.named import PERIOD_PROBLEMS
 from tools.models.questions import Classification, Problem
 from tools.questions.route import rerouted
 from tools.vocab.loader import load_word_map

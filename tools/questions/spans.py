@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools.language.mentions import Mention
-from tools.language.periods.question import UNCLEAR, UNCLEAR_SPAN
+from tools.language.periods.named import UNCLEAR, UNCLEAR_SPAN
 from tools.language.periods.spans import Span, find_year_spans
 from tools.models.questions import Problem
 from tools.questions.reading import Reading

@@ -1,10 +1,8 @@
 """Loads the vocabulary: metrics with their concepts and synonyms, and the directory of registrants."""
 
-import gzip
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
 from tools.models.facts import Statement
@@ -251,30 +249,6 @@ def _made(kind: Callable[..., Entry], file: str, key: str, fields: Mapping[str, 
         return kind(key=key, **{name: freeze(value) for name, value in fields.items()}, **further)
     except TypeError as error:
         raise ValueError(f"{file}, [{key}]: {error}") from error
-
-
-@dataclass(frozen=True)
-class Registrant:
-    """A company that files with the SEC: its CIK, tickers, name, and the short names people use."""
-
-    cik: int
-    name: str
-    tickers: tuple[str, ...]
-    short_names: tuple[str, ...] = ()
-
-
-@cache
-def load_registrants() -> dict[int, Registrant]:
-    """Every listed registrant by CIK, from the SEC's own list."""
-    short_names = {entry["cik"]: tuple(entry["names"]) for entry in load_toml("companies.toml").get("company", [])}
-    packed = files("tools.vocab").joinpath("tickers.tsv.gz").read_bytes()
-    tickers: dict[int, list[str]] = {}
-    names: dict[int, str] = {}
-    for line in gzip.decompress(packed).decode("utf-8").splitlines():
-        cik, ticker, name = line.split("\t")
-        tickers.setdefault(int(cik), []).append(ticker)
-        names.setdefault(int(cik), name)
-    return {cik: Registrant(cik, name, tuple(tickers[cik]), short_names.get(cik, ())) for cik, name in names.items()}
 
 
 @cache

@@ -22,7 +22,7 @@ from ingest.manifest import ManifestRow
 from ingest.ownership.form4 import read_form4
 from tools.language.companies import name_variants
 from tools.text import name_key
-from tools.vocab.loader import load_registrants
+from tools.vocab.registrants import load_registrants
 
 LABEL = "Invented company. Invented figures."
 SIZE_LIMIT = 1_600_000

@@ -32,7 +32,7 @@ from tools.search.trees.models import TreeResults
 
 if TYPE_CHECKING:
     from ingest.edgar.request import FetchRequest
-    from tools.vocab.loader import Registrant
+    from tools.vocab.registrants import Registrant
 
 Found = TypeVar(
     "Found", LookupResult, Series, FinancialStatement, Calculations, SearchResults, TreeResults, Contradictions

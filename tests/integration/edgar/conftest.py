@@ -16,7 +16,7 @@ from ingest.edgar.results import FetchResult
 from tests.integration.support.edgar_pages import Listed, facts, folder, header_page, submissions
 from tests.integration.support.edgar_stub import EdgarStub, serve
 from tools.language.company_names.directory import Directory
-from tools.vocab.loader import Registrant
+from tools.vocab.registrants import Registrant
 
 CIK = 1
 ACME = Registrant(CIK, "Acme Corp", ("ACME", "ACMEW"))

@@ -9,7 +9,7 @@ from tools.language.english.company_names import name_variants
 from tools.language.mentions import PhraseIndex
 from tools.models.missing import NotLoaded
 from tools.text import name_key
-from tools.vocab.loader import Registrant, load_registrants
+from tools.vocab.registrants import Registrant, load_registrants
 
 CIK = re.compile(r"(?:CIK)?0*(\d{1,10})", re.IGNORECASE)
 

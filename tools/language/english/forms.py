@@ -10,7 +10,7 @@ from tools.language.english.asides import MARK
 from tools.language.english.phrases import load_tidy
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
-from tools.language.periods.question import Periods
+from tools.language.periods.named import Periods
 from tools.text import name_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 

@@ -9,7 +9,7 @@ from ingest.enriching.enrich import Enricher
 from tests.unit.ingest.chunk_documents import LONG, SENTENCE, Made
 from tools.language.company_names.directory import Directory
 from tools.models.passages import Chunk
-from tools.vocab.loader import Registrant
+from tools.vocab.registrants import Registrant
 
 ENRICHER = Enricher(
     Directory(

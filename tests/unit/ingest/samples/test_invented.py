@@ -24,7 +24,7 @@ from ingest.html.submission import split_submission
 from ingest.html.tree import parse_html
 from ingest.manifest import read_manifest
 from ingest.ownership.form4 import read_form4
-from tools.vocab.loader import load_registrants
+from tools.vocab.registrants import load_registrants
 
 FOLDER = Path(str(resources("ingest").joinpath("samples", "invented")))
 SUBMISSION = "invented_HBST_8-K_2026-03-12.txt"

@@ -13,10 +13,10 @@ from tools.vocab.loader import (
     Vocabulary,
     concept_metric,
     load_confidence,
-    load_registrants,
     load_vocabulary,
     load_words,
 )
+from tools.vocab.registrants import load_registrants
 
 CONCEPT = re.compile(r"(?:us-gaap|ifrs-full|dei|srt|[a-z]{2,8}):[A-Z][A-Za-z0-9]+")
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.tools.questions.spans import is_covered
-from tools.language.periods.question import Periods, find_periods
+from tools.language.periods.named import Periods
+from tools.language.periods.question import find_periods
 from tools.language.periods.wording import clean
 
 YEARS = {
