@@ -29,6 +29,8 @@ _LOOKED_AT = 60_000  # bytes
 
 Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "markdown", "ownership", "pages", "pdf", "transcript"]
 
+_ABOUT = re.compile(r"(?:readme|license|changelog|contributing|notice)\b.*\.(?:md|markdown)(?:\.gz)?\Z", re.IGNORECASE)
+
 # What `tieout index FOLDER` picks up; a file that is named outright is read whatever it is called.
 _MARKDOWN = (".md", ".markdown")
 _SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf", *_MARKDOWN)
@@ -71,8 +73,11 @@ def _kind_of(data: bytes, name: str) -> Kind:
 
 
 def picks_up(path: Path) -> bool:
-    """Whether a file of a folder is to be read by itself: it is named like one, and no manifest or part of one."""
-    if not path.name.endswith(SUFFIXES) or is_payload(path):
+    """Whether a file of a folder is to be read by itself: it is named like one, and no manifest or part of one.
+
+    What Markdown tells of the folder itself is none.
+    """
+    if not path.name.endswith(SUFFIXES) or is_payload(path) or _ABOUT.match(path.name):
         return False
     if not path.name.endswith(".jsonl"):
         return True

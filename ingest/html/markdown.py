@@ -10,7 +10,7 @@ _FOOT = "\n</body></html>\n"
 
 
 def to_html(data: bytes, name: str) -> bytes:
-    """The document as HTML, with what it has of HTML itself. Raises `RefusedFile` for what is too large, or no UTF-8."""
+    """The document as HTML, its own HTML kept. Raises `RefusedFile` for what is too large, empty or no UTF-8."""
     if len(data) > _MOST_BYTES:
         raise RefusedFile(f"{name}: is larger than {_MOST_BYTES // 10**6} MB, which no Markdown of a filing is.")
     try:

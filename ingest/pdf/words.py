@@ -13,6 +13,7 @@ from itertools import pairwise
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from ingest.pdf.direction import is_rightward
 from ingest.pdf.visible import Visibility
 from tools.language.arabic.letters import normalise
 
@@ -123,7 +124,9 @@ class _Gatherer:
             if word and _is_again(word, letter, origin):
                 self.doubled += 1
                 continue
-            if word and _apart(word, origin, abs(box.top - box.bottom) or 1.0):
+            # A letter from right to left ends at its origin: its right side is what touches the word.
+            touching = (max(origin[0], box.right), origin[1]) if is_rightward(letter[0]) else origin
+            if word and _apart(word, touching, abs(box.top - box.bottom) or 1.0):
                 yield word
                 word = None
             low = min(origin[0], box.left), min(origin[1], box.bottom, box.top)
@@ -213,7 +216,7 @@ def _in_order(letters: _Letters) -> str:
             places.append(place)
     if any(map(str.isalpha, letters.text)):
         steps = [after > before for before, after in pairwise(places)]
-        rightward = sum(unicodedata.bidirectional(letter[0]) in ("R", "AL") for letter in letters.text)
+        rightward = sum(is_rightward(letter[0]) for letter in letters.text)
         if 2 * rightward > len(letters.text) and 2 * sum(steps) > len(steps):
             glyphs.reverse()
     elif places != sorted(places):

@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias, cast
 from ingest.html.tables.headers import JOINT, is_note, is_period
 from ingest.html.tables.numbers import Figure, scaled
 from ingest.html.tables.patterns import compiled, pattern, words
+from tools.language.arabic.labels import line_kind
 from tools.language.arabic.statements import read_amounts_note
 from tools.text import ARABIC
 
@@ -162,6 +163,8 @@ def _signs() -> list[tuple[str, str]]:
 @lru_cache(maxsize=8192)
 def measure_of(label: str) -> Measure:
     """What a row's label or a column's header says of its own figures; of joined headers the lowest counts first."""
+    if ARABIC.search(label):
+        return Measure(line_kind(label))
     scale, shares = _scales(label)
     kinds: list[Kind] = [kind for part in reversed(label.split(JOINT)) if (kind := _kind(part)) is not None]
     return Measure(kinds[0] if kinds else None, scale or shares)

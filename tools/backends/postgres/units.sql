@@ -95,10 +95,16 @@ exists (
 )
 
 -- name: any_unit
-select exists (select from units) as found;
+-- Whether there are units that are to have vectors: those of English documents have none.
+select exists (
+    select from documents as d where d.language <> 'en' and exists (select from units as u where u.doc_id = d.doc_id)
+) as found;
 
 -- name: count_units
-select count(*) as things from units;
+select count(*) as things
+from units as u
+inner join documents as d using (doc_id)
+where d.language <> 'en';
 
 -- name: hold_units
 lock table units in share mode;
@@ -106,8 +112,10 @@ lock table units in share mode;
 -- name: units_without_vectors
 select u.doc_id || '#u' || u.position as thing
 from units as u
+inner join documents as d on d.doc_id = u.doc_id
 where
-    (u.doc_id, u.position) > (%(after_doc)s, %(after_position)s)
+    d.language <> 'en'
+    and (u.doc_id, u.position) > (%(after_doc)s, %(after_position)s)
     and not exists (
         select from unit_embeddings as e
         where
