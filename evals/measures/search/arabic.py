@@ -1,7 +1,7 @@
 """Arabic statements: rows found by their labels and read exactly, and questions answered from them, by blind gold.
 
-The rows are those of a real fund's statement, printed in Arabic-Indic digits; the questions are about reports whose figures
-were read by hand before the code was written.
+The rows are those of a real fund's statement, printed in Arabic-Indic digits; the questions are about reports whose
+figures were read by hand before the code was written.
 """
 
 import json
@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 from agent.graph import build_graph
@@ -61,13 +60,17 @@ async def arabic_corpus() -> AsyncGenerator[Deps]:
 async def measure_arabic() -> Report:
     """Rows by label, either kind of digits, and the questions of the development set."""
     async with arabic_corpus() as deps:
-        return {**await _rows(deps), **await _questions(deps, GOLD_SETS / "arabic_documents.jsonl")}
+        return {**await _rows(deps), **await _questions(deps, _gold("arabic_documents"))}
 
 
 async def measure_arabic_held() -> Report:
     """The questions that are kept aside."""
     async with arabic_corpus() as deps:
-        return await _questions(deps, GOLD_SETS / "arabic_held.jsonl")
+        return await _questions(deps, _gold("arabic_held"))
+
+
+def _gold(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (GOLD_SETS / f"{name}.jsonl").read_text("utf-8").splitlines()]
 
 
 async def _rows(deps: Deps) -> Report:
@@ -104,9 +107,8 @@ async def _same_in_both(deps: Deps, label: str, only: Filters) -> bool:
     return [hit.unit.unit_id for hit in one.hits] == [hit.unit.unit_id for hit in other.hits]
 
 
-async def _questions(deps: Deps, path: Path) -> Report:
+async def _questions(deps: Deps, rows: Sequence[dict[str, Any]]) -> Report:
     """Whether the unit with the value is among the first five, and what the answers come to."""
-    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     graph = build_graph(deps)
     hits, outcomes, misses = Counter[bool](), Counter[str](), list[str]()
     for row in rows:
@@ -122,7 +124,9 @@ async def _questions(deps: Deps, path: Path) -> Report:
             misses.append(f"{row['id']} {outcome}: {answer.answer[:160]!r}")
     asked = sum(hits.values())
     report: Report = {
-        "value in the first five": tell(f"{hits[True]} of {asked} ({hits[True] / asked:.3f})", higher={"hits": hits[True]}),
+        "value in the first five": tell(
+            f"{hits[True]} of {asked} ({hits[True] / asked:.3f})", higher={"hits": hits[True]}
+        ),
         "answers": tell(
             f"{outcomes['right']} right, {outcomes['declined']} declined, {outcomes['wrong']} wrong of {len(rows)}",
             higher={"right": outcomes["right"]},
@@ -161,4 +165,3 @@ def _has(text: str, values: Sequence[str]) -> bool:
     read = {abs(number) for one in find_numbers(text) for number in (one.value, one.amount)}
     forms = {number / scale for number in read for scale in (1, 10**3, 10**6)} | read
     return bool(values) and all(abs(Decimal(value)) in forms for value in values)
-
