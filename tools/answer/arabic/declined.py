@@ -3,11 +3,12 @@
 from tools.answer.arabic.said import said
 from tools.models.answers import DeclinedPart
 
-_QUESTION = "the question"  # how the English writer names it
+# How the English writer names what is asked for.
+_NAMED = {"the question": "the_question", "what filings say": "the_texts"}
 
 
 def declined_in_arabic(part: DeclinedPart) -> DeclinedPart:
     """A part without an answer with the line that says so in Arabic; its reason, which tells more, is in English."""
-    what = said("the_question") if part.what == _QUESTION else part.what
+    what = said(_NAMED[part.what]) if part.what in _NAMED else part.what
     told = said("declined", what=what, reason=said("no_figure" if part.of_reading else "not_found"))
     return part.model_copy(update={"said": told})

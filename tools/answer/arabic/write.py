@@ -31,8 +31,10 @@ def compose_answer(
 
     What figures answer is worded in English here, and put into Arabic once it is verified.
     """
-    if whole.language != ARABIC or all(part.found.units is None for part in parts):
+    if whole.language != ARABIC:
         return compose_parts(whole, parts, left_out, style=style)
+    if all(part.found.units is None for part in parts):
+        return compose_parts(whole, parts, left_out, style=ARABIC)
     return compose_arabic(parts, left_out)
 
 

@@ -103,6 +103,8 @@ def _notes(rows: Sequence[FittingRow]) -> Iterable[str]:
 
 def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quote]:
     """The units with the most of the telling words, the best first: those with enough of them, or else the nearest."""
+    kinds = ("sentence", "heading") if tells else ("sentence", "heading", "row")
+    hits = [hit for hit in hits if hit.unit.kind in kinds]
     scored = [(_share(wanted, hit), hit) for hit in hits if hit.unit.unreliable is None and not _is_title(hit)]
     scored.sort(key=lambda pair: (-pair[0], -pair[1].score))
     quotes = [
@@ -130,7 +132,9 @@ def _share(wanted: Wanted, hit: UnitHit) -> float:
     """How much of what is asked for a unit has, of the years too, where it names any."""
     said, words = label_terms(hit.unit), wanted.words - wanted.around
     share = len(words & said) / len(words) if words else 0.0
-    other_years = wanted.years and not any(str(year) in key for year in wanted.years for key in hit.unit.keys)
+    dated = hit.document.fiscal_year in wanted.years and hit.unit.kind == "sentence"
+    printed = any(str(year) in key for year in wanted.years for key in hit.unit.keys)
+    other_years = wanted.years and not (dated or printed)
     return share / 2 if other_years else share
 
 
