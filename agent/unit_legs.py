@@ -15,7 +15,8 @@ Update = dict[str, Any]
 
 UNIT_NODES: Final = ("retrieve_units_semantic", "retrieve_units_numeric")
 MERGE_NODE: Final = "merge_units"
-_TOP_K: Final = 20  # units among which the rows and sentences that answer are
+# Units among which those that answer are: rows for figures, sentences for reasons, which rows go before.
+_TOP_K, _TOP_K_FOR_REASONS = 20, 80
 
 
 class UnitNodes:
@@ -54,5 +55,6 @@ class UnitNodes:
         return {} if state["out_of_time"] else await in_time(state, merge())
 
     async def _asked(self, state: SubState) -> AskedUnits:
-        question = state["part"].asked.question
-        return await read_asked(self._deps, question, filters_of(state), _TOP_K, reading=state["reading"])
+        question, reading = state["part"].asked.question, state["reading"]
+        most = _TOP_K_FOR_REASONS if reading.narrative_cues else _TOP_K
+        return await read_asked(self._deps, question, filters_of(state), most, reading=reading)
