@@ -89,7 +89,7 @@ class Problem(Model):
 
 
 RereadKind: TypeAlias = Literal[
-    "function", "case", "period", "spelling", "abbreviation", "unit", "nearest", "judgement"
+    "function", "case", "period", "spelling", "abbreviation", "unit", "nearest", "judgement", "language"
 ]
 
 

@@ -1,7 +1,7 @@
 """Dates in Arabic and English texts, Gregorian and Hijri, in digits and with the names of months of all regions."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -48,13 +48,13 @@ def find_dates(text: str) -> list[WrittenDate]:
 
 
 @cache
-def months() -> dict[str, int]:
+def months() -> Mapping[str, int]:
     """Months of the Gregorian calendar by name, English ones too."""
     return {**MONTH_NUMBERS, **numbers_by_form(FILE, "months")}
 
 
 @cache
-def hijri_months() -> dict[str, int]:
+def hijri_months() -> Mapping[str, int]:
     """Months of the Hijri calendar by name."""
     return numbers_by_form(FILE, "hijri_months")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from tools.language.arabic.data import data, one_of
+from tools.language.arabic.data import one_of, word_list
 from tools.language.arabic.digits import PrintedNumber, find_numbers
 from tools.language.arabic.letters import normalise
 from tools.models.units import NumericIntent
@@ -42,5 +42,5 @@ def _patterns(one: PrintedNumber) -> Iterator[str]:
 
 @cache
 def _words() -> re.Pattern[str]:
-    arabic, english = (one_of(map(normalise, data("intent.toml")[name])) for name in ("arabic", "english"))
+    arabic, english = (one_of(word_list("intent.toml", name)) for name in ("arabic", "english"))
     return re.compile(rf"(?<!\w)(?:و?(?:[بلفك]?ال|لل|[بلفك])?(?:{arabic})(?:ها|ه)?|(?:{english})s?)(?!\w)")

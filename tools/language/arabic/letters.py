@@ -135,6 +135,11 @@ def stem(word: str) -> str:
     return _without_ending(bare)
 
 
+def is_stop_word(word: str) -> bool:
+    """Whether a normalised word says nothing by itself."""
+    return word in _words("stop_words")
+
+
 def without_and(word: str) -> str:
     """A normalised word without the "and" that is written as its first letter."""
     own = not word.startswith("و") or len(word) <= _LONG or word.startswith(_beginnings("waw_words"))

@@ -1,7 +1,7 @@
 """Arabic numbers in words: "ألفين وثلاثة وعشرين", "خمسة ملايين", "مليارين"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -26,7 +26,7 @@ def find_spelled(text: str) -> Iterator[Spelled]:
             yield Spelled(*match.span(), value)
 
 
-def scales() -> dict[str, int]:
+def scales() -> Mapping[str, int]:
     """Scale words, as powers of ten."""
     return numbers_by_form(FILE, "scales")
 
