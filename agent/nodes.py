@@ -19,6 +19,7 @@ from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
 from tools.documents.payloads import with_payloads
 from tools.language.companies import CompanyFinder
+from tools.language.topics import ARABIC
 from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
@@ -261,6 +262,10 @@ class Nodes:
             }
         )
         self._log(state, scored)
+        if state["classification"].language == ARABIC and answer.drafted is None:
+            from tools.answer.in_arabic import in_arabic
+
+            scored = in_arabic(scored)
         return {"answer": scored, "steps": steps}
 
     def _log(self, state: State, answer: Answer) -> None:
