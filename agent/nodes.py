@@ -101,6 +101,10 @@ class Nodes:
         clarification = state["clarification"]
         if clarification is None or not _can_wait(runtime):
             return {"reply": ""}
+        if state["classification"].language == ARABIC:
+            from tools.answer.in_arabic import asked_in_arabic
+
+            clarification = asked_in_arabic(clarification, state["classification"])
         reply = interrupt(clarification.model_dump(mode="json"))
         said = str(reply or "").strip()
         return {"reply": "" if said == NO_REPLY else said, "rounds": state["rounds"] + 1}
@@ -265,7 +269,7 @@ class Nodes:
         if state["classification"].language == ARABIC and answer.drafted is None:
             from tools.answer.in_arabic import in_arabic
 
-            scored = in_arabic(scored)
+            scored = in_arabic(scored, state["classification"])
         return {"answer": scored, "steps": steps}
 
     def _log(self, state: State, answer: Answer) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.language.arabic.sentences import CITATIONS, FIGURES, line_in_arabic, sentences_in_arabic
-from tools.language.arabic.wording import FILE, amount, isolated
 from tools.language.arabic.data import texts
+from tools.language.arabic.sentences import CITATIONS, FIGURES, Speaker
+from tools.language.arabic.wording import FILE, amount, isolated
 from tools.models.answers import Answer, Clarification, DeclinedPart, Span
+from tools.models.questions import Classification
 
 
 @dataclass(frozen=True)
@@ -19,31 +20,42 @@ class _Marked:
     span: Span | None
 
 
-def in_arabic(answer: Answer) -> Answer:
+def in_arabic(answer: Answer, reading: Classification) -> Answer:
     """The answer with its text, declines, question back and warnings in Arabic; the figures are the same.
 
     Lines that have no Arabic, and filings' own words, stand in English below a line that says so.
     """
-    text, spans = _Text(answer).said()
+    speaker = _speaker(reading)
+    text, spans = _Text(answer).said(speaker)
     return answer.model_copy(
         update={
             "answer": text,
             "spans": spans,
-            "declined": tuple(map(_declined, answer.declined)),
-            "clarification": asked_in_arabic(answer.clarification) if answer.clarification else None,
-            "warnings": tuple(sentences_in_arabic(warning) or warning for warning in answer.warnings),
+            "declined": tuple(_declined(part, speaker) for part in answer.declined),
+            "clarification": asked_in_arabic(answer.clarification, reading) if answer.clarification else None,
+            "warnings": tuple(_warning(one, speaker) for one in answer.warnings),
         }
     )
 
 
-def asked_in_arabic(asked: Clarification) -> Clarification:
+def asked_in_arabic(asked: Clarification, reading: Classification) -> Clarification:
     """A question back in Arabic; its choices are names and stay as they are."""
-    return asked.model_copy(update={"question": sentences_in_arabic(asked.question) or asked.question})
+    return asked.model_copy(update={"question": _speaker(reading).sentences(asked.question) or asked.question})
 
 
-def _declined(part: DeclinedPart) -> DeclinedPart:
-    said = {name: sentences_in_arabic(getattr(part, name)) or getattr(part, name) for name in ("reason", "remedy")}
-    return part.model_copy(update=said)
+def _speaker(reading: Classification) -> Speaker:
+    changes = [one for one in reading.read_as if one.kind == "language" and one.said != one.read]
+    by_word = {word: one.said for one in reversed(changes) for word in one.read.lower().split()}
+    return Speaker(by_word | {one.read.lower(): one.said for one in changes})
+
+
+def _declined(part: DeclinedPart, speaker: Speaker) -> DeclinedPart:
+    told = {"reason": part.reason, "remedy": part.remedy}
+    return part.model_copy(update={name: speaker.sentences(text) or text for name, text in told.items()})
+
+
+def _warning(text: str, speaker: Speaker) -> str:
+    return speaker.sentences(text) or texts(FILE, "texts")["warning"].format(text=isolated(text))
 
 
 class _Text:
@@ -66,12 +78,12 @@ class _Text:
                     mark += 1
                 at = self._english.find(told, end)
 
-    def said(self) -> tuple[str, tuple[Span, ...]]:
+    def said(self, speaker: Speaker) -> tuple[str, tuple[Span, ...]]:
         """The Arabic text and its spans."""
         marks = {one.mark: one for one in self._marked}
         written, spans, told = "", list[Span](), False
         for line in self._with_marks().split("\n"):
-            arabic = line_in_arabic(line)
+            arabic = speaker.line(line)
             kept = arabic is not None and sorted(filter(marks.get, arabic)) == sorted(filter(marks.get, line))
             if not kept and not told and line.strip():
                 written, told = f"{written}{texts(FILE, 'texts')['in_english']}\n", True

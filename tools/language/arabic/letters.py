@@ -31,7 +31,8 @@ _SIGNS = {
 _LONG = 3  # letters that are left of a word where two or more are taken off it
 _SHORT = 2
 _ARTICLES = ("بال", "كال", "فال", "وال", "لل", "ال")
-_ENDINGS = ("ها", "هم", "ات", "ون", "ين", "ان", "يه", "ه", "ي")
+_OWNED = ("ها", "هم")
+_ENDINGS = ("ات", "ون", "ين", "ان", "يه", "ه", "ي", "ا")
 
 
 class _Forms(dict[int, str]):
@@ -158,20 +159,16 @@ def without_article(word: str) -> str:
 
 
 def _without_ending(word: str) -> str:
-    for _ in range(2):  # "ودائعها" is "ودائع" first
+    """A word without what it owns, then without one ending: "ودائعها" is "ودائع" first."""
+    for endings in (_OWNED, _ENDINGS):
         if word in _plurals():
             return _plurals()[word]
         if word in _words("whole"):
             return word
-        left = next(
-            (
-                word[: -len(ending)]
-                for ending in _ENDINGS
-                if word.endswith(ending) and len(word) - len(ending) >= (_LONG if len(ending) > 1 else _SHORT)
-            ),
-            None,
-        )
-        if left is None:
-            return word
-        word = left
+        word = next((word[: -len(ending)] for ending in endings if _ends_in(word, ending)), word)
     return _plurals().get(word, word)
+
+
+def _ends_in(word: str, ending: str) -> bool:
+    left = _SHORT if ending in ("ه", "ي") else _LONG
+    return word.endswith(ending) and len(word) - len(ending) >= left

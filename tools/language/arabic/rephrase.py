@@ -16,11 +16,14 @@ from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
 Kind: TypeAlias = Literal[
-    "company", "figure", "statement", "period", "opening", "verb", "deed", "word", "sign", "unread"
+    "company", "figure", "statement", "period", "opening", "verb", "deed", "word", "amount", "sign", "unread"
 ]
 Meaning: TypeAlias = tuple[str, Kind]  # the English for a phrase, and what it is
 _PREPOSITIONS = {"ب": "in", "ل": "for", "ك": "as", "ف": ""}
-_NAMED: tuple[Kind, ...] = ("company", "figure", "statement")
+_TOLD: tuple[Kind, ...] = ("company", "figure", "statement", "verb", "deed", "word")
+_LINKS = frozenset(
+    {"and", "or", "of", "in", "on", "to", "for", "at", "with", "by", "as", "between", "that", "was", ","}
+)
 _SECTIONS: tuple[tuple[str, Kind], ...] = (
     ("statements", "statement"),
     ("verbs", "verb"),
@@ -29,6 +32,7 @@ _SECTIONS: tuple[tuple[str, Kind], ...] = (
     ("opening", "opening"),
 )
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
+_IN_SUBJECT = ("of", "and", "for", "the company")
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
 _SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion", 10**12: "trillion"}
 
@@ -63,7 +67,8 @@ def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> 
     aligned = align(question)
     segments = _joined(_Reader(aligned, question, finder, vocabulary).read())
     said = [(one, question[slice(*aligned.span(one.start, one.end))]) for one in segments if one.end > one.start]
-    changes = [Reread(said=words, read=one.english, kind="language") for one, words in said if one.kind in _NAMED]
+    told = [(one, words) for one, words in said if one.kind in _TOLD and one.english not in _LINKS]
+    changes = [Reread(said=words, read=one.english, kind="language") for one, words in told]
     return Rephrased(
         " ".join(one.english for one in _ordered(segments) if one.english).replace(" ?", "?").replace(" ,", ","),
         tuple(dict.fromkeys(changes)),
@@ -136,7 +141,7 @@ class _Reader:
             )
             start = places[one.start]
             end = max(at for at, place in enumerate(self._aligned.places) if place < one.end) + 1
-            yield Segment(start, end, f"{one.value}{unit}", "word")
+            yield Segment(start, end, f"{one.value}{unit}", "amount")
 
     def _between(self, start: int, end: int) -> Iterator[Segment]:
         words = find_words(self._aligned.text, start, end)
@@ -179,7 +184,7 @@ def _joined(segments: Sequence[Segment]) -> list[Segment]:
         if one.kind == "opening":
             verbal, nominal = one.english.split("|")
             one = replace(one, english=verbal if after and after.kind in ("verb", "deed") else nominal)
-        elif one.english in _IDLE_BEFORE and after is not None and after.kind == "company":
+        elif _is_said_by(before, one, after):
             continue
         elif one.english == "of" and of_ratio and before and before.kind == "figure":
             one, of_ratio = replace(one, english="to"), False
@@ -192,6 +197,13 @@ def _joined(segments: Sequence[Segment]) -> list[Segment]:
             joined.append(Segment(one.start, one.start, link, "word"))
         joined.append(one)
     return joined
+
+
+def _is_said_by(before: Segment | None, one: Segment, after: Segment | None) -> bool:
+    """Whether what stands beside a word says it already: "was" after an opening, "company" before a name."""
+    if one.english == "was":
+        return before is not None and before.kind == "opening"
+    return one.english in _IDLE_BEFORE and after is not None and after.kind == "company"
 
 
 def _link(before: Segment | None, one: Segment, *, of_ratio: bool) -> str:
@@ -225,7 +237,7 @@ def _subject_end(segments: Sequence[Segment], first: int, kind: Kind) -> int:
         one = segments[at]
         if one.kind in subjects:
             end = at + 1
-        elif not (one.kind == "word" and one.english in ("of", "and", "the company", "for")):
+        elif not (one.kind == "word" and one.english in _IN_SUBJECT):
             break
     return end
 

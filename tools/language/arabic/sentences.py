@@ -1,7 +1,7 @@
 """What the rules word in English, said in Arabic: clause by clause, by the pairs of `answers.toml`."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,6 +13,7 @@ FIGURES = (0xE000, 0xEFFF)  # marks that stand for figures and quotations while 
 CITATIONS = (0xF000, 0xF8FF)  # and for citations
 _FIGURE = f"[{chr(FIGURES[0])}-{chr(FIGURES[1])}]"
 _CITATION = f"[{chr(CITATIONS[0])}-{chr(CITATIONS[1])}]"
+_LONGEST = 4_000  # letters of a line that the rules word
 _SLOT = re.compile(r"<([A-Z])>")
 _ARABIC_SLOT = re.compile(r"\[(?:([^\[\]|]+)\|([^\[\]|:]+):)?(\d)\]")
 _ONE_PERIOD = r"(?:Q[1-4] )?FY\d{4}"
@@ -28,7 +29,9 @@ _SLOTS: Mapping[str, str] = {
     "U": r"[A-Z]{3}",
     "P": rf"{_ONE_PERIOD}(?: to {_ONE_PERIOD})?",
     "D": r"\d{4}-\d\d-\d\d",
-    "A": r"[^,:;|\n]+?",
+    "A": r"-?(?:[$€£¥]|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?(?:%|x| (?:thousand|million|billion|trillion|days|shares))?",
+    "I": r"\d+",
+    "O": r"[^\n]+?",
     "T": r"[^\n]+?",
     "W": r"[^\n]+?",
 }
@@ -43,33 +46,78 @@ class _Pair:
     arabic: str
 
 
-def line_in_arabic(line: str) -> str | None:
-    """A line of an answer in Arabic, its marks kept; None where a clause of it has no Arabic."""
-    if not line.strip():
-        return line
-    return _sentences(line) or _clauses(line)
+class Speaker:
+    """Says the rules' English in Arabic. `said` are the question's own words, by the English that they were read as."""
 
+    def __init__(self, said: Mapping[str, str]) -> None:
+        self._said = said
 
-def sentences_in_arabic(text: str) -> str | None:
-    """A decline, a question back or a warning in Arabic; None where a sentence of it has no Arabic."""
-    return _sentences(text)
+    def line(self, line: str) -> str | None:
+        """A line of an answer in Arabic, its marks kept; None where a clause of it has no Arabic."""
+        if not line.strip() or len(line) > _LONGEST:
+            return None if line.strip() else line
+        return self.sentences(line) or self._clauses(line)
+
+    def sentences(self, text: str) -> str | None:
+        """A decline, a question back or a warning in Arabic; None where a sentence of it has no Arabic."""
+        body = text.lstrip()
+        lead = text[: len(text) - len(body)]
+        if not body or len(body) > _LONGEST:
+            return None if body else text
+        for end in _sentence_ends(body):
+            said = self._one_of(_pairs("sentence"), body[:end])
+            rest = self.sentences(body[end:]) if said is not None else None
+            if said is not None and rest is not None:
+                return lead + said + rest
+        return None
+
+    def label(self, text: str) -> str | None:
+        """A label that is made of others; None for another one."""
+        return self._one_of(_pairs("label"), text)
+
+    def _one_of(self, pairs: Sequence[_Pair], text: str) -> str | None:
+        return next((said for pair in pairs if (said := self._fill(pair, pair.pattern.fullmatch(text)))), None)
+
+    def _clauses(self, line: str) -> str | None:
+        for head in _pairs("head"):
+            for end in _ends(head, line):
+                said = self._fill(head, head.pattern.fullmatch(line, 0, end))
+                rest = self._rest(line, end) if said is not None else None
+                if said is not None and rest is not None:
+                    return said + rest
+        return None
+
+    def _rest(self, line: str, at: int) -> str | None:
+        """The Arabic of what is left of a line: clauses, then sentences."""
+        if at == len(line):
+            return ""
+        if line[at] == "." and (rest := self._rest(line, at + 1)) is not None:
+            return f".{rest}"
+        for pair in _pairs("clause"):
+            match = pair.pattern.match(line, at)
+            said = self._fill(pair, match)
+            if match is not None and said is not None and (rest := self._rest(line, match.end())) is not None:
+                return said + rest
+        return self.sentences(line[at:])
+
+    def _fill(self, pair: _Pair, match: re.Match[str] | None) -> str | None:
+        """The Arabic of a pair with its slots filled; None where one of them can't be said."""
+        if match is None:
+            return None
+        filled = [self._asked(word) if kind == "W" else _READ[kind](word) for kind, word in _slots(pair, match)]
+        words = [word for word in filled if word is not None]
+        return _ARABIC_SLOT.sub(lambda slot: _agreeing(slot, words), pair.arabic) if len(words) == len(filled) else None
+
+    def _asked(self, words: str) -> str:
+        """Words of the question as it said them: "'margin'" is what was read so."""
+        return "، ".join(isolated(self._said.get(word.strip("'\"").lower(), word)) for word in words.split(", "))
 
 
 def label_in_arabic(text: str) -> str | None:
     """The label of a figure in Arabic, also one that is made of others; None where it is not known."""
     if (known := figure_label(text)) is not None:
         return known
-    return next((said for pair in _pairs("label") if (said := _whole(pair, text)) is not None), None)
-
-
-def _clauses(line: str) -> str | None:
-    for head in _pairs("head"):
-        for end in _ends(head, line):
-            said = _said(head, head.pattern.fullmatch(line, 0, end))
-            rest = _rest(line, end) if said is not None else None
-            if said is not None and rest is not None:
-                return said + rest
-    return None
+    return Speaker({}).label(text)
 
 
 def _ends(pair: _Pair, line: str) -> Iterator[int]:
@@ -80,52 +128,19 @@ def _ends(pair: _Pair, line: str) -> Iterator[int]:
     yield from (end for end in [*ends, len(line)] if pair.pattern.fullmatch(line, 0, end))
 
 
-def _rest(line: str, at: int) -> str | None:
-    """The Arabic of what is left of a line: clauses, then sentences."""
-    if at == len(line):
-        return ""
-    if line[at] == "." and (rest := _rest(line, at + 1)) is not None:
-        return f".{rest}"
-    for pair in _pairs("clause"):
-        match = pair.pattern.match(line, at)
-        said = _said(pair, match)
-        if match is not None and said is not None and (rest := _rest(line, match.end())) is not None:
-            return said + rest
-    return _sentences(line[at:])
+def _sentence_ends(text: str) -> Iterator[int]:
+    """Where a text's first sentence may end: a point may also stand in a name."""
+    yield from (match.end() for match in re.finditer(r"[.?:](?=\s|$)|: ", text))
 
 
-def _sentences(text: str) -> str | None:
-    """A text that is made of known sentences, in Arabic."""
-    if not text.strip():
-        return text
-    lead = text[: len(text) - len(text.lstrip())]
-    body = text[len(lead) :]
-    for pair in _pairs("sentence"):
-        match = pair.pattern.match(body)
-        said = _said(pair, match)
-        if match is not None and said is not None and (rest := _sentences(body[match.end() :])) is not None:
-            return lead + said + rest
-    return None
+def _slots(pair: _Pair, match: re.Match[str]) -> Iterator[tuple[str, str]]:
+    return zip(pair.kinds, match.groups(), strict=True)
 
 
-def _whole(pair: _Pair, text: str) -> str | None:
-    return _said(pair, pair.pattern.fullmatch(text))
-
-
-def _said(pair: _Pair, match: re.Match[str] | None) -> str | None:
-    """The Arabic of a pair with its slots filled; None where one of them can't be said."""
-    if match is None:
-        return None
-    filled = [_READ[kind](word) for kind, word in zip(pair.kinds, match.groups(), strict=True)]
-    words = [word for word in filled if word is not None]
-    if len(words) < len(filled):
-        return None
-
-    def fill(slot: re.Match[str]) -> str:
-        word = words[int(slot[3]) - 1]
-        return word if slot[1] is None else slot[2] if is_feminine(word) else slot[1]
-
-    return _ARABIC_SLOT.sub(fill, pair.arabic)
+def _agreeing(slot: re.Match[str], words: Sequence[str]) -> str:
+    """What a slot of the Arabic holds: a word, or the form of a verb that agrees with one."""
+    word = words[int(slot[3]) - 1]
+    return word if slot[1] is None else slot[2] if is_feminine(word) else slot[1]
 
 
 def _label(text: str) -> str | None:
@@ -140,6 +155,11 @@ def _indented(text: str) -> str | None:
 def _header(text: str) -> str | None:
     known = texts(FILE, "headers").get(text.strip())
     return None if known is None else text[: len(text) - len(text.lstrip())] + known
+
+
+def _options(text: str) -> str | None:
+    """Names of figures to choose from."""
+    return "، ".join(label_in_arabic(one) or isolated(one) for one in text.split(", "))
 
 
 def _same(text: str) -> str | None:
@@ -160,7 +180,8 @@ _READ: Mapping[str, Callable[[str], str | None]] = {
     "D": day,
     "A": amount,
     "T": isolated,
-    "W": isolated,
+    "I": _same,
+    "O": _options,
 }
 
 
