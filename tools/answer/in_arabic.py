@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tools.language.arabic.data import texts
 from tools.language.arabic.sentences import CITATIONS, FIGURES, Speaker
-from tools.language.arabic.wording import FILE, amount, isolated
+from tools.language.arabic.wording import FILE, amount, bare_of, isolated
 from tools.models.answers import Answer, Clarification, DeclinedPart, Span
 from tools.models.questions import Classification
 
@@ -90,10 +90,11 @@ class _Text:
             for letter in (arabic if kept and arabic is not None else line) + "\n":
                 one = marks.get(letter)
                 shown = letter if one is None else self._shown(one, arabic=kept)
-                if one is not None and one.span is not None:
-                    placed = {"start": len(written), "end": len(written) + len(shown)}
-                    spans.append(one.span.model_copy(update=placed))
                 written += shown
+                if one is not None and one.span is not None:
+                    bare = bare_of(shown)
+                    start = len(written) - len(shown) + shown.index(bare)
+                    spans.append(one.span.model_copy(update={"start": start, "end": start + len(bare)}))
         return written.rstrip("\n"), tuple(spans)
 
     def _with_marks(self) -> str:

@@ -130,7 +130,7 @@ def _ends(pair: _Pair, line: str) -> Iterator[int]:
 
 def _sentence_ends(text: str) -> Iterator[int]:
     """Where a text's first sentence may end: a point may also stand in a name."""
-    yield from (match.end() for match in re.finditer(r"[.?:](?=\s|$)|: ", text))
+    yield from (match.end() for match in re.finditer(r"[.?:]\"?(?=\s|$)|: ", text))
 
 
 def _slots(pair: _Pair, match: re.Match[str]) -> Iterator[tuple[str, str]]:

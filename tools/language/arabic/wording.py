@@ -91,6 +91,11 @@ def isolated(text: str) -> str:
     return text if not text or ARABIC.search(text) else f"{_ISOLATE}{text}{_END}"
 
 
+def bare_of(text: str) -> str:
+    """What `isolated` was given."""
+    return text.removeprefix(_ISOLATE).removesuffix(_END)
+
+
 @cache
 def _labels() -> dict[str, str]:
     vocabulary, labels = load_vocabulary(), dict[str, str]()
