@@ -26,7 +26,7 @@ from ingest.statements.read import FoundStatement, find_statements
 from ingest.transcripts.cut import call_entries, call_sections, call_sizes, cut_turns, mark_speakers
 from ingest.trees.build import build_tree, rebuild_tree
 from ingest.units.build import build_units
-from ingest.units.trust import WHOLE
+from ingest.units.trust import trusted
 from tools.language.company_names.directory import Directory
 from tools.models.pages import Page
 from tools.models.passages import Chunk, Section, Table
@@ -125,26 +125,15 @@ def read_parts(
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         nodes=nodes,
-        tables=(*tables, *read_further_tables(opened, read, doc_id, printed)),
-        chunks=_marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)),
+        tables=trusted((*tables, *read_further_tables(opened, read, doc_id, printed)), opened.unreliable),
+        chunks=trusted(
+            _marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)), opened.unreliable
+        ),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
-        printed=printed,
+        printed=None if opened.unreliable else printed,
         units=build_units(doc_id, read, tabled, paged=bool(opened.pages), unreliable=opened.unreliable),
     )
-    if opened.unreliable:
-        parts = _trusted(parts, opened)
     return parts if opened.pages else _without_pages(parts)
-
-
-def _trusted(parts: DocumentParts, opened: OpenedDocument) -> DocumentParts:
-    """The parts without passages and tables of pages whose text is not to be trusted: nothing quotes or reads them."""
-    wrong = opened.unreliable
-    return replace(
-        parts,
-        tables=tuple(table for table in parts.tables if (table.page or WHOLE) not in wrong),
-        chunks=tuple(chunk for chunk in parts.chunks if (chunk.page or WHOLE) not in wrong),
-        printed=None if wrong else parts.printed,
-    )
 
 
 def _call_parts(

@@ -1,9 +1,12 @@
 """Which pages of an Arabic document have letters or digits that are not to be trusted, and how that is told."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from tools.language.arabic.soundness import can_tell, unsound
+from tools.models.passages import Chunk, Table
 
+Part = TypeVar("Part", Chunk, Table)
 _NAMED = 12  # pages that a warning names
 WHOLE = 1  # the page of what has no pages
 
@@ -41,6 +44,11 @@ def warning_of(reasons: Mapping[int, str]) -> str | None:
     where = "Page" if len(reasons) == 1 else "Pages"
     why = "; ".join(dict.fromkeys(part for reason in reasons.values() for part in reason.split("; ")))
     return (
-        f"{where} {named}: the text layer is not what is printed ({why}). No figure of it is used. Run text recognition "
-        "on the file (ocrmypdf --force-ocr -l ara), then load it again."
+        f"{where} {named}: the text layer is not what is printed ({why}). No figure of it is used. Run text "
+        "recognition on the file (ocrmypdf --force-ocr -l ara), then load it again."
     )
+
+
+def trusted(parts: Iterable[Part], reasons: Mapping[int, str]) -> tuple[Part, ...]:
+    """The passages or tables that do not stand on such pages: nothing quotes or reads those."""
+    return tuple(part for part in parts if (part.page or WHOLE) not in reasons)

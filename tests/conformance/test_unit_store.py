@@ -16,7 +16,7 @@ from tools.backends.postgres import units as units_module
 from tools.backends.postgres.unit_spaces import PostgresUnitSpaces
 from tools.backends.postgres.units import PostgresUnitStore
 from tools.errors import OtherEmbeddingModel
-from tools.language.terms import terms
+from tools.language.terms import fold, terms
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.units import InformationUnit, UnitNumber, unit_id
@@ -46,7 +46,7 @@ def unit(doc_id: str, position: int, text: str, *keys: str, page: int | None = N
         start=position * 10,
         end=position * 10 + 9,
         text=text,
-        normalised=text,
+        normalised=fold(text),
         keys=keys,
         **said,
     )

@@ -31,6 +31,7 @@ class Hints:
         elsewhere = (
             not settings.embeddings.startswith(("local", "none", "fastembed:")),
             settings.page_embeddings.startswith("voyage:"),
+            settings.unit_embeddings.startswith(("openai:", "cohere:")),
             "cohere:" in settings.reranker,
         )
         return cls(

@@ -48,7 +48,9 @@ async def test_arabic_units_get_vectors_and_another_model_replaces_them(
         assert found[0].unit_id == f"{file.doc_id}#u4"
         assert {hit.unit_id.partition("#")[0] for hit in found} == {file.doc_id}  # English units have no vectors
         deps = replace(app.deps, units=store)
-        assert deps.unit_spaces is not None and deps.units is not None and deps.feed is not None
+        assert deps.unit_spaces is not None
+        assert deps.units is not None
+        assert deps.feed is not None
         done = await reembed_units(deps.unit_spaces, deps.units, deps.feed, new)
         assert (done.embedded, done.passages) == (5, 5)
         again = await reembed_units(deps.unit_spaces, deps.units, deps.feed, new)

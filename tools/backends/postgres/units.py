@@ -13,16 +13,18 @@ from tools.backends.postgres.space_groups import UNITS, Space
 from tools.backends.postgres.sql import query
 from tools.backends.postgres.vectors import cosine, has_direction, values_of
 from tools.errors import OtherEmbeddingModel
-from tools.language.terms import terms
-from tools.models.units import InformationUnit, UnitNumber, split_unit_id, unit_id
+from tools.language.terms import fold, terms
+from tools.models.units import InformationUnit, NumberKind, UnitNumber, split_unit_id, unit_id
 from tools.ports.alike import reads
 from tools.ports.indexes import EmbeddingModel, Scope, Vector
 from tools.ports.units import FoundUnit, Paragraph
+from tools.text import ARABIC
 
 _LENGTH: Final = 0.05  # by which each further word of a unit counts against it
 _EXACT: Final = 8_000  # units that are compared one by one
 _EF_SEARCH: Final = (100, 1_000)  # at least, at most
 _NO_PAGE: Final = -1
+_KINDS: Final[Mapping[str, NumberKind]] = {"a": "amount", "p": "percent", "d": "date", "y": "year", "n": "note"}
 
 
 class PostgresUnitStore:
@@ -147,11 +149,16 @@ async def save_units(conn: Connection, units: Sequence[InformationUnit]) -> None
             await target.write_row(
                 (
                     unit.doc_id, unit.position, unit.page, unit.paragraph, unit.sentence, unit.start, unit.end,
-                    unit.text, unit.normalised, unit.kind, unit.label, unit.note,
+                    unit.text, _normalised(unit), unit.kind, unit.label, unit.note,
                     Jsonb([_kept(number, unit.label) for number in unit.numbers]), list(unit.keys), _words(unit),
                     unit.unreliable,
                 )
             )  # fmt: skip
+
+
+def _normalised(unit: InformationUnit) -> str | None:
+    """The normalised text where it is kept: what is no Arabic is as quickly made again."""
+    return unit.normalised if ARABIC.search(unit.text) else None
 
 
 def _words(unit: InformationUnit) -> list[str]:
@@ -159,19 +166,34 @@ def _words(unit: InformationUnit) -> list[str]:
     return sorted({term for term in terms(unit.text) if not term[0].isdigit()})
 
 
-def _kept(number: UnitNumber, label: str | None) -> dict[str, Any]:
-    """A number without what is said elsewhere: its unit's label, and what is usual."""
-    said = number.model_dump(exclude_defaults=True)
-    if number.label == label:
-        del said["label"]
-    return {**said, "value": str(number.value)}
+def _kept(number: UnitNumber, label: str | None) -> list[Any]:
+    """A number as a list, without what is said elsewhere (its unit's label), what follows, and what is usual."""
+    key = None if number.key == f"{number.value:f}" else number.key
+    said = [number.printed, number.kind[0], str(number.value), number.period, number.currency, number.scale, key]
+    own = None if number.label == label else number.label
+    said = [*said[:3], *(None if value == 1 else value for value in said[3:]), own]
+    while said[-1] is None:
+        said.pop()
+    return said
+
+
+def _read(said: Sequence[Any], label: str) -> UnitNumber:
+    """A number of its list."""
+    printed, kind, value = said[:3]
+    period, currency, scale, key, own = [*said[3:], *[None] * (8 - len(said))]
+    return UnitNumber(
+        label=label if own is None else own,
+        printed=printed,
+        kind=_KINDS[kind],
+        value=Decimal(value),
+        key=value if key is None else key,
+        scale=scale or 1,
+        currency=currency,
+        period=period,
+    )
 
 
 def _unit(row: dict[str, Any]) -> InformationUnit:
-    numbers = tuple(
-        UnitNumber.model_validate({"label": row["label"] or "", **one, "value": Decimal(one["value"])})
-        for one in row["numbers"]
-    )
     return InformationUnit(
         unit_id=unit_id(row["doc_id"], row["position"]),
         doc_id=row["doc_id"],
@@ -182,11 +204,11 @@ def _unit(row: dict[str, Any]) -> InformationUnit:
         start=row["start_char"],
         end=row["end_char"],
         text=row["text"],
-        normalised=row["normalised"],
+        normalised=fold(row["text"]) if row["normalised"] is None else row["normalised"],
         kind=row["kind"],
         label=row["label"],
         note=row["note"],
-        numbers=numbers,
+        numbers=tuple(_read(said, row["label"] or "") for said in row["numbers"]),
         keys=tuple(row["keys"]),
         unreliable=row["unreliable"],
     )

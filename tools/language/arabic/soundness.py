@@ -1,4 +1,4 @@
-"""Whether an Arabic text reads as it is printed: fonts and extractors write wrong letters, and wrong digits with them."""
+"""Whether an Arabic text reads as it is printed: fonts and extractors write wrong letters, and wrong digits too."""
 
 import re
 from collections.abc import Iterator, Sequence

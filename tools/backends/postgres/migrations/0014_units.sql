@@ -1,7 +1,9 @@
 -- Information units: sentences, headings and rows of tables with their numbers as data, and vectors of them, a space of
 -- their own. Documents from before have none: the next `tieout index` reads their files anew.
 
--- `terms` are the normalised words, each once, without numbers; `keys` the canonical forms of numbers, dates and years.
+-- `numbers` are lists: as printed, kind, value, and as far as there are any: period, currency, scale, key, label.
+-- `normalised` is null where it is the text in lower case. `terms` are the normalised words, each once, without numbers;
+-- `keys` the canonical forms of numbers, dates and years.
 create table units (
     doc_id text not null references documents on delete cascade,
     position integer not null,
@@ -11,7 +13,7 @@ create table units (
     start_char integer not null,
     end_char integer not null check (end_char >= start_char),
     text text not null,
-    normalised text not null,
+    normalised text,
     kind text not null check (kind in ('sentence', 'row', 'heading')),
     label text,
     note text,

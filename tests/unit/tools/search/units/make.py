@@ -27,8 +27,8 @@ def row(position: int, label: str, current: str, prior: str, *, page: int = 3, *
     keys = (*(one.key for one in numbers), "2024-12-31", "2024", "2023-12-31", "2023")
     return InformationUnit.model_validate(
         {
-            "unit_id": f"nahda-24#u{position}", "doc_id": "nahda-24", "position": position, "page": page, "paragraph": 2,
-            "sentence": position, "start": 0, "end": len(text), "text": text, "normalised": normalise(text),
+            "unit_id": f"nahda-24#u{position}", "doc_id": "nahda-24", "position": position, "page": page,
+            "paragraph": 2, "sentence": position, "start": 0, "end": len(text), "text": text, "normalised": normalise(text),
             "kind": "row", "label": label, "numbers": numbers, "keys": keys, **more,
         }
     )  # fmt: skip
