@@ -117,6 +117,15 @@ async def test_keys_find_what_has_them(loaded: Loaded) -> None:
     assert await loaded.store.numeric(["999"], Scope(), 9) == []
 
 
+async def test_units_with_a_key_and_all_words_are_found_at_once(loaded: Loaded) -> None:
+    words = terms("إجمالي الموجودات")
+    assert [one.unit_id for one in await loaded.store.numeric_with(["2022"], words, Scope(), 9)] == [f"{FUND}#u1"]
+    assert await loaded.store.numeric_with(["2022"], [*words, "zzz"], Scope(), 9) == []
+    assert await loaded.store.numeric_with(["1999"], words, Scope(), 9) == []
+    assert await loaded.store.numeric_with(["2022"], [], Scope(), 9) == []
+    assert await loaded.store.numeric_with(["2022"], words, Scope(doc_ids=("other",)), 9) == []
+
+
 async def test_words_order_what_has_the_keys(loaded: Loaded) -> None:
     asked = dict.fromkeys(terms("إجمالي الموجودات"), 1.0)
     found = await loaded.store.numeric(["2022", "2022-12-31"], Scope(), 9, asked)

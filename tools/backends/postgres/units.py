@@ -51,6 +51,19 @@ class PostgresUnitStore:
 
         return await self._database.read(search)
 
+    async def numeric_with(
+        self, keys: Sequence[str], terms: Sequence[str], scope: Scope, limit: int
+    ) -> list[FoundUnit]:
+        if limit < 1 or not keys or not terms:
+            return []
+
+        async def search(conn: Connection) -> list[FoundUnit]:
+            parts: dict[str, sql.Composable] = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH)}
+            values = {**parameters(scope), "keys": list(keys), "terms": list(terms), "limit": limit}
+            return _found(await _rows(conn, "units_by_keys_and_words", parts, values))
+
+        return await self._database.read(search)
+
     async def by_words(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[FoundUnit]:
         if limit < 1 or not terms:
             return []

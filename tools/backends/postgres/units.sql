@@ -54,6 +54,21 @@ where
 order by {order}
 limit %(limit)s;
 
+-- name: units_by_keys_and_words
+-- Units with any of the keys and all of the words: both are looked up in their indexes before any unit is read.
+select e.doc_id || '#u' || e.position as unit_id, 1 / (1 + {length} * cardinality(e.terms)) as score
+from units as e
+inner join documents as d using (doc_id)
+where
+    e.keys && %(keys)s::text []
+    and e.terms @> %(terms)s::text []
+    and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by score desc, e.doc_id, e.position
+limit %(limit)s;
+
 -- name: units_by_words
 -- Units that have words of the query: the sum of each word's weight and rarity, less for longer units.
 with wanted as materialized (

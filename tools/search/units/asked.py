@@ -1,14 +1,14 @@
 """What a search of units looks for, and where: read once, before its legs run."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tools.errors import InvalidInput
 from tools.language.arabic.intent import numeric_intent
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
-from tools.language.unit_words import variants_of
+from tools.language.unit_words import idle_terms, variants_of
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.models.units import NumericIntent
@@ -26,8 +26,8 @@ _OTHER_NAME: Final = 0.8  # what a word weighs that means the same, in either la
 class AskedUnits:
     """A search of units: its query, the numbers that it names, its words with their weights, and where it looks.
 
-    `names` are the ways in which the figures that it names are called, in both languages, as terms; `top_k` is how many
-    units are wanted.
+    `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
+    own words that do more than ask; `top_k` is how many units are wanted.
     """
 
     query: str
@@ -35,7 +35,8 @@ class AskedUnits:
     words: Mapping[str, float]
     scope: Scope
     top_k: int
-    names: tuple[tuple[str, ...], ...] = field(default=())
+    names: tuple[tuple[str, ...], ...] = ()
+    telling: tuple[str, ...] = ()
 
     @property
     def related(self) -> frozenset[str]:
@@ -69,7 +70,8 @@ async def read_asked(
     companies = [finder.find(one).name for one in reading.tickers]
     names = named_in_both(reading.metrics, deps.vocabulary)
     words = dict(_words(query, names, frozenset(terms(" ".join(companies)))))
-    return AskedUnits(query, numeric_intent(query), words, scope, top_k, names)
+    telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
+    return AskedUnits(query, numeric_intent(query), words, scope, top_k, names, telling)
 
 
 def _told_in(years: tuple[int, ...]) -> tuple[int, ...]:

@@ -34,11 +34,15 @@ class LegResult:
 
 
 async def numeric_leg(deps: Deps, asked: AskedUnits) -> LegResult:
-    """The units that have a value of the question, those with its words first; none where it names no value."""
+    """The units that have a value of the question, those with its words first; none where it names no value.
+
+    Where units have all of its telling words, these alone: those with some of them are found by the other leg.
+    """
     if deps.units is None or not asked.intent.patterns:
         return LegResult()
-    most = max(_LEAST, _POOL * asked.top_k)
-    hits = await deps.units.numeric(asked.intent.patterns, asked.scope, most, asked.words)
+    most, keys = max(_LEAST, _POOL * asked.top_k), asked.intent.patterns
+    hits = await deps.units.numeric_with(keys, asked.telling, asked.scope, most)
+    hits = hits or await deps.units.numeric(keys, asked.scope, most, asked.words)
     return LegResult(await _candidates(deps, [(hit, 1.0) for hit in hits], "numeric"))
 
 
