@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from tools.language.direction import set_apart
+from tools.language.bilingual.direction import set_apart
 from tools.models.answers import Citation
 
 _ROW = "|"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from server.text.framed import framed_answer, framed_reading, framed_suggestions
 from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
-from tools.language.direction import set_apart
+from tools.language.bilingual.direction import set_apart
 from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.documents import DocumentCounts, DocumentList, LoadedCompany

@@ -2,7 +2,7 @@
 
 from tools.answer.text import citation_text
 from tools.documents.delimit import delimit
-from tools.language.direction import isolated
+from tools.language.bilingual.direction import isolated
 from tools.models.units import UnitHit, UnitResults
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.answer.draft import DraftRequest
-from tools.language.cited_pages import CITED, cited_pages
+from tools.language.bilingual.cited_pages import CITED, cited_pages
 from tools.prompts.loader import as_data, load_prompt
 
 _WORD = re.compile(r"\w")

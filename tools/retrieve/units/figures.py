@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
-from tools.language.unit_words import counts_things
+from tools.language.bilingual.unit_words import counts_things
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, MetricValue
 from tools.models.units import UnitNumber

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.transliteration import called_companies, words_of_company
-from tools.language.unit_words import idle_terms, same_as, same_terms
+from tools.language.bilingual.transliteration import called_companies, words_of_company
+from tools.language.bilingual.unit_words import idle_terms, same_as, same_terms
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
@@ -13,14 +13,14 @@ from tools.models.questions import Classification
 from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.figures import as_figure
-from tools.retrieve.units.rows import FittingRow, Wanted, fitting_rows
+from tools.retrieve.units.rows import FIGURES, FittingRow, Wanted, fitting_rows
 from tools.search.units.asked import AskedUnits
 from tools.search.units.ranking import label_terms
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _MOST_QUOTES: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for a figure in a sentence or a row.
-_TELLS, _PRINTS, _IS = 0.5, 0.8, 1.0
+_TELLS, _PRINTS, _IS, _NEVER = 0.5, 0.8, 1.0, 2.0
 _NEAR: Final = 5
 _HEAD, _BEGINNING = 6, 80  # units at the head of a document, which name it, and those that tell how it goes on
 _MODE: Final = "units"
@@ -114,13 +114,21 @@ def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quo
             source=hit.source.model_copy(update={"sentence": hit.unit.text}),
             score=round(min(1.0, share), 4),
             similarity=hit.similarity,
-            answers=share >= (_TELLS if tells else _IS if hit.unit.kind == "row" else _PRINTS),
+            answers=share >= _least(hit, tells=tells),
             passage=hit.unit.text,
         )
         for share, hit in scored[:_MOST_QUOTES]
         if share > 0
     ]
     return [quote for quote in quotes if quote.answers] or quotes
+
+
+def _least(hit: UnitHit, *, tells: bool) -> float:
+    """The share of the telling words from which a unit answers; a figure is told by what prints one alone."""
+    if tells:
+        return _TELLS
+    prints = any(one.kind in FIGURES for one in hit.unit.numbers)
+    return (_IS if hit.unit.kind == "row" else _PRINTS) if prints else _NEVER
 
 
 def _is_title(hit: UnitHit) -> bool:

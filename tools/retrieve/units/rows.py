@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.language.unit_words import generic_terms
+from tools.language.bilingual.unit_words import generic_terms
 from tools.models.units import UnitHit, UnitNumber
 from tools.search.units.ranking import label_terms
 
-_FIGURES: Final = ("amount", "percent")
+FIGURES: Final = ("amount", "percent")
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def _words_of_names(names: Collection[frozenset[str]]) -> frozenset[str]:
 
 def _numbers(numbers: Sequence[UnitNumber], years: Collection[int]) -> Iterator[UnitNumber]:
     """The figures of the years asked for; of the newest column, where none is."""
-    figures = [one for one in numbers if one.kind in _FIGURES]
+    figures = [one for one in numbers if one.kind in FIGURES]
     told = {year_of(one) for one in figures}
     wanted = set(years) or {max((year for year in told if year is not None), default=None)}
     yield from (one for one in figures if year_of(one) in wanted)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tools.language.cited_pages import cited_pages
+from tools.language.bilingual.cited_pages import cited_pages
 from tools.models.units import UnitHit
 
 SNIPPET: Final = 200  # characters of a unit that a citation shows

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tools.language.unit_words import same_as, same_terms
+from tools.language.bilingual.unit_words import same_as, same_terms
 from tools.models.units import InformationUnit
 
 _LABELS = 4096

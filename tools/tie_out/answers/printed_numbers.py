@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.digits import PrintedNumber, find_numbers
 from tools.numbers import CURRENCY_SIGNS, RELATIVE_TOLERANCE
 
 _MILLION = Decimal(10) ** 6
@@ -52,10 +52,15 @@ def read_printed(text: str) -> Printed | None:
     return Printed(sign * Decimal(digits) * scale, scale / (2 * Decimal(10) ** decimals), unit)
 
 
+def _ends_elsewhere(text: str, one: PrintedNumber) -> bool:
+    """Whether words stand beside a number that are no part of it, but for what it is an amount of."""
+    return any(letter.isascii() and letter.isalnum() for letter in text[: one.start] + text[one.end :])
+
+
 def _read_arabic(text: str) -> Printed | None:
     """Likewise of one in Arabic: "٣٨٣٫٢٨٥ مليار دولار أمريكي", "-١٫٥٪"; by its words, whatever its digits."""
-    numbers = find_numbers(text)
-    if len(numbers) != 1:
+    numbers = find_numbers(text) if not text.isascii() else []
+    if len(numbers) != 1 or _ends_elsewhere(text, numbers[0]):
         return None
     one, unit = numbers[0], "percent" if numbers[0].kind == "percent" else numbers[0].currency
     exponent = one.value.as_tuple().exponent

@@ -214,7 +214,7 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     for match in _NUMBER.finditer(text):
         if not any(span.start <= match.start() and match.end() <= span.end for span in answer.spans):
-            yield match[0], Decimal(match[0].replace(",", ""))
+            yield answer.answer[match.start() : match.end()], Decimal(match[0].replace(",", ""))
 
 
 def _without_limit(answer: Answer) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, hit, row
-from tools.language.unit_words import same_terms
+from tools.language.bilingual.unit_words import same_terms
 from tools.retrieve.units.rows import Wanted, fitting_rows, year_of
 
 NET = row(5, "صافي القروض والتسهيلات للعملاء بعد الاضمحلال", "١", "٢")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.direction import isolated, set_apart, without_isolates
+from tools.language.bilingual.direction import isolated, set_apart, without_isolates
 
 
 def test_a_name_is_isolated_where_it_is_arabic() -> None:

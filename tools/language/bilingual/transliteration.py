@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
 from tools.language.arabic.letters import normalise, without_article
-from tools.language.unit_words import names_company, same_terms
+from tools.language.bilingual.unit_words import names_company, same_terms
 from tools.text import ARABIC
 
 _ARABIC = str.maketrans("بتثجحخدذرزسشصضطظغفقكلمن", "bttjhkddrzsssdtzgfkklmn")

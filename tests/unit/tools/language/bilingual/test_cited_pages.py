@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.cited_pages import CITED, cited_pages
+from tools.language.bilingual.cited_pages import CITED, cited_pages
 
 
 @pytest.mark.parametrize(

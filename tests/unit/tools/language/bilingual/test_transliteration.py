@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.language.transliteration import called_companies, skeleton, words_of_company
-from tools.language.unit_words import same_terms
+from tools.language.bilingual.transliteration import called_companies, skeleton, words_of_company
+from tools.language.bilingual.unit_words import same_terms
 
 
 @pytest.mark.parametrize(
