@@ -1,4 +1,4 @@
-"""Endpoints on this machine that speak OpenAI's and Voyage's embeddings, Cohere's embed and rerank, or what a test scripts."""
+"""Endpoints on this machine that speak OpenAI's and Voyage's embeddings and Cohere's ways, or what a test scripts."""
 
 import base64
 import hashlib
