@@ -12,6 +12,7 @@ import pytest
 
 from tests.conformance.hub_cache import EMBEDDER, MINILM, make_cache
 from tests.conformance.model_stub import HANGS, KEY, Endpoint, Reply, data, embeds, fails, serve
+from tools.backends.embeddings.cohere import CohereEmbedder, CohereEmbedding
 from tools.backends.embeddings.fastembed import FastembedEmbedder
 from tools.backends.embeddings.local import LocalEmbedder
 from tools.backends.embeddings.multilingual import MultilingualEmbedder
@@ -67,7 +68,7 @@ def multilingual() -> MultilingualEmbedder:
     return MultilingualEmbedder()
 
 
-@pytest.fixture(params=["local", "multilingual", "openai", "unlisted model, no base64", "fastembed"])
+@pytest.fixture(params=["local", "multilingual", "cohere", "openai", "unlisted model, no base64", "fastembed"])
 async def embedder(request: pytest.FixtureRequest, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> Embedder:
     """Each implementation."""
     if request.param in ("local", "multilingual"):
@@ -75,6 +76,8 @@ async def embedder(request: pytest.FixtureRequest, endpoint: Endpoint, monkeypat
     if request.param == "fastembed":
         monkeypatch.setenv("HF_HUB_OFFLINE", "1")
         return request.getfixturevalue("downloaded")
+    if request.param == "cohere":
+        return CohereEmbedder(CohereEmbedding("embed-v4.0", endpoint.url, KEY))
     if request.param == "openai":
         return over(endpoint)
     endpoint.behave = lambda request: embeds(request, 100, text_only=True)

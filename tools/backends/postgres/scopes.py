@@ -48,8 +48,8 @@ def unit_conditions(scope: Scope) -> sql.Composable:
     if any(_given(scope, name) for name in _OF_DOCUMENTS):
         parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
     if any(_given(scope, name) for name in _OF_PASSAGES):
-        passages = sql.SQL(query("chunks_in_scope"))
-        parts.append(sql.SQL("({})").format(sql.SQL(query("stands_in_passages")).format(chunks=passages)))
+        units = sql.SQL(query("units_of_chunks")).format(chunks=sql.SQL(query("chunks_in_scope")))
+        parts.append(sql.SQL("(e.doc_id, e.position) in ({})").format(units))
     return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
 
 

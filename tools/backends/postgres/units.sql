@@ -98,16 +98,13 @@ select greatest(c.reltuples, 1)::float8 as units
 from pg_class as c
 where c.oid = 'units'::regclass;
 
--- name: stands_in_passages
-exists (
-    select
-    from units as own
-    inner join chunks as k
-        on k.doc_id = own.doc_id and k.start_char < own.end_char and own.start_char < k.end_char
-    where
-        own.doc_id = e.doc_id and own.position = e.position
-        and k.chunk_id in ({chunks})
-)
+-- name: units_of_chunks
+-- The units that stand in passages of a scope.
+select own.doc_id, own.position
+from units as own
+inner join chunks as k
+    on k.doc_id = own.doc_id and k.start_char < own.end_char and own.start_char < k.end_char
+where k.chunk_id in ({chunks});
 
 -- name: any_unit
 -- Whether there are units that are to have vectors: those of English documents have none.

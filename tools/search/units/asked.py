@@ -6,9 +6,9 @@ from typing import Final
 
 from tools.errors import InvalidInput
 from tools.language.arabic.intent import numeric_intent
+from tools.language.bilingual.unit_words import idle_terms, variants_of
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
-from tools.language.bilingual.unit_words import idle_terms, variants_of
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.models.units import NumericIntent

@@ -2,8 +2,15 @@
 
 import pytest
 
+from tools.language.bilingual.unit_words import (
+    counts_things,
+    generic_terms,
+    idle_terms,
+    names_company,
+    same_terms,
+    variants_of,
+)
 from tools.language.terms import terms
-from tools.language.bilingual.unit_words import counts_things, generic_terms, idle_terms, names_company, same_terms, variants_of
 
 
 def test_words_that_only_ask_are_idle_and_those_of_figures_are_not() -> None:

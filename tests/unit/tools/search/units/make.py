@@ -28,7 +28,8 @@ def row(position: int, label: str, current: str, prior: str, *, page: int = 3, *
     return InformationUnit.model_validate(
         {
             "unit_id": f"nahda-24#u{position}", "doc_id": "nahda-24", "position": position, "page": page,
-            "paragraph": 2, "sentence": position, "start": 0, "end": len(text), "text": text, "normalised": normalise(text),
+            "paragraph": 2, "sentence": position, "start": 0, "end": len(text), "text": text,
+            "normalised": normalise(text),
             "kind": "row", "label": label, "numbers": numbers, "keys": keys, **more,
         }
     )  # fmt: skip
