@@ -20,6 +20,7 @@ from tools.search.units.ranking import label_terms
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _MOST_QUOTES: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for a figure in a sentence or a row.
+_ABOUT = 0.3  # of a sentence's words, the share that the question has to have
 _TELLS, _PRINTS, _IS, _NEVER = 0.5, 0.8, 1.0, 2.0
 _NEAR: Final = 5
 _HEAD, _BEGINNING = 6, 80  # units at the head of a document, which name it, and those that tell how it goes on
@@ -114,7 +115,7 @@ def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quo
             source=hit.source.model_copy(update={"sentence": hit.unit.text}),
             score=round(min(1.0, share), 4),
             similarity=hit.similarity,
-            answers=share >= _least(hit, tells=tells),
+            answers=share >= _least(hit, wanted, tells=tells),
             passage=hit.unit.text,
         )
         for share, hit in scored[:_MOST_QUOTES]
@@ -123,12 +124,17 @@ def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quo
     return [quote for quote in quotes if quote.answers] or quotes
 
 
-def _least(hit: UnitHit, *, tells: bool) -> float:
-    """The share of the telling words from which a unit answers; a figure is told by what prints one alone."""
+def _least(hit: UnitHit, wanted: Wanted, *, tells: bool) -> float:
+    """The share of the telling words from which a unit answers.
+
+    A figure is told by what prints one alone, and by no sentence that is mostly about something else.
+    """
     if tells:
         return _TELLS
+    said = label_terms(hit.unit) - wanted.around
+    about = len(said & wanted.words) >= _ABOUT * len(said)
     prints = any(one.kind in FIGURES for one in hit.unit.numbers)
-    return (_IS if hit.unit.kind == "row" else _PRINTS) if prints else _NEVER
+    return (_IS if hit.unit.kind == "row" else _PRINTS) if prints and about else _NEVER
 
 
 def _is_title(hit: UnitHit) -> bool:
