@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from tools.language.arabic.data import forms_of
+from tools.language.arabic.letters import normalise
 from tools.language.terms import terms
 from tools.vocab.loader import load_toml
 
@@ -21,6 +22,13 @@ def generic_terms() -> frozenset[str]:
 def counts_things(label: str) -> bool:
     """Whether a label begins with what is counted, so that its number is no amount of money."""
     return not _terms_of("counted").isdisjoint(terms(label)[:1])
+
+
+def asks_amount(question: str) -> bool:
+    """Whether a question asks how much or how many."""
+    words: list[str] = load_toml("units.toml")["words"]["asking"]
+    said = f" {normalise(question)} "
+    return any(f" {normalise(word)} " in said for word in words)
 
 
 def names_company(word: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from tools.documents.read import section_name
 from tools.language.bilingual.transliteration import called_companies, words_of_company
-from tools.language.bilingual.unit_words import idle_terms, same_as, same_terms
+from tools.language.bilingual.unit_words import asks_amount, idle_terms, same_as, same_terms
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
@@ -36,13 +36,14 @@ async def find_in_units(
     """
     wanted = wanted_of(asked, reading, results.hits, await _heads(deps, results.hits))
     found = Retrieved(units=results, warnings=results.warnings)
-    if not reading.narrative_cues:
+    tells = bool(reading.narrative_cues) and not asks_amount(asked.query)
+    if not tells:
         rows = fitting_rows(wanted, results.hits)
         if rows and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
-    quotes = _quotes(wanted, results.hits, tells=bool(reading.narrative_cues))
+    quotes = _quotes(wanted, results.hits, tells=tells)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
         update |= {"declined": (_nothing(question, results.hits),)}

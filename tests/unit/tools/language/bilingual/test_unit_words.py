@@ -3,6 +3,7 @@
 import pytest
 
 from tools.language.bilingual.unit_words import (
+    asks_amount,
     counts_things,
     generic_terms,
     idle_terms,
@@ -25,6 +26,12 @@ def test_words_that_only_ask_are_idle_and_those_of_figures_are_not() -> None:
 )
 def test_what_is_counted_stands_first_in_a_label(label: str, *, counted: bool) -> None:
     assert counts_things(label) is counted
+
+
+def test_questions_for_an_amount_are_told_from_others() -> None:
+    assert asks_amount("كم عدد الدعاوى؟")
+    assert asks_amount("How many branches are there?")
+    assert not asks_amount("لماذا ارتفع صافي الدخل في ٢٠٢٣؟")
 
 
 def test_names_of_one_meaning_are_one() -> None:
