@@ -24,8 +24,9 @@ from tools.questions.in_text import asks_every_period, asks_how, only_in_text, s
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.of_documents import as_document_question
+from tools.questions.of_units import as_unit_question
 from tools.questions.reading import Reading
-from tools.questions.route import rerouted, route
+from tools.questions.route import route
 from tools.questions.router import with_signals
 from tools.text import ARABIC, name_key, phrase_key
 from tools.vocab.formulas import formulas_of
@@ -63,7 +64,7 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     told |= {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply, "read_as": read.changes}
     slots = as_document_question(slots.model_copy(update=told), mentions)
     if read.language:
-        slots = rerouted(slots, {})  # a question in Arabic may go by information units
+        slots = as_unit_question(slots, question)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
     return with_signals(slots.model_copy(update={"weights": weights}), read.text)
 

@@ -1,11 +1,21 @@
-"""Questions in Arabic that name no company: of the one whose documents are in Arabic, where there is one alone."""
+"""Questions in Arabic over information units: when they go that way, and of which company where none is named."""
 
+from tools.language.bilingual.unit_words import asks_amount
 from tools.models.filters import Filters
-from tools.models.questions import Classification
+from tools.models.questions import NARRATIVE, Classification
 from tools.ports.stores import DocumentStore
 from tools.questions.route import ARABIC, rerouted
 
 _DOCUMENTS = 1_000
+
+
+def as_unit_question(reading: Classification, question: str) -> Classification:
+    """The reading of a question in Arabic, on the route of units where they may answer it.
+
+    What asks for an amount is no question for text, whatever its words are about.
+    """
+    only_topic = reading.route == NARRATIVE and asks_amount(question)
+    return rerouted(reading, {"narrative_cues": ()} if only_topic else {})
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.tools.search.units.make import BANK
 from tools.models.questions import Classification, searchable
 from tools.ports.stores import DocumentStore
-from tools.questions.of_units import with_arabic_company
+from tools.questions.of_units import as_unit_question, with_arabic_company
 from tools.questions.route import rerouted
 
 OPEN = Classification(query_type="factual", intent="narrative", language="ar", unexplained=("رسوم",))
@@ -43,6 +43,12 @@ async def test_a_company_that_is_named_stays() -> None:
     assert await with_arabic_company(shelf("NHD"), named) is named
     english = OPEN.model_copy(update={"language": "en"})
     assert await with_arabic_company(shelf("NHD"), english) is english
+
+
+def test_what_asks_for_an_amount_is_no_question_for_text() -> None:
+    about = OPEN.model_copy(update={"route": "narrative", "narrative_cues": ("management",)})
+    assert as_unit_question(about, "كم رسوم إدارة المحافظ؟").route == "numeric_units"
+    assert as_unit_question(about, "لماذا ارتفعت الرسوم؟").route == "narrative"
 
 
 @pytest.mark.parametrize(
