@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import TypeAlias, get_args
 
-from tools.answer.arabic.said import citation_said
 from tools.documents.delimit import inert
 from tools.models.answers import AnswerFact, Citation, CitationStyle, Span, SpanState, Verification, VerifiedNumber
 from tools.models.base import period_label
@@ -153,6 +152,8 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
     Q2 FY2023, Luca Maestri]. Answers in Arabic cite by the page alone: (صفحة ٣).
     """
     if style == ARABIC:
+        from tools.answer.arabic.said import citation_said  # what is Arabic is imported for Arabic alone
+
         return citation_said(source)
     period = period_label(source.fiscal_year, source.fiscal_quarter) if source.fiscal_year else None
     page = f"p. {source.page}" if source.page is not None else None

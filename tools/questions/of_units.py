@@ -1,6 +1,5 @@
 """Questions in Arabic over information units: when they go that way, and of which company where none is named."""
 
-from tools.language.bilingual.unit_words import asks_amount
 from tools.models.filters import Filters
 from tools.models.questions import NARRATIVE, Classification
 from tools.ports.stores import DocumentStore
@@ -14,6 +13,8 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
 
     What asks for an amount is no question for text, whatever its words are about.
     """
+    from tools.language.bilingual.unit_words import asks_amount  # what is Arabic is imported for Arabic alone
+
     only_topic = reading.route == NARRATIVE and asks_amount(question)
     return rerouted(reading, {"narrative_cues": ()} if only_topic else {})
 
