@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from agent.state import SubState
 from agent.subquestion import filters_of, in_time, text_of
+from agent.unit_legs import UNIT_NODES
 from tools.models.figures import FigureLeg, Retrieved
 from tools.models.filters import Filters
 from tools.models.questions import ELEMENT_ROUTES, NONE, PAGE, TABLE, Classification, Route, searchable
@@ -57,8 +58,8 @@ class LegNodes:
             )
         figures = [FIGURE_NODES[leg] for leg in figure_legs(reading)]
         if asks_for_text(reading):
-            return [*figures, *self._text_nodes(reading)]
-        return figures or (self._text_nodes(reading) if may_search(reading) else ["answer_part"])
+            return [*figures, *self._text_nodes(state)]
+        return figures or (self._text_nodes(state) if may_search(reading) else ["answer_part"])
 
     def after_tree(self, state: SubState) -> str:
         """To the sections themselves where they are asked for; else the nodes are one leg among others."""
@@ -70,13 +71,17 @@ class LegNodes:
             return ["answer_part"]
         if "pool" in state:
             return ["rerank"]
+        if state.get("unit_legs"):
+            return ["answer_part"]
         found_none = not state["figures_found"].figure_count
-        reading = state["reading"]
-        return self._text_nodes(reading) if found_none and may_search(reading) else ["answer_part"]
+        return self._text_nodes(state) if found_none and may_search(state["reading"]) else ["answer_part"]
 
-    def _text_nodes(self, reading: Classification) -> list[str]:
-        """The legs of text; pages where the router's signals prefer them."""
-        return [*(_SEARCH_NODES[leg] for leg in legs_of(self._deps, "hybrid", reading.signals)), "retrieve_tree"]
+    def _text_nodes(self, state: SubState) -> list[str]:
+        """Where text is looked for: in information units, or in passages, and pages where the router prefers them."""
+        if state.get("by_units"):
+            return [*UNIT_NODES]
+        legs = legs_of(self._deps, "hybrid", state["reading"].signals)
+        return [*(_SEARCH_NODES[leg] for leg in legs), "retrieve_tree"]
 
     async def retrieve_facts(self, state: SubState) -> Update:
         """Single figures, series and formulas."""

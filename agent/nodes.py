@@ -2,28 +2,28 @@
 
 import logging
 import time
-from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
-from itertools import zip_longest
 from typing import Any
 
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
+from agent.results import answered_parts, passages_of, readings_of
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
-from tools.answer.compose import compose_parts
+from tools.answer.arabic.write import compose_answer
 from tools.answer.reasoning import open_questions, reasoning_chain
 from tools.answer.refuse import decline
-from tools.answer.sub_questions import AnsweredPart
 from tools.answer.unused import unused_words, with_unused
 from tools.documents.payloads import with_payloads
 from tools.language.companies import CompanyFinder
+from tools.language.topics import ARABIC
 from tools.models.answers import Answer, SubQuestion
 from tools.models.figures import merge_retrieved
 from tools.models.filters import Filters, read_filters
 from tools.models.plans import LeftOut
-from tools.models.questions import Classification, sets_side_by_side
+from tools.models.questions import sets_side_by_side
 from tools.ports.chat_calls import bound_chat, calls_of, failed_steps, silence_warnings
 from tools.ports.deps import Deps
 from tools.ports.query_log import logged_question
@@ -41,6 +41,7 @@ from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, s
 from tools.tie_out.answers.conflicts import find_conflicts
 from tools.tie_out.answers.coverage import citation_coverage
 from tools.tie_out.answers.drafting import is_worded_by_model, word_answer
+from tools.tie_out.answers.unit_drafting import is_worded_over_units, word_units_answer
 from tools.tie_out.answers.verification import verify_answer
 from tools.tie_out.claims.sources import find_contradictions, say_flag
 
@@ -100,6 +101,10 @@ class Nodes:
         clarification = state["clarification"]
         if clarification is None or not _can_wait(runtime):
             return {"reply": ""}
+        if state["classification"].language == ARABIC:
+            from tools.answer.in_arabic import asked_in_arabic
+
+            clarification = asked_in_arabic(clarification, state["classification"])
         reply = interrupt(clarification.model_dump(mode="json"))
         said = str(reply or "").strip()
         return {"reply": "" if said == NO_REPLY else said, "rounds": state["rounds"] + 1}
@@ -133,7 +138,7 @@ class Nodes:
     async def assemble(self, state: State) -> Update:
         """Put what the sub-questions found together, in their order."""
         watch = Stopwatch("assemble")
-        parts = _answered(state, state["plan"].sub_questions).values()
+        parts = answered_parts(state, state["plan"].sub_questions).values()
         return {"found": merge_retrieved([part.found for part in parts]), "steps": watch.done()}
 
     async def answer(self, state: State) -> Update:
@@ -147,7 +152,7 @@ class Nodes:
             evidence = await self._evidence(state) if answer.status in _UNANSWERED else ()
             return {"answer": answer, "evidence": evidence, "steps": watch.done(answer.status)}
         plan, asked_for = state["plan"], await self._sub_questions(state)
-        parts = _answered(state, asked_for)
+        parts = answered_parts(state, asked_for)
         spent = over_budget(time.time() - state["began"], state["steps"])
         unreached = [
             LeftOut(what=asked.question, reason=f"{spent or 'what it waits for was not answered'}.")
@@ -155,7 +160,7 @@ class Nodes:
             if asked.id not in parts
         ]
         left_out = [*plan.left_out, *unreached]
-        answer = compose_parts(reading, list(parts.values()), left_out, style=self._deps.citation_style)
+        answer = compose_answer(reading, list(parts.values()), left_out, self._deps.citation_style)
         answer = answer.model_copy(
             update={
                 "sub_questions": asked_for,
@@ -173,7 +178,7 @@ class Nodes:
                 ),
             }
         )
-        evidence = _passages(state)
+        evidence = passages_of(state)
         if answer.status in _UNANSWERED and not evidence:
             evidence = await self._evidence(state)
         return {"answer": answer, "evidence": evidence, "steps": watch.done(f"{len(answer.facts)} figures")}
@@ -196,17 +201,24 @@ class Nodes:
 
     def after_answer(self, state: State) -> str:
         """To the model that answers, where there is one and anything to answer from."""
-        return "draft" if is_worded_by_model(self._deps, state["answer"], state["evidence"]) else "verify"
+        by_units = "found" in state and is_worded_over_units(self._deps, state["found"].units)
+        worded = by_units or is_worded_by_model(self._deps, state["answer"], state["evidence"])
+        return "draft" if worded else "verify"
 
     async def draft(self, state: State) -> Update:
         """Have the model answer from what was found; what fails to tie out is left out."""
-        watch = Stopwatch("draft")
-        deps = bound_chat(self._deps, "draft", before=state["calls"])
+        watch, units = Stopwatch("draft"), state["found"].units if "found" in state else None
+        over_units = units if is_worded_over_units(self._deps, units) else None
+        chosen = self._deps if over_units is None else replace(self._deps, chat=self._deps.unit_chat)
+        deps = bound_chat(chosen, "draft", before=state["calls"])
         reading, answer = state["classification"], state["answer"]
-        compares = sets_side_by_side(reading)
-        drafted = await word_answer(
-            deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
-        )
+        if over_units is not None:
+            drafted = await word_units_answer(deps, state["question"], answer, over_units, reading.language)
+        else:
+            compares = sets_side_by_side(reading)
+            drafted = await word_answer(
+                deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
+            )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
         return {"answer": drafted.answer, "composed": answer, "steps": steps, "calls": calls_of(deps)}
 
@@ -232,7 +244,7 @@ class Nodes:
         return {"answer": verified, "steps": watch.done(told)}
 
     async def _verified(self, state: State, answer: Answer) -> tuple[Answer, str]:
-        answer = verify_answer(answer if answer.drafted else with_unused(answer, _readings(state)))
+        answer = verify_answer(answer if answer.drafted else with_unused(answer, readings_of(state)))
         answer = await with_payloads(self._deps.documents, await with_nodes(self._deps.documents, answer))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
@@ -243,8 +255,8 @@ class Nodes:
         watch = Stopwatch("score")
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
-        doubted = not answer.drafted and any(not one.aside for one in unused_words(_readings(state)))
-        judged = any(one.kind == "judgement" for reading in _readings(state) for one in reading.read_as)
+        doubted = not answer.drafted and any(not one.aside for one in unused_words(readings_of(state)))
+        judged = any(one.kind == "judgement" for reading in readings_of(state) for one in reading.read_as)
         judged = judged or any(part["found"].not_measured for part in state["results"].values())
         confidence = score_confidence(
             answer, self._deps.today(), asked_for_newest=newest, doubted=doubted, judged=judged
@@ -261,6 +273,11 @@ class Nodes:
             }
         )
         self._log(state, scored)
+        over_units = "found" in state and state["found"].units is not None
+        if state["classification"].language == ARABIC and answer.drafted is None and not over_units:
+            from tools.answer.in_arabic import in_arabic
+
+            scored = in_arabic(scored, state["classification"])
         return {"answer": scored, "steps": steps}
 
     def _log(self, state: State, answer: Answer) -> None:
@@ -277,24 +294,3 @@ class Nodes:
 def _can_wait(runtime: Runtime[None]) -> bool:
     """Whether the run can be interrupted and resumed: without a checkpointer, it has no thread."""
     return runtime.execution_info is not None and runtime.execution_info.thread_id is not None
-
-
-def _readings(state: State) -> list[Classification]:
-    """The reading of the whole, and of each part that was reached."""
-    return [state["classification"], *(part["reading"] for part in state["results"].values())]
-
-
-def _passages(state: State) -> tuple[str, ...]:
-    """The passages that the sub-questions found, in turns: the best of each first."""
-    found = [part.get("passages", ()) for part in state["results"].values()]
-    return tuple(dict.fromkeys(one for turn in zip_longest(*found) for one in turn if one is not None))
-
-
-def _answered(state: State, asked_for: Sequence[SubQuestion]) -> dict[str, AnsweredPart]:
-    """What came of the sub-questions that were reached, in their order."""
-    results = state["results"]
-    return {
-        asked.id: AnsweredPart(part["reading"], part["found"], asked, part.get("choice"))
-        for asked in asked_for
-        if (part := results.get(asked.id)) is not None
-    }

@@ -25,6 +25,7 @@ from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed_lookup import find_printed, merge_printed
 from tools.retrieve.tables import may_be_printed
 from tools.retrieve.text import TextFound
+from tools.retrieve.units.choose import searches_units, with_units_found
 from tools.search.single_flight import Once
 
 Update = dict[str, Any]
@@ -51,6 +52,7 @@ class SolveNodes:
             "route": chosen,
             "reading": reading or part.reading,
             "shared": self._shared.setdefault(state["began"], Once()),
+            "by_units": await searches_units(self._deps, reading or part.reading, filters_of(state)),
             "steps": watch.done(_route_told(chosen, reading or part.reading)),
             "retrieving": time.perf_counter(),
         }
@@ -134,6 +136,8 @@ class SolveNodes:
             asked = await text_of(self._deps, state)
             text = await asked.quote(state["search"], state["nodes"], state["guarded"], state["times"], state["top_k"])
         figures = state.get("figures_found", Retrieved())
+        if "units_found" in state:
+            return with_units_found(state["reading"], figures, state["units_found"])
         question = state["part"].text or state["part"].asked.question
         if not figures.figure_count and may_be_printed(state["reading"]):
             printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
@@ -173,6 +177,7 @@ def _summary(found: Retrieved) -> str:
         "statements": len(found.statements),
         "trades": len(found.trades),
         "quotations": len(found.quotes),
+        "units": len(found.units.hits) if found.units is not None else 0,
         "tables": len(found.elements.tables),
         "pages": len(found.elements.pages),
         "sections": len(found.elements.sections),

@@ -18,6 +18,7 @@ from tools.search.legs import Leg, LegName, Span
 from tools.search.search import Found, Pool, Ranked
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
+from tools.search.units.legs import LegResult, UnitLegName
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -118,7 +119,8 @@ class SubState(SubQuestionGiven):
     Legs that run beside each other write to `figures`, `hits` and `times`, each under its own name. `figures_found` are
     the figures of all legs, `pool` the fused hits. `out_of_time` ends the retrieval. `shared` runs a search once that
     several nodes ask for; it is of one run, and never in a checkpoint. `retrieving` is when the legs began, as `times`
-    are: seconds of the performance counter.
+    are: seconds of the performance counter. `by_units` tells that text is looked for in information units, `unit_legs`
+    are what each leg found there, `units_found` what of it answers.
     """
 
     reading: Classification
@@ -131,6 +133,9 @@ class SubState(SubQuestionGiven):
     out_of_time: Annotated[bool, either]
     figures_found: Retrieved
     nodes: TreeResults
+    by_units: bool
+    unit_legs: Annotated[dict[UnitLegName, LegResult], merge_legs]
+    units_found: Retrieved
     pool: Pool
     unsearchable: str
     search: Found

@@ -10,6 +10,7 @@ from evals.measures.documents.inline_facts import measure_inline_facts
 from evals.measures.documents.pdf_trees import measure_trees
 from evals.measures.documents.statements_as_filed import measure_statements_filed
 from evals.measures.documents.table_reading import measure_tables
+from evals.measures.search.arabic import measure_arabic, measure_arabic_held
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.page_spaces import measure_pages
@@ -18,6 +19,7 @@ from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.spaces import measure_spaces
 from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
+from evals.measures.search.unit_scale import measure_unit_scale
 from evals.places import GOLD_SETS
 from evals.section import Section, alone, of_files, sets, shared
 
@@ -115,4 +117,16 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         "search scale", "searches over stdio from 10,000 to 100,000 passages", "20 min", ("qa",), (),
         alone(measure_scale),
     ),
-)  # fmt: skip
+    Section(
+        "arabic", "rows of an Arabic statement by label, and questions about Arabic reports", "1 min", ("arabic",),
+        sets("arabic_documents"), alone(measure_arabic),
+    ),
+    Section(
+        "arabic held", "such questions, kept aside", "1 min", ("arabic",), sets("arabic_held"),
+        alone(measure_arabic_held), kept_aside=True,
+    ),
+    Section(
+        "units scale", "dual retrieval over 100,000 units of statements: the time of each step", "10 min", (), (),
+        alone(measure_unit_scale),
+    ),
+)

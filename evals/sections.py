@@ -132,6 +132,10 @@ SECTIONS: dict[str, Section] = {
             "code", "2 s", (), sets("routes_k"), by_route("routes_k"),
         ),
         Section(
+            "routes arabic", "the route of 15 questions in Arabic, written without sight of the code", "2 s", (),
+            sets("arabic_routes"), by_route("arabic_routes"),
+        ),
+        Section(
             "element answers", "whether the table, page or section that an answer gives is the right one", "2 min",
             ("filings", "financebench"), sets("element_answers"), measure_element_answers,
         ),

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from lxml.html import HtmlElement
 
 from ingest.chunk_manifest.opening import ChunkManifest
-from ingest.cover import read_cover
+from ingest.covers.read import read_cover
 from ingest.html.ends import check_end, check_submission_end
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.ixbrl.reader import read_inline
+from ingest.html.markdown import to_html
 from ingest.html.parsed import ReadText
 from ingest.html.reader import read_text
 from ingest.html.submission import (
@@ -28,6 +29,7 @@ from ingest.ownership.form4 import is_ownership_xml, read_form4
 from ingest.ownership.models import OwnershipReport
 from ingest.transcripts.models import Placed
 from ingest.trees.models import Bookmark, PageSpan
+from ingest.units.trust import judge_document, warning_of
 from tools.errors import RefusedFile
 from tools.language.company_names.directory import Directory
 
@@ -43,7 +45,8 @@ class OpenedDocument:
     `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
     has `pages`, no chunk goes over a page's end. `bookmarks` is set for PDFs, whose headings are known by their looks.
     `read_by` names the model that read a page from its image, by the page's number; `unfinished` tells that a model
-    failed which may do better another time. `speeches` are set for transcripts: who speaks, and where. `chunks` is set
+    failed which may do better another time. `unreliable` says of pages why their letters or digits are not to be
+    trusted (page 1 of what has no pages). `speeches` are set for transcripts: who speaks, and where. `chunks` is set
     for what came cut.
     """
 
@@ -60,6 +63,7 @@ class OpenedDocument:
     bookmarks: tuple[Bookmark, ...] | None = None
     read_by: Mapping[int, str] = field(default_factory=dict[int, str])
     unfinished: bool = False
+    unreliable: Mapping[int, str] = field(default_factory=dict[int, str])
     speeches: tuple[Placed, ...] = ()
     chunks: ChunkManifest | None = None
 
@@ -98,6 +102,11 @@ def open_filing(data: bytes, name: str, metadata: FileMetadata, directory: Direc
     return OpenedFiling(main, tuple(exhibits), refused)
 
 
+def open_markdown(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
+    """Likewise of Markdown, which is read as the HTML that it stands for."""
+    return open_filing(to_html(data, name), name, metadata, directory)
+
+
 def _exhibits(submission: Submission) -> dict[str, SubmissionDocument]:
     """The documents that are read beside the main one, by names of which no two are the same."""
     found: dict[str, SubmissionDocument] = {}
@@ -124,6 +133,7 @@ def _open_document(
     inline = read_inline(root)
     read = _read(root, name)
     identity = identify(name, metadata, directory, header=header, inline=inline, cover=read_cover(read.text))
+    reasons = judge_document(read.text) if identity.language == "ar" else {}
     return OpenedDocument(
         identity,
         title_of(identity),
@@ -131,7 +141,8 @@ def _open_document(
         read=read,
         inline=inline,
         skipped=inline.skipped,
-        warnings=(warning,) if warning else (),
+        warnings=tuple(filter(None, (warning, warning_of(reasons)))),
+        unreliable=reasons,
     )
 
 

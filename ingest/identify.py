@@ -5,7 +5,7 @@ import zlib
 from dataclasses import dataclass
 from datetime import date
 
-from ingest.cover import Cover
+from ingest.covers.models import Cover
 from ingest.html.ixbrl.models import InlineFiling
 from ingest.html.submission import SubmissionHeader
 from ingest.manifest import FileMetadata
@@ -17,7 +17,7 @@ from tools.text import name_key
 from tools.vocab.registrants import Registrant
 
 _FORMS = {"DEF14A": "DEF 14A", "DEFA14A": "DEFA14A", "10K": "10-K", "10Q": "10-Q", "8K": "8-K", "20F": "20-F"}
-_ANNUAL = frozenset((*ANNUAL_FORMS, "annual_report"))
+_ANNUAL = frozenset((*ANNUAL_FORMS, "annual_report", "financial_statements"))
 _PERIODIC = frozenset(("10-K", "10-Q"))
 _ACCESSION = re.compile(r"(?<!\d)(\d{10})-(\d{2})-(\d{6})(?!\d)")
 _SCHEMA = re.compile(r"([a-z]{1,10}-(\d{8}))\.xsd")
@@ -60,7 +60,8 @@ def identify(
     header, inline, cover = header or SubmissionHeader(), inline or InlineFiling(dei={}), cover or Cover()
     doc_type = metadata.doc_type or header.form or inline.document_type or cover.form
     if doc_type is None:
-        raise RefusedFile(f"{name}: does not say what it is. Give its type: --doc-type 10-K.")
+        such = "financial_statements" if cover.language == "ar" else "10-K"
+        raise RefusedFile(f"{name}: does not say what it is. Give its type: --doc-type {such}.")
     company = _company(name, metadata, directory, header, inline, cover)
     form = normal_form(doc_type)
     period_end = metadata.period_end or inline.period_end or header.period or cover.period_end
@@ -69,17 +70,18 @@ def identify(
             f"{name}: is of the period to {period_end}, so that it can't have been filed on {metadata.filed} (--filed)."
         )
     quarter = metadata.quarter if metadata.quarter is not None else inline.fiscal_quarter
+    quarter = cover.fiscal_quarter if quarter is None else quarter
     if quarter is None and form.removesuffix("/A") in _ANNUAL:
         quarter = 0
     return Identity(
         company=company,
         doc_type=form,
-        fiscal_year=metadata.fiscal_year or inline.fiscal_year,
+        fiscal_year=metadata.fiscal_year or inline.fiscal_year or cover.fiscal_year,
         fiscal_quarter=quarter,
         period_end=period_end,
         filed=metadata.filed or header.filed,
         accession=metadata.accession or header.accession or _named_accession(name, company),
-        language=metadata.language or "en",
+        language=metadata.language or cover.language or "en",
         url=metadata.url,
         filename=_filename(inline.schema, form, period_end),
     )
@@ -115,14 +117,15 @@ def _company(
     inline: InlineFiling,
     cover: Cover,
 ) -> Company:
-    said = _said(metadata, directory)
+    said = _said(metadata, directory, foreign=cover.language is not None)
     own_cik = inline.cik or header.cik
     if metadata.cik is not None and own_cik is not None and metadata.cik != own_cik:
         raise RefusedFile(f"{name}: is of CIK {own_cik}, not of CIK {metadata.cik}.")
     if said is not None and own_cik is not None and said.cik != own_cik:
         raise RefusedFile(f"{name}: is of CIK {own_cik}, not of {said.name} (CIK {said.cik}).")
     own_name = inline.registrant_name or header.company or cover.registrant
-    registrant = said or directory.get(own_cik) or (directory.find(own_name) if own_name and own_cik is None else None)
+    by_name = own_name if own_cik is None and cover.language is None else None
+    registrant = said or directory.get(own_cik) or (directory.find(by_name) if by_name else None)
     cik = metadata.cik or own_cik or (registrant.cik if registrant else None)
     full_name = (registrant.name if registrant else None) or metadata.company or own_name
     tickers = (metadata.ticker.upper(),) if metadata.ticker else registrant.tickers if registrant else ()
@@ -138,11 +141,11 @@ def _company(
     )
 
 
-def _said(metadata: FileMetadata, directory: Directory) -> Registrant | None:
-    """The registrant that the caller names."""
+def _said(metadata: FileMetadata, directory: Directory, *, foreign: bool) -> Registrant | None:
+    """The registrant that the caller names. A report in another language is of one only where its id says so."""
     if metadata.cik is not None:
         return directory.get(metadata.cik)
-    for named in (metadata.ticker, metadata.company):
+    for named in (metadata.ticker, None if foreign else metadata.company):
         if named is not None and (found := directory.find(named)) is not None:
             return found
     return None

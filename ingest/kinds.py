@@ -27,10 +27,13 @@ _TURNS = re.compile(
 )
 _LOOKED_AT = 60_000  # bytes
 
-Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "ownership", "pages", "pdf", "transcript"]
+Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "markdown", "ownership", "pages", "pdf", "transcript"]
+
+_ABOUT = re.compile(r"(?:readme|license|changelog|contributing|notice)\b.*\.(?:md|markdown)(?:\.gz)?\Z", re.IGNORECASE)
 
 # What `tieout index FOLDER` picks up; a file that is named outright is read whatever it is called.
-_SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf")
+_MARKDOWN = (".md", ".markdown")
+_SUFFIXES = (".json", ".jsonl", ".html", ".htm", ".xml", ".txt", ".pdf", *_MARKDOWN)
 SUFFIXES = tuple(f"{suffix}{packed}" for suffix in _SUFFIXES for packed in ("", ".gz"))
 
 
@@ -41,7 +44,11 @@ def kind_of(data: bytes, name: str = "", doc_type: str | None = None) -> Kind:
     """
     kind = _kind_of(data, name)
     said = doc_type is not None and doc_type.lower() == "transcript"
-    return "transcript" if said and kind in ("companyfacts", "filing") and not data.lstrip().startswith(b"<") else kind
+    return (
+        "transcript"
+        if said and kind in ("companyfacts", "filing", "markdown") and not data.lstrip().startswith(b"<")
+        else kind
+    )
 
 
 def _kind_of(data: bytes, name: str) -> Kind:
@@ -59,13 +66,18 @@ def _kind_of(data: bytes, name: str) -> Kind:
         return "ownership"
     if name.removesuffix(".gz").endswith(".json"):
         return "companyfacts"
+    if name.lower().removesuffix(".gz").endswith(_MARKDOWN):
+        return "markdown"
     plain = not beginning.startswith(b"<") and is_transcript(data[:_LOOKED_AT].decode("utf-8", errors="replace"))
     return "transcript" if plain else "filing"
 
 
 def picks_up(path: Path) -> bool:
-    """Whether a file of a folder is to be read by itself: it is named like one, and no manifest or part of one."""
-    if not path.name.endswith(SUFFIXES) or is_payload(path):
+    """Whether a file of a folder is to be read by itself: it is named like one, and no manifest or part of one.
+
+    What Markdown tells of the folder itself is none.
+    """
+    if not path.name.endswith(SUFFIXES) or is_payload(path) or _ABOUT.match(path.name):
         return False
     if not path.name.endswith(".jsonl"):
         return True

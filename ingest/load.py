@@ -15,6 +15,7 @@ from ingest.html.ixbrl.convert import FilingFacts, to_companyfacts
 from ingest.identify import Identity
 from ingest.pages.embed import SearchedPages
 from ingest.parts import DocumentParts, table_id
+from ingest.units.embed import SearchedUnits
 from tools.errors import RefusedFile
 from tools.models.base import Company
 from tools.models.documents import Document, DocumentCounts
@@ -132,6 +133,7 @@ async def load_document(
     place: Place,
     searched: Searched,
     pages: SearchedPages | None = None,
+    units: SearchedUnits | None = None,
 ) -> Loaded:
     """Store one filing or other document: its text, parts, facts and vectors, or nothing at all.
 
@@ -164,6 +166,9 @@ async def load_document(
             await transaction.save_pages(pages.pages)
             if pages.model is not None:
                 await transaction.save_page_vectors(pages.model, pages.pages, pages.vectors)
+        await transaction.save_units(parts.units)
+        if units is not None and units.model is not None:
+            await transaction.save_unit_vectors(units.model, units.units, units.vectors)
         await transaction.save_filed_statements(company_id, identity.company.ticker, _statements(opened, parts, doc_id))
         await transaction.save_insider_trades(company_id, doc_id, parts.trades)
         if facts is not None:

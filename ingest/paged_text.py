@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ingest.bounds import UNSTORABLE
-from ingest.cover import read_cover
+from ingest.covers.read import read_cover
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
 from ingest.html.parsed import Block, ReadText
 from ingest.identify import identify
 from ingest.lines import find_blocks, find_running
 from ingest.manifest import FileMetadata
 from ingest.trees.models import PageSpan
+from ingest.units.trust import judge_pages, warning_of
 from tools.errors import RefusedFile
+from tools.language.arabic.soundness import repair
 from tools.language.company_names.directory import Directory
 
 GAP = "\n\n"  # between pages
@@ -37,7 +39,18 @@ def open_paged_text(data: bytes, name: str, metadata: FileMetadata, directory: D
     if len(read.text) > _MOST_TEXT:
         raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no filing does.")
     identity = identify(name, metadata, directory, cover=read_cover(read.text))
-    return OpenedFiling(OpenedDocument(identity, title_of(identity), read=read, pages=span_pages(pages)))
+    reasons = judge_pages({page.number: page.text for page in pages}) if identity.language == "ar" else {}
+    warning = warning_of(reasons)
+    return OpenedFiling(
+        OpenedDocument(
+            identity,
+            title_of(identity),
+            read=read,
+            pages=span_pages(pages),
+            warnings=(warning,) if warning else (),
+            unreliable=reasons,
+        )
+    )
 
 
 def read_pages(data: bytes, name: str) -> list[Page]:
@@ -102,7 +115,7 @@ def _read_row(line: bytes, place: str) -> Page:
         raise RefusedFile(f"{place}: page is not a whole number from 0 to {_LAST_PAGE:,}.")
     if not isinstance(text, str):
         raise RefusedFile(f"{place}: has no text.")
-    return Page(page, UNSTORABLE.sub("\ufffd", text).replace("\r\n", "\n"))
+    return Page(page, repair(UNSTORABLE.sub("\ufffd", text).replace("\r\n", "\n")))
 
 
 def _reason(error: Exception) -> str:

@@ -25,11 +25,14 @@ from ingest.printed.store import PrintedFiling
 from ingest.statements.read import FoundStatement, find_statements
 from ingest.transcripts.cut import call_entries, call_sections, call_sizes, cut_turns, mark_speakers
 from ingest.trees.build import build_tree, rebuild_tree
+from ingest.units.build import build_units
+from ingest.units.trust import trusted
 from tools.language.company_names.directory import Directory
 from tools.models.pages import Page
 from tools.models.passages import Chunk, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.models.units import InformationUnit
 
 _AROUND = 4  # blocks before and after a table that may speak of it
 
@@ -51,6 +54,7 @@ class DocumentParts:
     trades: tuple[InsiderTrade, ...] = ()
     printed: PrintedFiling | None = None
     pages: tuple[Page, ...] = ()
+    units: tuple[InformationUnit, ...] = ()
     places: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -121,10 +125,13 @@ def read_parts(
         items=_items(found, opened.identity.doc_type),
         sections=tuple(sections),
         nodes=nodes,
-        tables=(*tables, *read_further_tables(opened, read, doc_id, printed)),
-        chunks=_marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)),
+        tables=trusted((*tables, *read_further_tables(opened, read, doc_id, printed)), opened.unreliable),
+        chunks=trusted(
+            _marked(opened, enricher_of(directory).enrich(chunks, filer=filer, sections=sections)), opened.unreliable
+        ),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
-        printed=printed,
+        printed=None if opened.unreliable else printed,
+        units=build_units(doc_id, read, tabled, paged=bool(opened.pages), unreliable=opened.unreliable),
     )
     return parts if opened.pages else _without_pages(parts)
 
@@ -144,6 +151,7 @@ def _call_parts(
         sections=tuple(sections),
         nodes=outline.nodes,
         chunks=_marked(opened, mark_speakers(enriched, opened.speeches)),
+        units=build_units(doc_id, read, {}, paged=bool(opened.pages)),
     )
     return parts if opened.pages else _without_pages(parts)
 

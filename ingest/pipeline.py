@@ -15,7 +15,7 @@ from ingest.chunk_manifest.parts import open_chunks
 from ingest.companyfacts.reader import CompanyFacts, read_companyfacts
 from ingest.content import kept_path, read_content
 from ingest.embed import Progress
-from ingest.filing import OpenedFiling, open_filing
+from ingest.filing import OpenedFiling, open_filing, open_markdown
 from ingest.kinds import SUFFIXES, Kind, kind_of, picks_up
 from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
 from ingest.manifest import AbsentFile, FileMetadata, describe, read_manifest
@@ -33,7 +33,7 @@ from tools.ports.pages import PageEmbedder
 from tools.ports.writers import FactWriter
 from tools.text import printable
 
-_OPENERS = {"pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
+_OPENERS = {"markdown": open_markdown, "pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 12  # goes up when files are to be read anew
 
@@ -103,6 +103,7 @@ async def index_files(
     lenient: bool = False,
     embedder: Embedder | None = None,
     page_embedder: PageEmbedder | None = None,
+    unit_embedder: Embedder | None = None,
     progress: Progress | None = None,
     topic_shifts: bool = False,
     model: IndexModel | None = None,
@@ -113,15 +114,19 @@ async def index_files(
     Without an embedder, passages are found by their words alone; where one was meant, `words_alone` says why. Of that,
     or where searches use another model, the first document that has passages warns. With `topic_shifts`, the embedder
     also says where long sections are cut. A `model` reads the pages of PDFs that have no text layer, and checks the
-    documents' trees; what it fails at is tried again by the next run. The `page_embedder` makes vectors of pages.
+    documents' trees; what it fails at is tried again by the next run. The `page_embedder` makes vectors of pages, the
+    `unit_embedder` of the units of documents that are not in English.
     """
     searched = await writer.use_model(embedder) if embedder is not None else None
     pages_searched = await writer.use_page_model(page_embedder) if page_embedder is not None else None
     warning = _unsearched(embedder, searched) if embedder is not None and searched is not None else words_alone
     if warning is None and page_embedder is not None and pages_searched is not None:
         warning = _unsearched(page_embedder, pages_searched, "Pages", "TIEOUT_PAGE_EMBEDDINGS")
+    units_searched = await writer.use_unit_model(unit_embedder) if unit_embedder is not None else None
+    if warning is None and unit_embedder is not None and units_searched is not None:
+        warning = _unsearched(unit_embedder, units_searched, "Units", "TIEOUT_UNIT_EMBEDDINGS")
     helper = Breaker(model) if model is not None else None
-    preparer = Preparer(directory, embedder, page_embedder, writer, progress, topic_shifts, helper)
+    preparer = Preparer(directory, embedder, page_embedder, unit_embedder, writer, progress, topic_shifts, helper)
     for path, metadata in files.items():
         async for document in _index_file(writer, preparer, path, metadata, lenient):
             if warning is not None and document.chunks:
@@ -255,7 +260,9 @@ async def _index_filing(
 async def _store(writer: FactWriter, document: Prepared, name: str) -> IndexedFile:
     begun = time.perf_counter()
     opened, parts = document.opened, document.parts
-    loaded = await load_document(writer, opened, parts, document.place, document.searched, document.pages)
+    loaded = await load_document(
+        writer, opened, parts, document.place, document.searched, document.pages, document.units
+    )
     company = opened.identity.company
     return IndexedFile(
         path=name,

@@ -15,9 +15,11 @@ from ingest.pages.embed import SearchedPages, embed_pages
 from ingest.parts import DocumentParts, Outline, read_outline, read_parts
 from ingest.passages import build_passages
 from ingest.trees.refine import refine_tree
+from ingest.units.embed import SearchedUnits, embed_units, has_vectors
 from tools.language.company_names.directory import Directory
 from tools.models.filings import DocumentFile
 from tools.models.passages import Passage
+from tools.models.units import InformationUnit
 from tools.ports.index_model import IndexModel
 from tools.ports.indexes import Embedder
 from tools.ports.pages import PageEmbedder
@@ -33,6 +35,7 @@ class Prepared:
     place: Place
     searched: Searched
     pages: SearchedPages
+    units: SearchedUnits
     parse_seconds: float
     seconds: float
 
@@ -54,6 +57,7 @@ class Preparer:
     directory: Directory
     embedder: Embedder | None = None
     page_embedder: PageEmbedder | None = None
+    unit_embedder: Embedder | None = None
     writer: FactWriter | None = None
     progress: Progress | None = None
     topic_shifts: bool = False
@@ -79,7 +83,8 @@ class Preparer:
         searched = await self._passages(passages, ids)
         pages = await self._pages(opened, place, parts, ids)
         opened = replace(opened, warnings=(*opened.warnings, *pages.warnings))
-        return Prepared(opened, parts, place, searched, pages, read - begun, time.perf_counter() - begun)
+        units = await self._units(parts.units, opened.identity.language, ids)
+        return Prepared(opened, parts, place, searched, pages, units, read - begun, time.perf_counter() - begun)
 
     async def _passages(self, passages: Sequence[Passage], doc_ids: Sequence[str]) -> Searched:
         if self.embedder is None:
@@ -100,6 +105,12 @@ class Preparer:
         known = await self.writer.stored_page_vectors(doc_ids, self.page_embedder) if self.writer is not None else {}
         file = DocumentFile(place.path, place.content_hash.partition(".")[0]) if place.path is not None else None
         return await embed_pages(self.page_embedder, document_of(opened, place.doc_id), pages, file, known)
+
+    async def _units(self, units: Sequence[InformationUnit], language: str, doc_ids: Sequence[str]) -> SearchedUnits:
+        if self.unit_embedder is None or not units or not has_vectors(language):
+            return SearchedUnits(units)
+        known = await self.writer.stored_unit_vectors(doc_ids, self.unit_embedder) if self.writer is not None else {}
+        return await embed_units(self.unit_embedder, units, known)
 
 
 async def _refined(model: IndexModel, opened: OpenedDocument, outline: Outline) -> tuple[OpenedDocument, Outline]:

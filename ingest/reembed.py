@@ -1,4 +1,4 @@
-"""Gives all passages, or all pages, vectors of the configured model, while searches use another's; then switches.
+"""Gives all passages, pages or units vectors of the configured model, while searches use another's; then switches.
 
 It can be stopped at any time: the next run goes on where this one was.
 """
@@ -10,10 +10,12 @@ from typing import TypeAlias
 
 from ingest.embed import embed_passages
 from ingest.pages.embed import embed_pages
+from ingest.units.embed import embed_units
 from tools.errors import StoreError
 from tools.ports.indexes import ChangeFeed, Embedder, EmbeddingModel, Spaces, VectorSpaces
 from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.stores import DocumentStore
+from tools.ports.units import UnitSpaces, UnitStore
 
 BATCH = 16  # passages or pages that are embedded and written at once
 _ROUNDS = 20  # in which others may write what has none of the model's vectors
@@ -25,7 +27,7 @@ Fill: TypeAlias = Callable[[Sequence[str]], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Reembedded:
-    """How many passages got vectors, and how many there are; or pages, with what to warn of them."""
+    """How many passages got vectors, and how many there are; or pages, with what to warn of them; or units."""
 
     embedded: int
     passages: int
@@ -76,6 +78,20 @@ async def reembed_pages(
         await embedder.embed_query("revenue")
         done = await _backfill(spaces, embedder, fill, progress)
     return Reembedded(done.embedded, done.passages, tuple(dict.fromkeys(warnings)))
+
+
+async def reembed_units(
+    spaces: UnitSpaces, store: UnitStore, feed: ChangeFeed, embedder: Embedder, progress: Progress | None = None
+) -> Reembedded:
+    """Likewise, of the units of documents that are not in English."""
+
+    async def fill(unit_ids: Sequence[str]) -> None:
+        units = await store.units(unit_ids)
+        await spaces.save(embedder, units, (await embed_units(embedder, units)).vectors)
+
+    async with feed.lock("reembed"):
+        await embedder.embed_query("revenue")
+        return await _backfill(spaces, embedder, fill, progress)
 
 
 async def _backfill(spaces: Spaces, model: EmbeddingModel, fill: Fill, progress: Progress | None) -> Reembedded:

@@ -32,6 +32,20 @@ class ModelSettings(BaseSettings):
     vision_base_url: str | None = Field(
         default=None, pattern=ADDRESS, description="Another endpoint that speaks the protocol of that model's provider."
     )
+    numeric_model: str | None = Field(
+        default=None,
+        description="The model that words what was found in information units (statements and reports in Arabic), "
+        "named like TIEOUT_CHAT_MODEL and reached with the same keys and base URL. Unset: TIEOUT_CHAT_MODEL.",
+    )
+    numeric_temperature: float = Field(
+        default=0.1,
+        ge=0,
+        le=2,
+        description="How freely that model words an answer: the lower, the closer to its sources.",
+    )
+    numeric_max_tokens: int = Field(
+        default=1_000, ge=50, le=20_000, description="How long an answer of that model may be, in tokens."
+    )
     openai_api_key: SecretStr | None = Field(
         default=None, validation_alias="OPENAI_API_KEY", description="The key of OpenAI, or of a compatible endpoint."
     )
@@ -69,6 +83,11 @@ class ModelSettings(BaseSettings):
     def vision_key(self) -> SecretStr | None:
         """The key of the provider of `vision_model`."""
         return self._key_of(self.vision_model)
+
+    @property
+    def numeric_key(self) -> SecretStr | None:
+        """The key of the provider of the model that words what was found in units."""
+        return self._key_of(self.numeric_model or self.chat_model)
 
     def _key_of(self, model: str | None) -> SecretStr | None:
         keys = {

@@ -32,6 +32,15 @@ def index_model_of(settings: Settings) -> "LangChainChat | None":
     return _model(settings, settings.index_model, settings.index_key, settings.chat_base_url, **slow)
 
 
+def unit_chat_of(settings: Settings) -> "LangChainChat | None":
+    """Likewise, of the model that words what was found in information units: by default that of answers."""
+    model = settings.numeric_model or settings.chat_model
+    if model is None:
+        return None
+    how: dict[str, Any] = {"temperature": settings.numeric_temperature, "variable": "TIEOUT_NUMERIC_MODEL"}
+    return _model(settings, model, settings.numeric_key, settings.chat_base_url, **how)
+
+
 def vision_of(settings: Settings) -> "LangChainChat | None":
     """Likewise, of the model that looks at pictures."""
     if settings.vision_model is None:
@@ -100,6 +109,23 @@ def page_embedder_of(settings: Settings, embedder: Embedder | None) -> PageEmbed
             api_key=key.get_secret_value() if key else None,
         ),
         embedder,
+    )
+
+
+def unit_embedder_of(settings: Settings) -> Embedder | None:
+    """The configured model of information units, if any. Raises `SettingsError` likewise."""
+    if settings.unit_embeddings == "none":
+        return None
+    from tools.backends.embeddings.open import EmbeddingSettings, open_unit_embedder
+
+    key = settings.unit_embeddings_key
+    return open_unit_embedder(
+        EmbeddingSettings(
+            model=settings.unit_embeddings,
+            base_url=settings.unit_embeddings_base_url,
+            api_key=key.get_secret_value() if key else None,
+            folder=settings.resolved_data_dir / "models",
+        )
     )
 
 

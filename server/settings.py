@@ -68,6 +68,17 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
     page_embeddings_base_url: str | None = Field(
         default=None, pattern=ADDRESS, description='Another endpoint for "voyage:..." embeddings.'
     )
+    unit_embeddings: str = Field(
+        default="none",
+        description="The model that makes vectors of information units (sentences and rows of tables), in which units "
+        "are searched by meaning: none (by numbers and words alone), multilingual (needs the extra `multilingual`; "
+        'about 100 languages, no download), "openai:text-embedding-3-small" (any server with its interface, such as '
+        'one that serves BGE-M3), "cohere:embed-v4.0" (needs the extra `cohere`), or "fastembed:..." (needs that '
+        "extra).",
+    )
+    unit_embeddings_base_url: str | None = Field(
+        default=None, pattern=ADDRESS, description="Another endpoint for embeddings of units; it may need no key."
+    )
     topic_shifts: bool = Field(
         default=False,
         description="Whether long sections are cut where their topic shifts, by the embeddings of their paragraphs: "
@@ -153,6 +164,12 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
     def page_embeddings_key(self) -> SecretStr | None:
         """The key of the provider of `page_embeddings`."""
         return self.voyage_api_key if self.page_embeddings.startswith("voyage:") else None
+
+    @property
+    def unit_embeddings_key(self) -> SecretStr | None:
+        """The key of the provider of `unit_embeddings`."""
+        provider = self.unit_embeddings.partition(":")[0]
+        return {"openai": self.openai_api_key, "cohere": self.cohere_api_key}.get(provider)
 
     @property
     def reranker_key(self) -> SecretStr | None:

@@ -11,7 +11,16 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from server.loaded import keep_loaded
-from server.models import chat_of, embedder_or_why, index_model_of, page_embedder_of, reranker_of, vision_of
+from server.models import (
+    chat_of,
+    embedder_or_why,
+    index_model_of,
+    page_embedder_of,
+    reranker_of,
+    unit_chat_of,
+    unit_embedder_of,
+    vision_of,
+)
 from server.settings import Settings
 from tools.backends.postgres.changes import PostgresChangeFeed
 from tools.backends.postgres.database import Database
@@ -22,11 +31,13 @@ from tools.backends.postgres.page_index import PostgresPageIndex
 from tools.backends.postgres.query_log import PostgresQueryLog
 from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresPageSpaces, PostgresVectorSpaces
+from tools.backends.postgres.unit_spaces import PostgresUnitSpaces
+from tools.backends.postgres.units import PostgresUnitStore
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.backends.postgres.writer import PostgresFactWriter
 from tools.errors import SettingsError
 from tools.language.company_names.directory import load_directory
-from tools.ports.deps import CandidateLimits, Deps
+from tools.ports.deps import CandidateLimits, Deps, UnitSearch
 from tools.ports.indexes import ChangeFeed, KeywordIndex
 from tools.ports.query_log import QueryLog
 from tools.ports.stores import DocumentStore
@@ -69,10 +80,12 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         feed = PostgresChangeFeed(database)
         embedder, words_alone = embedder_or_why(settings)
         page_embedder = page_embedder_of(settings, embedder)
+        unit_embedder = unit_embedder_of(settings)
         keyword_index = _keyword_index(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
         chat, index_model, vision = chat_of(settings), index_model_of(settings), vision_of(settings)
+        unit_chat = unit_chat_of(settings)
         documents = PostgresDocumentStore(database)
         deps = Deps(
             facts=PostgresFactStore(database),
@@ -96,10 +109,16 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             feed=feed,
             spaces=PostgresVectorSpaces(database),
             page_spaces=PostgresPageSpaces(database),
+            units=PostgresUnitStore(database, unit_embedder),
+            unit_embedder=unit_embedder,
+            unit_spaces=PostgresUnitSpaces(database),
             search_log=search_log,
             query_log=query_log,
             citation_style=settings.citation_style,
             candidates=CandidateLimits(settings.k_text, settings.k_table, settings.k_page, settings.k_fts),
+            unit_search=_unit_search(settings),
+            unit_chat=unit_chat,
+            unit_chat_tokens=settings.numeric_max_tokens,
         )
         await keep_loaded(settings, deps.facts)
         try:
@@ -110,7 +129,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
                 if log is not None:
                     await log.close()
             await keyword_index.close()
-            for model in (chat, index_model, vision):
+            for model in (chat, index_model, vision, unit_chat):
                 if model is not None:
                     await model.close()
 
@@ -133,6 +152,10 @@ def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
     from tools.backends.tantivy.index import TantivyIndex
 
     return TantivyIndex(settings.resolved_data_dir / "index" / settings.corpus, feed)
+
+
+def _unit_search(settings: Settings) -> UnitSearch:
+    return UnitSearch(settings.top_k_semantic, settings.similarity_threshold, settings.enable_paragraph_expansion)
 
 
 def _pictures(documents: DocumentStore) -> PagePictures:

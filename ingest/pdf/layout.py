@@ -1,11 +1,11 @@
 """Puts a page's words into lines, and the lines into reading order: column after column where text runs in columns."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from ingest.pdf.direction import in_reading_order, is_rightward
 from ingest.pdf.words import Word
 
 _SAME_LINE = 0.35  # of the size: how far base lines of one line lie apart
@@ -43,19 +43,21 @@ class Line:
         return _segments(self.words)
 
 
-def read_lines(words: Sequence[Word]) -> list[Line]:
-    """The lines of a page in reading order."""
-    return [make_line(row) for row in _in_order(_rows(words), 0)]
+def read_lines(words: Sequence[Word], *, mirrored: bool = False) -> list[Line]:
+    """The lines of a page in reading order; `mirrored` ones run from right to left, and their places from the right."""
+    return [make_line(row, mirrored=mirrored) for row in _in_order(_rows(words), 0)]
 
 
-def make_line(words: Sequence[Word]) -> Line:
+def make_line(words: Sequence[Word], *, mirrored: bool = False) -> Line:
     """Words from left to right as one line; its style is that of most of its letters."""
     letters: Counter[tuple[float, bool, bool]] = Counter()
     for word in words:
         letters[word.size, word.bold, word.italic] += len(word.text)
     size, bold, italic = letters.most_common(1)[0][0]
     cells = [[word.text for word in cell] for cell in _segments(words)]
-    if _is_rightwards(words):
+    if mirrored:
+        cells = [in_reading_order(cell) for cell in cells]
+    elif _is_rightwards(words):
         cells = [cell[::-1] for cell in reversed(cells)]
     text = CELL_GAP.join(" ".join(cell) for cell in cells)
     return Line(tuple(words), words[0].x0, max(word.x1 for word in words), words[0].y, size, bold, italic, text)
@@ -64,7 +66,7 @@ def make_line(words: Sequence[Word]) -> Line:
 def _is_rightwards(words: Sequence[Word]) -> bool:
     """Whether most letters of a line are of a script that runs from right to left."""
     letters = [letter for word in words for letter in word.text if letter.isalpha()]
-    return sum(unicodedata.bidirectional(letter) in ("R", "AL") for letter in letters) > len(letters) / 2
+    return sum(map(is_rightward, letters)) > len(letters) / 2
 
 
 def _rows(words: Sequence[Word]) -> list[list[Word]]:

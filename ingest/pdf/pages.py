@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 
 from ingest.lines import find_running, plain_line
 from ingest.pdf.layout import Line, read_lines
+from ingest.pdf.rightwards import lines_from_right, mirror_rules, runs_rightwards
 from ingest.pdf.rules import Rule, has_pictures, read_rules
 from ingest.pdf.words import read_words
 from tools.errors import RefusedFile
@@ -30,7 +31,9 @@ _MOST_SECONDS = 300.0
 class PdfPage:
     """A page, counted from 1. `label` is the number by which the document itself calls it; `lines` in reading order.
 
-    `is_image` tells that it shows something and has no text, or can't be read at all.
+    `is_image` tells that it shows something and has no text, or can't be read at all. A page whose script runs from
+    right to left is `mirrored`: its places count from the right. `doubled` letters stood twice in one place, `hidden`
+    words can't be seen.
     """
 
     number: int
@@ -40,6 +43,9 @@ class PdfPage:
     rules: tuple[Rule, ...] = ()
     label: str | None = None
     is_image: bool = False
+    mirrored: bool = False
+    doubled: int = 0
+    hidden: int = 0
 
 
 def read_pages(document: pdfium.PdfDocument, name: str) -> list[PdfPage]:
@@ -62,15 +68,20 @@ def _read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
     except pdfium.PdfiumError:
         return PdfPage(index + 1, 0, 0, (), is_image=True)
     try:
-        lines = tuple(read_lines(read_words(page)))
+        read, rules = read_words(page), tuple(read_rules(page))
+        mirrored, width = runs_rightwards(read.words), page.get_width()
+        lines = tuple(lines_from_right(read.words, width) if mirrored else read_lines(read.words))
         return PdfPage(
             index + 1,
-            page.get_width(),
+            width,
             page.get_height(),
             lines,
-            tuple(read_rules(page)),
+            mirror_rules(rules, width) if mirrored else rules,
             str(cast(Any, document).get_page_label(index)).strip() or None,
             not lines and has_pictures(page),
+            mirrored,
+            read.doubled,
+            read.hidden,
         )
     finally:
         page.close()
@@ -126,7 +137,7 @@ def _printed_labels(pages: Sequence[PdfPage]) -> dict[int, str]:
     found: defaultdict[int, list[tuple[tuple[bool, int], str]]] = defaultdict(list)
     offsets: Counter[tuple[bool, int]] = Counter()
     for page in pages:
-        for kind, value, label in _values(page):
+        for kind, value, label in _values(page, alone=len(pages) < _FEWEST):
             found[page.number].append(((kind, value - page.number), label))
         offsets.update({offset for offset, _ in found[page.number]})
     labels: dict[int, str] = {}
@@ -137,8 +148,10 @@ def _printed_labels(pages: Sequence[PdfPage]) -> dict[int, str]:
     return labels
 
 
-def _values(page: PdfPage) -> Iterator[tuple[bool, int, str]]:
-    for label in {label for line in _edges(page) for label in _labels(line)}:
+def _values(page: PdfPage, *, alone: bool) -> Iterator[tuple[bool, int, str]]:
+    """The numbers that a page may bear; `alone` leaves out those with words, where too few pages count on."""
+    lines = [line for line in _edges(page) if not alone or _NUMBER.fullmatch(line.text.strip())]
+    for label in {label for line in lines for label in _labels(line)}:
         if label.isdigit():
             yield False, int(label), label
         else:

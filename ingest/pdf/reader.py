@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from pypdfium2 import raw
 
-from ingest.cover import read_cover
+from ingest.covers.read import read_cover
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
 from ingest.identify import identify
 from ingest.manifest import FileMetadata
@@ -20,6 +20,7 @@ from ingest.pdf.ruled import read_ruled
 from ingest.pdf.text import PdfText, write_text
 from ingest.transcripts.open import transcript_metadata, with_speakers
 from ingest.trees.models import Bookmark
+from ingest.units.trust import judge_pages, warning_of
 from tools.errors import RefusedFile
 from tools.language.company_names.directory import Directory
 from tools.ports.index_model import PageReader
@@ -84,7 +85,9 @@ def _compose(scanned: ScannedPdf, metadata: FileMetadata, directory: Directory, 
     call = None if cover.form else transcript_metadata(text.read.text, name, metadata, directory)
     identity = identify(name, call or metadata, directory, cover=cover)
     unread = [number for number in scanned.images if number not in readings.texts]
-    notes = (_no_text(unread, len(pages)), *readings.notes(), _attached(scanned.attached), warning)
+    reasons = _judge(pages) if identity.language == "ar" else {}
+    told = (_repaired(pages), warning_of(reasons))
+    notes = (_no_text(unread, len(pages)), *readings.notes(), _attached(scanned.attached), warning, *told)
     opened = OpenedDocument(
         identity,
         title_of(identity),
@@ -95,6 +98,7 @@ def _compose(scanned: ScannedPdf, metadata: FileMetadata, directory: Directory, 
         bookmarks=tuple(_place(bookmark, height, text, pages) for bookmark, height in scanned.bookmarks),
         read_by=dict.fromkeys(readings.printed, readings.model),
         unfinished=readings.again,
+        unreliable=reasons,
     )
     return OpenedFiling(with_speakers(opened, name) if call is not None else opened)
 
@@ -113,6 +117,22 @@ def _no_text(pages: Sequence[int], count: int) -> str | None:
         return None
     named = ", ".join(map(str, pages[:_NAMED])) + (", ..." if len(pages) > _NAMED else "")
     return f"{len(pages)} of {count} pages have no text layer and are not read: {named}."
+
+
+def _judge(pages: Sequence[PdfPage]) -> dict[int, str]:
+    """The pages whose text layer is not to be trusted, and why."""
+    return judge_pages({page.number: "\n".join(line.text for line in page.lines) for page in pages})
+
+
+def _repaired(pages: Sequence[PdfPage]) -> str | None:
+    """What was put right of Arabic pages."""
+    doubled = sum(page.doubled for page in pages if page.mirrored)
+    hidden = sum(page.hidden for page in pages if page.mirrored)
+    said = [
+        f"{doubled:,} letters stand twice in one place and were read once" if doubled else "",
+        f"{hidden:,} words are clipped away and were left out" if hidden else "",
+    ]
+    return f"Of its text layer, {' and '.join(filter(None, said))}." if doubled or hidden else None
 
 
 def _attached(count: int) -> str | None:

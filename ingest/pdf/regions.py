@@ -9,7 +9,8 @@ from ingest.pdf.layout import Line
 from ingest.pdf.words import Word
 
 _NUMBER = re.compile(
-    r"[(\[]?[-–−+]?[$€£¥]?\s?[(]?[-–−]?\d[\d,.'’]*\s?%?[)\]]?[%x]?(?:\s?(?:pts?|bps?|bp)\b)?[)]?\W?"
+    r"[(\[]?[-–−+]?[$€£¥]?\s?[(]?[-–−]?\d[\d,.'’٬٫]*\s?[%٪]?[)\]]?[%x]?(?:\s?(?:pts?|bps?|bp)\b)?[)]?\W?"
+    r"|[)٪]\d[\d,.٬٫]*[(]?"  # as text from right to left may be drawn
     r"|\d{1,2}/\d{1,2}/\d{2,4}"
 )
 _EMPTY = re.compile(r"[-–—−]+%?|[$€£¥%)]|n/?[am]\.?|nm|\*+", re.IGNORECASE)
@@ -21,7 +22,7 @@ _BETWEEN = 3  # lines without numbers between two of a table's rows
 _MOST_HEADS = 5  # lines above the first row with numbers
 _NARROW = 0.75  # of the lines' width: a row's label
 _OVERHANG = 6  # times the size: how far left of its columns a heading over several may begin
-_LEADING = 3.2  # of the size: lines further apart belong to two tables
+LEADING = 3.2  # of the size: lines further apart belong to two tables
 _CONTENTS = 2  # columns of a table of contents
 _LEAST_CONTENTS = 5  # lines of one
 _DOTS = re.compile(r"(?:\.\s?){4,}|…{2,}")
@@ -47,18 +48,21 @@ class Grid:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def find_grids(lines: Sequence[Line]) -> list[Grid]:
-    """The tables of a page in order: rows of numbers that stand below each other, with what is above and between."""
+def find_grids(lines: Sequence[Line], leading: float = LEADING) -> list[Grid]:
+    """The tables of a page in order: rows of numbers that stand below each other, with what is above and between.
+
+    Lines further apart than `leading` times their size belong to two tables.
+    """
     if not lines:
         return []
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
     grids: list[Grid] = []
     reached = 0
-    for first, last in _runs(lines, width):
+    for first, last in _runs(lines, width, leading):
         columns = _columns(lines[first:last])
         if not columns:
             continue
-        grid = _grid(lines, _with_heads(lines, first, reached, columns), first, last, columns)
+        grid = _grid(lines, _with_heads(lines, first, reached, columns, leading), first, last, columns)
         if grid is not None:
             grids.append(grid)
             reached = last
@@ -83,14 +87,14 @@ def _figures(groups: Sequence[list[Word]]) -> list[list[Word]]:
     return [group for group in figures if group is not groups[0]]
 
 
-def _runs(lines: Sequence[Line], width: float) -> list[tuple[int, int]]:
+def _runs(lines: Sequence[Line], width: float, leading: float) -> list[tuple[int, int]]:
     """Runs of lines from the first row with numbers to behind the last."""
     runs: list[list[int]] = []
     rows: list[int] = []
     for position, line in enumerate(lines):
         if not _numbers(line):
             continue
-        if rows and _go_on(lines, rows[-1], position, width):
+        if rows and _go_on(lines, rows[-1], position, width, leading):
             rows.append(position)
         else:
             runs.append(rows)
@@ -99,21 +103,23 @@ def _runs(lines: Sequence[Line], width: float) -> list[tuple[int, int]]:
     return [(rows[0], rows[-1] + 1) for rows in runs if len(rows) >= _FEWEST_ROWS]
 
 
-def _go_on(lines: Sequence[Line], before: int, position: int, width: float) -> bool:
+def _go_on(lines: Sequence[Line], before: int, position: int, width: float, leading: float) -> bool:
     """Whether a row with numbers belongs to the same table as the one before it."""
     between = lines[before + 1 : position]
     if len(between) > _BETWEEN or any(line.x1 - line.x0 > _NARROW * width and len(line.cells) < 2 for line in between):
         return False
     near = lines[before : position + 1]
-    return all(0 < below.y - above.y <= _LEADING * max(above.size, below.size) for above, below in pairwise(near))
+    return all(0 < below.y - above.y <= leading * max(above.size, below.size) for above, below in pairwise(near))
 
 
-def _with_heads(lines: Sequence[Line], first: int, reached: int, columns: Sequence[tuple[float, float]]) -> int:
+def _with_heads(
+    lines: Sequence[Line], first: int, reached: int, columns: Sequence[tuple[float, float]], leading: float
+) -> int:
     """The first line of a table's headings: lines right above it of several cells, or over the columns of numbers."""
     top = first
     for position in range(first - 1, max(reached, first - _MOST_HEADS) - 1, -1):
         line, below = lines[position], lines[position + 1]
-        if not 0 < below.y - line.y <= _LEADING * max(line.size, below.size) or line.text.endswith((".", ":")):
+        if not 0 < below.y - line.y <= leading * max(line.size, below.size) or line.text.endswith((".", ":")):
             break
         if len(line.cells) > 1 or line.x0 > columns[0][0] - _OVERHANG * line.size:
             top = position

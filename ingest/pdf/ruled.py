@@ -40,7 +40,9 @@ def read_ruled(data: bytes, pages: Sequence[PdfPage]) -> tuple[Mapping[int, Sequ
 
 
 def _is_framed(page: PdfPage) -> bool:
-    """Whether a page has rules that part rows and columns."""
+    """Whether a page has rules that part rows and columns, and is one whose words pdfplumber reads in their order."""
+    if page.mirrored:
+        return False
     upright = sum(not rule.is_level and rule.y1 - rule.y0 >= _TALLEST for rule in page.rules)
     return bool(page.lines) and upright >= _UPRIGHT and sum(rule.is_level for rule in page.rules) >= _LEVEL
 

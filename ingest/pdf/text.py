@@ -1,7 +1,7 @@
 """A PDF's pages as one text with its blocks: paragraphs, headings, list items and tables, none over a page's end."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
 from lxml import html
@@ -13,13 +13,15 @@ from ingest.pdf.headings import Body, Look, find_body, heading_lines, look_of
 from ingest.pdf.layout import Line
 from ingest.pdf.page_text import LEVELS, WrittenBlock, read_blocks
 from ingest.pdf.pages import PdfPage
-from ingest.pdf.regions import Grid, find_grids
+from ingest.pdf.regions import LEADING, Grid, find_grids
 from ingest.trees.models import PageSpan
+from tools.language.arabic.statements import statement_of
 
 GAP = "\n\n"  # between blocks, and between pages
 _LEADING = 1.5  # times the usual distance of lines: a wider one ends a paragraph
 _USUAL = 1.2  # of the size, where a page has too few lines to tell
 _FEWEST = 3  # distances that tell
+_STATEMENT_LEADING = 16.0  # of the size: how far apart the rows of one statement may be
 _FAR = 40.0  # points: no distance of lines
 _INDENT = 0.8  # of the size
 _CENTRED = 0.05  # of the page's width: how far a centred line's middle is off the page's
@@ -54,9 +56,18 @@ def write_text(
 
 def _grids(page: PdfPage, ruled: Sequence[Grid]) -> list[Grid]:
     """A page's tables in order: those of numbers, and those within rules that none of them touches."""
-    found = find_grids(page.lines)
+    found = list(_arabic_grids(page.lines)) if page.mirrored else find_grids(page.lines)
     apart = [grid for grid in ruled if all(grid.last <= other.first or other.last <= grid.first for other in found)]
     return sorted((*found, *apart), key=lambda grid: grid.first)
+
+
+def _arabic_grids(lines: Sequence[Line]) -> Iterator[Grid]:
+    """The tables of a page of Arabic: below the title of a statement, all is one table, however far it is apart."""
+    cuts = [place for place, line in enumerate(lines) if statement_of(line.text) is not None]
+    for first, last in pairwise([0, *cuts, len(lines)]):
+        titled = first in cuts
+        for grid in find_grids(lines[first + titled : last], _STATEMENT_LEADING if titled else LEADING):
+            yield replace(grid, first=grid.first + first + titled, last=grid.last + first + titled)
 
 
 @dataclass

@@ -4,16 +4,20 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from decimal import Decimal
+from functools import cache, lru_cache
 from typing import cast
 
 from tools.figures.resolution.faces import metric_of_label
+from tools.language.arabic.labels import metric_key, states_loss
+from tools.language.arabic.letters import normalise
 from tools.models.facts import PRINTED
 from tools.models.figures import StatementType
-from tools.text import name_key
+from tools.text import ARABIC, name_key
 from tools.vocab.loader import Metric, Vocabulary, load_toml
 
 _TOTAL = re.compile(r"totals?\b|.*\btotal$", re.IGNORECASE)
+_ARABIC_TOTAL = re.compile(r"(?:إجمالي|مجموع|اجمالي)\s")
 _NET = re.compile(r".*(?:,|\s[-–—])\s*net\b", re.IGNORECASE)
 _CHANGES = re.compile(r"\bchanges? in\b|\bincrease|\bdecrease", re.IGNORECASE)
 _TURNED = re.compile(
@@ -28,6 +32,7 @@ _PASSING = frozenset(("net", "les", "portion", "of"))
 _COST_FIRST = re.compile(r"\((?:income|gains?|credits?|benefits?)\)", re.IGNORECASE)
 _BOTTOM = re.compile(r"net (?:income|earnings|loss|\(loss\))", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z0-9]+")
+_ARABIC_WORD = re.compile(r"[^\W_]+")
 _LONGEST = 100  # characters of a line's made-up concept
 
 
@@ -47,13 +52,15 @@ def states_cost(label: str, concept: str) -> bool:
     return _COST_FIRST.search(label) is not None and ("IncomeExpense" in concept or "GainLoss" in concept)
 
 
-def place_rows(kind: StatementType, rows: Sequence[tuple[str, tuple[object, ...]]]) -> list[NamedRow]:
+def place_rows(
+    kind: StatementType, rows: Sequence[tuple[str, tuple[object, ...]]], vocabulary: Vocabulary
+) -> list[NamedRow]:
     """The lines with their headings; a line without values is one."""
     placed: list[NamedRow] = []
     heading = ""
     current: bool | None = None
     for label, values in rows:
-        key = name_key(label)
+        key = name_key(english_label(label, vocabulary))
         if not values:
             heading = label
             if key in ("current assets", "current liabilities"):
@@ -66,9 +73,33 @@ def place_rows(kind: StatementType, rows: Sequence[tuple[str, tuple[object, ...]
     return placed
 
 
+@lru_cache(maxsize=4096)
+def _arabic_metric(label: str) -> str | None:
+    return metric_key(label) if ARABIC.search(label) else None
+
+
+def english_label(label: str, vocabulary: Vocabulary) -> str:
+    """What the metric of an Arabic label is called in English; other labels as they are."""
+    metric = vocabulary.metrics.get(_arabic_metric(label) or "")
+    return metric.label if metric is not None else label
+
+
+def _leaves_sign_open(row: NamedRow) -> bool:
+    """Whether an Arabic line does not tell the sign of its metric.
+
+    It is called a loss and prints nothing below zero; or it is a cost, and prints one year's above and one's below.
+    """
+    if row.metric is None or not ARABIC.search(row.label):
+        return False
+    values = [value for value in row.values if isinstance(value, Decimal) and value]
+    below = sum(value < 0 for value in values)
+    return (states_loss(row.label) and not below) or (row.metric.sign < 0 and 0 < below < len(values))
+
+
 def name_rows(kind: StatementType, rows: Sequence[NamedRow], vocabulary: Vocabulary) -> list[str | None]:
     """Each line's concept; None for headings. Of several lines that a metric may be, one is it, or none."""
     named = [replace(row, metric=_metric(kind, row, vocabulary)) if row.values else row for row in rows]
+    named = [replace(row, metric=None) if _leaves_sign_open(row) else row for row in named]
     if any(row.metric is not None and row.metric.key == "net_income" and "tributable" in row.label for row in named):
         whole = vocabulary.metrics["net_income_including_noncontrolling"]
         named = [
@@ -123,6 +154,9 @@ def _telling(row: NamedRow) -> frozenset[str]:
 
 
 def _metric(kind: StatementType, row: NamedRow, vocabulary: Vocabulary) -> Metric | None:
+    if ARABIC.search(row.label):
+        metric = vocabulary.metrics.get(_arabic_metric(row.label) or "")
+        return metric if metric is not None and metric.own_concepts and _may_stand_on(kind, metric) else None
     own: Mapping[str, re.Pattern[str]] = _labels("current") if row.current else {}
     if (key := next((key for key, pattern in own.items() if pattern.fullmatch(row.label)), None)) is not None:
         return vocabulary.metrics[key]
@@ -173,7 +207,7 @@ def _owners(rows: Sequence[NamedRow]) -> set[int]:
             groups[row.metric.key].append(number)
     owners: set[int] = set()
     for numbers in groups.values():
-        for pattern in (None, _TOTAL, _NET, _BOTTOM):
+        for pattern in (None, _TOTAL, _ARABIC_TOTAL, _NET, _BOTTOM):
             own = [n for n in numbers if pattern is None or pattern.match(rows[n].label)]
             if own and len({rows[n].values for n in own}) == 1:
                 owners.add(own[0])
@@ -186,7 +220,8 @@ def _concept(row: NamedRow, owns: bool, made: set[str]) -> str | None:
         return None
     if row.metric is not None and owns:
         return row.metric.own_concepts[0]
-    words = _WORD.findall(f"{row.heading} {row.label}" if len(row.label.split()) < 3 else row.label)
+    told = f"{row.heading} {row.label}" if len(row.label.split()) < 3 else row.label
+    words = _ARABIC_WORD.findall(normalise(told)) if ARABIC.search(told) else _WORD.findall(told)
     name = "".join(word[0].upper() + word[1:] for word in words)[:_LONGEST] or "Line"
     unique = name
     number = 2

@@ -9,7 +9,7 @@ from ingest.html.parsed import ReadText
 from ingest.html.tables.model import Table
 from ingest.printed.models import PrintedStatement
 from ingest.printed.own_period import with_own_period
-from ingest.printed.statements import ANNUAL, find_printed, find_tabled
+from ingest.printed.statements import ANNUAL, find_arabic, find_printed, find_tabled
 from ingest.printed.store import PrintedFiling
 from ingest.printed.tables import as_tables, find_line_tables
 from tools.documents.read import section_name
@@ -20,7 +20,7 @@ from tools.vocab.loader import load_vocabulary
 
 def read_paged_statements(opened: OpenedDocument, read: ReadText) -> tuple[PrintedStatement, ...]:
     """The statements on the pages of a document without tagged figures."""
-    if not opened.pages or _is_tagged(opened):
+    if not opened.pages or _is_tagged(opened) or opened.identity.language == "ar":
         return ()
     return find_printed(read.text, opened.pages, opened.identity.doc_type, _period_end(opened), load_vocabulary())
 
@@ -47,14 +47,19 @@ def read_printed(
     if _is_tagged(opened):
         return None
     identity, found = opened.identity, paged
-    if not opened.pages:
+    if identity.language == "ar":
+        annual = identity.fiscal_quarter == 0
+        found = find_arabic(read, tables, identity.period_end, load_vocabulary(), annual=annual)
+    elif not opened.pages:
         end, company = _period_end(opened), identity.company.name
         found = find_tabled(read, tables, identity.doc_type, end, company, load_vocabulary())
     if not found:
         return None
     places = {block.table: sections.find(block.start, block.end) for block in read.blocks if block.table is not None}
     names = {number: section_name(section) for number, section in places.items() if section is not None}
-    return PrintedFiling(doc_id, with_own_period(identity, found, read.text), found, len(read.tables), names)
+    table_pages = {block.table: block.page for block in read.blocks if block.table is not None} if opened.pages else {}
+    own = with_own_period(identity, found, read.text)
+    return PrintedFiling(doc_id, own, found, len(read.tables), names, pages=table_pages)
 
 
 def read_further_tables(

@@ -11,7 +11,8 @@ from ingest.html.parsed import ReadText
 from ingest.html.tables.model import Table
 from ingest.html.tables.numbers import Figure, read_figure
 from ingest.html.tables.units import Measure, Units, measure_of, resolve
-from ingest.printed.concepts import name_rows, place_rows, states_cost
+from ingest.printed.arabic import parts_in_arabic
+from ingest.printed.concepts import english_label, name_rows, place_rows, states_cost
 from ingest.printed.html import parts_of_tables
 from ingest.printed.lines import PrintedRow
 from ingest.printed.models import Part, PrintedStatement, StatementCell, StatementRow
@@ -24,7 +25,7 @@ from tools.models.figures import StatementType
 from tools.models.filings import ANNUAL_FORMS
 from tools.vocab.loader import Vocabulary
 
-ANNUAL = (*ANNUAL_FORMS, "annual_report")
+ANNUAL = (*ANNUAL_FORMS, "annual_report", "financial_statements")
 _HIT, _HELD = 10, 1  # points for a group of the statement's own figures, and for a row in a sum that holds
 _MOSTLY = 0.5  # of the rows are in sums that hold: the others were read alike
 _PERIOD_SLACK = timedelta(days=10)
@@ -55,6 +56,13 @@ def find_tabled(
     """Likewise those in an HTML document's tables, by their places among them."""
     annual = form.startswith(ANNUAL)
     return _choose(list(parts_of_tables(read, tables, annual, period_end, company)), period_end, vocabulary)
+
+
+def find_arabic(
+    read: ReadText, tables: Mapping[int, Table], period_end: date | None, vocabulary: Vocabulary, *, annual: bool
+) -> tuple[PrintedStatement, ...]:
+    """Likewise those in an Arabic document's tables, of pages too."""
+    return _choose(list(parts_in_arabic(read, tables, period_end, annual=annual)), period_end, vocabulary)
 
 
 def _choose(read: Sequence[Part], period_end: date | None, vocabulary: Vocabulary) -> tuple[PrintedStatement, ...]:
@@ -118,7 +126,8 @@ def _statement(parts: Sequence[Part], vocabulary: Vocabulary) -> PrintedStatemen
     figures = [tuple(map(read_figure, row.cells)) for row, _ in printed]
     values = [tuple(figure and figure.value for figure in found) if any(found) else () for found in figures]
     held = rows_that_add_up([tuple(value or Decimal(0) for value in row) if row else None for row in values])
-    rows = place_rows(first.kind, [(row.label, found) for (row, _), found in zip(printed, values, strict=True)])
+    told = [(row.label, found) for (row, _), found in zip(printed, values, strict=True)]
+    rows = place_rows(first.kind, told, vocabulary)
     concepts = name_rows(first.kind, rows, vocabulary)
     alike = len(held) >= _MOSTLY * sum(map(bool, values))
     signs = _Signs(first.kind, [(c, f) for c, f in zip(concepts, figures, strict=True) if c and any(f)], vocabulary)
@@ -126,12 +135,13 @@ def _statement(parts: Sequence[Part], vocabulary: Vocabulary) -> PrintedStatemen
     for number, ((row, spot), place, found) in enumerate(zip(printed, rows, figures, strict=True)):
         concept = concepts[number]
         cells = _cells(row, place.heading, found, first.units) if any(found) else ()
-        turned = concept is not None and signs.turn(row.label, concept, [cell.value for cell in cells if cell])
+        label = english_label(row.label, vocabulary)
+        turned = concept is not None and signs.turn(label, concept, [cell.value for cell in cells if cell])
         if turned:
             cells = tuple(cell and replace(cell, value=-cell.value) for cell in cells)
         read.append(
             StatementRow(row.label, concept if cells else None, row.cells if cells else (), cells,
-                         bool(cells) and _TOTAL.match(row.label) is not None, number in held or alike, spot)
+                         bool(cells) and _TOTAL.match(label) is not None, number in held or alike, spot)
         )  # fmt: skip
     return PrintedStatement(
         first.kind, first.title, first.spot, first.start, parts[-1].end, first.periods, tuple(read), first.units,

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from rich.console import Group, RenderableType
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
+
+from tools.language.bilingual.direction import set_apart
+from tools.models.answers import Citation
 
 _ROW = "|"
 _RULE = "---"
@@ -13,7 +17,12 @@ _RULE = "---"
 
 def answer_body(text: str, shown: Callable[[str], str]) -> RenderableType:
     """The text as it is, with tables where it has rows of them; `shown` makes markup of what is no table."""
-    return Group(*_parts(text, shown))
+    return Group(*_parts(set_apart(text), shown))
+
+
+def citation_line(citation: Citation) -> str:
+    """A citation as markup, with its address where it has one."""
+    return f"  {escape(set_apart(citation.printed))} {citation.url or ''}"
 
 
 def _parts(text: str, shown: Callable[[str], str]) -> Iterator[RenderableType]:

@@ -161,6 +161,7 @@ def index(
                     lenient=lenient,
                     embedder=deps.embedder,
                     page_embedder=deps.page_embedder,
+                    unit_embedder=deps.unit_embedder,
                     progress=advance.embedded,
                     topic_shifts=settings.topic_shifts,
                     model=deps.index_model,

@@ -16,6 +16,7 @@ QUESTIONS = (
     "What was Apple's revenue in fiscal 2023, and how did it change?",
     "Compare the net income of Nvidia and Snowflake for fiscal 2025.",
     "What were P&G's diluted EPS and total assets in fiscal 2025?",
+    "كم بلغ إجمالي موجودات بنك واحة النخيل الافتراضي في ٢٠٢٤؟",  # the total assets of the invented bank
 )
 
 
@@ -23,7 +24,7 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
     """Load the sample, ask the questions, print the answers and how to connect a client."""
     demo = settings.model_copy(update={"corpus": CORPUS})
     with as_file(files("ingest").joinpath("samples")) as samples:
-        manifest = find_files([], samples / "companies.jsonl")
+        manifest = find_files([], samples / "companies.jsonl") | find_files([samples / "arabic"])
         async with open_deps(demo, terminal.progress) as deps:
             with terminal.bar("loading the sample", len(manifest)) as advance:
                 async for file in index_files(
@@ -32,6 +33,7 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
                     manifest,
                     embedder=deps.embedder,
                     page_embedder=deps.page_embedder,
+                    unit_embedder=deps.unit_embedder,
                     progress=advance.embedded,
                 ):
                     if file.status == "refused":

@@ -147,6 +147,7 @@ async def _index(
                 files,
                 embedder=deps.embedder,
                 page_embedder=deps.page_embedder,
+                unit_embedder=deps.unit_embedder,
                 progress=advance.embedded,
                 topic_shifts=settings.topic_shifts,
                 model=deps.index_model,

@@ -1,4 +1,4 @@
-"""`tieout reembed`: vectors of the configured models for all passages and pages."""
+"""`tieout reembed`: vectors of the configured models for all passages, pages and units."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -21,22 +21,24 @@ _NO_MODEL = "No embedding model is configured."
 
 @reembedding.command()
 def reembed(json_: Json = False) -> None:
-    """Give all passages and pages vectors of the configured models, and search with them.
+    """Give all passages, pages and units vectors of the configured models, and search with them.
 
-    Stop it any time; run it again to go on. Needed after TIEOUT_EMBEDDINGS or TIEOUT_PAGE_EMBEDDINGS was changed, and
-    for what was loaded without a model; `tieout doctor` says whose vectors are stored.
+    Stop it any time; run it again to go on. Needed after TIEOUT_EMBEDDINGS, TIEOUT_PAGE_EMBEDDINGS or
+    TIEOUT_UNIT_EMBEDDINGS was changed, and for what was loaded without a model; `tieout doctor` says whose vectors are
+    stored.
     """
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from ingest.reembed import Reembedded
         from ingest.reembed import reembed as step
         from ingest.reembed import reembed_pages as pages_step
+        from ingest.reembed import reembed_units as units_step
         from server.wiring import open_deps
 
         async with open_deps(settings, terminal.progress) as deps:
             if deps.spaces is None or deps.page_spaces is None or deps.feed is None:
                 raise SearchUnavailable("The store keeps no vectors.")
-            passages, pages = Reembedded(0, 0), Reembedded(0, 0)
+            passages, pages, units = Reembedded(0, 0), Reembedded(0, 0), Reembedded(0, 0)
             told = [deps.words_alone or _NO_MODEL] if deps.embedder is None else []
             if (embedder := deps.embedder) is not None:
                 missing, _ = await deps.spaces.counts(embedder)
@@ -50,10 +52,21 @@ def reembed(json_: Json = False) -> None:
                     progress = _counted(advance, "pages")
                     pages = await pages_step(deps.page_spaces, deps.documents, deps.feed, page_embedder, progress)
                 told += [_told(pages, "pages", page_embedder)] if pages.passages else []
+            if (
+                (unit_embedder := deps.unit_embedder) is not None
+                and deps.unit_spaces is not None
+                and deps.units is not None
+            ):
+                missing, _ = await deps.unit_spaces.counts(unit_embedder)
+                with terminal.bar("embedding units", missing) as advance:
+                    progress = _counted(advance, "units")
+                    units = await units_step(deps.unit_spaces, deps.units, deps.feed, unit_embedder, progress)
+                told += [_told(units, "units", unit_embedder)] if units.passages else []
         report = {"model": _named(embedder), "embedded": passages.embedded, "passages": passages.passages}
         report |= {"page_model": _named(page_embedder), "pages_embedded": pages.embedded, "pages": pages.passages}
+        report |= {"unit_model": _named(unit_embedder), "units_embedded": units.embedded, "units": units.passages}
         terminal.message({**report, "warnings": list(pages.warnings)}, "\n".join((*told, *pages.warnings)))
-        return 1 if embedder is None and page_embedder is None else 0
+        return 1 if embedder is None and page_embedder is None and unit_embedder is None else 0
 
     run(work, json_=json_)
 

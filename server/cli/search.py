@@ -47,6 +47,9 @@ def search(
     tree: Annotated[
         bool, typer.Option("--tree", help="Find the parts of documents where an answer to QUERY stands instead.")
     ] = False,
+    numeric: Annotated[
+        bool, typer.Option("--numeric", help="Find sentences and rows by their numbers and meaning, in Arabic too.")
+    ] = False,
     top_k: Annotated[
         int | None, typer.Option("--top-k", "-k", help="At most so many, to 100.", show_default="10; with --tree, 20")
     ] = None,
@@ -79,7 +82,10 @@ def search(
         top_k=top_k,
         passages=_Passages(mode, context, before, after, max_chars, expand, narrow, cursor),
     )
-    run(_search_tree(asked) if tree else _search_passages(asked), json_=json_)
+    if tree and numeric:
+        raise typer.BadParameter("--tree and --numeric are two searches: give one of them.")
+    searched = _search_tree(asked) if tree else _search_units(asked) if numeric else _search_passages(asked)
+    run(searched, json_=json_)
 
 
 @dataclass(frozen=True)
@@ -158,6 +164,25 @@ def _search_tree(asked: _Asked) -> Work:
             found = await search_tree(deps, request)
         terminal.show(found, nodes_shown(found), found.warnings)
         return 0 if found.nodes else 1
+
+    return work
+
+
+def _search_units(asked: _Asked) -> Work:
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from server.cli.search_view import units_shown
+        from server.wiring import open_deps
+        from tools.search.units.search import search_numeric
+
+        filters = asked.read_filters()
+        if given := asked.passages.given:
+            raise InvalidInput(f"--numeric finds no passages: {', '.join(given)} can't be given with it.")
+        async with open_deps(settings, terminal.progress) as deps:
+            if deps.unit_embedder is not None:
+                terminal.progress(f"Loading {deps.unit_embedder.model}")
+            found = await search_numeric(deps, asked.query, filters, 10 if asked.top_k is None else asked.top_k)
+        terminal.show(found, units_shown(found), found.warnings)
+        return 0 if found.hits else 1
 
     return work
 

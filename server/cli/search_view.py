@@ -9,7 +9,9 @@ from rich.text import Text
 
 from server.cli.tables import plain_table
 from server.text.search import speaker_line
+from server.text.units import unit_line, unit_words
 from tools.answer.text import citation_text
+from tools.models.units import UnitResults
 from tools.search.excerpts.budget import cap_text
 from tools.search.excerpts.results import FoundPassage, SearchResults
 from tools.search.trees.models import TreeResults
@@ -65,6 +67,14 @@ def nodes_shown(found: TreeResults) -> Iterator[RenderableType]:
         yield f"[bold]{number}. {escape(citation_text(node.source))}[/bold] [dim]{told}[/dim]"
         place = f"{node.doc_id} {node.node_id}: {' > '.join(node.path)}"
         yield Padding(Text("\n".join(filter(None, (place, node.thinking))), style="dim"), (0, 0, 1, 3))
+
+
+def units_shown(found: UnitResults) -> Iterator[RenderableType]:
+    """For the terminal: rank, source and leg of each unit, then what it says."""
+    for number, hit in enumerate(found.hits, start=1):
+        yield f"[bold]{escape(unit_line(number, hit))}[/bold]"
+        yield Padding(Text(cap_text(unit_words(hit), _EXCERPT)), (0, 0, 0, 3))
+        yield Padding(Text(hit.unit.unit_id, style="dim"), (0, 0, 1, 3))
 
 
 def feedback_shown(report: FeedbackReport) -> Iterator[RenderableType]:

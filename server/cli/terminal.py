@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperOption
 
-from server.cli.answer_body import answer_body
+from server.cli.answer_body import answer_body, citation_line
 from server.cli.bar import Bar
 from server.cli.export import calculation_csv, statement_csv, values_csv
 from server.cli.options import as_typed
@@ -129,7 +129,7 @@ class Terminal:
         panel = Panel(Group(body, *lines), title=escape(question), title_align="left", subtitle=subtitle)
         self._out.print(panel, highlight=False)
         for citation in answer.citations:
-            self._out.print(f"  {escape(citation.text)} {citation.url or ''}", highlight=False, soft_wrap=True)
+            self._out.print(citation_line(citation), highlight=False, soft_wrap=True)
 
     def lookup(self, result: LookupResult) -> None:
         """A table of figures, then what was declined."""

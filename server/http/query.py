@@ -15,7 +15,8 @@ from server.http.models import CitedPlace, Progress, QueryRequest, QueryResponse
 from server.http.problems import Problem, invalid, problem_of
 from server.http.work import Desk, ended, unless_gone
 from server.lazy import LazyDeps
-from tools.models.answers import Answer, SlideSource, TableSource
+from tools.models.answers import Answer
+from tools.models.sources import SlideSource, TableSource
 
 if TYPE_CHECKING:
     from tools.ports.stores import DocumentStore

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from server.text.framed import framed_answer, framed_reading, framed_suggestions
 from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
+from tools.language.bilingual.direction import set_apart
 from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.documents import DocumentCounts, DocumentList, LoadedCompany
@@ -65,7 +66,7 @@ def answer_text(answer: Answer) -> str:
         lines.append(f"Confidence: {answer.confidence.score} ({answer.confidence.tier})")
     if answer.confidence is not None and answer.retrieval_confidence is not None:
         lines.append(f"Evidence: {answer.retrieval_confidence.label} ({answer.retrieval_confidence.reason})")
-    return "\n".join(lines)
+    return set_apart("\n".join(lines))
 
 
 def suggestion_lines(answer: Answer) -> list[str]:

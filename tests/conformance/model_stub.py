@@ -1,4 +1,4 @@
-"""Endpoints on this machine that speak OpenAI's and Voyage's embeddings and Cohere's rerank, or what a test scripts."""
+"""Endpoints on this machine that speak OpenAI's and Voyage's embeddings and Cohere's ways, or what a test scripts."""
 
 import base64
 import hashlib
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 KEY = "sk-never-to-be-told-4711"
-PATHS = {"/v1/embeddings", "/v1/multimodalembeddings", "/v2/rerank"}
+PATHS = {"/v1/embeddings", "/v1/multimodalembeddings", "/v2/embed", "/v2/rerank"}
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,12 @@ def looks(request: dict[str, Any], dimension: int = 1024) -> dict[str, Any]:
     return {"object": "list", "data": data, "model": request["model"], "usage": VOYAGE_USAGE}
 
 
+def embeds_by_type(request: dict[str, Any]) -> dict[str, Any]:
+    """What Cohere's endpoint gives."""
+    rows = [vector(text, 1536) for text in request["texts"]]
+    return {"id": "1", "response_type": "embeddings_by_type", "embeddings": {"float": rows}, "texts": request["texts"]}
+
+
 def reranks(request: dict[str, Any]) -> dict[str, Any]:
     """What Cohere answers: the best first."""
     asked = {*words(request["query"])}
@@ -103,7 +109,7 @@ def reranks(request: dict[str, Any]) -> dict[str, Any]:
 
 
 VOYAGE_USAGE = {"text_tokens": 8, "image_pixels": 100, "video_pixels": 0, "total_tokens": 9}
-USUAL = {"multimodalembeddings": looks, "embeddings": embeds, "rerank": reranks}
+USUAL = {"multimodalembeddings": looks, "embeddings": embeds, "/embed": embeds_by_type, "rerank": reranks}
 
 
 def data(*vectors: Any, indexes: list[Any] | None = None) -> Reply:

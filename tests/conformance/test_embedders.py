@@ -12,8 +12,10 @@ import pytest
 
 from tests.conformance.hub_cache import EMBEDDER, MINILM, make_cache
 from tests.conformance.model_stub import HANGS, KEY, Endpoint, Reply, data, embeds, fails, serve
+from tools.backends.embeddings.cohere import CohereEmbedder, CohereEmbedding
 from tools.backends.embeddings.fastembed import FastembedEmbedder
 from tools.backends.embeddings.local import LocalEmbedder
+from tools.backends.embeddings.multilingual import MultilingualEmbedder
 from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
 from tools.errors import ModelFailed, SettingsError
 from tools.ports.indexes import Embedder
@@ -61,14 +63,21 @@ def over(endpoint: Endpoint, name: str = "text-embedding-3-small", seconds: floa
     return OpenAIEmbedder(OpenAISettings(name, f"{endpoint.url}/v1", KEY, seconds))
 
 
-@pytest.fixture(params=["local", "openai", "unlisted model, no base64", "fastembed"])
+@pytest.fixture(scope="session")
+def multilingual() -> MultilingualEmbedder:
+    return MultilingualEmbedder()
+
+
+@pytest.fixture(params=["local", "multilingual", "cohere", "openai", "unlisted model, no base64", "fastembed"])
 async def embedder(request: pytest.FixtureRequest, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> Embedder:
     """Each implementation."""
-    if request.param == "local":
-        return request.getfixturevalue("local")
+    if request.param in ("local", "multilingual"):
+        return request.getfixturevalue(request.param)
     if request.param == "fastembed":
         monkeypatch.setenv("HF_HUB_OFFLINE", "1")
         return request.getfixturevalue("downloaded")
+    if request.param == "cohere":
+        return CohereEmbedder(CohereEmbedding("embed-v4.0", endpoint.url, KEY))
     if request.param == "openai":
         return over(endpoint)
     endpoint.behave = lambda request: embeds(request, 100, text_only=True)

@@ -25,7 +25,8 @@ FORMATS = {
     "tie_out/answers/drafted/write.py": "the text of the project's own remedies",
     "tie_out/answers/cited_cells.py": "the text of the project's own citations",
     "tie_out/answers/printed_figures.py": "the text of the project's own figures",
-    "tie_out/answers/verification.py": "the text of the project's own figures, dates and ids",
+    "tie_out/answers/printed_numbers.py": "the text of the project's own figures",
+    "tie_out/answers/verification.py": "the text of the project's own dates and ids",
 }
 
 

@@ -15,7 +15,7 @@ _ALIKE = timedelta(days=31)  # periods that end so near to each other are compar
 
 def write_choice(text: AnswerText, choice: Choice, facts: Sequence[AnswerFact]) -> None:
     """A line as "Highest Revenue in FY2023: Apple Inc., $383,285 million.", its figure tied to its fact."""
-    fact = next((fact for fact in facts if _is_chosen(fact, choice)), None)
+    fact = next((fact for fact in facts if is_chosen(fact, choice)), None)
     if fact is None:
         return
     pick, period = choice.pick, spanned_period(fact.metric, choice.fiscal_year, choice.fiscal_quarter)
@@ -54,6 +54,7 @@ def _rivals(fact: AnswerFact, choice: Choice) -> bool:
     return (base_of(fact.metric), fact.fiscal_year, fact.fiscal_quarter) == wanted
 
 
-def _is_chosen(fact: AnswerFact, choice: Choice) -> bool:
+def is_chosen(fact: AnswerFact, choice: Choice) -> bool:
+    """Whether a fact is the one that was picked."""
     of_value = choice.pick.growth or fact.value == choice.value  # not an input of the same period
     return fact.ticker == choice.ticker and _rivals(fact, choice) and of_value

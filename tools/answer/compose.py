@@ -42,7 +42,7 @@ def compose_parts(
     style: CitationStyle = "000",
 ) -> Answer:
     """The answer to a question that reads as `whole`, part by part in their order; then what has no answer."""
-    writer = _Writer(style)
+    writer = Writer(style)
     picks = [part for part in parts if part.choice]
     chosen = parts[-1].choice if len(picks) == 1 and not left_out else None
     for part in parts:
@@ -55,7 +55,7 @@ def compose_parts(
     return writer.answer(overall_route([part.reading for part in parts]), parts, declined)
 
 
-class _Writer:
+class Writer:
     """Writes figures one after the other, and keeps the facts that they are tied to."""
 
     def __init__(self, style: CitationStyle) -> None:

@@ -28,6 +28,7 @@ class DraftRequest:
     evidence_of: Callable[[Collection[str]], str]
     declined: Sequence[DeclinedPart] = ()
     comparison: bool = False
+    max_tokens: int = MAX_TOKENS
 
     @property
     def system(self) -> str:
@@ -104,7 +105,7 @@ async def _tied(tie: Tie, text: str) -> tuple[TiedDraft, str]:
 
 
 async def _complete(chat: ChatModel, request: DraftRequest, user: str) -> ChatReply:
-    return await chat.complete(request.system, user, max_tokens=MAX_TOKENS)
+    return await chat.complete(request.system, user, max_tokens=request.max_tokens)
 
 
 def _again(request: DraftRequest, draft: str, tied: TiedDraft, failure: str) -> str:

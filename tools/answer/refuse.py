@@ -7,7 +7,7 @@ from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.missing import Emptied
-from tools.models.questions import NONE, Classification, Problem, Route, answerable
+from tools.models.questions import NONE, NUMERIC_UNITS, Classification, Problem, Route, answerable
 from tools.questions.ambiguous_segment import asks_for_kind, part_options
 from tools.vocab.loader import load_word_map
 
@@ -178,7 +178,7 @@ def ask_which_year() -> Answer:
 
 def lacks_metric(reading: Classification) -> bool:
     """Whether a company is named, and which figure is meant is open."""
-    if _is_narrowed(reading) or reading.narrative_cues or reading.problems:
+    if _is_narrowed(reading) or reading.narrative_cues or reading.problems or reading.route == NUMERIC_UNITS:
         return False
     return bool(reading.ambiguous) or bool(
         reading.tickers and not (reading.metrics or reading.statements or reading.insiders)

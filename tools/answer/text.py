@@ -11,6 +11,8 @@ from tools.models.facts import MetricValue, Source
 from tools.models.passages import Quote
 
 Place: TypeAlias = tuple[str, str | None, int | None, str | None]
+ARABIC: CitationStyle = "ar"
+SNIPPET = 200  # characters of a unit that its citation shows
 Pages: TypeAlias = tuple[int, int]
 INDEX_PAGE = "-index.htm"  # of a filing's documents
 STYLES: tuple[CitationStyle, ...] = get_args(CitationStyle)
@@ -50,9 +52,10 @@ class AnswerText:
         citation = self._citation(source)
         if score is not None or pages is not None:
             told = citation_text(source, self._style, pages or citation.page_range)
-            update = {"score": score, "page_range": pages or citation.page_range, "text": told}
+            shown = "text" if citation.unit is None else "mark"
+            update = {"score": score, "page_range": pages or citation.page_range, shown: told}
             citation = self.citations[_place_of(source)] = citation.model_copy(update=update)
-        text = f" {citation.text}"
+        text = f" {citation.printed}"
         if not self._parts or self._parts[-1] != text:  # two tables of a section read alike
             self.add(text)
 
@@ -64,7 +67,8 @@ class AnswerText:
 
     def _cited(self, source: Source, pages: Pages | None) -> Citation:
         number = f"c{len(self.citations) + 1}"
-        return _citation(number, citation_text(source, self._style, pages), source, pages)
+        citation = _citation(number, citation_text(source, self._style, pages), source, pages)
+        return citation if source.unit is None else citation.model_copy(update=_of_unit(source, citation.text))
 
     def quote_cell(self, text: str, value: Decimal, source: Source) -> None:
         """Print a figure of a statement and tie it to the filing that reports it."""
@@ -84,7 +88,7 @@ class AnswerText:
 
     def cite_quote(self, quote: Quote) -> None:
         """Cite a quotation's place."""
-        self.add(f" {self._quoted(quote).text}")
+        self.add(f" {self._quoted(quote).printed}")
 
     def _quoted(self, quote: Quote) -> Citation:
         """The citation of one quotation; each has its own, since each has its own words."""
@@ -115,11 +119,11 @@ class AnswerText:
 
     def mark_of(self, source: Source) -> str:
         """How a source is cited here, as one of the text's citations from now on."""
-        return self._citation(source).text
+        return self._citation(source).printed
 
     def mark_of_quote(self, quote: Quote) -> str:
         """How the place of a quotation is cited here, as one of the text's citations from now on."""
-        return self._quoted(quote).text
+        return self._quoted(quote).printed
 
     def id_of_quote(self, quote: Quote) -> str:
         """The id of a quotation's citation."""
@@ -145,8 +149,12 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
     000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is [Apple Inc., 2023, pp. 30-31], and 002 is
     [transcript, Q2 FY2023, p. 31, Luca Maestri]: there a slide is one, and a table stands where nobody speaks.
     What has no page is cited by its section instead, words of a call by who speaks: [Source: Apple Inc. transcript
-    Q2 FY2023, Luca Maestri].
+    Q2 FY2023, Luca Maestri]. Answers in Arabic cite by the page alone: (صفحة ٣).
     """
+    if style == ARABIC:
+        from tools.answer.arabic.said import citation_said  # what is Arabic is imported for Arabic alone
+
+        return citation_said(source)
     period = period_label(source.fiscal_year, source.fiscal_quarter) if source.fiscal_year else None
     page = f"p. {source.page}" if source.page is not None else None
     parts: tuple[str | None, ...]
@@ -162,6 +170,8 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
         case "002":
             shown = f"slide {source.page}" if page and source.doc_type == "slides" else page
             parts = (source.doc_type, period, shown or source.section, source.speaker or source.table_id)
+        case _:
+            parts = ()
     read = f"read by {source.read_by} from its image" if source.read_by else None
     return f"[{', '.join(inert(part) for part in (*parts, read) if part)}]"
 
@@ -174,7 +184,8 @@ def address_of(source: Source) -> str | None:
 
 
 def _place_of(source: Source) -> Place:
-    return source.doc_id, source.section, source.page, source.table_id or source.anchor
+    place = source.unit.unit_id if source.unit is not None else source.table_id or source.anchor
+    return source.doc_id, source.section, source.page, place
 
 
 def _pages_of(source: Source) -> Pages | None:
@@ -203,8 +214,16 @@ def _citation(number: str, text: str, source: Source, pages: Pages | None) -> Ci
     )
 
 
+def _of_unit(source: Source, printed: str) -> dict[str, object]:
+    """What a citation says of the unit that it cites: its first words as the text, and all of it as the quote."""
+    said = source.sentence or ""
+    return {"unit": source.unit, "row": source.row, "mark": printed, "text": said[:SNIPPET], "quote": said}
+
+
 def _of_quote(quote: Quote) -> dict[str, object]:
     """What a citation says of the words that it cites."""
+    if quote.source.unit is not None:
+        return {"quote": quote.text, "score": quote.score}
     place = {"node_id": quote.node_id, "section_path": " > ".join(quote.path)} if quote.node_id else {}
     passage = {"content_preview": quote.preview, "chunk_id": quote.chunk_id, "score": quote.score}
     return {"quote": quote.text, "quote_year": quote.year, **passage, **place}

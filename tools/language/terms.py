@@ -9,13 +9,14 @@ from typing import cast
 
 import snowballstemmer
 
+from tools.text import ARABIC
 from tools.vocab.loader import load_words
 
 # A number with its separators, or a word; an apostrophe or an ampersand joins ("men's", "R&D").
 _TERM = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:[&'’][^\W\d_]+)*\d*")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _YEAR_JOINED = re.compile(r"([a-z]{1,2}\d?)((?:19|20)\d{2})")  # FY2023, Q32023
-_ARABIC = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": None, "٫": ".", "٬": ","})
+_SEPARATORS = str.maketrans({"٫": ".", "٬": ","})
 _LATIN = re.compile(r"[a-z][a-z0-9]*")
 
 
@@ -23,7 +24,7 @@ def terms(text: str) -> list[str]:
     """The terms of a text, in order, repeats included.
 
     Case, Unicode forms, accents, Arabic letter variants, thousands separators and the script of digits make no
-    difference; English inflections are stripped; words that say nothing are dropped.
+    difference; English inflections, Arabic clitics and endings are stripped; words that say nothing are dropped.
     """
     return list(_terms(text))
 
@@ -45,9 +46,24 @@ def fold(text: str) -> str:
     """A text in lower case, with plain Latin letters for accented ones and ASCII digits for all others."""
     if text.isascii():
         return text.lower()
-    folded = unicodedata.normalize("NFKD", text.translate(_ARABIC)).casefold()
-    kept = (letter for letter in folded if not unicodedata.combining(letter))
-    return "".join(str(unicodedata.decimal(letter, letter)) if not letter.isascii() else letter for letter in kept)
+    if ARABIC.search(text):
+        from tools.language.arabic.letters import normalise
+
+        return normalise(text)
+    return text.translate(_FOLDED)
+
+
+class _Folded(dict[int, str]):
+    """What each letter becomes; worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        folded = unicodedata.normalize("NFKD", chr(code).translate(_SEPARATORS)).casefold()
+        kept = (letter for letter in folded if not unicodedata.combining(letter))
+        self[code] = form = "".join(str(unicodedata.decimal(letter, letter)) for letter in kept)
+        return form
+
+
+_FOLDED = _Folded()
 
 
 @lru_cache(maxsize=1 << 17)
@@ -58,6 +74,10 @@ def _term(word: str) -> str:
     bare = re.sub(r"['’]s?$", "", word).replace("'", "").replace("’", "").replace("&", "")
     if bare in load_words("stop_words"):
         return ""
+    if ARABIC.match(bare):
+        from tools.language.arabic.letters import stem
+
+        return stem(bare)
     return _stem()(bare) if _LATIN.fullmatch(bare) else bare
 
 

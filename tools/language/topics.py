@@ -11,6 +11,8 @@ from tools.text import Token, find_phrases, name_key, phrase_key
 from tools.vocab.loader import load_word_map, load_words
 
 ENGLISH = "en"
+ARABIC = "ar"
+READ = (ENGLISH, ARABIC)  # what is in Arabic is put into English first, and may leave words of it
 LANGUAGE = "language"
 INSTRUCTION = "instruction"
 _SCRIPTS = {

@@ -5,13 +5,14 @@ from typing import Literal, TypeAlias
 from pydantic import AliasChoices, ConfigDict, Field
 
 from tools.models.base import Model, Number
-from tools.models.facts import MetricValue, Source
+from tools.models.facts import MetricValue, Source, UnitPlace
 from tools.models.page_readings import PageReading
 from tools.models.passages import ContentType
 from tools.models.questions import AskedKind, Limit, Relation, Route
 from tools.models.remarks import Remark
+from tools.models.sources import Sources
 
-CitationStyle: TypeAlias = Literal["000", "001", "002"]
+CitationStyle: TypeAlias = Literal["000", "001", "002", "ar"]
 
 Status: TypeAlias = Literal["answered", "partly_answered", "declined", "needs_clarification"]
 SpanState: TypeAlias = Literal["verified", "derived", "mismatch", "ambiguous", "not_found"]
@@ -41,7 +42,8 @@ class Span(Model):
 class Citation(Model):
     """One source of the answer; `text` is how the answer prints it. `chunk_id` is the passage that has the quote,
     `score` how likely the quote answers, `quote_year` the fiscal year that it speaks of, where its document is of
-    another. Of what is declined, it is the place of a passage that is near.
+    another. Of what is declined, it is the place of a passage that is near. Of a `unit`, `text` are its first words,
+    `mark` is how the answer prints it, `row` the label of the row that it is.
     """
 
     id: str
@@ -67,6 +69,14 @@ class Citation(Model):
     content_preview: str | None = None
     url: str | None = None
     read_by: str | None = None
+    unit: UnitPlace | None = Field(default=None, exclude_if=_is_none)
+    row: str | None = Field(default=None, exclude_if=_is_none)
+    mark: str | None = Field(default=None, exclude_if=_is_none)
+
+    @property
+    def printed(self) -> str:
+        """How the answer prints it."""
+        return self.mark or self.text
 
 
 class AnswerFact(MetricValue):
@@ -108,18 +118,20 @@ class Clarification(Model):
 class DeclinedPart(Model):
     """A part of the question without an answer.
 
-    `of_reading` tells that the reason is how the question was read or searched, and not what filings lack.
+    `of_reading` tells that the reason is how the question was read or searched, and not what filings lack. `said` is
+    the line of an answer in another language than English.
     """
 
     what: str
     reason: str
     remedy: str
     of_reading: bool = Field(default=False, exclude=True, repr=False)
+    said: str | None = Field(default=None, exclude_if=_is_none)
 
     @property
     def line(self) -> str:
         """The line of an answer that says so."""
-        return f"No answer for {self.what}: {self.reason} {self.remedy}".rstrip()
+        return self.said or f"No answer for {self.what}: {self.reason} {self.remedy}".rstrip()
 
 
 class Signal(Model):
@@ -179,40 +191,6 @@ class SubQuestion(Model):
     target_company: str | None = None
     target_year: int | None = None
     depends_on: tuple[str, ...] = ()
-
-
-class ChunkSource(Model):
-    """A passage that the answer draws on; `score` is how likely its words answer the question, from 0 to 1."""
-
-    chunk_id: str
-    doc_id: str
-    score: float | None = None
-
-
-class TableSource(Model):
-    """A table that the answer draws on; `payload_ref` is where its rows can be had: its file in a chunk manifest's
-    folder, or a path of the server, over HTTP."""
-
-    table_id: str
-    doc_id: str
-    score: float | None = None
-    payload_ref: str | None = None
-
-
-class SlideSource(Model):
-    """A page that the answer draws on, counted from 1; `image_ref` is where its picture can be had, over HTTP."""
-
-    doc_id: str
-    page: int
-    image_ref: str | None = None
-
-
-class Sources(Model):
-    """What the answer draws on: passages, tables and pages, each once."""
-
-    chunks: tuple[ChunkSource, ...] = ()
-    tables: tuple[TableSource, ...] = ()
-    slides: tuple[SlideSource, ...] = ()
 
 
 class Step(Model):

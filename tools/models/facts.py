@@ -76,11 +76,19 @@ class FilingRef(Model):
     known: bool = True
 
 
+class UnitPlace(Model):
+    """An information unit by its id, its paragraph on the page (from 1) and its sentence there (from 0)."""
+
+    unit_id: str
+    paragraph: int
+    sentence: int
+
+
 class Source(Model):
     """Where a figure or a passage comes from. `read_by` is the model that read the page from its image, if one did.
 
     `row` and `column` are what a table's cell stands under, for a figure that was read from print; `sentence` is what
-    tells a figure that stands in no table.
+    tells a figure that stands in no table, `unit` the information unit that it was read from.
     """
 
     doc_id: str
@@ -101,6 +109,7 @@ class Source(Model):
     row: str | None = Field(default=None, exclude_if=_is_none)
     column: str | None = Field(default=None, exclude_if=_is_none)
     sentence: str | None = Field(default=None, exclude_if=_is_none)
+    unit: UnitPlace | None = Field(default=None, exclude_if=_is_none)
 
 
 class YearOverYear(Model):

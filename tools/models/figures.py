@@ -13,6 +13,7 @@ from tools.models.facts import Declined, LookupResult, MetricValue, Source
 from tools.models.missing import Emptied
 from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.trades import InsiderTrade
+from tools.models.units import UnitResults
 
 StatementType: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow"]
 StatementBasis: TypeAlias = Literal["as filed", "standardised", "derived"]
@@ -205,7 +206,8 @@ class Retrieved(Model):
 
     `searches` tells which searches the quotations came of, `widened` of which companies they are of other periods than
     those asked for, `emptied` which of the caller's filters left no passage. `opening` is what the quotations come to,
-    `worked` the figure that theirs come to. `elements` are tables, pages and sections as they stand.
+    `worked` the figure that theirs come to. `elements` are tables, pages and sections as they stand, `units` the
+    sentences and rows that a search by meaning and numbers found.
     """
 
     xbrl_facts: LookupResult = LookupResult()
@@ -221,6 +223,7 @@ class Retrieved(Model):
     widened: tuple[str, ...] = ()
     emptied: Emptied | None = None
     elements: Elements = Elements()
+    units: UnitResults | None = None
     declined: tuple[Declined, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -257,6 +260,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         widened=tuple(dict.fromkeys(ticker for part in parts for ticker in part.widened)),
         emptied=next((part.emptied for part in parts if part.emptied is not None), None),
         elements=next((part.elements for part in parts if part.elements.found or part.elements.near), Elements()),
+        units=next((part.units for part in parts if part.units is not None), None),
         declined=tuple(entry for part in parts for entry in part.declined),
         warnings=tuple(dict.fromkeys(text for part in parts for text in part.warnings)),
     )

@@ -18,7 +18,7 @@ QueryType: TypeAlias = Literal[
 Intent: TypeAlias = Literal["specific_metric", "timeseries", "full_statement", "narrative"]
 Route: TypeAlias = Literal[
     "metric_lookup", "timeseries", "full_statement", "narrative", "hybrid", "insider_trades", "table", "page", "tree",
-    "pick", "none",
+    "pick", "numeric_units", "none",
 ]  # fmt: skip
 
 
@@ -89,7 +89,7 @@ class Problem(Model):
 
 
 RereadKind: TypeAlias = Literal[
-    "function", "case", "period", "spelling", "abbreviation", "unit", "nearest", "judgement"
+    "function", "case", "period", "spelling", "abbreviation", "unit", "nearest", "judgement", "language"
 ]
 
 
@@ -266,6 +266,7 @@ TABLE: Final = "table"
 PAGE: Final = "page"
 TREE: Final = "tree"
 PICK: Final = "pick"  # among what other sub-questions found
+NUMERIC_UNITS: Final = "numeric_units"  # sentences and rows of documents, by meaning and by their numbers
 NONE: Final = "none"
 
 TEXT_ROUTES: Final[tuple[Route, ...]] = (NARRATIVE, HYBRID)
@@ -285,6 +286,8 @@ def searchable(reading: Classification) -> bool:
     if reading.problems or reading.excluded or reading.route == INSIDER_TRADES:
         return False
     if reading.element is not None:
+        return bool(reading.tickers or not reading.not_loaded)
+    if reading.route == NUMERIC_UNITS:
         return bool(reading.tickers or not reading.not_loaded)
     asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
     return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))

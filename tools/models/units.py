@@ -14,6 +14,9 @@ NumberKind: TypeAlias = Literal["amount", "percent", "date", "year", "note"]
 UnitLeg: TypeAlias = Literal["numeric", "semantic", "keyword"]
 
 
+_MARK = "#u"
+
+
 class UnitNumber(Model):
     """A number of a unit: under which label, as printed, and what it is.
 
@@ -62,6 +65,17 @@ class InformationUnit(Model):
         """Labels to values as printed, by period where the unit has one label for several."""
         several = len({one.label for one in self.numbers}) < len(self.numbers)
         return {one.period if several and one.period else one.label or one.printed: one.printed for one in self.numbers}
+
+
+def unit_id(doc_id: str, position: int) -> str:
+    """What an index calls a unit: "0000320193-23-000106#u120"."""
+    return f"{doc_id}{_MARK}{position}"
+
+
+def split_unit_id(unit_id: str) -> tuple[str, int] | None:
+    """The document and the position of a unit; None for what names none."""
+    doc_id, mark, number = unit_id.rpartition(_MARK)
+    return (doc_id, int(number)) if mark and doc_id and number.isascii() and number.isdecimal() else None
 
 
 class NumericIntent(Model):

@@ -13,6 +13,7 @@ from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.query_log import QueryLog
 from tools.ports.search_log import SearchLog
 from tools.ports.stores import DocumentStore, FactStore
+from tools.ports.units import UnitSpaces, UnitStore
 from tools.ports.vision import PagePictures, VisionModel
 from tools.ports.writers import FactWriter
 from tools.vocab.loader import Vocabulary
@@ -35,12 +36,24 @@ class CandidateLimits:
 
 
 @dataclass(frozen=True)
+class UnitSearch:
+    """How information units are searched: how many the vectors bring, from which cosine on, and whether the whole
+    paragraphs around them are read.
+    """
+
+    top_k_semantic: int = 10
+    similarity_threshold: float = 0.3
+    expand_paragraphs: bool = True
+
+
+@dataclass(frozen=True)
 class Deps:
     """Stores, indexes, vocabulary, and the chat model where one is configured; `index_model` helps to load files,
     `vision` looks at `pictures` of pages.
 
     `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
     for days knows the date. `chat_seconds` is how long one question waits for the chat model, over all of its calls.
+    `unit_chat` words what was found in information units, in at most `unit_chat_tokens`.
     """
 
     facts: FactStore
@@ -64,7 +77,13 @@ class Deps:
     feed: ChangeFeed | None = None
     spaces: VectorSpaces | None = None
     page_spaces: PageSpaces | None = None
+    units: UnitStore | None = None
+    unit_embedder: Embedder | None = None
+    unit_spaces: UnitSpaces | None = None
     search_log: SearchLog | None = None
     query_log: QueryLog | None = None
     citation_style: CitationStyle = "000"
     candidates: CandidateLimits = CandidateLimits()
+    unit_search: UnitSearch = UnitSearch()
+    unit_chat: ChatModel | None = None
+    unit_chat_tokens: int = 1_000

@@ -13,8 +13,10 @@ from tools.models.pages import Page
 from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.models.units import InformationUnit
 from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector
 from tools.ports.pages import PageVector
+from tools.ports.units import UnitVector
 
 
 class DocumentParts(Protocol):
@@ -52,6 +54,14 @@ class DocumentParts(Protocol):
         self, model: EmbeddingModel, pages: Sequence[Page], vectors: Sequence[PageVector]
     ) -> None:
         """Write the vectors of pages that are written by then."""
+        ...
+
+    async def save_units(self, units: Sequence[InformationUnit]) -> None: ...
+
+    async def save_unit_vectors(
+        self, model: EmbeddingModel, units: Sequence[InformationUnit], vectors: Sequence[UnitVector]
+    ) -> None:
+        """Write the vectors of units that are written by then."""
         ...
 
     async def save_filed_statements(
@@ -137,12 +147,20 @@ class FactWriter(Protocol):
         """Likewise, of pages."""
         ...
 
+    async def use_unit_model(self, model: EmbeddingModel) -> str | None:
+        """Likewise, of units."""
+        ...
+
     async def stored_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:
         """The vectors that some documents have of the model, by their passages: what is unchanged keeps its own."""
         ...
 
     async def stored_page_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
         """Those of their pages, by what they were made of."""
+        ...
+
+    async def stored_unit_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
+        """Those of their units, likewise."""
         ...
 
     async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from tools.errors import InvalidInput
 from tools.figures.formulas.combined import base_of
@@ -17,17 +17,18 @@ from tools.language.periods.wording import clean
 from tools.language.query_types import query_type_of, weights_of
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Defined, Intent, Named, QueryType
+from tools.models.questions import Classification, Defined, Intent, Named, QueryType, Reread
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.of_documents import as_document_question
+from tools.questions.of_units import as_unit_question
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.questions.router import with_signals
-from tools.text import name_key, phrase_key
+from tools.text import ARABIC, name_key, phrase_key
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 
@@ -59,8 +60,11 @@ def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Cl
     slots = classify_mentions(mentions)
     asked = {base_of(metric) for metric in slots.metrics}
     defined = tuple(one for one in read.defined if one.metric in asked)
-    told = {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply, "read_as": read.changes}
+    told: dict[str, Any] = {"language": read.language} if read.language else {}
+    told |= {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply, "read_as": read.changes}
     slots = as_document_question(slots.model_copy(update=told), mentions)
+    if read.language:
+        slots = as_unit_question(slots, question)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
     return with_signals(slots.model_copy(update={"weights": weights}), read.text)
 
@@ -79,21 +83,39 @@ class Meant(Tidied):
     defined: tuple[Defined, ...] = ()
     places: int | None = None
     may_not_apply: bool = False
+    language: str | None = None
 
 
 @lru_cache(maxsize=64)
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
-    asked = read_directions(check_question(question), vocabulary)
+    said, language, changes = _in_english(check_question(question), finder, vocabulary)
+    asked = read_directions(said, vocabulary)
     tidied = tidy(clean(asked.text), finder, asked.vocabulary)
     return Meant(
         tidied.text,
-        (*asked.judged, *tidied.changes),
+        (*changes, *asked.judged, *tidied.changes),
         vocabulary=asked.vocabulary,
         defined=asked.defined,
         places=asked.places,
         may_not_apply=asked.may_not_apply,
+        language=language,
     )
+
+
+def _in_english(
+    question: str, finder: CompanyFinder, vocabulary: Vocabulary
+) -> tuple[str, str | None, tuple[Reread, ...]]:
+    """The question as English asks it, the language that it was in where that is another, and what was read as what."""
+    if ARABIC.search(question):
+        from tools.language.arabic.letters import is_arabic
+
+        if is_arabic(question):
+            from tools.language.arabic.rephrase import in_english
+
+            rephrased = in_english(question, finder, vocabulary)
+            return rephrased.text, "ar", rephrased.changes
+    return question, None, ()
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

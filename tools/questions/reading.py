@@ -21,7 +21,7 @@ from tools.language.english.relations import (
 from tools.language.mentions import Mention
 from tools.language.periods.named import CONTRADICTORY, PARTIAL_YEAR
 from tools.language.question import Mentions
-from tools.language.topics import ENGLISH, LANGUAGE, language_name, language_of, off_topic
+from tools.language.topics import LANGUAGE, READ, language_name, language_of, off_topic
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.arithmetic import combine
@@ -177,7 +177,7 @@ class Reading:
             found.append(Problem(kind=PARTIAL_YEAR, words=self.periods.to_date))
         found += self._two_years()
         understood = slots.tickers and (slots.metrics or slots.statements) and not slots.unexplained
-        if self.language != ENGLISH and not understood:
+        if self.language not in READ and not understood:
             found.append(Problem(kind=LANGUAGE, words=language_name(self.language)))
         return tuple(dict.fromkeys(found))
 

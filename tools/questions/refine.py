@@ -4,15 +4,17 @@ from dataclasses import dataclass, replace
 
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
+from tools.language.topics import ENGLISH
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.models.remarks import RemarkKind
 from tools.ports.deps import Deps
 from tools.questions.ambiguous_segment import choose_part
-from tools.questions.classify import classify
+from tools.questions.classify import as_meant, classify
 from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.named.nearest import with_nearest
+from tools.questions.of_units import with_arabic_company
 from tools.questions.reply import complete, pick_option
 from tools.questions.segments import with_segments
 from tools.questions.speakers import with_speakers
@@ -75,9 +77,11 @@ async def refine(
 
     `replied` is what the asker said to a question back, which may name a segment as well.
     """
-    words = f"{question}\n{replied}" if replied else question
+    asked = question if by_rules.language == ENGLISH else as_meant(question, finder, deps.vocabulary).text
+    words = f"{asked}\n{replied}" if replied else asked
     by_rules = await with_segments(deps.facts, finder, deps.vocabulary, words, by_rules)
     by_rules = await with_speakers(deps.documents, finder, words, by_rules)
+    by_rules = await with_arabic_company(deps.documents, by_rules)
     chat = deps.chat
     if chat is None:
         return Read(by_rules)

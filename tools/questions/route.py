@@ -9,12 +9,14 @@ from tools.models.questions import (
     METRIC_LOOKUP,
     NARRATIVE,
     NONE,
+    NUMERIC_UNITS,
     TIMESERIES,
     Classification,
     Route,
 )
 from tools.vocab.loader import load_words
 
+ARABIC = "ar"
 _SERIES = 3  # so many periods are a series
 
 
@@ -36,11 +38,20 @@ def route(reading: Classification) -> Route:
         return HYBRID if reading.metrics else NARRATIVE
     if reading.statements:
         return FULL_STATEMENT
+    if _may_be_units(reading):
+        return NUMERIC_UNITS
     if not reading.metrics:
         # A question about a company that names no figure asks for what its filings say.
         named = reading.tickers or reading.not_loaded
         return NARRATIVE if named and reading.unexplained else NONE
     return TIMESERIES if _is_series(reading) else METRIC_LOOKUP
+
+
+def _may_be_units(reading: Classification) -> bool:
+    """Whether a question in Arabic is for sentences and rows: it names no figure that is known, or nobody who is."""
+    if reading.language != ARABIC or reading.not_loaded or reading.ambiguous:
+        return False
+    return not reading.metrics if reading.tickers else bool(reading.unexplained)
 
 
 def _is_series(reading: Classification) -> bool:

@@ -11,6 +11,7 @@ from tools.models.questions import (
     FULL_STATEMENT,
     INSIDER_TRADES,
     NARRATIVE,
+    NUMERIC_UNITS,
     TEXT_ROUTES,
     Classification,
     answerable,
@@ -54,7 +55,8 @@ def may_search(reading: Classification) -> bool:
     """
     if reading.route == INSIDER_TRADES:
         return False
-    return bool(reading.tickers) and not (reading.problems or reading.excluded)
+    somewhere = bool(reading.tickers) or reading.route == NUMERIC_UNITS
+    return somewhere and not (reading.problems or reading.excluded)
 
 
 async def find_figures(deps: Deps, reading: Classification, filters: Filters, leg: FigureLeg) -> Retrieved:

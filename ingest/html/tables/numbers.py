@@ -6,6 +6,8 @@ from decimal import Context, Decimal
 from functools import lru_cache
 from typing import Final
 
+from tools.language.arabic.digits import read_number
+
 _CURRENCY = (
     r"(?:(?:US|C|CA|A|AU|HK|NT|R|S|NZ)?\$|[€£¥₹₩₪]|USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|RMB|INR|SAR|AED|SEK|NOK|DKK|Rs\.?)"
 )
@@ -23,7 +25,10 @@ _FIGURE = re.compile(
 )
 _DASH = re.compile(rf"{_CURRENCY}?\s*[{_MINUS}―]+\s*%?{_MARKS}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_ARABIC = str.maketrans({"٬": ",", "٫": ".", "٪": "%"})
+_ARABIC = str.maketrans(
+    {"٬": ",", "٫": ".", "٪": "%", **{chr(zero + n): str(n) for zero in (0x660, 0x6F0) for n in range(10)}}
+)
+_MARKED = re.compile("[\u0600-\u06ff\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # Arabic, and marks of direction
 _LONGEST = 80  # characters of a cell that may be a figure
 _ZERO = Decimal(0)
 _EXACT = Context(prec=120)
@@ -60,12 +65,12 @@ def read_figure(text: str) -> Figure | None:
     """The figure that a text prints and nothing beside, or None."""
     if len(text) > _LONGEST:
         return None
-    text = text.strip().translate(_ARABIC)
+    raw, text = text, text.strip().translate(_ARABIC)
     if _DASH.fullmatch(text):
         return Figure(_ZERO, unit="percent" if "%" in text else None, dash=True)
     found = _FIGURE.fullmatch(text)
     if found is None:
-        return None
+        return _read_arabic(raw) if _MARKED.search(raw) else None
     value = Decimal(found["number"].replace(",", ""))
     word = found["word"]
     return Figure(
@@ -75,6 +80,17 @@ def read_figure(text: str) -> Figure | None:
         currency=found["currency"] or None,
         year=_YEAR.fullmatch(text.removesuffix(found["marks"]).rstrip()) is not None,
     )
+
+
+def _read_arabic(text: str) -> Figure | None:
+    """A figure with marks of direction, parentheses turned around, or words in Arabic."""
+    one = read_number(text) if any(map(str.isdigit, text)) else None
+    if one is None or one.kind not in ("amount", "percent", "year"):
+        return None
+    if any(map(str.isalnum, text[: one.start] + text[one.end :])):
+        return None
+    scale = one.scale if one.scale_word else None
+    return Figure(one.value, "percent" if one.kind == "percent" else None, scale, one.currency, year=one.kind == "year")
 
 
 def is_figure(text: str) -> bool:

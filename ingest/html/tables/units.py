@@ -10,6 +10,9 @@ from typing import Final, Literal, TypeAlias, cast
 from ingest.html.tables.headers import JOINT, is_note, is_period
 from ingest.html.tables.numbers import Figure, scaled
 from ingest.html.tables.patterns import compiled, pattern, words
+from tools.language.arabic.labels import line_kind
+from tools.language.arabic.statements import read_amounts_note
+from tools.text import ARABIC
 
 Kind: TypeAlias = Literal["shares", "per_share", "points", "percent", "years", "count"]
 
@@ -23,6 +26,7 @@ _NEAR = 45  # characters before a scale that tell whether it is that of share co
 _DOLLARS_AND = re.compile(r"(?:\b(?:dollars?|amounts?)|[$€£])\s+and\s", re.IGNORECASE)
 _SHORT_NOTE = 40
 _LONGEST_NOTE = 600
+_LONGEST_ARABIC = 140  # characters of an Arabic line that says units; a longer one is a sentence
 _SENTENCE_NOTE = re.compile(
     r"[(\[][^()\[\]]{0,200}[)\]]|\b(?:amounts?|dollars?|figures|stated|expressed|presented)\b.{0,80}", re.I
 )
@@ -75,6 +79,8 @@ def read_units(notes: Iterable[str], texts: Iterable[str], headers: Iterable[str
 def read_note(text: str) -> Units:
     """What one text states of units. A long text is read only where it puts them in parentheses or announces them."""
     text = text[-_LONGEST_NOTE:]
+    if ARABIC.search(text):
+        return _arabic_note(text)
     if len(text) > _SHORT_NOTE and not is_note(text):
         text = " ".join(match[0] for match in _SENTENCE_NOTE.finditer(text))
     scale, shares = _scales(text)
@@ -89,6 +95,15 @@ def read_note(text: str) -> Units:
         of_shares=scale is None and shares is not None,
         note=text if size else "",
     )
+
+
+def _arabic_note(text: str) -> Units:
+    """Likewise of an Arabic text. A short one that names a currency alone says that figures are printed in full."""
+    if len(text) > _LONGEST_ARABIC:
+        return Units()
+    note = read_amounts_note(text)
+    told = note.scale is not None or note.currency is not None
+    return Units(note.scale or 1, note.scale is not None, currency=note.currency, note=text if told else "")
 
 
 def _scales(text: str) -> tuple[int | None, int | None]:
@@ -148,6 +163,8 @@ def _signs() -> list[tuple[str, str]]:
 @lru_cache(maxsize=8192)
 def measure_of(label: str) -> Measure:
     """What a row's label or a column's header says of its own figures; of joined headers the lowest counts first."""
+    if ARABIC.search(label):
+        return Measure(line_kind(label))
     scale, shares = _scales(label)
     kinds: list[Kind] = [kind for part in reversed(label.split(JOINT)) if (kind := _kind(part)) is not None]
     return Measure(kinds[0] if kinds else None, scale or shares)

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pydantic import BaseModel, ConfigDict
 
 from server.cli.doctor.models import Finding, chat_failures, models
-from server.cli.doctor.vectors import stored_pages, stored_vectors
+from server.cli.doctor.vectors import stored_pages, stored_units, stored_vectors
 from server.settings import Settings, settings_file
 from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version
@@ -109,6 +109,7 @@ async def _database(settings: Settings, progress: Progress) -> list[Finding]:
         [counts] = await database.fetch("corpus_counts")
         findings += await stored_vectors(settings, database)
         findings += await stored_pages(settings, database)
+        findings += await stored_units(settings, database)
         findings += await chat_failures(settings, database)
     findings.append(Finding(topic="schema", level="ok", text=f"version {schema}"))
     text = (

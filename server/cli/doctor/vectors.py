@@ -1,15 +1,15 @@
 """What `tieout doctor` says of the stored vectors: whose they are, and whether the configured model reads them."""
 
 from server.cli.doctor.models import Finding
-from server.models import embedder_of, page_embedder_of
+from server.models import embedder_of, page_embedder_of, unit_embedder_of
 from server.settings import Settings
 from tools.backends.postgres.database import Database
-from tools.backends.postgres.space_groups import PAGES, PASSAGES, Space
+from tools.backends.postgres.space_groups import PAGES, PASSAGES, UNITS, Space
 from tools.errors import SettingsError
 from tools.ports.alike import is_same, reads
 from tools.ports.indexes import EmbeddingModel
 
-_TOPIC, _OF_PAGES = "vectors", "vectors of pages"
+_TOPIC, _OF_PAGES, _OF_UNITS = "vectors", "vectors of pages", "vectors of units"
 _MAKE = "Run `tieout reembed` to make them."
 _MOST = 1_000  # documents that are counted
 _REEMBED = "Run `tieout reembed` to make new ones."
@@ -52,6 +52,22 @@ async def stored_pages(settings: Settings, database: Database) -> list[Finding]:
         remedy = "Run `tieout index` again to search their pages by all they show."
         found.append(Finding(topic="pages", level="info", text=said, remedy=remedy))
     return found
+
+
+async def stored_units(settings: Settings, database: Database) -> list[Finding]:
+    """Likewise of the vectors of information units; nothing where no model of theirs is configured."""
+    try:
+        embedder = unit_embedder_of(settings)
+    except SettingsError:
+        return []
+    if embedder is None:
+        return []
+    async with database.connection() as conn:
+        space = await UNITS.active(conn)
+    if space is not None:
+        return [_judged(_OF_UNITS, embedder, space, "units are found by numbers and words", "TIEOUT_UNIT_EMBEDDINGS")]
+    found = (await database.fetch("any_unit"))[0]["found"]
+    return [Finding(topic=_OF_UNITS, level="info", text="none yet", remedy=_MAKE)] if found else []
 
 
 def _judged(topic: str, embedder: EmbeddingModel, space: Space, lost: str, setting: str) -> Finding:

@@ -55,6 +55,7 @@ async def load_files(
         files,
         embedder=deps.embedder,
         page_embedder=deps.page_embedder,
+        unit_embedder=deps.unit_embedder,
         topic_shifts=shifts,
         model=deps.index_model,
         words_alone=deps.words_alone,

@@ -31,9 +31,15 @@ class Hints:
         elsewhere = (
             not settings.embeddings.startswith(("local", "none", "fastembed:")),
             settings.page_embeddings.startswith("voyage:"),
+            settings.unit_embeddings.startswith(("openai:", "cohere:")),
             "cohere:" in settings.reranker,
         )
-        return cls(offers, settings.chat_model is not None, any(elsewhere), settings.index_model is not None)
+        return cls(
+            offers,
+            bool(settings.chat_model or settings.numeric_model),
+            any(elsewhere),
+            settings.index_model is not None,
+        )
 
     def touching(self, *effects: Effect) -> ToolAnnotations:
         """Of a tool that reads, and besides may have these effects."""

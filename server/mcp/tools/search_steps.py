@@ -8,8 +8,10 @@ from pydantic import BaseModel, Field
 from server.mcp.tools.searching import After, Before, Limits, Query, TopK
 from server.mcp.tools.support import Ctx, alone, opened, result
 from server.text.search import pages_text, results_text, tables_text
+from server.text.units import units_text
 from tools.models.filters import Filters
 from tools.models.passages import ContextMode, TableType
+from tools.models.units import UnitResults
 from tools.ports.indexes import Hit
 from tools.ports.search_log import LoggedSearch
 from tools.search.by_id import GuardedPassages, ScoredPassage
@@ -72,6 +74,18 @@ async def search_pages(
         drawn = await draw_found(deps.documents, found.pages)
         found = found.model_copy(update={"warnings": (*found.warnings, *drawn.warnings)})
         return result(found, alone(pages_text), [image.png for image in drawn.images])
+
+
+async def search_numeric(
+    query: Query, ctx: Ctx, filters: Limits = None, top_k: TopK = 10
+) -> Annotated[CallToolResult, UnitResults]:
+    """Sentences and rows with their numbers, in Arabic or English: those that have a value of the query first, then the
+    nearest in meaning; with their paragraphs."""
+    async with opened(ctx) as lazy:
+        from tools.search.units.search import search_numeric as step
+
+        found = await step(await lazy.deps(), query, filters, top_k)
+        return result(found, alone(units_text), order=("warnings", "hits"), spare=("expanded",))
 
 
 async def expand_query(

@@ -30,6 +30,7 @@ _OPAQUE_IN_ANSWER = (
     "Signal",
     "Suggestion",
     "DeclinedPart",
+    "UnitPlace",
 )
 _OPAQUE_IN_ROUTES = ("MetricValue", "Series", "FinancialStatement", "Calculation", "InsiderTrade", "Quote", "Source")
 _OF_FOUND_PASSAGE = (
@@ -45,7 +46,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
         tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
-        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative")),
+        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative", "UnitPlace")),
         tool(
             metric_timeseries,
             "Follow a metric over time",
@@ -108,6 +109,7 @@ def _search_steps(hints: Hints, *, keeps: bool) -> list[Tool]:
         tool(steps.search_keyword, "Search by keywords", READ, opaque=("Filters", "Source")),
         tool(steps.search_tables, "Search tables", texts, opaque=("Filters", "Source")),
         tool(steps.search_pages, "Search pages", texts, opaque=("Filters", "Source")),
+        tool(steps.search_numeric, "Search by numbers", texts, opaque=("Filters", "Source", "Document")),
         tool(steps.expand_query, "Expand a query", READ),
         tool(steps.expand_context, "Read around passages", READ, opaque=("Source",)),
         tool(steps.fuse_results, "Fuse results", READ),

@@ -118,6 +118,7 @@ CALLS: dict[str, dict[str, Any]] = {
     "search_keyword": {"query": "furnaces in the northern plants", "top_k": 100},
     "search_tables": {"query": "furnaces by year", "top_k": 100},
     "search_pages": {"query": "furnaces in the northern plants", "top_k": 50},
+    "search_numeric": {"query": "furnaces of 2024 in the northern plants", "top_k": 100},
     "expand_query": {"query": "revenue capex furnaces " * 300, "variants": 5},
     "expand_context": {"context": "section"},
     "assemble_context": {"context": "section", "budget_tokens": 17_000},

@@ -15,14 +15,18 @@ from tools.ports.deps import Deps
 
 PARTS = {
     "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models",
-    "vectors": "text_embeddings", "chunks": "select chunk_id from chunks",
+    "vectors": "text_embeddings", "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
+    "order": "score desc",
 }  # fmt: skip
 NO_PLAN = {
     "stage_facts",
     "copy_facts",
     "copy_page_vectors",
+    "copy_units",
+    "copy_unit_vectors",
     "hold_passages",
     "hold_pages",
+    "hold_units",
 }  # these make, fill or lock a table
 README = Path(__file__).parents[3] / "README.md"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}

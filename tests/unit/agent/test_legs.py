@@ -20,6 +20,7 @@ from tools.search.search import Pool
 TEXT = {"retrieve_narrative", "retrieve_tables", "retrieve_bm25", "retrieve_tree"}
 PAGES = {"retrieve_pages"}
 ELEMENTS = {"retrieve_table", "retrieve_page", "retrieve_sections"}
+UNITS = {"retrieve_units_semantic", "retrieve_units_numeric"}
 FIGURES = {"retrieve_facts", "retrieve_statements", "retrieve_trades"}
 LEGS = FIGURES | TEXT | PAGES
 
@@ -45,12 +46,15 @@ def state(**keys: Any) -> Any:
 def test_each_leg_is_a_node_between_route_and_fuse() -> None:
     drawn = build_solve(cast(Deps, Opened())).get_graph()
     assert set(drawn.nodes) == {
-        "__start__", "route", "pick", *LEGS, *ELEMENTS, "fuse", "rerank", "guard", "answer_part", "__end__",
+        "__start__", "route", "pick", *LEGS, *ELEMENTS, *UNITS, "merge_units", "fuse", "rerank", "guard",
+        "answer_part", "__end__",
     }  # fmt: skip
     edges = {(edge.source, edge.target) for edge in drawn.edges}
     assert {("route", "retrieve_table"), ("route", "retrieve_page"), ("retrieve_tree", "retrieve_sections")} <= edges
     assert {(element, "answer_part") for element in ELEMENTS} <= edges
     assert {("route", leg) for leg in LEGS} | {(leg, "fuse") for leg in LEGS} <= edges
+    assert {("route", leg) for leg in UNITS} | {(leg, "merge_units") for leg in UNITS} <= edges
+    assert {("fuse", leg) for leg in UNITS} | {("merge_units", "answer_part")} <= edges
     assert {("fuse", "rerank"), ("rerank", "guard"), ("guard", "answer_part")} <= edges
 
 
@@ -79,6 +83,16 @@ def test_a_draft_comes_after_the_answer() -> None:
 )
 def test_only_the_legs_that_the_route_needs_run(keys: dict[str, Any], needed: set[str]) -> None:
     assert set(legs().after_route(state(**keys))) == needed
+
+
+def test_documents_in_arabic_are_searched_by_their_units_for_text_and_for_figures_that_are_not_found() -> None:
+    narrative = {**state(route="narrative", narrative_cues=("why",)), "by_units": True}
+    assert set(legs().after_route(narrative)) == UNITS
+    units = {**state(route="numeric_units"), "by_units": True}
+    assert set(legs().after_route(units)) == UNITS
+    asked = {**state(route="metric_lookup", metrics=("revenue",)), "by_units": True, "figures_found": Retrieved()}
+    assert set(legs().after_fuse(asked)) == UNITS
+    assert legs().after_fuse({**asked, "unit_legs": {"numeric": ()}}) == ["answer_part"]
 
 
 def test_without_an_embedder_no_vectors_are_searched() -> None:

@@ -13,7 +13,7 @@ from tools.errors import InvalidInput, RefusedFile
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name in ("one.json", "two.json.gz", "notes.md"):
+    for name in ("one.json", "two.json.gz", "README.md"):
         (tmp_path / name).write_text("{}")
     (tmp_path / "deeper").mkdir()
     (tmp_path / "deeper" / "three.json").write_text("{}")
@@ -83,8 +83,8 @@ def test_a_folder_is_searched_for_what_can_be_read(folder: Path) -> None:
 
 
 def test_a_named_file_is_taken_whatever_its_ending(folder: Path) -> None:
-    assert list(find_files([folder / "notes.md"], ticker="abc").items()) == [
-        (folder / "notes.md", FileMetadata(ticker="abc"))
+    assert list(find_files([folder / "README.md"], ticker="abc").items()) == [
+        (folder / "README.md", FileMetadata(ticker="abc"))
     ]
 
 

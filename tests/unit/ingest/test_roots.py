@@ -14,7 +14,7 @@ KNOWN = FileMetadata(company="Acme")
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    for name in ("in/one.txt", "in/deep/two.PDF", "in/deep/notes.md", "out/three.txt"):
+    for name in ("in/one.txt", "in/deep/two.PDF", "in/deep/notes.docx", "out/three.txt"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("text")
     (tmp_path / "in/way.txt").symlink_to(tmp_path / "out/three.txt")
@@ -43,7 +43,7 @@ def test_what_leads_out_is_refused_the_same_whether_it_is_there_or_not(place: Pa
 
 def test_a_file_of_another_kind_is_refused(place: Path) -> None:
     with pytest.raises(InvalidInput, match="named like no file that Tieout reads"):
-        Roots((place,)).file(place / "in/deep/notes.md")
+        Roots((place,)).file(place / "in/deep/notes.docx")
 
 
 def test_no_share_of_another_machine_is_looked_at(place: Path) -> None:

@@ -9,6 +9,8 @@ from tools.ports.pages import PageEmbedder
 
 _PROVIDERS = {"openai": "", "fastembed": "fastembed"}
 _OF_PAGES = {"voyage": "voyageai"}
+_OF_UNITS = {"openai": "", "cohere": "cohere", "fastembed": "fastembed"}
+_MULTILINGUAL = "multilingual"
 
 
 @dataclass(frozen=True)
@@ -58,3 +60,22 @@ def open_page_embedder(settings: EmbeddingSettings, passages: Embedder | None) -
     from tools.backends.embeddings.pages import TextPageEmbedder
 
     return TextPageEmbedder(passages) if passages is not None else None
+
+
+def open_unit_embedder(settings: EmbeddingSettings) -> Embedder:
+    """The embedder of information units: "multilingual", or a provider's.
+
+    Raises `SettingsError` for one that can't be named, or whose package is not installed.
+    """
+    variable = "TIEOUT_UNIT_EMBEDDINGS"
+    if settings.model == _MULTILINGUAL:
+        from tools.backends.embeddings.multilingual import MultilingualEmbedder, check_installed
+
+        check_installed(variable)
+        return MultilingualEmbedder()
+    provider, name = split_setting(variable, settings.model, _OF_UNITS)  # "local" reads English alone
+    if provider == "cohere":
+        from tools.backends.embeddings.cohere import CohereEmbedder, CohereEmbedding
+
+        return CohereEmbedder(CohereEmbedding(name, settings.base_url, settings.api_key))
+    return open_embedder(settings)

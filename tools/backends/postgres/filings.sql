@@ -133,7 +133,8 @@ gone_statements as (delete from financial_documents where doc_id = %(doc_id)s),
 gone_trades as (delete from insider_trades where doc_id = %(doc_id)s),
 gone_chunks as (delete from chunks where doc_id = %(doc_id)s),
 gone_nodes as (delete from nodes where doc_id = %(doc_id)s),
-gone_pages as (delete from pages where doc_id = %(doc_id)s)
+gone_pages as (delete from pages where doc_id = %(doc_id)s),
+gone_units as (delete from units where doc_id = %(doc_id)s)
 delete from sections where doc_id = %(doc_id)s;
 
 -- name: clear_tables

@@ -6,9 +6,11 @@ from typing import Any
 from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Connection
-from tools.backends.postgres.space_groups import PAGES, PASSAGES
+from tools.backends.postgres.space_groups import PAGES, PASSAGES, UNITS
 from tools.backends.postgres.spaces import save_page_vectors, save_vectors
 from tools.backends.postgres.sql import query
+from tools.backends.postgres.unit_spaces import save_unit_vectors
+from tools.backends.postgres.units import save_units
 from tools.language.terms import terms
 from tools.models.documents import Document
 from tools.models.filings import FiledStatement
@@ -16,8 +18,10 @@ from tools.models.pages import Page
 from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.models.units import InformationUnit
 from tools.ports.indexes import EmbeddingModel, PassageVectors
 from tools.ports.pages import PageVector
+from tools.ports.units import UnitVector
 
 
 class PostgresDocumentParts:
@@ -79,6 +83,14 @@ class PostgresDocumentParts:
         self, model: EmbeddingModel, pages: Sequence[Page], vectors: Sequence[PageVector]
     ) -> None:
         await save_page_vectors(self._conn, await PAGES.to_write(self._conn, model), pages, vectors)
+
+    async def save_units(self, units: Sequence[InformationUnit]) -> None:
+        await save_units(self._conn, units)
+
+    async def save_unit_vectors(
+        self, model: EmbeddingModel, units: Sequence[InformationUnit], vectors: Sequence[UnitVector]
+    ) -> None:
+        await save_unit_vectors(self._conn, await UNITS.to_write(self._conn, model), units, vectors)
 
     async def save_filed_statements(self, company_id: int, ticker: str, statements: Iterable[FiledStatement]) -> None:
         await self._many(

@@ -42,6 +42,17 @@ def page_conditions(scope: Scope) -> sql.Composable:
     return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
 
 
+def unit_conditions(scope: Scope) -> sql.Composable:
+    """What `e`, a row of units or of their vectors, has to fulfil: it stands in a passage of the scope."""
+    parts: list[sql.Composable] = []
+    if any(_given(scope, name) for name in _OF_DOCUMENTS):
+        parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
+    if any(_given(scope, name) for name in _OF_PASSAGES):
+        units = sql.SQL(query("units_of_chunks")).format(chunks=sql.SQL(query("chunks_in_scope")))
+        parts.append(sql.SQL("(e.doc_id, e.position) in ({})").format(units))
+    return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
+
+
 def parameters(scope: Scope) -> dict[str, Any]:
     """The values of a scope's conditions: null for what it does not limit."""
     quarters = scope.fiscal_quarters

@@ -1,4 +1,4 @@
-"""Spaces of vectors that share a model: passages (text and tables) and pages. Searches use one model of each group."""
+"""Spaces of vectors that share a model: passages (text, tables), pages and units. Searches use one model of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -123,6 +123,7 @@ class SpaceGroup:
 
 PASSAGES: Final = SpaceGroup("embedding_models", ("text", "table"), "TIEOUT_EMBEDDINGS")
 PAGES: Final = SpaceGroup("page_models", ("page",), "TIEOUT_PAGE_EMBEDDINGS")
+UNITS: Final = SpaceGroup("unit_models", ("unit",), "TIEOUT_UNIT_EMBEDDINGS")
 
 
 def to_text(vector: Vector) -> str:

@@ -22,8 +22,8 @@ _COLUMNS = sql.SQL(
 _MANY: Final = 500  # passages that are read at once
 
 
-class _Spaces(ABC):
-    """What the spaces of passages and of pages have in common."""
+class SpacesOfGroup(ABC):
+    """What the spaces of passages, of pages and of units have in common."""
 
     group: SpaceGroup
 
@@ -65,7 +65,7 @@ class _Spaces(ABC):
     async def _lacks(self, conn: Connection, model: EmbeddingModel) -> bool: ...
 
 
-class PostgresVectorSpaces(_Spaces):
+class PostgresVectorSpaces(SpacesOfGroup):
     """The `VectorSpaces` of one corpus."""
 
     group = PASSAGES
@@ -90,7 +90,7 @@ class PostgresVectorSpaces(_Spaces):
         return await (await conn.execute(query("passages_without_vectors"), values)).fetchone() is not None
 
 
-class PostgresPageSpaces(_Spaces):
+class PostgresPageSpaces(SpacesOfGroup):
     """The `PageSpaces` of one corpus."""
 
     group = PAGES

@@ -24,7 +24,7 @@ def load_queries() -> dict[str, LiteralString]:
     """The SQL text of every named block. The files ship with the package, so they count as literals."""
     folder = files("tools.backends.postgres")
     found: dict[str, LiteralString] = {}
-    for name in ("queries.sql", "filings.sql", "search.sql", "pages.sql", "feedback.sql"):
+    for name in ("queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "feedback.sql"):
         parts = _NAME.split(folder.joinpath(name).read_text("utf-8"))[1:]
         for block, body in zip(parts[::2], parts[1::2], strict=True):
             if block in found:

@@ -8,9 +8,10 @@ from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.parts import PostgresDocumentParts
-from tools.backends.postgres.space_groups import PAGES, PASSAGES
+from tools.backends.postgres.space_groups import PAGES, PASSAGES, UNITS
 from tools.backends.postgres.spaces import stored_page_vectors, stored_vectors
 from tools.backends.postgres.sql import query
+from tools.backends.postgres.unit_spaces import stored_unit_vectors
 from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.documents import Document
 from tools.models.facts import Fact
@@ -42,11 +43,18 @@ class PostgresFactWriter:
         async with self._database.connection() as conn:
             return await PAGES.use(conn, model)
 
+    async def use_unit_model(self, model: EmbeddingModel) -> str | None:
+        async with self._database.connection() as conn:
+            return await UNITS.use(conn, model)
+
     async def stored_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:
         return await stored_vectors(self._database, doc_ids, model)
 
     async def stored_page_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
         return await stored_page_vectors(self._database, doc_ids, model)
+
+    async def stored_unit_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> dict[bytes, Vector]:
+        return await stored_unit_vectors(self._database, doc_ids, model)
 
     async def find_company(self, tickers: Sequence[str], name: str) -> Company | None:
         rows = await self._database.fetch("find_company", {"tickers": list(tickers), "name": name})

@@ -23,7 +23,7 @@ from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
-from tools.language.topics import ENGLISH, language_of
+from tools.language.topics import READ, language_of
 from tools.models.questions import Reread
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary
@@ -47,7 +47,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
 
     What is tidy already stays; a text in another language, or too long to have been typed, does as well.
     """
-    if len(text) > _LONGEST or language_of(tokenise(text)) != ENGLISH:
+    if len(text) > _LONGEST or language_of(tokenise(text)) not in READ:
         return Tidied(text)
     steps: tuple[Step, ...] = (
         dotted,

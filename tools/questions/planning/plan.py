@@ -16,6 +16,8 @@ from tools.questions.constrain import constrain
 from tools.questions.planning.rules import Reader, plan_question
 from tools.questions.segments import with_segments
 
+ENGLISH = "en"
+
 
 def make_plan(
     deps: Deps,
@@ -30,9 +32,18 @@ def make_plan(
     meant = as_meant(question, finder, deps.vocabulary)
     plan = plan_question(meant.text, whole, Reader(finder, meant.vocabulary), companies)
     if len(plan.parts) == 1:
-        return plan
+        return _in_own_words(plan, question, whole)
     parts = (_within(part, filters, finder, deps) for part in plan.parts)
     return plan.model_copy(update={"parts": tuple(parts)})
+
+
+def _in_own_words(plan: Plan, question: str, whole: Classification) -> Plan:
+    """The plan of one part; of a question that was read in another language, the part asks in the question's words."""
+    part = plan.parts[0]
+    if whole.language == ENGLISH:
+        return plan
+    asked = part.asked.model_copy(update={"question": question.strip()})
+    return plan.model_copy(update={"parts": (part.model_copy(update={"asked": asked}),)})
 
 
 def _within(part: Part, filters: Filters, finder: CompanyFinder, deps: Deps) -> Part:

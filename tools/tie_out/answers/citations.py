@@ -18,12 +18,14 @@ from tools.models.facts import Source
 from tools.models.pages import page_id
 from tools.models.passages import Passage
 from tools.models.questions import ELEMENT_ROUTES
+from tools.models.units import InformationUnit
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.search.trees.tree import DocumentTree
 from tools.tie_out.answers.citation_models import CheckedCitation, CitationReport
 from tools.tie_out.answers.cited_figures import check_figures
 from tools.tie_out.answers.cited_nodes import lies_in_node, path_of_node, tree_of
+from tools.tie_out.answers.cited_units import cited_units, unit_citation_problems
 from tools.tie_out.answers.fact_ledger import read_documents
 from tools.tie_out.answers.verification import verification_status
 
@@ -43,8 +45,8 @@ async def check_citations(deps: Deps, answer: Answer) -> CitationReport:
     """
     if any("\x00" in (name or "") for c in answer.citations for name in (c.doc_id, c.chunk_id, c.table_id)):
         raise InvalidInput("The answer's citations hold a NUL byte.")
-    shelf = await _Shelf.fill(deps.documents, answer)
-    figures = await check_figures(deps, answer, shelf.known)
+    shelf = await _Shelf.fill(deps, answer)
+    figures = await check_figures(deps, answer, shelf.known, shelf.units)
     checked: list[CheckedCitation] = []
     for citation in answer.citations:
         problems = tuple(await shelf.problems(citation))
@@ -54,8 +56,8 @@ async def check_citations(deps: Deps, answer: Answer) -> CitationReport:
         untied = tuple(f"{one.text} {one.problem}" for one in figures if one.citation_id == citation.id)
         checked.append(
             CheckedCitation(
-                id=citation.id, text=citation.text, ok=not (problems or untied), opens=opens if not problems else None,
-                problems=problems, figures=untied,
+                id=citation.id, text=citation.printed, ok=not (problems or untied),
+                opens=opens if not problems else None, problems=problems, figures=untied,
             )
         )  # fmt: skip
     misquoted = tuple(dict.fromkeys([words async for words in shelf.misquoted(answer)]))
@@ -107,19 +109,25 @@ class _Shelf:
     documents: DocumentStore
     known: dict[str, Document]
     passages: dict[str, Passage]
+    units: dict[str, InformationUnit]
     trees: dict[str, DocumentTree] = field(default_factory=dict[str, DocumentTree])
 
     @classmethod
-    async def fill(cls, documents: DocumentStore, answer: Answer) -> "_Shelf":
+    async def fill(cls, deps: Deps, answer: Answer) -> "_Shelf":
+        documents, units = deps.documents, await cited_units(deps, answer)
         cited = tuple({citation.chunk_id for citation in answer.citations if citation.chunk_id})
         known = await read_documents(documents, {citation.doc_id for citation in answer.citations if citation.doc_id})
-        return cls(documents, known, {one.chunk.chunk_id: one for one in await documents.passages(cited)})
+        return cls(documents, known, {one.chunk.chunk_id: one for one in await documents.passages(cited)}, units)
 
     async def problems(self, citation: Citation) -> list[str]:
         """What is wrong with a citation, each a sentence that goes on from its text."""
         document = self.known.get(citation.doc_id or "")
         if document is None:
             return [f"cites {citation.doc_id or 'no document'}, which is not loaded."]
+        if citation.unit is not None:
+            source = source_of(document).model_copy(update={"page": citation.page})
+            told = [*unit_citation_problems(citation, self.units), *_differences(citation, source, None)]
+            return [*told, *_misprints(citation, source)]
         if citation.quote is None and citation.chunk_id is None:
             source = await self._place(citation, document)
             section = await self._section(citation, document, source)
@@ -245,7 +253,7 @@ def _misprints(citation: Citation, source: Source) -> Iterator[str]:
     pages = citation.page_range
     if pages is not None and (citation.page is None or not pages[0] <= citation.page <= pages[1]):
         yield "has pages among which its page is not."
-    if citation.text not in {citation_text(source, style, pages) for style in STYLES}:
+    if citation.printed not in {citation_text(source, style, pages) for style in STYLES}:
         yield "is not printed as what it cites."
 
 

@@ -1,9 +1,11 @@
 """Holds the figures of an answer against the store: each is what the filing that it cites reports of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from decimal import Decimal
+from types import MappingProxyType
 
+from tools.answer.arabic.said import value_said
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.resolution.columns import Column
@@ -14,8 +16,10 @@ from tools.models.answers import AnswerFact
 from tools.models.base import FiscalPeriod, period_label
 from tools.models.facts import PRINTED, Fact, FactInput, Source
 from tools.models.filings import FiledStatement
+from tools.models.units import InformationUnit
 from tools.numbers import format_computed, format_value, percent_change, to_json_number
 from tools.ports.stores import DocumentStore
+from tools.tie_out.answers.cited_units import unit_fact_problems
 from tools.tie_out.answers.fact_ledger import FactShelf, sources_of_fact
 from tools.tie_out.answers.recomputed import recompute
 from tools.tie_out.answers.table_cells import table_problems
@@ -27,17 +31,24 @@ _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession", "fi
 
 
 async def fact_problems(
-    shelf: FactShelf, documents: DocumentStore, fact: AnswerFact, others: Sequence[AnswerFact]
+    shelf: FactShelf,
+    documents: DocumentStore,
+    fact: AnswerFact,
+    others: Sequence[AnswerFact],
+    units: Mapping[str, InformationUnit] = MappingProxyType({}),
 ) -> list[str]:
     """What is wrong with a figure, each a sentence that goes on from its text. `others` are the answer's figures."""
     company = shelf.companies.get(fact.ticker)
     if company is None:
         return [f"is of {fact.ticker}, which is not loaded."]
     told = [problem for source in sources_of_fact(fact) for problem in _source_problems(shelf, fact, source)]
-    if fact.shown not in {format_value(fact.value, fact.unit), *_computed_forms(fact)}:
+    forms = {format_value(fact.value, fact.unit), value_said(fact.value, fact.unit)}
+    if fact.shown not in forms | _computed_forms(fact):
         told.append(f"is shown as {fact.shown}, which its value is not.")
     metric = shelf.metric(fact)
-    if fact.metric == FISCAL_PERIOD:
+    if fact.source.unit is not None:
+        told += unit_fact_problems(fact, units)
+    elif fact.metric == FISCAL_PERIOD:
         told += _date_problems(fact, shelf.period(fact))
     elif metric is None and fact.metric.startswith(PRINTED) and fact.source.row is not None:
         told += await table_problems(documents, fact)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from tools.answer.lead_values import LABELS
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.documents import Document
+from tools.models.units import InformationUnit
 from tools.ports.deps import Deps
 from tools.tie_out.answers.citation_models import CitedFigure
 from tools.tie_out.answers.cited_cells import cell_problems
@@ -14,8 +15,13 @@ from tools.tie_out.answers.lead_told import lead_problems
 from tools.tie_out.answers.printed_figures import printed_problems
 
 
-async def check_figures(deps: Deps, answer: Answer, documents: Mapping[str, Document]) -> tuple[CitedFigure, ...]:
-    """The figures that are not what they cite, and why. `documents` are those that the citations name."""
+async def check_figures(
+    deps: Deps,
+    answer: Answer,
+    documents: Mapping[str, Document],
+    units: Mapping[str, InformationUnit] | None = None,
+) -> tuple[CitedFigure, ...]:
+    """The figures that are not what they cite, and why. `documents` and `units` are those that the citations name."""
     if not (answer.facts or any(not span.quote for span in answer.spans)):
         return ()
     shelf = await FactShelf.fill(deps, answer)
@@ -24,7 +30,7 @@ async def check_figures(deps: Deps, answer: Answer, documents: Mapping[str, Docu
         if fact.metric in LABELS:
             continue  # held against the figures that it is told from
         citation = _citation_of(fact, answer.citations)
-        problems = await fact_problems(shelf, deps.documents, fact, answer.facts)
+        problems = await fact_problems(shelf, deps.documents, fact, answer.facts, units or {})
         if citation is None:
             problems.append(f"cites {fact.source.doc_id}, which is none of the answer's citations.")
             citation = next((one for one in answer.citations if one.ticker == fact.ticker), None)
@@ -61,5 +67,7 @@ def _named(fact: AnswerFact) -> str:
 def _citation_of(fact: AnswerFact, citations: Sequence[Citation]) -> Citation | None:
     """The citation of a figure's own filing: of its very place, where several cite the filing."""
     fitting = [one for one in citations if one.doc_id == fact.source.doc_id]
+    if fact.source.unit is not None:
+        return next((one for one in fitting if one.unit == fact.source.unit), None)
     here = [one for one in fitting if (one.section_path, one.page) == (fact.source.section, fact.source.page)]
     return next((one for one in (*here, *fitting) if one.quote is None), None) or next(iter(fitting), None)

@@ -14,7 +14,8 @@ _SEPARATOR = " > "
 
 async def with_nodes(documents: DocumentStore, answer: Answer) -> Answer:
     """The answer with the node of every citation that has a page, and its path where the citation has no section."""
-    lacking = [one for one in answer.citations if one.page is not None and one.node_id is None]
+    paged = [one for one in answer.citations if one.page is not None and one.unit is None]  # a unit is its own place
+    lacking = [one for one in paged if one.node_id is None]
     if not lacking:
         return answer
     known = await read_documents(documents, {one.doc_id for one in lacking if one.doc_id})

@@ -81,7 +81,7 @@ async def hold_draft(
         if citation.ticker in loaded:
             only = Filters(tickers=(citation.ticker,))
             quoted = await verify_numbers(deps, citation.quote or "", only, as_of, ledgers=ledgers)
-            who = f"The quotation {citation.text}"
+            who = f"The quotation {citation.printed}"
             notes += [_told(number, who, None) for number in quoted.numbers if number.status == "mismatch"]
     counts = report.summary
     return HeldDraft(
@@ -138,7 +138,7 @@ def _own_words(drafted: Answer) -> str:
         if span.quote:
             text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
     for citation in drafted.citations:
-        text = text.replace(citation.text, " " * len(citation.text))
+        text = text.replace(citation.printed, " " * len(citation.printed))
     return text
 
 

@@ -8,7 +8,8 @@ from decimal import Decimal
 from tools.models.answers import Answer, AnswerFact, Span, VerifiedNumber
 from tools.models.base import period_label
 from tools.tie_out.answers.drafted.reread import is_computed, is_of_passage
-from tools.tie_out.answers.verification import read_printed, verify_answer
+from tools.tie_out.answers.printed_numbers import read_printed
+from tools.tie_out.answers.verification import verify_answer
 
 _MILLION = Decimal(10) ** 6
 _PERIOD_AFTER = re.compile(r" in ((?:Q[1-4] )?FY\d{4})\b(?: \((?:ended|at|to) (\d{4}-\d\d-\d\d)\))?")

@@ -140,7 +140,7 @@ def _citations(answer: Answer, target: float) -> Measured:
         return 100.0 * tied / len(
             answer.spans
         ), f"{tied} of {len(answer.spans)} words and cells are tied to their place"
-    marks = {citation.text for citation in answer.citations}
+    marks = {citation.printed for citation in answer.citations}
     printed = sum(answer.answer.count(mark) for mark in marks)
     said = answer.answer
     for part in answer.declined:

@@ -6,10 +6,10 @@ span covers are named; citations, what was declined, forms, dates, and the names
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
+from tools.answer.arabic.said import ascii_digits, without_dates
 from tools.answer.elements.write import places_said
 from tools.answer.lead_values import limit_shown
 from tools.language.english.figure_wording import is_part_of_number
@@ -24,19 +24,12 @@ from tools.models.answers import (
 )
 from tools.models.questions import INSIDER_TRADES
 from tools.months import MONTH_NUMBERS
-from tools.numbers import CURRENCY_SIGNS, RELATIVE_TOLERANCE, currency_of, percent_change
+from tools.numbers import RELATIVE_TOLERANCE, currency_of, percent_change
 from tools.tie_out.answers.drafted.reread import calculations_of, is_computed, is_of_passage, stands_in_quote
+from tools.tie_out.answers.printed_numbers import DIGITS, Printed, read_printed
 
 _MILLION = Decimal(10) ** 6
-_SCALES = {"trillion": Decimal(10) ** 12, "billion": Decimal(10) ** 9, "million": _MILLION}
-_CURRENCIES = {sign: currency for currency, sign in CURRENCY_SIGNS.items()}
-_UNITS = {"%": "percent", "x": "multiple", "shares": "shares", "days": "days"}
-_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?"
-_PRINTED = re.compile(
-    rf"(?P<sign>-?)(?:(?P<currency>[{''.join(_CURRENCIES)}]|[A-Z]{{3}} )?(?P<amount>{_DIGITS})"
-    rf"(?: (?P<scale>trillion|billion|million))?|(?P<number>{_DIGITS})(?:(?P<mark>[%x])| (?P<unit>shares|days)))"
-)
-_NUMBER = re.compile(_DIGITS)
+_NUMBER = re.compile(DIGITS)
 _MONTH = rf"(?:{'|'.join(name.title() for name in MONTH_NUMBERS)})\b\.?"
 _NO_FIGURE = re.compile(
     r"\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2} months\b|\b[Qq][1-4]\b|\bFY\d{4}\b|\b10-[KQ](?:/A)?|\b(?:20-F|6-K|8-K)\b|"
@@ -46,40 +39,6 @@ _NO_FIGURE = re.compile(
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
 _CONTEXT = 10  # characters
 _CONCEPT = re.compile(r"[\w-]+:\w+(?: [+-] [\w-]+:\w+)*")  # or several, which a statement splits it into
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A number as printed: its value, half a unit of its last digit, and what it counts where that is printed.
-
-    `unit` is "percent", "multiple", "days", "shares", or a currency.
-    """
-
-    value: Decimal
-    half_unit: Decimal
-    unit: str | None = None
-
-    @property
-    def percent(self) -> bool:
-        return self.unit == "percent"
-
-    def matches(self, value: Decimal) -> bool:
-        """Whether this prints `value`."""
-        return abs(self.value - value) <= max(self.half_unit, abs(value) * RELATIVE_TOLERANCE)
-
-
-def read_printed(text: str) -> Printed | None:
-    """The number that a text like "$383.285 billion", "-1.5%" or "2.35x" prints, or None."""
-    match = _PRINTED.fullmatch(text.strip())
-    if match is None:
-        return None
-    digits = (match["amount"] or match["number"]).replace(",", "")
-    scale = _SCALES.get(match["scale"] or "", Decimal(1))
-    decimals = len(digits.partition(".")[2])
-    sign = -1 if match["sign"] else 1
-    currency = (match["currency"] or "").strip()
-    unit = _UNITS.get(match["mark"] or match["unit"] or "") or _CURRENCIES.get(currency, currency) or None
-    return Printed(sign * Decimal(digits) * scale, scale / (2 * Decimal(10) ** decimals), unit)
 
 
 def verify_answer(answer: Answer) -> Answer:
@@ -244,18 +203,18 @@ def _bare_numbers(answer: Answer) -> Iterator[tuple[str, Decimal]]:
     """The numbers that no span covers."""
     if answer.status in {"declined", "needs_clarification"}:
         return
-    text = _without_limit(answer)
+    text = without_dates(ascii_digits(_without_limit(answer)))
     told = [remark.text for remark in answer.remarks if remark.kind in {"left out", "left open"}]
-    cited = [citation.text for citation in answer.citations]
+    cited = [citation.printed for citation in answer.citations]
     for quoted in (*_declined_lines(answer), *told, *cited, *places_said(answer)):
-        text = text.replace(quoted, " " * len(quoted))
+        text = text.replace(ascii_digits(quoted), " " * len(quoted))
     for shown in calculations_of(answer):
         text = text[: shown.start] + " " * (shown.end - shown.start) + text[shown.end :]
     for pattern in (_named(_names(answer)), _NO_FIGURE, _named(_years(answer))):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     for match in _NUMBER.finditer(text):
         if not any(span.start <= match.start() and match.end() <= span.end for span in answer.spans):
-            yield match[0], Decimal(match[0].replace(",", ""))
+            yield answer.answer[match.start() : match.end()], Decimal(match[0].replace(",", ""))
 
 
 def _without_limit(answer: Answer) -> str:

@@ -6,7 +6,7 @@ from tools.vocab.loader import load_vocabulary
 
 
 def named(kind: StatementType, *rows: tuple[str, tuple[object, ...]]) -> list[str | None]:
-    return name_rows(kind, place_rows(kind, list(rows)), load_vocabulary())
+    return name_rows(kind, place_rows(kind, list(rows), load_vocabulary()), load_vocabulary())
 
 
 def test_a_margin_that_is_an_amount_is_a_profit() -> None:

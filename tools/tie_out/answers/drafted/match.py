@@ -21,7 +21,7 @@ from tools.tie_out.answers.drafted.facts import FactValue, fact_values
 from tools.tie_out.answers.drafted.printed import Day, Printed, Unit
 from tools.tie_out.answers.drafted.rivals import other_place
 from tools.tie_out.answers.drafted.units import prints
-from tools.tie_out.answers.verification import read_printed
+from tools.tie_out.answers.printed_numbers import read_printed
 from tools.vocab.loader import Vocabulary
 
 # How much of a row's label a statement must name, each word weighed by how few rows of the passage have it.

@@ -6,6 +6,8 @@ from decimal import Decimal
 
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, Span
+from tools.text import ARABIC
+from tools.tie_out.answers.drafted.arabic import prints_arabic
 from tools.tie_out.answers.drafted.arithmetic import CONSTANTS, Shown, comes_to, shown_at
 from tools.tie_out.answers.drafted.units import prints_number
 
@@ -21,7 +23,10 @@ def is_of_passage(answer: Answer, span: Span) -> bool:
 def stands_in_quote(answer: Answer, span: Span) -> bool:
     """Whether the words that a figure is tied to print it."""
     cited = next((one for one in answer.citations if one.id == span.citation_id), None)
-    return cited is not None and prints_number(answer.answer[span.start : span.end], cited.quote or "")
+    if cited is None:
+        return False
+    words, quote = answer.answer[span.start : span.end], cited.quote or ""
+    return prints_arabic(words, quote) if ARABIC.search(quote) else prints_number(words, quote)
 
 
 def calculations_of(answer: Answer) -> list[Shown]:

@@ -10,9 +10,10 @@ from tools.answer.text import AnswerText, sources_of
 from tools.documents.delimit import inert
 from tools.language.english.statements import end_of_verdict, opens_with_verdict
 from tools.language.quantities.find import find_quantities
-from tools.models.answers import Answer, CitationStyle, DeclinedPart, Drafted, Sources, Status
+from tools.models.answers import Answer, CitationStyle, DeclinedPart, Drafted, Status
 from tools.models.facts import Source
 from tools.models.remarks import Remark
+from tools.models.sources import Sources
 from tools.tie_out.answers.drafted.cite import cited, quote_of
 from tools.tie_out.answers.drafted.evidence import Evidence
 from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote

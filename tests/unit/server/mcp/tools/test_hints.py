@@ -15,7 +15,8 @@ BY_CHAT = {
     "ask", "search_tree", "classify_question", "route_question", "decompose_question", "retrieve", "draft_answer",
 }  # fmt: skip
 BY_SEARCH = {
-    "ask", "search_tree", "retrieve", "search_filings", "search_tables", "search_pages", "rerank_passages",
+    "ask", "search_tree", "retrieve", "search_filings", "search_tables", "search_pages", "search_numeric",
+    "rerank_passages",
 }  # fmt: skip
 
 

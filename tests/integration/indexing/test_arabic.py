@@ -1,0 +1,77 @@
+"""Arabic documents of every kind on their way in: what becomes of their figures, and of what can't be trusted."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from ingest.manifest import describe
+from ingest.pipeline import find_files, index_files
+from ingest.report import IndexedFile
+from tools.models.units import unit_id
+from tools.ports.deps import Deps
+from tools.ports.indexes import Scope
+
+SAMPLES = files("ingest").joinpath("samples/arabic")
+WRONG = """البٌانات المالٌة لبنك الإبداع للسنة المنتهٌة فً 53 دٌسمبر 4137
+مجموع الموجودات 1,234
+بٌان التغٌرات فً حقوق الملاك رأس المال"""
+
+
+async def load(deps: Deps, path: Path, **said: Any) -> list[IndexedFile]:
+    found = find_files([path], options=describe(**said))
+    return [file async for file in index_files(deps.writer, deps.directory, found)]
+
+
+def pages(folder: Path, *texts: str) -> Path:
+    path = folder / "pages.jsonl"
+    rows = [json.dumps({"page": number, "text": text}) for number, text in enumerate(texts, start=1)]
+    path.write_text("\n".join(rows), "utf-8")
+    return path
+
+
+async def test_the_samples_are_one_bank_with_facts_and_units(deps: Deps) -> None:
+    loaded = await load(deps, Path(str(SAMPLES)))
+    assert [(file.status, file.company) for file in loaded] == [("indexed", "بنك واحة النخيل الافتراضي")] * 2
+    assert all(file.facts > 30 for file in loaded)
+    assert deps.units is not None
+    [found] = await deps.units.numeric(["55558450"], Scope(), 1, {"موجود": 1.0})
+    [unit] = await deps.units.units([found.unit_id])
+    assert (unit.label, unit.page, unit.kind) == ("إجمالي الموجودات", 2, "row")
+    assert [(one.period, one.scale, one.currency) for one in unit.numbers] == [
+        ("2024-12-31", 1000, "SAR"), ("2023-12-31", 1000, "SAR"),
+    ]  # fmt: skip
+
+
+async def test_an_unsound_text_layer_is_told_and_gives_no_figure(deps: Deps, tmp_path: Path) -> None:
+    [file] = await load(deps, pages(tmp_path, WRONG, ""), company="بنك الإبداع", doc_type="financial_statements")
+    assert (file.status, file.facts, file.chunks, file.tables) == ("indexed", 0, 0, 0)
+    assert "the text layer is not what is printed" in " ".join(file.warnings)
+    assert deps.units is not None
+    assert await deps.units.numeric(["1234"], Scope(), 5) == []
+    [first] = await deps.units.units([unit_id(file.doc_id or "", 0)])
+    assert first.unreliable is not None
+    assert (first.numbers, first.keys) == ((), ())
+
+
+async def test_empty_pages_leave_the_others_numbers(deps: Deps, tmp_path: Path) -> None:
+    text = "بنك الواحة\nقائمة المركز المالي\nبلغ إجمالي الموجودات ۱۲٬۳۴۵ ريال سعودي في ۳۱ ديسمبر ۲۰۲۲."
+    [file] = await load(deps, pages(tmp_path, "", text))
+    assert (file.status, file.company) == ("indexed", "بنك الواحة")
+    assert deps.units is not None
+    [found] = await deps.units.numeric(["12345"], Scope(), 5)
+    [unit] = await deps.units.units([found.unit_id])
+    assert unit.page == 2
+
+
+async def test_who_it_is_must_be_told_where_the_document_does_not(deps: Deps, tmp_path: Path) -> None:
+    [file] = await load(deps, pages(tmp_path, "قائمة المركز المالي\n٣١ ديسمبر ٢٠٢٢"))
+    assert file.status == "refused"
+    assert "--company" in (file.reason or "")
+    [file] = await load(deps, pages(tmp_path, "الأداء المالي للمجموعة"), company="STC")
+    assert "--doc-type financial_statements" in (file.reason or "")
+
+
+async def test_a_foreign_report_is_of_no_registrant_that_is_called_alike(deps: Deps, tmp_path: Path) -> None:
+    [file] = await load(deps, pages(tmp_path, "قائمة المركز المالي\n٣١ ديسمبر ٢٠٢٢"), company="STC")
+    assert (file.status, file.company) == ("indexed", "STC")

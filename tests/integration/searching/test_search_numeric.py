@@ -1,0 +1,111 @@
+"""`search_numeric` and questions over Arabic documents, on the invented bank that ships: read, searched, answered."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from agent.graph import build_graph
+from agent.run import answer_question
+from ingest.pipeline import find_files, index_files
+from tools.errors import InvalidInput, NothingLoaded
+from tools.models.answers import Answer
+from tools.models.filters import Filters
+from tools.ports.deps import Deps, UnitSearch
+from tools.search.units.search import search_numeric
+from tools.tie_out.answers.citations import check_citations
+
+SAMPLES = Path(__file__).parents[3] / "ingest" / "samples" / "arabic"
+
+
+@pytest.fixture
+async def bank(deps: Deps) -> Deps:
+    files = find_files([SAMPLES])
+    done = [file async for file in index_files(deps.writer, deps.directory, files)]
+    assert {file.status for file in done} == {"indexed"}
+    return deps
+
+
+async def silent(_: str) -> None:
+    return None
+
+
+async def asked(deps: Deps, question: str) -> Answer:
+    return await answer_question(build_graph(deps), question, silent)
+
+
+@pytest.mark.parametrize("year", ["2023", "٢٠٢٣", "۲۰۲۳"])
+async def test_a_row_is_found_by_its_label_whatever_the_digits(bank: Deps, year: str) -> None:
+    found = await search_numeric(bank, f"قروض وسلف {year}")
+    first = found.hits[0]
+    assert (first.unit.label, first.similarity, first.leg) == ("قروض وسلف، صافي", 1.0, "numeric")
+    assert found.intent.asked
+    assert "٣٤٬٠١٨٬٩٠٠" in found.context
+    assert "البيانات الرقمية" in found.context
+
+
+async def test_an_amount_finds_where_it_stands_and_its_whole_table_is_read_around_it(bank: Deps) -> None:
+    found = await search_numeric(bank, "أين ورد الرقم 36,720,800؟", top_k=3)
+    assert found.hits[0].unit.label == "ودائع العملاء"
+    assert len(found.expanded) > len(found.hits)
+    alone = replace(bank, unit_search=UnitSearch(expand_paragraphs=False))
+    assert (await search_numeric(alone, "36,720,800", top_k=3)).expanded == ()
+
+
+async def test_a_question_in_english_finds_rows_in_arabic(bank: Deps) -> None:
+    found = await search_numeric(bank, "customer deposits 2023")
+    assert found.hits[0].unit.label == "ودائع العملاء"
+
+
+async def test_a_page_of_a_pdf_is_cited_by_its_number(bank: Deps) -> None:
+    found = await search_numeric(bank, "ودائع العملاء 2024", Filters(fiscal_years=(2024,)))
+    assert found.hits[0].source.page is not None
+    assert f"[صفحة {found.hits[0].source.page}]" in found.context or "صفحة" in found.context
+
+
+async def test_a_line_that_no_metric_knows_is_answered_in_arabic_and_holds(bank: Deps) -> None:
+    answer = await asked(bank, "كم بلغت أتعاب خدمات بنكية، صافي لبنك واحة النخيل الافتراضي في ٢٠٢٤؟")
+    assert answer.status == "answered"
+    assert answer.verification.status == "verified"
+    assert "(صفحة " in answer.answer
+    said = answer.answer.replace("financial_statements", "")
+    assert not any(letter.isascii() and letter.isalpha() for letter in said)
+    report = await check_citations(bank, answer)
+    assert report.holds, report
+    assert answer.confidence is not None
+    [first, *_] = answer.citations
+    assert (first.page, first.text[:10]) == (first.page, (first.quote or "")[:10])
+
+
+async def test_what_no_row_says_is_declined_in_arabic(bank: Deps) -> None:
+    answer = await asked(bank, "كم عدد فروع بنك واحة النخيل الافتراضي في ٢٠٢٤؟")
+    assert answer.status == "declined"
+    assert answer.facts == ()
+    assert "لم ترد" in answer.answer or "لا إجابة" in answer.answer
+
+
+async def test_reasons_are_quoted_word_for_word(bank: Deps) -> None:
+    answer = await asked(bank, "لماذا ارتفع صافي الدخل لدى بنك واحة النخيل الافتراضي في ٢٠٢٣؟")
+    assert answer.status in ("answered", "partly_answered")
+    assert "«" in answer.answer
+    assert (await check_citations(bank, answer)).holds
+
+
+async def test_nothing_loaded_and_a_query_of_nothing_are_told(deps: Deps) -> None:
+    with pytest.raises(NothingLoaded):
+        await search_numeric(deps, "الأصول")
+
+
+async def test_bounds_are_told(bank: Deps) -> None:
+    for top_k in (0, 101):
+        with pytest.raises(InvalidInput, match="top_k"):
+            await search_numeric(bank, "الأصول", top_k=top_k)
+    with pytest.raises(InvalidInput, match="question"):
+        await search_numeric(bank, "   ")
+
+
+async def test_an_answer_has_pages_with_their_words(bank: Deps) -> None:
+    answer = await asked(bank, "كم بلغت أتعاب خدمات بنكية، صافي لبنك واحة النخيل الافتراضي في ٢٠٢٤؟")
+    sent = answer.model_dump(mode="json")
+    assert isinstance(sent["answer"], str)
+    assert all(isinstance(one["page"], int) and isinstance(one["text"], str) for one in sent["citations"])

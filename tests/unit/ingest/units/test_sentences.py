@@ -1,0 +1,27 @@
+from ingest.units.sentences import read_heading, read_sentences
+
+TEXT = "مقدمة.\nارتفع صافي الدخل إلى ٤٥٩٬٧٦٦ ريال سعودي. وانخفضت المصاريف."
+
+
+def test_sentences_stand_where_they_are_printed() -> None:
+    drafts = list(read_sentences(TEXT, 7, len(TEXT)))
+    assert [TEXT[draft.start : draft.end] for draft in drafts] == [
+        "ارتفع صافي الدخل إلى ٤٥٩٬٧٦٦ ريال سعودي.",
+        "وانخفضت المصاريف.",
+    ]
+    assert [draft.keys for draft in drafts] == [("459766",), ()]
+    assert {draft.kind for draft in drafts} == {"sentence"}
+
+
+def test_line_breaks_are_spaces() -> None:
+    [draft] = read_sentences("صافي\n  الدخل ", 0, 13)
+    assert (draft.text, draft.start, draft.end) == ("صافي الدخل", 0, 12)
+
+
+def test_nothing_gives_nothing() -> None:
+    assert list(read_sentences(" \n\n ", 0, 4)) == []
+
+
+def test_a_heading_names_its_period_and_has_no_numbers() -> None:
+    heading = read_heading("قائمة الدخل ٢٠٢٢", 0, 16)
+    assert (heading.kind, heading.numbers, heading.keys) == ("heading", (), ("2022",))

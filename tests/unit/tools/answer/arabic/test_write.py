@@ -1,0 +1,65 @@
+"""Answers in Arabic over units: figures with their pages, and what has no answer."""
+
+from tests.unit.tools.search.units.make import ASSETS, LOSS, hit
+from tools.answer.arabic.write import compose_answer
+from tools.answer.sub_questions import AnsweredPart
+from tools.models.facts import Declined, LookupResult
+from tools.models.figures import Retrieved
+from tools.models.passages import Quote
+from tools.models.questions import Classification
+from tools.models.units import NumericIntent, UnitResults
+from tools.retrieve.units.figures import as_figure
+from tools.retrieve.units.rows import FittingRow
+from tools.tie_out.answers.verification import verify_answer
+
+READING = Classification(
+    query_type="factual", intent="specific_metric", tickers=("NHD",), route="numeric_units", language="ar"
+)
+UNITS = UnitResults(intent=NumericIntent(asked=True), hits=(hit(ASSETS), hit(LOSS)))
+
+
+def part(**found: object) -> AnsweredPart:
+    return AnsweredPart(READING, Retrieved.model_validate({"units": UNITS, **found}))
+
+
+def figures() -> LookupResult:
+    rows = [(FittingRow(hit(unit), unit.numbers), unit.numbers[0]) for unit in (ASSETS, LOSS)]
+    return LookupResult(values=tuple(value for row, number in rows if (value := as_figure(row, number)) is not None))
+
+
+def test_each_figure_is_said_with_its_period_and_page_and_verified() -> None:
+    answer = verify_answer(compose_answer(READING, [part(xbrl_facts=figures())]))
+    first, second = answer.answer.splitlines()
+    assert first.startswith("بنك النهضة: إجمالي الأصول ٨٫١٣٧٣٩٤ مليار جنيه مصري في السنة المالية ٢٠٢٤")
+    assert first.endswith("(صفحة ٣).")
+    assert "-١٢٫٣٤٥ مليون جنيه مصري" in second
+    assert (answer.verification.status, answer.warnings) == ("verified", ())
+    assert [one.page for one in answer.citations] == [3, 3]
+
+
+def test_words_are_quoted_with_their_page() -> None:
+    quote = Quote(
+        text=ASSETS.text, chunk_id=ASSETS.unit_id, score=1.0,
+        source=hit(ASSETS).source.model_copy(update={"sentence": ASSETS.text}),
+    )  # fmt: skip
+    answer = verify_answer(compose_answer(READING, [part(quotes=(quote,))]))
+    assert f"«{ASSETS.text}» (صفحة ٣)" in answer.answer
+    assert answer.verification.status == "verified"
+    assert answer.citations[0].chunk_id is None
+
+
+def test_what_is_not_found_is_said_in_arabic() -> None:
+    declined = Declined(ticker="", metric="*", reason="No row.", remedy="Ask otherwise.")
+    answer = compose_answer(READING, [part(declined=(declined,))])
+    assert answer.status == "declined"
+    assert "لم ترد هذه المعلومة في المستندات المحمّلة" in answer.answer
+    assert "No row" not in answer.answer
+    assert answer.declined[0].reason == "No row."
+
+
+def test_a_question_in_english_is_answered_in_english_over_the_same_rows() -> None:
+    english = READING.model_copy(update={"language": "en"})
+    answer = verify_answer(compose_answer(english, [AnsweredPart(english, part(xbrl_facts=figures()).found)]))
+    assert "EGP 8.137394 billion" in answer.answer
+    assert "[Source: " in answer.answer
+    assert answer.verification.status == "verified"

@@ -1,0 +1,24 @@
+"""Numbers in words."""
+
+import pytest
+
+from tools.language.arabic.letters import normalise
+from tools.language.arabic.spelled import find_spelled
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("ألفين وثلاثة وعشرين", [2023]),
+        ("عام ألف وتسعمائة وتسعة وتسعين", [1999]),
+        ("خمسمائة ألف ريال", [500_000]),
+        ("مليونان ومائتا ألف", [2_200_000]),
+        ("ثلاثة مليارات وأربعمائة مليون", [3_400_000_000]),
+        ("بالمليون", []),
+        ("مليون ريال", []),
+        ("السنوات", []),
+        ("", []),
+    ],
+)
+def test_words_are_added_up(text: str, values: list[int]) -> None:
+    assert [one.value for one in find_spelled(normalise(text))] == values

@@ -1,0 +1,42 @@
+"""Words around figures of rows, in both languages."""
+
+import pytest
+
+from tools.language.bilingual.unit_words import (
+    asks_amount,
+    counts_things,
+    generic_terms,
+    idle_terms,
+    names_company,
+    same_terms,
+    variants_of,
+)
+from tools.language.terms import terms
+
+
+def test_words_that_only_ask_are_idle_and_those_of_figures_are_not() -> None:
+    assert set(terms("كم بلغت قيمة في نهاية عام")) <= idle_terms()
+    assert not idle_terms() & set(terms("إجمالي صافي أصول قروض ودائع خسائر"))
+    assert generic_terms()
+
+
+@pytest.mark.parametrize(
+    ("label", "counted"),
+    [("وحدات مصدرة قابلة للاسترداد", True), ("عدد الموظفين", True), ("متحصلات من الوحدات المصدرة", False)],
+)
+def test_what_is_counted_stands_first_in_a_label(label: str, *, counted: bool) -> None:
+    assert counts_things(label) is counted
+
+
+def test_questions_for_an_amount_are_told_from_others() -> None:
+    assert asks_amount("كم عدد الدعاوى؟")
+    assert asks_amount("How many branches are there?")
+    assert not asks_amount("لماذا ارتفع صافي الدخل في ٢٠٢٣؟")
+
+
+def test_names_of_one_meaning_are_one() -> None:
+    assert same_terms("إجمالي الأصول") == same_terms("إجمالي الموجودات")
+    [asset, *_] = terms("الأصول")
+    assert any(other in variants_of(asset) for other in terms("الموجودات"))
+    assert names_company("البنك")
+    assert not names_company("الأصول")

@@ -1,0 +1,67 @@
+"""Questions in Arabic that go by information units."""
+
+from typing import Any, cast
+
+import pytest
+
+from tests.unit.tools.search.units.make import BANK
+from tools.models.questions import Classification, searchable
+from tools.ports.stores import DocumentStore
+from tools.questions.of_units import as_unit_question, with_arabic_company
+from tools.questions.route import rerouted
+
+OPEN = Classification(query_type="factual", intent="narrative", language="ar", unexplained=("رسوم",))
+
+
+class Shelf:
+    """Documents in Arabic, by the tickers of their companies."""
+
+    def __init__(self, *tickers: str) -> None:
+        self._tickers = tickers
+
+    async def list_documents(self, *_: Any, **__: Any) -> list[Any]:
+        return [BANK.model_copy(update={"ticker": ticker}) for ticker in self._tickers]
+
+
+def shelf(*tickers: str) -> DocumentStore:
+    return cast(DocumentStore, cast(Any, Shelf(*tickers)))
+
+
+async def test_the_only_company_with_documents_in_arabic_is_meant() -> None:
+    read = await with_arabic_company(shelf("NHD", "NHD"), OPEN)
+    assert (read.tickers, read.route) == (("NHD",), "numeric_units")
+    assert "NHD" in read.reasons[-1]
+
+
+@pytest.mark.parametrize("tickers", [(), ("NHD", "OTH")])
+async def test_of_none_or_several_none_is_chosen(tickers: tuple[str, ...]) -> None:
+    assert await with_arabic_company(shelf(*tickers), OPEN) is OPEN
+
+
+async def test_a_company_that_is_named_stays() -> None:
+    named = OPEN.model_copy(update={"tickers": ("AAPL",)})
+    assert await with_arabic_company(shelf("NHD"), named) is named
+    english = OPEN.model_copy(update={"language": "en"})
+    assert await with_arabic_company(shelf("NHD"), english) is english
+
+
+def test_what_asks_for_an_amount_is_no_question_for_text() -> None:
+    about = OPEN.model_copy(update={"route": "narrative", "narrative_cues": ("management",)})
+    assert as_unit_question(about, "كم رسوم إدارة المحافظ؟").route == "numeric_units"
+    assert as_unit_question(about, "لماذا ارتفعت الرسوم؟").route == "narrative"
+
+
+@pytest.mark.parametrize(
+    ("update", "route"),
+    [
+        ({}, "numeric_units"),
+        ({"tickers": ("NHD",), "metrics": ("revenue",), "unexplained": ()}, "metric_lookup"),
+        ({"tickers": ("NHD",), "ambiguous": ("margin",), "unexplained": ()}, "none"),
+        ({"tickers": ("NHD",), "narrative_cues": ("why",)}, "narrative"),
+        ({"language": "en"}, "none"),
+    ],
+)
+def test_what_no_metric_names_goes_by_units_in_arabic_alone(update: dict[str, object], route: str) -> None:
+    read = rerouted(OPEN.model_copy(update=update), {})
+    assert read.route == route
+    assert searchable(read) is (route in ("numeric_units", "narrative"))

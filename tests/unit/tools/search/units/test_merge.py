@@ -1,0 +1,68 @@
+"""Exact values first, each unit once; a year alone is exact only beside words of the question."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, LOSS, STAFF
+from tools.language.arabic.intent import numeric_intent
+from tools.language.terms import terms
+from tools.models.units import InformationUnit
+from tools.ports.indexes import Scope
+from tools.search.units.asked import AskedUnits
+from tools.search.units.legs import Candidate
+from tools.search.units.merge import is_period, merge_found
+
+ALL = (LOANS, DEPOSITS, LOSS, ASSETS, STAFF)
+
+
+def asked(query: str, names: tuple[tuple[str, ...], ...] = ()) -> AskedUnits:
+    words = {term: 1.0 for term in terms(query) if not term[0].isdigit()}
+    return AskedUnits(query, numeric_intent(query), words, Scope(), 10, names)
+
+
+def found(units: Sequence[InformationUnit], similarity: float = 1.0) -> list[Candidate]:
+    return [Candidate(unit, similarity, "numeric" if similarity == 1 else "semantic") for unit in units]
+
+
+@pytest.mark.parametrize("year", ["2024", "٢٠٢٤", "۲۰۲۴"])
+def test_the_row_that_the_question_names_goes_first_whatever_its_digits(year: str) -> None:
+    ranked = merge_found(asked(f"كم بلغت إجمالي الأصول في ٣١ ديسمبر {year}؟"), found(ALL), [])
+    assert ranked[0].unit is ASSETS
+    assert (ranked[0].similarity, ranked[0].leg) == (1.0, "numeric")
+
+
+def test_a_year_alone_makes_no_exact_match_of_rows_that_share_no_word() -> None:
+    ranked = merge_found(asked("ودائع العملاء ٢٠٢٤"), found(ALL), found([STAFF], 0.4))
+    assert ranked[0].unit is DEPOSITS
+    assert ASSETS not in [one.unit for one in ranked]
+    assert next(one for one in ranked if one.unit is STAFF).similarity == 0.4
+
+
+def test_an_amount_is_exact_without_any_word() -> None:
+    ranked = merge_found(asked("أين ورد 4,220,500؟"), found([LOANS]), found([ASSETS], 0.9))
+    assert [one.unit for one in ranked] == [LOANS, ASSETS]
+    assert ranked[0].score > 1 > ranked[1].score
+
+
+def test_each_unit_comes_once_and_exact_ones_first() -> None:
+    ranked = merge_found(asked("إجمالي الأصول ٢٠٢٤"), found([ASSETS]), found([LOANS, ASSETS], 0.7))
+    assert [one.unit for one in ranked] == [ASSETS, LOANS]
+
+
+def test_values_alone_are_given_where_no_word_is_found() -> None:
+    ranked = merge_found(asked("what about 2024?"), found([ASSETS, LOANS]), [])
+    assert {one.unit.unit_id for one in ranked} == {ASSETS.unit_id, LOANS.unit_id}
+
+
+def test_a_name_in_the_other_language_counts_as_the_label() -> None:
+    names = (tuple(terms("إجمالي الأصول")),)
+    ranked = merge_found(asked("total assets 2024", names), found(ALL), [])
+    assert ranked[0].unit is ASSETS
+
+
+@pytest.mark.parametrize(
+    ("key", "is_one"), [("2024", True), ("2024-12-31", True), ("1446 AH", True), ("4220500", False), ("8.19%", False)]
+)
+def test_the_keys_of_periods_are_told_from_those_of_amounts(key: str, is_one: bool) -> None:
+    assert is_period(key) is is_one

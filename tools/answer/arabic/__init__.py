@@ -1,0 +1,1 @@
+"""Answers in formal Arabic: the same figures, spans and citations as in English, in other words."""

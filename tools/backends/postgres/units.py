@@ -1,0 +1,247 @@
+"""Information units in Postgres: by the keys of their numbers, by their words, and by their vectors."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+from psycopg import sql
+from psycopg.types.json import Jsonb
+
+from tools.backends.postgres.database import Connection, Database
+from tools.backends.postgres.scopes import is_narrow, parameters, unit_conditions
+from tools.backends.postgres.space_groups import UNITS, Space
+from tools.backends.postgres.sql import query
+from tools.backends.postgres.vectors import cosine, has_direction, values_of
+from tools.errors import OtherEmbeddingModel
+from tools.language.terms import fold, terms
+from tools.models.units import InformationUnit, NumberKind, UnitNumber, split_unit_id, unit_id
+from tools.ports.alike import reads
+from tools.ports.indexes import EmbeddingModel, Scope, Vector
+from tools.ports.units import FoundUnit, Paragraph
+from tools.text import ARABIC
+
+_LENGTH: Final = 0.05  # by which each further word of a unit counts against it
+_EXACT: Final = 8_000  # units that are compared one by one
+_EF_SEARCH: Final = (100, 1_000)  # at least, at most
+_NO_PAGE: Final = -1
+_KINDS: Final[Mapping[str, NumberKind]] = {"a": "amount", "p": "percent", "d": "date", "y": "year", "n": "note"}
+
+
+class PostgresUnitStore:
+    """The `UnitStore` over one corpus, for queries that one model embeds; without one, there is no `nearest`."""
+
+    def __init__(self, database: Database, embedder: EmbeddingModel | None = None) -> None:
+        self._database = database
+        self._embedder = embedder
+
+    async def numeric(
+        self, keys: Sequence[str], scope: Scope, limit: int, terms: Mapping[str, float] | None = None
+    ) -> list[FoundUnit]:
+        if limit < 1 or not keys:
+            return []
+        values = {"keys": list(keys), "limit": limit, **_weighed(terms or {})}
+
+        async def search(conn: Connection) -> list[FoundUnit]:
+            found = await self._by_keys(conn, scope, values, worded=True) if terms else []
+            if len(found) < limit:
+                known = {unit.unit_id for unit in found}
+                others = await self._by_keys(conn, scope, values, worded=False)
+                found += [unit for unit in others if unit.unit_id not in known]
+            return found[:limit]
+
+        return await self._database.read(search)
+
+    async def numeric_with(
+        self, keys: Sequence[str], terms: Sequence[str], scope: Scope, limit: int
+    ) -> list[FoundUnit]:
+        if limit < 1 or not keys or not terms:
+            return []
+
+        async def search(conn: Connection) -> list[FoundUnit]:
+            parts: dict[str, sql.Composable] = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH)}
+            values = {**parameters(scope), "keys": list(keys), "terms": list(terms), "limit": limit}
+            return _found(await _rows(conn, "units_by_keys_and_words", parts, values))
+
+        return await self._database.read(search)
+
+    async def by_words(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[FoundUnit]:
+        if limit < 1 or not terms:
+            return []
+
+        async def search(conn: Connection) -> list[FoundUnit]:
+            parts = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH)}
+            values = {**parameters(scope), **_weighed(terms), "limit": limit, "units": await _estimate(conn)}
+            return _found(await _rows(conn, "units_by_words", parts, values))
+
+        return await self._database.read(search)
+
+    async def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:
+        if limit < 1 or not has_direction(vector):
+            return []
+
+        async def search(conn: Connection) -> list[FoundUnit]:
+            return await self._nearest(conn, vector, scope, limit)
+
+        return await self._database.read(search)
+
+    async def paragraphs(self, places: Sequence[Paragraph]) -> list[InformationUnit]:
+        values = {
+            "doc_ids": [place.doc_id for place in places],
+            "pages": [_NO_PAGE if place.page is None else place.page for place in places],
+            "paragraphs": [place.number for place in places],
+        }
+        return [_unit(row) for row in await self._database.fetch("units_of_paragraphs", values)] if places else []
+
+    async def units(self, unit_ids: Sequence[str]) -> list[InformationUnit]:
+        wanted = [place for place in map(split_unit_id, unit_ids) if place is not None]
+        values = {"doc_ids": [doc_id for doc_id, _ in wanted], "positions": [position for _, position in wanted]}
+        return [_unit(row) for row in await self._database.fetch("units", values)] if wanted else []
+
+    async def _by_keys(
+        self, conn: Connection, scope: Scope, values: Mapping[str, Any], *, worded: bool
+    ) -> list[FoundUnit]:
+        """Those with words of the query, the best first; or any, in the order of the documents."""
+        best = "score desc, matched desc, e.doc_id, e.position"
+        parts: dict[str, sql.Composable] = {
+            "inside": unit_conditions(scope),
+            "length": sql.Literal(_LENGTH),
+            "words": sql.SQL("e.terms && %(terms)s::text []" if worded else "true"),
+            "order": sql.SQL(best if worded else "e.doc_id, e.position"),
+        }
+        said = {**parameters(scope), **values, "units": await _estimate(conn) if worded else 1.0}
+        if not worded:
+            said |= _weighed({})
+        return _found(await _rows(conn, "units_by_keys", parts, said))
+
+    async def _nearest(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:
+        space = await self._space(conn)
+        if space is None:
+            return []
+        values = {**parameters(scope), **values_of(space, vector), "limit": limit, "bound": _EXACT + 1}
+        parts: dict[str, sql.Composable] = {
+            "inside": unit_conditions(scope),
+            "dim": sql.Literal(space.dimension),
+            "model": sql.Literal(space.model),
+            "version": sql.Literal(space.version),
+        }
+        if is_narrow(scope) and (await _rows(conn, "count_unit_vectors", parts, values))[0]["windows"] <= _EXACT:
+            rows = await _rows(conn, "nearest_units_exact", parts, values)
+        else:
+            async with conn.transaction():  # which the index is tuned for
+                least, most = _EF_SEARCH
+                await conn.execute(query("tune_search"), {"ef_search": min(max(limit, least), most)})
+                rows = await _rows(conn, "nearest_units_by_index", parts, values)
+            if len(rows) < limit:
+                rows = await _rows(conn, "nearest_units_exact", parts, values)
+        hits = [FoundUnit(row["unit_id"], cosine(row["score"])) for row in rows]
+        return sorted(hits, key=lambda hit: -hit.score)
+
+    async def _space(self, conn: Connection) -> Space | None:
+        """Whose vectors are searched. Raises `OtherEmbeddingModel` where they are not what the model reads."""
+        space, embedder = await UNITS.active(conn), self._embedder
+        if space is None:
+            found = await (await conn.execute(query("any_unit"))).fetchone()
+            if embedder is not None and found is not None and found["found"]:
+                raise OtherEmbeddingModel("The units have no vectors yet. Run `tieout reembed` to make them.")
+            return None
+        if embedder is None or not reads(embedder, space.model, space.version):
+            ours = f"{embedder.model} {embedder.version}" if embedder is not None else "none"
+            raise OtherEmbeddingModel(
+                f"The units have vectors of {space.model} {space.version}, and the configured model is {ours}. "
+                "Run `tieout reembed` to make new ones, or set TIEOUT_UNIT_EMBEDDINGS back."
+            )
+        return space
+
+
+async def save_units(conn: Connection, units: Sequence[InformationUnit]) -> None:
+    """Write the units of a document that is written by then."""
+    if not units:
+        return
+    async with conn.cursor() as cursor, cursor.copy(query("copy_units")) as target:
+        for unit in units:
+            await target.write_row(
+                (
+                    unit.doc_id, unit.position, unit.page, unit.paragraph, unit.sentence, unit.start, unit.end,
+                    unit.text, _normalised(unit), unit.kind, unit.label, unit.note,
+                    Jsonb([_kept(number, unit.label) for number in unit.numbers]), list(unit.keys), _words(unit),
+                    unit.unreliable,
+                )
+            )  # fmt: skip
+
+
+def _normalised(unit: InformationUnit) -> str | None:
+    """The normalised text where it is kept: what is no Arabic is as quickly made again."""
+    return unit.normalised if ARABIC.search(unit.text) else None
+
+
+def _words(unit: InformationUnit) -> list[str]:
+    """The words by which a unit is found, each once; its numbers are found by their keys."""
+    return sorted({term for term in terms(unit.text) if not term[0].isdigit()})
+
+
+def _kept(number: UnitNumber, label: str | None) -> list[Any]:
+    """A number as a list, without what is said elsewhere (its unit's label), what follows, and what is usual."""
+    key = None if number.key == f"{number.value:f}" else number.key
+    said = [number.printed, number.kind[0], str(number.value), number.period, number.currency, number.scale, key]
+    own = None if number.label == label else number.label
+    said = [*said[:3], *(None if value == 1 else value for value in said[3:]), own]
+    while said[-1] is None:
+        said.pop()
+    return said
+
+
+def _read(said: Sequence[Any], label: str) -> UnitNumber:
+    """A number of its list."""
+    printed, kind, value = said[:3]
+    period, currency, scale, key, own = [*said[3:], *[None] * (8 - len(said))]
+    return UnitNumber(
+        label=label if own is None else own,
+        printed=printed,
+        kind=_KINDS[kind],
+        value=Decimal(value),
+        key=value if key is None else key,
+        scale=scale or 1,
+        currency=currency,
+        period=period,
+    )
+
+
+def _unit(row: dict[str, Any]) -> InformationUnit:
+    return InformationUnit(
+        unit_id=unit_id(row["doc_id"], row["position"]),
+        doc_id=row["doc_id"],
+        position=row["position"],
+        page=row["page"],
+        paragraph=row["paragraph"],
+        sentence=row["sentence"],
+        start=row["start_char"],
+        end=row["end_char"],
+        text=row["text"],
+        normalised=fold(row["text"]) if row["normalised"] is None else row["normalised"],
+        kind=row["kind"],
+        label=row["label"],
+        note=row["note"],
+        numbers=tuple(_read(said, row["label"] or "") for said in row["numbers"]),
+        keys=tuple(row["keys"]),
+        unreliable=row["unreliable"],
+    )
+
+
+def _weighed(terms: Mapping[str, float]) -> dict[str, Any]:
+    return {"terms": list(terms), "weights": list(terms.values())}
+
+
+def _found(rows: Sequence[dict[str, Any]]) -> list[FoundUnit]:
+    return [FoundUnit(row["unit_id"], row["score"]) for row in rows]
+
+
+async def _estimate(conn: Connection) -> float:
+    found = await (await conn.execute(query("estimate_units"))).fetchone()
+    return float(found["units"]) if found is not None else 1.0
+
+
+async def _rows(
+    conn: Connection, name: str, parts: Mapping[str, sql.Composable], values: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    # Planned with its values each time: a plan for any scope would fit none.
+    return await (await conn.execute(sql.SQL(query(name)).format(**parts), values, prepare=False)).fetchall()

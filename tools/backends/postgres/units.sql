@@ -1,0 +1,206 @@
+-- name: copy_units
+copy units (
+    doc_id, position, page, paragraph, sentence, start_char, end_char, text, normalised, kind, label, note, numbers,
+    keys, terms, unreliable
+) from stdin;
+
+-- name: units
+select
+    u.doc_id, u.position, u.page, u.paragraph, u.sentence, u.start_char, u.end_char, u.text, u.normalised, u.kind,
+    u.label, u.note, u.numbers, u.keys, u.unreliable
+from unnest(%(doc_ids)s::text [], %(positions)s::int []) with ordinality as wanted (doc_id, position, place)
+inner join units as u using (doc_id, position)
+order by wanted.place;
+
+-- name: units_of_paragraphs
+-- Whole paragraphs, each once, in the order of the documents as they are asked for, and there of the text.
+select
+    u.doc_id, u.position, u.page, u.paragraph, u.sentence, u.start_char, u.end_char, u.text, u.normalised, u.kind,
+    u.label, u.note, u.numbers, u.keys, u.unreliable
+from (
+    select w.doc_id, w.page, w.paragraph, min(min(w.place)) over (partition by w.doc_id) as place
+    from unnest(%(doc_ids)s::text [], %(pages)s::int [], %(paragraphs)s::int [])
+        with ordinality as w (doc_id, page, paragraph, place)
+    group by w.doc_id, w.page, w.paragraph
+) as wanted
+inner join units as u
+    on u.doc_id = wanted.doc_id and coalesce(u.page, -1) = wanted.page and u.paragraph = wanted.paragraph
+order by wanted.place, u.position;
+
+-- name: units_by_keys
+-- Units with any of the keys: those that have words of the query first, by their weight and rarity, then by how many
+-- of the keys they have.
+with wanted as materialized (
+    select
+        w.term, w.weight * ln(1 + %(units)s::float8 / greatest(1, (
+            select count(*) from units as k where k.terms @> array[w.term]
+        ))) as worth
+    from unnest(%(terms)s::text [], %(weights)s::float8 []) as w (term, weight)
+)
+select
+    e.doc_id || '#u' || e.position as unit_id,
+    coalesce((select sum(w.worth) from wanted as w where w.term = any(e.terms)), 0)
+    / (1 + {length} * cardinality(e.terms)) as score,
+    (select count(*) from unnest(%(keys)s::text []) as k (key) where k.key = any(e.keys)) as matched
+from units as e
+inner join documents as d using (doc_id)
+where
+    e.keys && %(keys)s::text []
+    and {words}
+    and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by {order}
+limit %(limit)s;
+
+-- name: units_by_keys_and_words
+-- Units with any of the keys and all of the words: both are looked up in their indexes before any unit is read.
+select e.doc_id || '#u' || e.position as unit_id, 1 / (1 + {length} * cardinality(e.terms)) as score
+from units as e
+inner join documents as d using (doc_id)
+where
+    e.keys && %(keys)s::text []
+    and e.terms @> %(terms)s::text []
+    and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by score desc, e.doc_id, e.position
+limit %(limit)s;
+
+-- name: units_by_words
+-- Units that have words of the query: the sum of each word's weight and rarity, less for longer units.
+with wanted as materialized (
+    select
+        w.term, w.weight * ln(1 + %(units)s::float8 / greatest(1, (
+            select count(*) from units as k where k.terms @> array[w.term]
+        ))) as worth
+    from unnest(%(terms)s::text [], %(weights)s::float8 []) as w (term, weight)
+)
+select
+    e.doc_id || '#u' || e.position as unit_id,
+    (select sum(w.worth) from wanted as w where w.term = any(e.terms)) / (1 + {length} * cardinality(e.terms)) as score
+from units as e
+inner join documents as d using (doc_id)
+where
+    e.terms && %(terms)s::text []
+    and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by score desc, e.doc_id, e.position
+limit %(limit)s;
+
+-- name: estimate_units
+-- About how many units there are, as of the last time that the table was analysed.
+select greatest(c.reltuples, 1)::float8 as units
+from pg_class as c
+where c.oid = 'units'::regclass;
+
+-- name: units_of_chunks
+-- The units that stand in passages of a scope.
+select own.doc_id, own.position
+from units as own
+inner join chunks as k
+    on k.doc_id = own.doc_id and k.start_char < own.end_char and own.start_char < k.end_char
+where k.chunk_id in ({chunks});
+
+-- name: any_unit
+-- Whether there are units that are to have vectors: those of English documents have none.
+select exists (
+    select from documents as d where d.language <> 'en' and exists (select from units as u where u.doc_id = d.doc_id)
+) as found;
+
+-- name: count_units
+select count(*) as things
+from units as u
+inner join documents as d using (doc_id)
+where d.language <> 'en';
+
+-- name: hold_units
+lock table units in share mode;
+
+-- name: units_without_vectors
+select u.doc_id || '#u' || u.position as thing
+from units as u
+inner join documents as d on d.doc_id = u.doc_id
+where
+    d.language <> 'en'
+    and (u.doc_id, u.position) > (%(after_doc)s, %(after_position)s)
+    and not exists (
+        select from unit_embeddings as e
+        where
+            e.doc_id = u.doc_id and e.position = u.position
+            and e.model_name = %(model)s and e.model_version = %(version)s
+    )
+order by u.doc_id, u.position
+limit %(limit)s;
+
+-- name: owners_of_unit_vectors
+-- Units whose vectors are to be written, unless they were replaced meanwhile or have one already.
+select u.doc_id, u.position, d.company_id, d.fiscal_year
+from unnest(%(doc_ids)s::text [], %(positions)s::int [], %(texts)s::text []) as wanted (doc_id, position, text)
+inner join units as u on u.doc_id = wanted.doc_id and u.position = wanted.position and u.text = wanted.text
+inner join documents as d on d.doc_id = u.doc_id
+where
+    not exists (
+        select from unit_embeddings as e
+        where
+            e.doc_id = u.doc_id and e.position = u.position
+            and e.model_name = %(model)s and e.model_version = %(version)s
+    )
+for share of u;
+
+-- name: copy_unit_vectors
+copy unit_embeddings (doc_id, position, model_name, model_version, dim, vector, digest, company_id, fiscal_year)
+from stdin;
+
+-- name: known_unit_vectors
+select e.digest, e.vector::text as vector
+from unit_embeddings as e
+where e.doc_id = any(%(doc_ids)s) and e.model_name = %(model)s and e.model_version = %(version)s;
+
+-- name: count_unit_vectors
+-- How many vectors of units a scope has, up to a bound.
+select count(*) as windows
+from (
+    select
+    from unit_embeddings as e
+    where
+        e.model_name = %(model)s
+        and e.model_version = %(version)s
+        and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
+        and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
+        and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+        and {inside}
+    limit %(bound)s
+) as counted;
+
+-- name: nearest_units_exact
+select e.doc_id || '#u' || e.position as unit_id, 1 - (e.vector <=> %(vector)s::halfvec) as score
+from unit_embeddings as e
+where
+    e.model_name = %(model)s
+    and e.model_version = %(version)s
+    and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by score desc, e.doc_id, e.position
+limit %(limit)s;
+
+-- name: nearest_units_by_index
+select
+    e.doc_id || '#u' || e.position as unit_id,
+    1 - (e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})) as score
+from unit_embeddings as e
+where
+    e.model_name = {model}
+    and e.model_version = {version}
+    and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
+    and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
+    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+    and {inside}
+order by e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})
+limit %(limit)s;

@@ -1,0 +1,252 @@
+"""An Arabic question put into the English one that asks the same, for the rules that read English."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal, TypeAlias
+
+from tools.language.arabic.data import forms_of, texts
+from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import Aligned, align
+from tools.language.arabic.periods import find_periods
+from tools.language.arabic.words import Phrases, Word, find_words
+from tools.language.companies import CompanyFinder
+from tools.models.questions import Reread
+from tools.text import ARABIC
+from tools.vocab.loader import Vocabulary
+
+Kind: TypeAlias = Literal[
+    "company", "figure", "statement", "period", "opening", "verb", "deed", "word", "amount", "sign", "unread"
+]
+Meaning: TypeAlias = tuple[str, Kind]  # the English for a phrase, and what it is
+_PREPOSITIONS = {"ب": "in", "ل": "for", "ك": "as", "ف": ""}
+_TOLD: tuple[Kind, ...] = ("company", "figure", "statement", "verb", "deed", "word")
+_LINKS = frozenset(
+    {"and", "or", "of", "in", "on", "to", "for", "at", "with", "by", "as", "between", "that", "was", ","}
+)
+_SECTIONS: tuple[tuple[str, Kind], ...] = (
+    ("statements", "statement"),
+    ("verbs", "verb"),
+    ("deeds", "deed"),
+    ("words", "word"),
+    ("opening", "opening"),
+)
+_IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
+_IN_SUBJECT = ("of", "and", "for", "the company")
+_BEFORE_PERIOD = ("with", "than", "to", "between", "for")
+_SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion", 10**12: "trillion"}
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A stretch of the question and the English for it; an opening has one for before a verb and one for all else."""
+
+    start: int
+    end: int
+    english: str
+    kind: Kind
+    prefix: str = ""
+
+
+@dataclass(frozen=True)
+class Rephrased:
+    """The English question, and what was read as what.
+
+    `unread` are the words that stand in the question as they are, and may narrow it; `labels` are those of them that
+    stand in a row, which a loaded Arabic document may have as a line's label or a name.
+    """
+
+    text: str
+    changes: tuple[Reread, ...]
+    unread: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+
+def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Rephrased:
+    """The English question that asks the same as an Arabic one; words that are not known stand in it as they are."""
+    aligned = align(question)
+    segments = _joined(_Reader(aligned, question, finder, vocabulary).read())
+    said = [(one, question[slice(*aligned.span(one.start, one.end))]) for one in segments if one.end > one.start]
+    told = [(one, words) for one, words in said if one.kind in _TOLD and one.english not in _LINKS]
+    changes = [Reread(said=words, read=one.english, kind="language") for one, words in told]
+    return Rephrased(
+        " ".join(one.english for one in _ordered(segments) if one.english).replace(" ?", "?").replace(" ,", ","),
+        tuple(dict.fromkeys(changes)),
+        tuple(words for one, words in said if one.kind == "unread"),
+        tuple(_labels(segments, question, aligned)),
+    )
+
+
+@cache
+def glossary(vocabulary: Vocabulary) -> Phrases[Meaning]:
+    """All phrases that are known, with the English for each; names before words that are written the same."""
+    return Phrases(_entries(vocabulary))
+
+
+def _entries(vocabulary: Vocabulary) -> Iterator[tuple[str, Meaning]]:
+    keys = forms_of("metrics.toml", "names")
+    sections: list[tuple[Mapping[str, list[str]], Kind]] = [
+        (forms_of("companies.toml", "names"), "company"),
+        ({english_name(key, vocabulary): names for key, names in keys.items()}, "figure"),
+        (forms_of("metrics.toml", "ambiguous"), "figure"),
+        *((forms_of("questions.toml", name), kind) for name, kind in _SECTIONS),
+    ]
+    for table, kind in sections:
+        for english, names in table.items():
+            meaning: Meaning = (english, kind)
+            yield from ((name, meaning) for name in names)
+
+
+@cache
+def english_name(key: str, vocabulary: Vocabulary) -> str:
+    """A metric's or formula's name that the rules for English read as that one."""
+    known = {**vocabulary.metrics, **vocabulary.formulas}[key]
+    if (named := texts("metrics.toml", "english").get(key)) is not None:
+        return named
+    names = (known.label, key.replace("_", " "), *known.synonyms)
+    return next((name for name in names if vocabulary.find(name) is known), known.label)
+
+
+class _Reader:
+    """One question."""
+
+    def __init__(self, aligned: Aligned, question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
+        self._aligned, self._question = aligned, question
+        self._known = glossary(vocabulary)
+        self._loaded = _loaded_names(finder)
+
+    def read(self) -> list[Segment]:
+        """The segments of the whole question, in its order."""
+        text = self._aligned.text
+        read = [Segment(one.start, one.end, one.english, "period") for one in find_periods(text)]
+        read += [one for one in self._amounts() if all(one.end <= p.start or p.end <= one.start for p in read)]
+        found: list[Segment] = []
+        at = 0
+        for period in sorted(read, key=lambda one: one.start):
+            found += [*self._between(at, period.start), period]
+            at = period.end
+        return [*found, *self._between(at, len(text))]
+
+    def _amounts(self) -> Iterator[Segment]:
+        """Amounts and percentages with an Arabic unit, as English writes them."""
+        places = {place: at for at, place in reversed([*enumerate(self._aligned.places)])}
+        for one in find_numbers(self._question):
+            if one.kind not in ("amount", "percent") or not ARABIC.search(one.printed):
+                continue
+            scale = _SCALES.get(one.scale, "")
+            unit = (
+                "%"
+                if one.kind == "percent"
+                else f"{f' {scale}' if scale else ''}{f' {one.currency}' if one.currency else ''}"
+            )
+            start = places[one.start]
+            end = max(at for at, place in enumerate(self._aligned.places) if place < one.end) + 1
+            yield Segment(start, end, f"{one.value}{unit}", "amount")
+
+    def _between(self, start: int, end: int) -> Iterator[Segment]:
+        words = find_words(self._aligned.text, start, end)
+        at = 0
+        while at < len(words):
+            word = words[at]
+            found = (self._loaded.at(words, at) if self._loaded else None) or (
+                self._known.at(words, at) if word.is_arabic else None
+            )
+            if found is not None:
+                (english, kind), last = found.entry, words[found.end - 1]
+                yield Segment(word.start, last.end, english, kind, found.prefix)
+                at = found.end
+                continue
+            yield self._as_it_is(word)
+            at += 1
+
+    def _as_it_is(self, word: Word) -> Segment:
+        said = self._question[slice(*self._aligned.span(word.start, word.end))]
+        kind: Kind = "unread" if word.is_arabic else "sign" if not word.text.isalnum() else "word"
+        if kind == "word" and word.text[0].isalpha():
+            return Segment(word.start, word.end, said, "company" if said[:1].isupper() else "word")
+        return Segment(word.start, word.end, word.text if kind == "sign" else said, kind)
+
+
+def _loaded_names(finder: CompanyFinder) -> Phrases[Meaning] | None:
+    """The Arabic names of loaded companies, which stand in the question as they are."""
+    names: list[tuple[str, Meaning]] = [(n, (n, "company")) for n in finder.loaded_names if ARABIC.search(n)]
+    return Phrases(names) if names else None
+
+
+def _joined(segments: Sequence[Segment]) -> list[Segment]:
+    """The segments with what English says between them: openings before verbs, "of" before a company, prepositions."""
+    joined: list[Segment] = []
+    of_ratio = False
+    for place, one in enumerate(segments):
+        after = segments[place + 1] if place + 1 < len(segments) else None
+        before = joined[-1] if joined else None
+        of_ratio = (of_ratio or one.english == "ratio of") and one.kind != "company"
+        if one.kind == "opening":
+            verbal, nominal = one.english.split("|")
+            one = replace(one, english=verbal if after and after.kind in ("verb", "deed") else nominal)
+        elif _is_said_by(before, one, after):
+            continue
+        elif one.english == "of" and of_ratio and before and before.kind == "figure":
+            one, of_ratio = replace(one, english="to"), False
+        if one.kind == "period" and before is not None and before.english.endswith(_BEFORE_PERIOD):
+            one = replace(one, english=one.english.removeprefix("in "))
+        if one.english == "and" and before and before.kind == "figure" and after and after.kind == "figure":
+            one = replace(one, english=",")  # "liabilities and equity" is one figure
+        link = _link(before, one, of_ratio=of_ratio)
+        if link:
+            joined.append(Segment(one.start, one.start, link, "word"))
+        joined.append(one)
+    return joined
+
+
+def _is_said_by(before: Segment | None, one: Segment, after: Segment | None) -> bool:
+    """Whether what stands beside a word says it already: "was" after an opening, "company" before a name."""
+    if one.english == "was":
+        return before is not None and before.kind == "opening"
+    return one.english in _IDLE_BEFORE and after is not None and after.kind == "company"
+
+
+def _link(before: Segment | None, one: Segment, *, of_ratio: bool) -> str:
+    if one.prefix:
+        to_what = of_ratio and one.prefix == "ل" and one.kind == "figure"
+        return "to" if to_what else "" if one.kind == "word" else _PREPOSITIONS.get(one.prefix, "")
+    follows = before is not None and before.kind in ("figure", "statement") and one.kind == "company"
+    return "of" if follows else ""
+
+
+def _ordered(segments: Sequence[Segment]) -> list[Segment]:
+    """The segments with each verb after its subject, as English has them."""
+    ordered: list[Segment] = []
+    at = 0
+    while at < len(segments):
+        one = segments[at]
+        at += 1
+        if one.kind in ("verb", "deed"):
+            end = _subject_end(segments, at, one.kind)
+            ordered += segments[at:end]
+            at = end
+        ordered.append(one)
+    return ordered
+
+
+def _subject_end(segments: Sequence[Segment], first: int, kind: Kind) -> int:
+    """Where the subject ends that begins at a place: names in a row, joined by "of" and "and"."""
+    subjects = ("company",) if kind == "deed" else ("company", "figure")
+    end = first
+    for at in range(first, len(segments)):
+        one = segments[at]
+        if one.kind in subjects:
+            end = at + 1
+        elif not (one.kind == "word" and one.english in _IN_SUBJECT):
+            break
+    return end
+
+
+def _labels(segments: Sequence[Segment], question: str, aligned: Aligned) -> Iterator[str]:
+    run: list[Segment] = []
+    for one in [*segments, None]:
+        if one is not None and one.kind == "unread":
+            run.append(one)
+        elif run:
+            yield question[slice(*aligned.span(run[0].start, run[-1].end))]
+            run = []

@@ -1,0 +1,63 @@
+"""Words around figures of rows and sentences: those of questions that only ask, those of labels that say no more."""
+
+from functools import cache
+from typing import Any
+
+from tools.language.arabic.data import forms_of
+from tools.language.arabic.letters import normalise
+from tools.language.terms import terms
+from tools.vocab.loader import load_toml
+
+
+def idle_terms() -> frozenset[str]:
+    """The words of a question that narrow nothing, as terms."""
+    return _terms_of("idle") | _terms_of("companies")
+
+
+def generic_terms() -> frozenset[str]:
+    """The words of a label that tell it from no other, as terms."""
+    return _terms_of("generic")
+
+
+def counts_things(label: str) -> bool:
+    """Whether a label begins with what is counted, so that its number is no amount of money."""
+    return not _terms_of("counted").isdisjoint(terms(label)[:1])
+
+
+def asks_amount(question: str) -> bool:
+    """Whether a question asks how much or how many."""
+    words: list[str] = load_toml("units.toml")["words"]["asking"]
+    said = f" {normalise(question)} "
+    return any(f" {normalise(word)} " in said for word in words)
+
+
+def names_company(word: str) -> bool:
+    """Whether a word stands before a company's name, as "bank" does."""
+    return not _terms_of("companies").isdisjoint(terms(word))
+
+
+def same_terms(text: str) -> frozenset[str]:
+    """The words of a text without numbers, those of one meaning in the names of figures as one: assets by any name."""
+    return frozenset(map(same_as, (term for term in terms(text) if not term[0].isdigit())))
+
+
+def same_as(term: str) -> str:
+    """The term that stands for those of its meaning."""
+    return _same().get(term, term)
+
+
+def variants_of(term: str) -> tuple[str, ...]:
+    """The terms that mean the same, the term itself left out."""
+    one = same_as(term)
+    return tuple(other for other in (one, *(form for form, same in _same().items() if same == one)) if other != term)
+
+
+@cache
+def _same() -> dict[str, str]:
+    return {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
+
+
+@cache
+def _terms_of(name: str) -> frozenset[str]:
+    words: dict[str, Any] = load_toml("units.toml")["words"]
+    return frozenset(term for word in words[name] for term in terms(word))

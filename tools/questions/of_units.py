@@ -1,0 +1,31 @@
+"""Questions in Arabic over information units: when they go that way, and of which company where none is named."""
+
+from tools.models.filters import Filters
+from tools.models.questions import NARRATIVE, Classification
+from tools.ports.stores import DocumentStore
+from tools.questions.route import ARABIC, rerouted
+
+_DOCUMENTS = 1_000
+
+
+def as_unit_question(reading: Classification, question: str) -> Classification:
+    """The reading of a question in Arabic, on the route of units where they may answer it.
+
+    What asks for an amount is no question for text, whatever its words are about.
+    """
+    from tools.language.bilingual.unit_words import asks_amount  # what is Arabic is imported for Arabic alone
+
+    only_topic = reading.route == NARRATIVE and asks_amount(question)
+    return rerouted(reading, {"narrative_cues": ()} if only_topic else {})
+
+
+async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:
+    """The reading with that company, which the answer names; as it was where several or none are meant."""
+    if reading.language != ARABIC or reading.tickers or reading.not_loaded or reading.problems or reading.excluded:
+        return reading
+    listed = await documents.list_documents(Filters(language=ARABIC), None, _DOCUMENTS, 0, counted=False)
+    tickers = tuple(dict.fromkeys(one.ticker for one in listed if one.status == "indexed"))
+    if len(tickers) != 1:
+        return reading
+    told = f"company: {tickers[0]}, the only one with documents in Arabic"
+    return rerouted(reading, {"tickers": tickers, "reasons": (*reading.reasons, told)})

@@ -1,0 +1,1 @@
+"""What information units answer: figures of rows, and sentences word for word."""

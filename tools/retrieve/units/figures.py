@@ -1,0 +1,63 @@
+"""Numbers of rows as figures: scaled, dated, and with their place, so that they are tied out as others are."""
+
+from datetime import date
+from decimal import Decimal
+
+from tools.language.bilingual.unit_words import counts_things
+from tools.models.documents import Document
+from tools.models.facts import PRINTED, MetricValue
+from tools.models.units import UnitNumber
+from tools.retrieve.units.rows import FittingRow, year_of
+
+
+def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -> MetricValue | None:
+    """A row's number as a figure; None where nothing dates it. `section` is the statement that the row stands in,
+    which names it where several do."""
+    unit, document = row.hit.unit, row.hit.document
+    end = _end_of(number, document)
+    if end is None or unit.label is None:
+        return None
+    place = {"column": number.period, "sentence": unit.text}
+    return MetricValue(
+        ticker=document.ticker,
+        metric=f"{PRINTED}{unit.label}",
+        concept=f"{unit.label} ({section})" if section else unit.label,
+        label=f"{unit.label} ({section})" if section else unit.label,
+        fiscal_year=end.year,
+        fiscal_quarter=None,
+        end_date=end,
+        value=number.value * number.scale,
+        unit=unit_of(number, unit.label),
+        decimals=_decimals(number),
+        basis="table",
+        status="assumed" if row.further else "tied",
+        source=row.hit.source.model_copy(update=place),
+    )
+
+
+def unit_of(number: UnitNumber, label: str) -> str:
+    """What a number of a row counts: percent, a currency, or things."""
+    if number.kind == "percent":
+        return "percent"
+    return "number" if counts_things(label) else number.currency or "number"
+
+
+def _end_of(number: UnitNumber, document: Document) -> date | None:
+    """The day that a number is of: its column's, or the document's own day of that year."""
+    period = number.period or ""
+    try:
+        return date.fromisoformat(period)
+    except ValueError:
+        year = year_of(number)
+    own = document.period_end
+    if year is None:
+        return own if not period else None
+    if own is None:
+        return date(year, 12, 31)
+    return date(year, own.month, min(own.day, 28) if own.month == 2 else own.day)
+
+
+def _decimals(number: UnitNumber) -> int:
+    exponent = number.value.as_tuple().exponent
+    places = -exponent if isinstance(exponent, int) and exponent < 0 else 0
+    return places - (len(str(Decimal(number.scale))) - 1)

@@ -1,0 +1,87 @@
+"""What a search of units looks for, and where: read once, before its legs run."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tools.errors import InvalidInput
+from tools.language.arabic.intent import numeric_intent
+from tools.language.bilingual.unit_words import idle_terms, variants_of
+from tools.language.companies import CompanyFinder
+from tools.language.terms import terms
+from tools.models.filters import Filters
+from tools.models.questions import Classification
+from tools.models.units import NumericIntent
+from tools.ports.deps import Deps
+from tools.ports.indexes import Scope
+from tools.questions.classify import check_question, classify
+from tools.search.scope import read_scope
+from tools.search.units.bilingual import named_in_both
+
+MOST_UNITS: Final = 100
+_OTHER_NAME: Final = 0.8  # what a word weighs that means the same, in either language
+
+
+@dataclass(frozen=True)
+class AskedUnits:
+    """A search of units: its query, the numbers that it names, its words with their weights, and where it looks.
+
+    `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
+    own words that do more than ask; `top_k` is how many units are wanted.
+    """
+
+    query: str
+    intent: NumericIntent
+    words: Mapping[str, float]
+    scope: Scope
+    top_k: int
+    names: tuple[tuple[str, ...], ...] = ()
+    telling: tuple[str, ...] = ()
+
+    @property
+    def related(self) -> frozenset[str]:
+        """All of its words."""
+        return frozenset(self.words)
+
+
+async def read_asked(
+    deps: Deps,
+    query: str,
+    filters: Filters | None = None,
+    top_k: int = 10,
+    *,
+    reading: Classification | None = None,
+    finder: CompanyFinder | None = None,
+) -> AskedUnits:
+    """Read a search. The companies that the query names limit it, unless the filters name some themselves.
+
+    Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
+    """
+    query, filters = check_question(query), filters or Filters()
+    if not 1 <= top_k <= MOST_UNITS:
+        raise InvalidInput(f"top_k: {top_k} is not between 1 and {MOST_UNITS}.")
+    finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
+    scope = replace(read_scope(filters, finder), fiscal_years=(), fiscal_quarters=())
+    reading = reading or classify(query, finder, deps.vocabulary)
+    if not (scope.company_ids or scope.doc_ids) and reading.tickers:
+        scope = replace(scope, company_ids=tuple(finder.find(one).company_id for one in reading.tickers))
+    if filters.fiscal_years:
+        scope = replace(scope, fiscal_years=_told_in(filters.fiscal_years))
+    companies = [finder.find(one).name for one in reading.tickers]
+    names = named_in_both(reading.metrics, deps.vocabulary)
+    words = dict(_words(query, names, frozenset(terms(" ".join(companies)))))
+    telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
+    return AskedUnits(query, numeric_intent(query), words, scope, top_k, names, telling)
+
+
+def _told_in(years: tuple[int, ...]) -> tuple[int, ...]:
+    """The years whose documents print figures of these years: the next year's have them beside their own."""
+    return tuple(dict.fromkeys(one for year in years for one in (year, year + 1)))
+
+
+def _words(query: str, names: tuple[tuple[str, ...], ...], companies: frozenset[str]) -> Iterator[tuple[str, float]]:
+    """The query's words without numbers and companies, and those of what it names in the other language."""
+    own = [term for term in terms(query) if not term[0].isdigit() and term not in companies]
+    others = [*(term for name in names for term in name), *(other for term in own for other in variants_of(term))]
+    yield from ((term, _OTHER_NAME) for term in others if term not in own)
+    yield from ((term, 1.0) for term in own)

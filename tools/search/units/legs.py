@@ -1,0 +1,86 @@
+"""The two legs of a search of units: by the values that the question names, and by meaning (or words)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from tools.errors import TieoutError
+from tools.models.units import InformationUnit, UnitLeg
+from tools.ports.deps import Deps
+from tools.ports.units import FoundUnit
+from tools.search.units.asked import AskedUnits
+
+UnitLegName: TypeAlias = Literal["semantic", "numeric"]
+
+_POOL: Final = 5  # times as many units as are wanted are looked at, before they are put in order
+_LEAST: Final = 50
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A unit that a leg found; `similarity` is 1.0 for an exact value, else the cosine, or how near its words are."""
+
+    unit: InformationUnit
+    similarity: float
+    leg: UnitLeg
+
+
+@dataclass(frozen=True)
+class LegResult:
+    """What a leg found, the best first, and what to warn of."""
+
+    found: tuple[Candidate, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+async def numeric_leg(deps: Deps, asked: AskedUnits) -> LegResult:
+    """The units that have a value of the question, those with its words first; none where it names no value.
+
+    Where units have all of its telling words, these alone: those with some of them are found by the other leg.
+    """
+    if deps.units is None or not asked.intent.patterns:
+        return LegResult()
+    most, keys = max(_LEAST, _POOL * asked.top_k), asked.intent.patterns
+    hits = await deps.units.numeric_with(keys, asked.telling, asked.scope, most)
+    hits = hits or await deps.units.numeric(keys, asked.scope, most, asked.words)
+    return LegResult(await _candidates(deps, [(hit, 1.0) for hit in hits], "numeric"))
+
+
+async def semantic_leg(deps: Deps, asked: AskedUnits) -> LegResult:
+    """The units that are nearest in meaning, from the threshold on; by their words where no model reads units.
+
+    A model that fails is told of, and the words stand in.
+    """
+    units, limits = deps.units, deps.unit_search
+    if units is None:
+        return LegResult()
+    if deps.unit_embedder is not None:
+        try:
+            vector = await deps.unit_embedder.embed_query(asked.query)
+            hits = await units.nearest(vector, asked.scope, limits.top_k_semantic)
+            near = [(hit, hit.score) for hit in hits if hit.score >= limits.similarity_threshold]
+            return LegResult(await _candidates(deps, near, "semantic"))
+        except TieoutError as error:
+            found = await _by_words(deps, asked)
+            return LegResult(found, (f"Units are not searched by meaning: {error.message}",))
+    return LegResult(await _by_words(deps, asked))
+
+
+async def _by_words(deps: Deps, asked: AskedUnits) -> tuple[Candidate, ...]:
+    """The units with words of the question, each set against the best one."""
+    if deps.units is None:
+        return ()
+    hits = await deps.units.by_words(asked.words, asked.scope, max(_LEAST, _POOL * asked.top_k))
+    best = max((hit.score for hit in hits), default=0.0) or 1.0
+    return await _candidates(deps, [(hit, hit.score / best) for hit in hits], "keyword")
+
+
+async def _candidates(deps: Deps, hits: Sequence[tuple[FoundUnit, float]], leg: UnitLeg) -> tuple[Candidate, ...]:
+    if deps.units is None or not hits:
+        return ()
+    known = {unit.unit_id: unit for unit in await deps.units.units([hit.unit_id for hit, _ in hits])}
+    return tuple(
+        Candidate(known[hit.unit_id], min(1.0, max(0.0, similarity)), leg)
+        for hit, similarity in hits
+        if hit.unit_id in known
+    )

@@ -1,0 +1,69 @@
+"""What both legs found, each unit once: those with a value of the question first, then the others by how near they are.
+
+A year or a day stands in every row of a statement: it makes a match exact only of a unit that has words of the
+question besides, where the question has any.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tools.models.units import InformationUnit, UnitLeg
+from tools.search.units.asked import AskedUnits
+from tools.search.units.legs import Candidate
+from tools.search.units.ranking import label_match, name_match, word_weights
+
+_PERIOD: Final = re.compile(r"\d{4}(?:-\d\d){0,2}(?: AH)?")
+_LABEL: Final = 0.7  # of the score of what is near, the share of its own words; the rest is the leg's similarity
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A unit in the order of all. `similarity` is 1.0 for an exact value, `match` how far its label is the question's.
+
+    `score` orders units: those of 1 and more are exact.
+    """
+
+    unit: InformationUnit
+    similarity: float
+    score: float
+    match: float
+    leg: UnitLeg
+
+
+def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Sequence[Candidate]) -> list[Ranked]:
+    """All units of both legs, each once, the best first."""
+    candidates = list(_once((*numeric, *semantic)))
+    rarity = word_weights([one.unit for one in candidates])
+    patterns = frozenset(asked.intent.patterns)
+    near = {one.unit.unit_id: one for one in semantic}
+    ranked: list[Ranked] = []
+    for one in candidates:
+        match = max(label_match(one.unit, asked.words, rarity), name_match(one.unit, asked.names))
+        keys = patterns.intersection(one.unit.keys)
+        if is_exact(keys, match, has_words=bool(asked.words)):
+            told = sum(not is_period(key) for key in keys)
+            ranked.append(Ranked(one.unit, 1.0, round(1.0 + match + told, 6), match, "numeric"))
+        elif (found := near.get(one.unit.unit_id)) is not None:
+            score = _LABEL * match + (1 - _LABEL) * found.similarity
+            ranked.append(Ranked(one.unit, found.similarity, round(min(score, 0.999999), 6), match, found.leg))
+    if not ranked:  # values alone were found, and none of the words
+        ranked = [Ranked(one.unit, 1.0, 1.0, 0.0, one.leg) for one in candidates]
+    return sorted(ranked, key=lambda one: (-one.score, one.unit.doc_id, one.unit.position))
+
+
+def is_exact(keys: Iterable[str], match: float, *, has_words: bool) -> bool:
+    """Whether a unit has a value of the question: an amount or a percentage, or a period beside words."""
+    keys = list(keys)
+    told = any(not is_period(key) for key in keys)
+    return bool(keys) and (told or match > 0 or not has_words)
+
+
+def is_period(key: str) -> bool:
+    """Whether the key of a number is that of a year or a day."""
+    return _PERIOD.fullmatch(key) is not None
+
+
+def _once(candidates: Iterable[Candidate]) -> Iterable[Candidate]:
+    return {one.unit.unit_id: one for one in reversed(list(candidates))}.values()

@@ -1,0 +1,67 @@
+"""How well a unit's own words are those of a question: its label for a row, all of it for a sentence."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from tools.language.bilingual.unit_words import same_as, same_terms
+from tools.models.units import InformationUnit
+
+_LABELS = 4096
+
+
+def word_weights(units: Sequence[InformationUnit]) -> Mapping[str, float]:
+    """How much a word tells among these units: rare ones most. Words that none has are as rare as can be."""
+    counts = Counter(term for unit in units for term in label_terms(unit))
+    return {term: math.log(1 + len(units) / count) for term, count in counts.items()}
+
+
+def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mapping[str, float]) -> float:
+    """From 0 to 1: the harmonic mean of how much of the question the unit has, and of the label the question says."""
+    label = label_terms(unit)
+    if not label or not words:
+        return 0.0
+    most = max(rarity.values(), default=1.0)
+    asked = {one: weight * rarity.get(one, most) for one, weight in _by_meaning(words).items()}
+    shared = sum(weight for term, weight in asked.items() if term in label)
+    if not shared:
+        return 0.0
+    said = sum(rarity.get(term, most) for term in label if term in asked)
+    return _mean(shared / _whole(asked.values()), said / _whole(rarity.get(term, most) for term in label))
+
+
+def name_match(unit: InformationUnit, names: Iterable[Collection[str]]) -> float:
+    """From 0 to 1: the best of the names by which the question's figure is called, set against the label."""
+    label = label_terms(unit)
+    if not label:
+        return 0.0
+    meant = (frozenset(map(same_as, name)) for name in names)
+    shared = [(len(label & name), len(name)) for name in meant if name]
+    return max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)
+
+
+def label_terms(unit: InformationUnit) -> frozenset[str]:
+    """The words of a row's label, or of a sentence, without numbers."""
+    return _terms(unit.label if unit.kind == "row" and unit.label else unit.text)
+
+
+def _by_meaning(words: Mapping[str, float]) -> dict[str, float]:
+    """The words with those of one meaning as one, which weighs what the heaviest of them does."""
+    found: dict[str, float] = {}
+    for term, weight in words.items():
+        found[same_as(term)] = max(weight, found.get(same_as(term), 0.0))
+    return found
+
+
+@lru_cache(maxsize=_LABELS)
+def _terms(text: str) -> frozenset[str]:
+    return same_terms(text)
+
+
+def _whole(weights: Iterable[float]) -> float:
+    return sum(weights) or 1.0
+
+
+def _mean(one: float, other: float) -> float:
+    return 2 * one * other / (one + other) if one and other else 0.0

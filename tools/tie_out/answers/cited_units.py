@@ -1,0 +1,65 @@
+"""Holds what an answer takes from information units against the units themselves: words, places and numbers."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+
+from tools.answer.text import SNIPPET
+from tools.models.answers import Answer, AnswerFact, Citation
+from tools.models.units import InformationUnit, UnitNumber
+from tools.numbers import format_value, to_json_number
+from tools.ports.deps import Deps
+
+
+async def cited_units(deps: Deps, answer: Answer) -> dict[str, InformationUnit]:
+    """The units that an answer cites, by their ids, as the store has them."""
+    places = [one.unit for one in answer.citations] + [fact.source.unit for fact in answer.facts]
+    wanted = sorted({place.unit_id for place in places if place is not None})
+    found = await deps.units.units(wanted) if deps.units is not None and wanted else []
+    return {unit.unit_id: unit for unit in found}
+
+
+def unit_citation_problems(citation: Citation, units: Mapping[str, InformationUnit]) -> Iterator[str]:
+    """What is wrong with a citation of a unit, each a sentence that goes on from its text."""
+    place = citation.unit
+    unit = units.get(place.unit_id) if place is not None else None
+    if place is None or unit is None or unit.doc_id != citation.doc_id:
+        yield "cites a sentence or row that its document does not have."
+        return
+    if unit.unreliable is not None:
+        yield f"cites words that are not to be trusted: {unit.unreliable}"
+    if (place.paragraph, place.sentence, citation.page) != (unit.paragraph, unit.sentence, unit.page):
+        yield "has another page, paragraph or sentence than what it cites."
+    if citation.row is not None and citation.row != unit.label:
+        yield "has another row than what it cites."
+    if not citation.quote or citation.quote not in unit.text:
+        yield "quotes words that do not stand at the place that it cites."
+    if citation.text != unit.text[:SNIPPET]:
+        yield "begins otherwise than what it cites."
+
+
+def unit_fact_problems(fact: AnswerFact, units: Mapping[str, InformationUnit]) -> Iterator[str]:
+    """What is wrong with a figure that was read from a unit: no such unit, row or column, or another number there."""
+    place = fact.source.unit
+    unit = units.get(place.unit_id) if place is not None else None
+    if unit is None or unit.doc_id != fact.source.doc_id:
+        yield "cites a row that its document does not have."
+    elif unit.unreliable is not None:
+        yield f"cites a row that is not to be trusted: {unit.unreliable}"
+    elif (fact.source.row, fact.source.page, fact.source.sentence) != (unit.label, unit.page, unit.text):
+        yield "has another row or page than what it cites."
+    else:
+        printed = [to_json_number(amount_of(one)) for one in _of_column(unit.numbers, fact)]
+        if to_json_number(fact.value) not in printed:
+            yield f"is {format_value(fact.value, fact.unit)}, which its row does not print for {fact.source.column}."
+
+
+def amount_of(number: UnitNumber) -> Decimal:
+    """What a number of a unit comes to."""
+    return number.value * number.scale
+
+
+def _of_column(numbers: Iterable[UnitNumber], fact: AnswerFact) -> Iterator[UnitNumber]:
+    for one in numbers:
+        year = (one.period or "")[:4]
+        if one.period == fact.source.column and year in ("", str(fact.end_date.year)):
+            yield one

@@ -1,0 +1,1 @@
+"""The Arabic words that the language floor reads by, as data."""
