@@ -35,7 +35,7 @@ from tools.text import printable
 
 _OPENERS = {"markdown": open_markdown, "pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
-READER = 12  # goes up when files are to be read anew
+READER = 13  # goes up when files are to be read anew
 
 
 def find_files(

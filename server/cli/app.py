@@ -69,7 +69,7 @@ def ask(
         from server.memory import open_memory, short_memory
         from server.wiring import open_app
         from tools.models.filters import Filters
-        from tools.questions.classify import check_question
+        from tools.questions.meant import check_question
 
         check_question(question)
         filters = Filters(

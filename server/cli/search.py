@@ -121,7 +121,7 @@ class _Asked:
     def read_filters(self) -> Filters:
         """The filters, once the query is known to be one."""
         from tools.models.filters import read_filters
-        from tools.questions.classify import check_question
+        from tools.questions.meant import check_question
 
         check_question(self.query)
         return read_filters(dict(self.filters)) or Filters()

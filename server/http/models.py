@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field, field_serializer, model_validator
 from tools.models.answers import Answer, Citation
 from tools.models.base import Model
 from tools.models.filters import Filters
-from tools.questions.classify import MAX_CHARACTERS
+from tools.questions.meant import MAX_CHARACTERS
 from tools.retrieve.text import TOP_K
 
 

@@ -85,7 +85,7 @@ class Querying:
 
     async def _answer(self, asked: QueryRequest, on_step: OnStep) -> QueryResponse:
         from agent.run import answer_question
-        from tools.questions.classify import check_question
+        from tools.questions.meant import check_question
 
         question = check_question(asked.question)
         graph = await self._lazy.graph(remembers=asked.thread_id is not None)

@@ -285,9 +285,7 @@ def searchable(reading: Classification) -> bool:
     """Whether what filings say may answer, or show where to look: of a company, or wherever text is asked for."""
     if reading.problems or reading.excluded or reading.route == INSIDER_TRADES:
         return False
-    if reading.element is not None:
-        return bool(reading.tickers or not reading.not_loaded)
-    if reading.route == NUMERIC_UNITS:
+    if reading.element is not None or reading.route == NUMERIC_UNITS:
         return bool(reading.tickers or not reading.not_loaded)
     asks_for_text = reading.route in TEXT_ROUTES or bool(reading.unexplained)
     return asks_for_text and bool(reading.tickers or (reading.narrative_cues and not reading.not_loaded))

@@ -1,61 +1,41 @@
 """What a question asks, by rules: companies, periods, metrics, and the words that the rules can't explain."""
 
-import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from tools.errors import InvalidInput
 from tools.figures.formulas.combined import base_of
 from tools.language.companies import CompanyFinder
-from tools.language.directions import read_directions
 from tools.language.english.asides import listed
-from tools.language.english.tidy import Tidied, tidy
 from tools.language.mentions import Mention
-from tools.language.periods.wording import clean
 from tools.language.query_types import query_type_of, weights_of
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Defined, Intent, Named, QueryType, Reread
+from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
+from tools.questions.meant import EXAMPLE, as_meant
 from tools.questions.of_documents import as_document_question
 from tools.questions.of_units import as_unit_question
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.questions.router import with_signals
-from tools.text import ARABIC, name_key, phrase_key
+from tools.text import name_key, phrase_key
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 
-MAX_CHARACTERS = 10_000
-_EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
-
 Entry = TypeVar("Entry")
-
-
-def check_question(question: str) -> str:
-    """The question without surrounding space. Raises `InvalidInput` for one that can't be read."""
-    if "\x00" in question:
-        raise InvalidInput("question holds a NUL byte.")
-    if any(unicodedata.category(letter) == "Cs" for letter in question):
-        raise InvalidInput("question holds half a character (a lone surrogate).")
-    if not question.strip():
-        raise InvalidInput(f"question is empty. {_EXAMPLE}")
-    if len(question) > MAX_CHARACTERS:
-        raise InvalidInput(f"question has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
-    return question.strip()
 
 
 def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Classification:
     """Classify by rules. Raises `InvalidInput` for a question that can't be read."""
     read = as_meant(question, finder, vocabulary)
     if not read.text:
-        raise InvalidInput(f"question holds nothing that can be seen. {_EXAMPLE}")
+        raise InvalidInput(f"question holds nothing that can be seen. {EXAMPLE}")
     mentions = find_mentions(read.text, finder, read.vocabulary)
     slots = classify_mentions(mentions)
     asked = {base_of(metric) for metric in slots.metrics}
@@ -73,49 +53,6 @@ def classify_mentions(mentions: Mentions) -> Classification:
     """What a clean question asks, or a part of it, by what it names."""
     reading = Reading(mentions)
     return as_insider_question(with_asked(_Slots(reading).fill(), reading, mentions.finder.loaded_tickers), mentions)
-
-
-@dataclass(frozen=True)
-class Meant(Tidied):
-    """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
-
-    vocabulary: Vocabulary = field(kw_only=True)
-    defined: tuple[Defined, ...] = ()
-    places: int | None = None
-    may_not_apply: bool = False
-    language: str | None = None
-
-
-@lru_cache(maxsize=64)
-def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
-    """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
-    said, language, changes = _in_english(check_question(question), finder, vocabulary)
-    asked = read_directions(said, vocabulary)
-    tidied = tidy(clean(asked.text), finder, asked.vocabulary)
-    return Meant(
-        tidied.text,
-        (*changes, *asked.judged, *tidied.changes),
-        vocabulary=asked.vocabulary,
-        defined=asked.defined,
-        places=asked.places,
-        may_not_apply=asked.may_not_apply,
-        language=language,
-    )
-
-
-def _in_english(
-    question: str, finder: CompanyFinder, vocabulary: Vocabulary
-) -> tuple[str, str | None, tuple[Reread, ...]]:
-    """The question as English asks it, the language that it was in where that is another, and what was read as what."""
-    if ARABIC.search(question):
-        from tools.language.arabic.letters import is_arabic
-
-        if is_arabic(question):
-            from tools.language.arabic.rephrase import in_english
-
-            rephrased = in_english(question, finder, vocabulary)
-            return rephrased.text, "ar", rephrased.changes
-    return question, None, ()
 
 
 def _once(items: Iterable[Entry]) -> tuple[Entry, ...]:

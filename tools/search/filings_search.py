@@ -9,7 +9,8 @@ from tools.models.filters import Filters
 from tools.models.missing import NotLoaded
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.questions.classify import check_question, classify
+from tools.questions.classify import classify
+from tools.questions.meant import check_question
 from tools.questions.speakers import with_speakers
 from tools.search.by_id import MOST_NEIGHBOURS
 from tools.search.empty_result import companies_without_text, why_nothing, widened_to

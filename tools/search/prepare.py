@@ -12,8 +12,9 @@ from tools.models.passages import ContentType, ContextMode, Mode, TableType
 from tools.models.questions import Classification, Weights
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
-from tools.questions.classify import check_question, classify
+from tools.questions.classify import classify
 from tools.questions.heard import Heard, find_heard
+from tools.questions.meant import check_question
 from tools.search.expand import ExpandedQuery, expand_query
 from tools.search.scope import read_scope
 from tools.search.targets import TRANSCRIPT, Targets, find_targets

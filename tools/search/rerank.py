@@ -10,7 +10,7 @@ from tools.models.documents import Document
 from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
-from tools.questions.classify import check_question
+from tools.questions.meant import check_question
 from tools.search.by_id import MOST_IDS, load_passages
 from tools.search.cross_encode import cross_scores
 from tools.search.expand import expand_query

@@ -76,7 +76,8 @@ def _lines(rows: Sequence[Sequence[Any]], place: int) -> Iterator[Line]:
         if not rest:
             found: tuple[int, ...] = ()
         elif rest[0] == _TOTAL:
-            found = tuple(sum(column) for column in zip(*(amounts[part] for part in rest[1:]), strict=True))
+            parts: list[int] = [*rest[1:]]
+            found = tuple(sum(amounts[part][year] for part in parts) for year in range(len(amounts[parts[0]])))
         else:
             found = (rest[1 + place], rest[place])
         amounts.append(found)

@@ -93,7 +93,7 @@ async def expand_query(
 ) -> Annotated[CallToolResult, ExpandedQuery]:
     """A query in other words, and the weighted terms that a keyword index gets."""
     async with opened(ctx) as lazy:
-        from tools.questions.classify import check_question
+        from tools.questions.meant import check_question
         from tools.search.expand import expand_query as step
 
         expanded = step(check_question(query), (await lazy.deps()).vocabulary, variants=variants)

@@ -189,8 +189,8 @@ class _ArabicWriter(Writer):
         self._text.add(f"{said('statement')}\n")
         super().statement(statement)
 
-    def quotes(self, quotes: Sequence[Quote]) -> None:
-        """What documents say, word for word."""
+    def quotes(self, quotes: Sequence[Quote], *, by_quarter: bool = False) -> None:
+        """What documents say, word for word, a line each: several quarters need no other form."""
         new = [quote for quote in quotes if quote not in self._quoted]
         self._quoted += tuple(new)
         self._cells += len(new)

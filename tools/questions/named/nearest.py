@@ -19,7 +19,8 @@ from tools.language.question import find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification, Reread
 from tools.ports.indexes import Embedder
-from tools.questions.classify import as_meant, classify
+from tools.questions.classify import classify
+from tools.questions.meant import as_meant
 from tools.text import Token, tokenise
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Vocabulary, load_toml, load_words

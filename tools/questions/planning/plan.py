@@ -11,8 +11,8 @@ from tools.models.plans import Part, Plan
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
-from tools.questions.classify import as_meant
 from tools.questions.constrain import constrain
+from tools.questions.meant import as_meant
 from tools.questions.planning.rules import Reader, plan_question
 from tools.questions.segments import with_segments
 

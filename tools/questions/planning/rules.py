@@ -12,7 +12,8 @@ from tools.models.answers import SubQuestion
 from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.models.questions import NARRATIVE, Classification, answerable
-from tools.questions.classify import as_meant, classify_mentions
+from tools.questions.classify import classify_mentions
+from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
 from tools.questions.planning.links import Linked, link

@@ -11,7 +11,8 @@ from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
-from tools.questions.classify import check_question, classify
+from tools.questions.classify import classify
+from tools.questions.meant import check_question
 from tools.search.empty_result import companies_without_text
 from tools.search.scope import read_scope
 from tools.search.targets import find_targets

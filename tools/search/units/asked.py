@@ -14,7 +14,8 @@ from tools.models.questions import Classification
 from tools.models.units import NumericIntent
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
-from tools.questions.classify import check_question, classify
+from tools.questions.classify import classify
+from tools.questions.meant import check_question
 from tools.search.scope import read_scope
 from tools.search.units.bilingual import named_in_both
 

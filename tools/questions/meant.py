@@ -1,0 +1,73 @@
+"""A question as it is meant: without its slips and what only says how to answer it, in English."""
+
+import unicodedata
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from tools.errors import InvalidInput
+from tools.language.companies import CompanyFinder
+from tools.language.directions import read_directions
+from tools.language.english.tidy import Tidied, tidy
+from tools.language.periods.wording import clean
+from tools.models.questions import Defined, Reread
+from tools.text import ARABIC
+from tools.vocab.loader import Vocabulary
+
+MAX_CHARACTERS = 10_000
+EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
+
+
+def check_question(question: str) -> str:
+    """The question without surrounding space. Raises `InvalidInput` for one that can't be read."""
+    if "\x00" in question:
+        raise InvalidInput("question holds a NUL byte.")
+    if any(unicodedata.category(letter) == "Cs" for letter in question):
+        raise InvalidInput("question holds half a character (a lone surrogate).")
+    if not question.strip():
+        raise InvalidInput(f"question is empty. {EXAMPLE}")
+    if len(question) > MAX_CHARACTERS:
+        raise InvalidInput(f"question has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
+    return question.strip()
+
+
+@dataclass(frozen=True)
+class Meant(Tidied):
+    """A clean question without what only tells how to answer it, and the vocabulary with what it defines itself."""
+
+    vocabulary: Vocabulary = field(kw_only=True)
+    defined: tuple[Defined, ...] = ()
+    places: int | None = None
+    may_not_apply: bool = False
+    language: str | None = None
+
+
+@lru_cache(maxsize=64)
+def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
+    """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
+    said, language, changes = _in_english(check_question(question), finder, vocabulary)
+    asked = read_directions(said, vocabulary)
+    tidied = tidy(clean(asked.text), finder, asked.vocabulary)
+    return Meant(
+        tidied.text,
+        (*changes, *asked.judged, *tidied.changes),
+        vocabulary=asked.vocabulary,
+        defined=asked.defined,
+        places=asked.places,
+        may_not_apply=asked.may_not_apply,
+        language=language,
+    )
+
+
+def _in_english(
+    question: str, finder: CompanyFinder, vocabulary: Vocabulary
+) -> tuple[str, str | None, tuple[Reread, ...]]:
+    """The question as English asks it, the language that it was in where that is another, and what was read as what."""
+    if ARABIC.search(question):
+        from tools.language.arabic.letters import is_arabic
+
+        if is_arabic(question):
+            from tools.language.arabic.rephrase import in_english
+
+            rephrased = in_english(question, finder, vocabulary)
+            return rephrased.text, "ar", rephrased.changes
+    return question, None, ()
