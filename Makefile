@@ -40,7 +40,7 @@ help: ## list these targets
 
 setup: .venv/.setup-dev ## install Tieout and the tools of its developers into .venv
 
-demo: .venv/.setup ## load the shipped sample, ask three questions, print the clients' configuration
+demo: .venv/.setup ## load the shipped sample, ask four questions, print the clients' configuration
 	@$(BIN)/tieout demo
 
 test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)

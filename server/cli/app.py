@@ -215,7 +215,7 @@ def doctor(
 
 @app.command()
 def demo(json_: Json = False) -> None:
-    """Load the shipped sample into a corpus of its own, ask three questions, and print the client snippets."""
+    """Load the shipped sample into a corpus of its own, ask four questions, and print the client snippets."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.cli.demo import run_demo

@@ -103,10 +103,13 @@ def test_two_commands_stand_on_the_first_screen(commands: list[str]) -> None:
     assert commands == ["make demo", "make test"]
 
 
-def test_demo_answers_three_questions_with_sources(demo: Demo) -> None:
+def test_demo_answers_four_questions_with_sources(demo: Demo) -> None:
     panels = demo.output.split("╭─")[1:]
-    assert len(panels) == 3
-    assert all("[Source: " in panel and "answered" in panel for panel in panels), demo.output
+    assert len(panels) == 4
+    *english, arabic = panels
+    assert all("[Source: " in panel and "answered" in panel for panel in english), demo.output
+    assert "(صفحة ٢)" in arabic, demo.output
+    assert "answered" in arabic, demo.output
     assert "$383.285 billion in FY2023" in panels[0]
 
 

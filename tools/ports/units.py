@@ -49,7 +49,7 @@ class UnitStore(Protocol):
     async def numeric_with(
         self, keys: Sequence[str], terms: Sequence[str], scope: Scope, limit: int
     ) -> list[FoundUnit]:
-        """The units that have any of the keys and all of the terms, the shortest first: fast, even where many have a key."""
+        """The units that have any of the keys and all of the terms, the shortest first: fast where many have one."""
         ...
 
     async def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:

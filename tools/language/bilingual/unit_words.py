@@ -31,6 +31,11 @@ def asks_amount(question: str) -> bool:
     return any(f" {normalise(word)} " in said for word in words)
 
 
+def moving_terms() -> frozenset[str]:
+    """The words that ask by how much a figure moved, as terms."""
+    return frozenset(map(same_as, _terms_of("moving")))
+
+
 def names_company(word: str) -> bool:
     """Whether a word stands before a company's name, as "bank" does."""
     return not _terms_of("companies").isdisjoint(terms(word))

@@ -5,7 +5,7 @@ from typing import Final
 
 from tools.documents.read import section_name
 from tools.language.bilingual.transliteration import called_companies, words_of_company
-from tools.language.bilingual.unit_words import asks_amount, idle_terms, same_as, same_terms
+from tools.language.bilingual.unit_words import asks_amount, idle_terms, moving_terms, same_as, same_terms
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
@@ -57,13 +57,14 @@ def wanted_of(
 
     `heads` are words at the head of the documents, which name whose they are.
     """
-    own = same_terms(asked.query) - frozenset(map(same_as, idle_terms()))
+    said = same_terms(asked.query)
+    own = said - frozenset(map(same_as, idle_terms()))
     names = tuple(frozenset(map(same_as, name)) for name in asked.names)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
     companies = list(dict.fromkeys(hit.document.company for hit in hits))
     around = same_terms(" ".join((*companies, *words_of_company(asked.query, companies)))) | heads
-    return Wanted(own, names, tuple(years), around)
+    return Wanted(own, names, tuple(years), around, said & moving_terms())
 
 
 async def _heads(deps: Deps, hits: Sequence[UnitHit]) -> frozenset[str]:

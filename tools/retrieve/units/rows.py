@@ -19,13 +19,15 @@ FIGURES: Final = ("amount", "percent")
 class Wanted:
     """What a question asks of rows: its telling words, the names of its figures, and the years (none: the newest).
 
-    `around` are words that may stand elsewhere than in the label: those of companies, headings and scales.
+    `around` are words that may stand elsewhere than in the label: those of companies, headings and scales. `moves` are
+    those that ask by how much a figure moved, which a label must have.
     """
 
     words: frozenset[str]
     names: tuple[frozenset[str], ...] = ()
     years: tuple[int, ...] = ()
     around: frozenset[str] = frozenset()
+    moves: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ def fitting_rows(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
 
 def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     label = label_terms(hit.unit)
-    if hit.unit.unreliable is not None or not label:
+    if hit.unit.unreliable is not None or not label or not wanted.moves <= label:
         return None
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
     missing = wanted.words - label - wanted.around

@@ -106,6 +106,25 @@ def test_what_no_figure_answers_is_refused(question: str, kind: str) -> None:
     assert read(question).problems[0].kind == kind
 
 
+@pytest.mark.parametrize(
+    ("question", "route", "pages"),
+    [
+        ("اعرض جدول عقود الإيجار في تقرير آبل لعام 2023", "table", ()),
+        ("ماذا يوجد في الصفحة ٤٠ من تقرير آبل لعام 2023؟", "page", (40,)),
+        ("في أي قسم من تقرير كوكاكولا لعام 2023 نجد المنافسة؟", "tree", ()),
+    ],
+)
+def test_tables_pages_and_sections_have_their_routes(question: str, route: str, pages: tuple[int, ...]) -> None:
+    asked = read(question)
+    assert asked.route == route
+    assert asked.element is not None
+    assert asked.element.pages == pages
+
+
+def test_why_is_asked_in_spoken_arabic_as_well() -> None:
+    assert read("كم صافي دخل آبل في 2023 وليش انخفض؟").route == "hybrid"
+
+
 def test_what_was_read_is_told() -> None:
     told = [(one.said, one.read, one.kind) for one in read("كم بلغ صافي دخل آبل في 2023؟").read_as]
     assert told == [("صافي دخل", "Net income", "language"), ("آبل", "Apple", "language")]

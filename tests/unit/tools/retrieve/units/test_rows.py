@@ -1,5 +1,7 @@
 """The row that a question names, with all of its words, and the number of its year."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, hit, row
@@ -29,6 +31,12 @@ def test_a_row_that_says_more_is_told_apart() -> None:
 @pytest.mark.parametrize("words", ["ودائع العملاء الأجنبية", "عدد الفروع", "ربحية السهم"])
 def test_a_word_that_no_label_has_leaves_no_row(words: str) -> None:
     assert fitting_rows(wanted(words, 2024), HITS) == []
+
+
+def test_what_a_figure_moved_by_is_no_level_of_it() -> None:
+    deposits = wanted("ودائع العملاء", 2024)
+    assert fitting_rows(deposits, HITS)
+    assert fitting_rows(replace(deposits, moves=same_terms("ارتفاع")), HITS) == []
 
 
 def test_words_that_only_name_the_company_may_stand_elsewhere() -> None:
