@@ -70,6 +70,8 @@ class _ArabicWriter(Writer):
             self.statement(statement)
         for trade in found.trades:
             self.trade(trade)
+        for told in found.not_measured:
+            self.not_measured(told)
         self._cells += found.elements.found
         write_elements(self._text, found.elements)
         if not part.asks_why:
