@@ -99,7 +99,9 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     for name, pattern in texts(FILE, "parts").items():
         parts[name] = _filled(pattern, parts)
     found = ((_filled(one["pattern"], parts), one["english"]) for one in entries(FILE, "period"))
-    return tuple((re.compile(rf"(?<![^\W_])(?:{pattern})"), english) for pattern, english in found)
+    # A period begins with a word, or behind the "and" that is written with it; never inside a year.
+    begin = rf"(?:(?<![^\W_])|(?<=\bو))(?<!{_MARK})"
+    return tuple((re.compile(rf"{begin}(?:{pattern})"), english) for pattern, english in found)
 
 
 def _filled(pattern: str, parts: dict[str, str]) -> str:

@@ -10,6 +10,11 @@ from tools.language.arabic.letters import normalise
 from tools.language.arabic.periods import find_periods
 
 
+@pytest.mark.parametrize("years", ["2016 و2015", "2016 و 2015", "٢٠١٦ و٢٠١٥"])
+def test_two_years_joined_by_and_are_both_read(years: str) -> None:
+    assert [one.english for one in find_periods(normalise(f"الإيرادات في {years}"))] == ["in 2016", "in 2015"]
+
+
 @pytest.mark.parametrize(
     ("text", "english"),
     [
