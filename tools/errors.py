@@ -160,6 +160,24 @@ class VectorExtensionMissing(StoreError):
     code = "vector_extension_missing"
 
 
+class CorpusInUse(StoreError):
+    """The corpus has documents already. Use another one, or replace all of it."""
+
+    code = "corpus_in_use"
+
+
+class BackupUnreadable(StoreError):
+    """The file is no whole backup of Tieout. Use another one."""
+
+    code = "backup_unreadable"
+
+
+class BackupFailed(StoreError):
+    """The backup can't be written. Name another place."""
+
+    code = "backup_failed"
+
+
 class SchemaOutdated(StoreError):
     """The database's schema is older than this Tieout. Run `tieout migrate`."""
 

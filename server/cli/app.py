@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup, TyperOption
 
+from server.cli.backup import backing_up
 from server.cli.check import checking
 from server.cli.command import Json, Years, command_options, env_file, run
 from server.cli.fetch import fetching
@@ -28,6 +29,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(backing_up)
 app.add_typer(checking)
 app.add_typer(fetching)
 app.add_typer(figures)

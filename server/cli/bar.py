@@ -1,7 +1,11 @@
-"""A progress bar on the terminal."""
+"""Progress on the terminal: bars of things to do, and lines of what is being done."""
 
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress, TaskID
+from rich.progress import Progress, TaskID, TextColumn, TimeElapsedColumn
 
 
 class Bar:
@@ -21,3 +25,12 @@ class Bar:
         if self._part is None:
             self._part = self._progress.add_task("embedding", total=total)
         self._progress.update(self._part, completed=done, total=total, visible=done < total)
+
+
+@contextmanager
+def working(label: str) -> Generator[Callable[[str], None]]:
+    """A line on stderr, with the time, for work of unknown length; call it with what is being done."""
+    columns = (TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label)
+        yield lambda what: progress.update(task, description=f"{label}: {escape(what)}")

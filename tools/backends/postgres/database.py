@@ -186,6 +186,10 @@ def translated() -> Generator[None]:
         raise StoreUnavailable("The database did not give a connection in time. Try again.") from error
     except (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn) as error:
         raise SchemaOutdated() from error
+    except psycopg.errors.DiskFull as error:
+        raise StoreError(
+            "The disk of the database is full: nothing was changed. Free some room, and try again."
+        ) from error
     except psycopg.OperationalError as error:
         raise StoreUnavailable(f"The database can't be reached: {_first_line(error)}") from error
     except psycopg.Error as error:

@@ -14,23 +14,38 @@ _VECTOR = (0, 8)
 async def migrate(database: Database) -> int:
     """Apply the missing migrations in one transaction, under an advisory lock; how many there were."""
     async with database.connection() as conn:
-        await conn.execute("select pg_advisory_xact_lock(hashtext(%s))", [f"tieout:{database.corpus}"])
-        await _ensure_vector(conn)
-        await conn.execute(sql.SQL("create schema if not exists {}").format(sql.Identifier(database.corpus)))
+        await lock_schema(conn, database.corpus)
+        return await migrate_to(conn, database.corpus, newest_version())
+
+
+async def lock_schema(conn: Connection, corpus: str) -> None:
+    """Nobody else changes the corpus's schema until the transaction ends."""
+    await conn.execute("select pg_advisory_xact_lock(hashtext(%s))", [f"tieout:{corpus}"])
+
+
+async def migrate_to(conn: Connection, corpus: str, newest: int) -> int:
+    """Apply the missing migrations up to one, within the transaction of a locked schema; how many there were."""
+    await _ensure_vector(conn)
+    await conn.execute(sql.SQL("create schema if not exists {}").format(sql.Identifier(corpus)))
+    await conn.execute(
+        "create table if not exists schema_migrations ("
+        "version int primary key, name text not null, applied timestamptz not null default now())"
+    )
+    version = await _version(conn)
+    refuse_newer(corpus, version)
+    missing = [m for m in load_migrations() if version < m.version <= newest]
+    for migration in missing:
+        await conn.execute(migration.sql)
         await conn.execute(
-            "create table if not exists schema_migrations ("
-            "version int primary key, name text not null, applied timestamptz not null default now())"
+            "insert into schema_migrations (version, name) values (%s, %s)",
+            [migration.version, migration.name],
         )
-        version = await _version(conn)
-        _refuse_newer(database.corpus, version)
-        missing = [m for m in load_migrations() if m.version > version]
-        for migration in missing:
-            await conn.execute(migration.sql)
-            await conn.execute(
-                "insert into schema_migrations (version, name) values (%s, %s)",
-                [migration.version, migration.name],
-            )
-        return len(missing)
+    return len(missing)
+
+
+def newest_version() -> int:
+    """The schema that this code works with."""
+    return load_migrations()[-1].version
 
 
 async def check_schema(database: Database) -> None:
@@ -39,8 +54,8 @@ async def check_schema(database: Database) -> None:
         if not await _has_vector(conn, installed=True) and not await _has_vector(conn, installed=False):
             raise VectorExtensionMissing()
         version = await schema_version(conn, database.corpus)
-    _refuse_newer(database.corpus, version)
-    newest = load_migrations()[-1].version
+    refuse_newer(database.corpus, version)
+    newest = newest_version()
     if version < newest:
         raise SchemaOutdated(
             f"The schema of corpus {database.corpus!r} is at version {version}; this Tieout needs {newest}. "
@@ -63,8 +78,9 @@ async def _version(conn: Connection) -> int:
     return int(row[0]) if row else 0
 
 
-def _refuse_newer(corpus: str, version: int) -> None:
-    newest = load_migrations()[-1].version
+def refuse_newer(corpus: str, version: int) -> None:
+    """Raise `SchemaNewer` where the corpus is of a newer Tieout."""
+    newest = newest_version()
     if version > newest:
         raise SchemaNewer(
             f"The schema of corpus {corpus!r} is at version {version}; this Tieout knows up to {newest}. "

@@ -102,6 +102,13 @@ class SpaceGroup:
                 await _rename(conn, f"idx_vec_{kind}", _index_name(kind, before[0]["model_id"]))
             await _rename(conn, _index_name(kind, after["model_id"]), f"idx_vec_{kind}")
 
+    async def index_active(self, conn: Connection) -> None:
+        """Index the vectors that searches use, where they were copied into tables without."""
+        for active in await self.rows(conn, "active_model"):
+            for kind in self.kinds:
+                await _build(conn, kind, active, sql.SQL(""))
+                await _rename(conn, _index_name(kind, active["model_id"]), f"idx_vec_{kind}")
+
     async def build(self, conn: Connection, model: EmbeddingModel) -> None:
         """Index a model's vectors while others are written; what a broken attempt left behind goes first."""
         known = await self.known(conn, model)

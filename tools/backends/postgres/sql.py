@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import LiteralString, cast
 
 _NAME = re.compile(r"^-- name: (\w+)$", re.MULTILINE)
+_FILES = ("queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "feedback.sql", "archive.sql")
 _MIGRATION = re.compile(r"^(\d{4})_(\w+)\.sql$")
 
 
@@ -24,7 +25,7 @@ def load_queries() -> dict[str, LiteralString]:
     """The SQL text of every named block. The files ship with the package, so they count as literals."""
     folder = files("tools.backends.postgres")
     found: dict[str, LiteralString] = {}
-    for name in ("queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "feedback.sql"):
+    for name in _FILES:
         parts = _NAME.split(folder.joinpath(name).read_text("utf-8"))[1:]
         for block, body in zip(parts[::2], parts[1::2], strict=True):
             if block in found:

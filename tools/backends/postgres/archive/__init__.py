@@ -1,0 +1,1 @@
+"""A corpus in one file: written from a snapshot, and read back whole or not at all."""
