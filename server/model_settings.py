@@ -17,6 +17,12 @@ class ModelSettings(BaseSettings):
     chat_timeout: float = Field(
         default=20.0, gt=0, le=600, description="Seconds that one question waits for the model, over all of its calls."
     )
+    batch_pause: float = Field(
+        default=30.0,
+        gt=0,
+        le=3_600,
+        description="Seconds between two looks at a provider's batch.",
+    )
     index_model: str | None = Field(
         default=None,
         description="The model that helps while files are indexed, named like TIEOUT_CHAT_MODEL and reached with the "

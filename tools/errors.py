@@ -106,6 +106,18 @@ class ModelSilent(ModelFailed):
     code = "model_silent"
 
 
+class BatchFailed(TieoutError):
+    """The provider could not run the batch. Run the same command again: what came back is kept."""
+
+    code = "batch_failed"
+
+
+class BatchGone(BatchFailed):
+    """The provider has no such batch any more. Run the same command again: its calls are made anew."""
+
+    code = "batch_gone"
+
+
 class IndexDown(TieoutError):
     """The keyword index can't be searched. Run `tieout doctor`; searches by meaning go on without it."""
 

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup, TyperOption
 
 from server.cli.backup import backing_up
+from server.cli.batch import batching
 from server.cli.check import checking
 from server.cli.command import Json, Years, command_options, env_file, run
 from server.cli.fetch import fetching
@@ -30,6 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(backing_up)
+app.add_typer(batching)
 app.add_typer(checking)
 app.add_typer(fetching)
 app.add_typer(figures)

@@ -1,0 +1,77 @@
+"""The results of a batch: a row an item, on the disk before the next one is begun; failures in a file of their own."""
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from filelock import FileLock, Timeout
+
+from agent.batch.items import BatchItem
+from tools.errors import InvalidInput, TieoutError
+from tools.jsonl import read_lines
+from tools.models.answers import Answer
+
+
+class Results:
+    """The file of results, held by one process. Raises `InvalidInput` where another one writes it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._failed_path = path.with_name(f"{path.stem}.failed{path.suffix}")
+        self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)
+        self._asked: dict[str, dict[str, Any]] = {}
+
+    def __enter__(self) -> Self:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire()
+        except Timeout:
+            raise InvalidInput(f"Another batch is writing {self._path}. Wait for it, or name another file.") from None
+        except OSError as error:
+            raise InvalidInput(f"{self._path} can't be written: {error.strerror}. Name another file.") from None
+        self._asked = {str(row.get("id")): row for row in read_lines(self._path)}
+        self._file = self._path.open("ab")
+        self._failed = self._failed_path.open("wb")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+        self._failed.close()
+        if self._failed_path.stat().st_size == 0:
+            self._failed_path.unlink()
+        self._lock.release()
+
+    def left(self, items: Sequence[BatchItem]) -> list[BatchItem]:
+        """The items without a row. Raises `InvalidInput` where an id is another question's by now."""
+        left: list[BatchItem] = []
+        for item in items:
+            row = self._asked.get(item.id)
+            if row is None:
+                left.append(item)
+            elif row.get("question") != item.question or row.get("filters") != _filters(item):
+                raise InvalidInput(
+                    f"{self._path} has {item.id!r} already, for another question or other filters. Name another file."
+                )
+        return left
+
+    def write(self, item: BatchItem, answer: Answer) -> None:
+        """The row of an answered, declined or open question."""
+        row = {"id": item.id, "question": item.question, "filters": _filters(item), "status": answer.status}
+        _append(self._file, {**row, "answer": answer.model_dump(mode="json", exclude={"trace"})})
+
+    def fail(self, item: BatchItem, error: TieoutError) -> None:
+        """The row of an item that failed; the next run tries it again."""
+        row = {"id": item.id, "question": item.question, "filters": _filters(item)}
+        _append(self._failed, {**row, "error": {"code": error.code, "message": error.message}})
+
+
+def _filters(item: BatchItem) -> dict[str, Any]:
+    return item.filters.model_dump(mode="json", exclude_defaults=True)
+
+
+def _append(file: Any, row: dict[str, Any]) -> None:
+    file.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+    file.flush()
+    os.fsync(file.fileno())

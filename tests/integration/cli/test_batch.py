@@ -1,0 +1,116 @@
+"""`tieout batch`, as a process that is cut off."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.settings import Settings
+from tests.integration.support.batch_stub import KEY, Body, Provider, serve
+
+ASKED = ("What was revenue in fiscal 2023?", "What was {company}'s net income in fiscal 2022?", "Why did revenue fall?")
+
+
+def replied(body: Body) -> str | Body:
+    """Of no use: the rules read and word what the model was asked for."""
+    return {} if "tools" in body else "I have nothing to say."
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+@pytest.fixture
+def questions(tmp_path: Path) -> Path:
+    """A file of questions."""
+    path = tmp_path / "questions.txt"
+    path.write_text("\n".join(ASKED))
+    return path
+
+
+def test_rows_of_all_companies_and_failures_apart(
+    tieout: Any, sample: Settings, questions: Path, tmp_path: Path
+) -> None:
+    output = tmp_path / "out.jsonl"
+    arguments = ("batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "-t", "NONE.SUCH", "--json")
+    run = tieout(sample, *arguments)
+    assert run.code == 1
+    assert run.json["items"] == 9
+    assert run.json["failed"] == len(rows(tmp_path / "out.failed.jsonl")) > 0
+    by_id = {row["id"]: row for row in rows(output)}
+    assert "383.285 billion" in by_id["q1:AAPL"]["answer"]["answer"]
+    again = tieout(sample, *arguments)
+    assert again.json["before"] == 9 - run.json["failed"]
+    assert len(rows(output)) == len(by_id)
+
+
+def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
+    script: Path, sample: Settings, questions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    with serve(Provider(replied, looks=10**6)) as provider:
+        assert sample.database_url is not None
+        environment = {
+            "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
+            "TIEOUT_CORPUS": sample.corpus,
+            "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
+            "TIEOUT_CHAT_MODEL": "openai:gpt-4o-mini",
+            "TIEOUT_CHAT_BASE_URL": f"{provider.url}/v1",
+            "TIEOUT_BATCH_PAUSE": "0.05",
+            "OPENAI_API_KEY": KEY,
+            "NO_PROXY": "127.0.0.1",
+        }
+        output = tmp_path / "out.jsonl"
+        command = [script, "batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+            assert provider.looked_at.wait(60)
+            first.kill()
+        sent = len(provider.calls)
+        assert sent > 0
+        provider.looks = 0
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stderr
+        keys = [call["custom_id"] for call in provider.calls]
+        assert len(keys) == len(set(keys)) >= sent
+    assert len(rows(output)) == 6
+    assert KEY not in done.stdout + done.stderr + output.read_text() + (tmp_path / "out.calls.jsonl").read_text()
+
+
+def test_calls_are_paid_for_on_a_yes_alone(script: Path, sample: Settings, questions: Path, tmp_path: Path) -> None:
+    assert sample.database_url is not None
+    environment = {
+        "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
+        "TIEOUT_CORPUS": sample.corpus,
+        "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
+        "TIEOUT_CHAT_MODEL": "openai:gpt-4o-mini",
+        "TIEOUT_CHAT_BASE_URL": "http://127.0.0.1:9/v1",
+        "OPENAI_API_KEY": KEY,
+    }
+    command = [script, "batch", questions, "-o", tmp_path / "out.jsonl", "-t", "AAPL"]
+    run = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=120, check=False, stdin=subprocess.DEVNULL
+    )
+    assert run.returncode == 2
+    said = " ".join(run.stderr.split())
+    assert "3 questions, about" in said
+    assert "$0.0" in said
+    assert "--yes" in said
+
+
+@pytest.mark.parametrize(("model", "told"), [(None, "OpenAI or Anthropic"), ("groq:llama", "OpenAI or Anthropic")])
+def test_a_provider_without_a_batch_api_is_named(
+    script: Path, sample: Settings, questions: Path, tmp_path: Path, model: str | None, told: str
+) -> None:
+    assert sample.database_url is not None
+    environment = {
+        "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
+        "TIEOUT_CORPUS": sample.corpus,
+        "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
+        **({"TIEOUT_CHAT_MODEL": model} if model else {}),
+    }
+    command = [script, "batch", questions, "-o", tmp_path / "out.jsonl", "-t", "AAPL", "--batch-api", "--yes"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 1
+    assert told in " ".join(run.stderr.split())
