@@ -103,6 +103,13 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
         description="Whether searches and questions are logged in the database, for `tieout feedback` and `tieout "
         "stats`: how they went, not what was found.",
     )
+    log_days: int | None = Field(
+        default=None,
+        ge=1,
+        le=36_500,
+        description="Delete what is logged of searches and questions after so many days, whenever the store is opened. "
+        "Unset: never.",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="warning", description="From where on servers write logs, as lines of JSON on stderr."
     )

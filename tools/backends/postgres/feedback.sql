@@ -51,6 +51,21 @@ insert into query_log (
     %(trace)s
 );
 
+-- name: forget_logs
+-- Ages count from the newest row at most: a clock that runs ahead deletes nothing before something is logged by it.
+with
+old_questions as (
+    delete from query_log
+    where at < least(now(), (select max(at) from query_log)) - make_interval(days => %(days)s)
+    returning 1
+),
+old_searches as (
+    delete from feedback
+    where timestamp < least(now(), (select max(timestamp) from feedback)) - make_interval(days => %(days)s)
+    returning 1
+)
+select (select count(*) from old_questions) + (select count(*) from old_searches) as forgotten;
+
 -- name: logged_questions
 select
     at, question, route, status, query_type, seconds, citation_coverage, numbers, tied_out, confidence, input_tokens,

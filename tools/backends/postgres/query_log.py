@@ -7,9 +7,17 @@ from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.background import BackgroundWriter, hashed
 from tools.backends.postgres.database import Database
+from tools.backends.postgres.sql import query
 from tools.ports.query_log import LoggedQuestion
 
 _log = logging.getLogger("tieout.query_log")
+
+
+async def forget_logs(database: Database, days: int) -> int:
+    """Delete what was logged of questions and searches more than `days` ago: how many rows."""
+    async with database.connection() as conn:
+        [row] = await (await conn.execute(query("forget_logs"), {"days": days})).fetchall()
+    return int(row["forgotten"])
 
 
 class PostgresQueryLog:
