@@ -33,7 +33,7 @@ unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 # Without bytecode every worker of the tests, and every command that they start, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-fast lint types imports wheel-test acceptance eval docs pin-images clean
+.PHONY: help setup demo test test-fast lint types imports wheel-test acceptance eval docs site pin-images clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -72,9 +72,12 @@ acceptance: .venv/.setup-dev ## run the README's commands in a clone with an emp
 eval: .venv/.setup-dev ## measure the answers, compare with the stored figures (ARGS="list" says what there is)
 	@$(BIN)/python -m evals $(ARGS)
 
-docs: .venv/.setup-dev ## write docs/settings.md and docs/graph.md from the code
-	@$(BIN)/python docs/generate_settings.py
-	@$(BIN)/python docs/generate_graph.py
+docs: .venv/.setup-dev ## write the pages of docs/ that come from the code
+	@for page in settings graph tools commands; do $(BIN)/python docs/generate_$$page.py || exit 1; done
+
+site: .venv/.setup-dev ## build docs/ as a site, in dist/site
+	@"$(UV)" sync --frozen --quiet --inexact --group site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 # A tag may move, a digest does not. `FROM` and `image:` keep the tag for those who read.
 pin-images: ## pin the containers' base images by their digests, which docker asks the registry for

@@ -29,6 +29,18 @@ def test_graph_page_is_what_the_code_says() -> None:
     assert page == generator["render"](), "docs/graph.md is out of date: run `make docs`"
 
 
+@pytest.mark.parametrize("page", ["tools", "commands"])
+def test_reference_pages_are_what_the_code_says(page: str) -> None:
+    generator = runpy.run_path(str(ROOT / f"docs/generate_{page}.py"))
+    written = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
+    assert written == generator["render"](), f"docs/{page}.md is out of date: run `make docs`"
+
+
+def test_the_site_has_every_page() -> None:
+    shown = set(re.findall(r"[\w-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
+    assert shown == {path.name for path in (ROOT / "docs").glob("*.md")}
+
+
 def test_links_of_the_readme_lead_to_files() -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
     assert links
