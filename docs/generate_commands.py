@@ -15,7 +15,8 @@ _HEAD = """\
 
 <!-- Written by `make docs` from server/cli/: change it there. -->
 
-`tieout --help` and `tieout COMMAND --help` say the same. `--env-file FILE`, before the command, names a file of settings.
+`tieout --help` and `tieout COMMAND --help` say the same. `--env-file FILE`, before the command, names a file
+of settings.
 Exit codes: 0, 1 for a failure or where there is no answer, 2 for arguments that make no sense, 130 after Ctrl-C.
 
 """

@@ -34,8 +34,8 @@ class _Row(Model):
 def read_items(path: Path, companies: Sequence[str] = ()) -> list[BatchItem]:
     """The items of a file: plain questions, one a line, or (.jsonl) rows with question, id and filters.
 
-    With `companies` (tickers or names) each question is asked of each of them: its "{company}" is the company, or, where
-    it has none, the company is a filter. Raises `InvalidInput` that names the line.
+    With `companies` (tickers or names) each question is asked of each of them: its "{company}" is the company, or,
+    where it has none, the company is a filter. Raises `InvalidInput` that names the line.
     """
     rows = [*_rows(path)]
     if not rows:
