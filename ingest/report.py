@@ -86,6 +86,11 @@ class IndexReport(BaseModel):
     totals: IndexTotals
     vectors: VectorReport | None = None
 
+    @property
+    def failed(self) -> bool:
+        """Whether a file was refused, or vectors could not be made."""
+        return self.totals.refused > 0 or bool(self.vectors and self.vectors.failures)
+
 
 def summarise(files: Sequence[IndexedFile], vectors: VectorReport | None = None) -> IndexReport:
     """The report of a finished run."""

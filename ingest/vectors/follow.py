@@ -34,6 +34,11 @@ class VectorModels:
     pages: PageEmbedder | None = None
     units: Embedder | None = None
 
+    @property
+    def are_there(self) -> bool:
+        """Whether any is configured."""
+        return any(model is not None for model in (self.passages, self.pages, self.units))
+
 
 @dataclass(frozen=True)
 class _Kind:

@@ -17,6 +17,7 @@ _INDEX = (
     "create index {how} if not exists {index} on {table} using hnsw ((vector::halfvec({dim})) halfvec_cosine_ops) "
     "where model_name = {name} and model_version = {version}"
 )
+_LACKING = {"passages": "lacking_passages", "pages": "lacking_pages", "units": "lacking_units"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class SpaceGroup:
 
     def text(self, query_name: str, **parts: sql.Composable) -> sql.Composed:
         """A named query of the group's models, and of its things that lack vectors of one."""
-        lacking = sql.SQL(query(f"lacking_{self.things}"))
+        lacking = sql.SQL(query(_LACKING[self.things]))
         return sql.SQL(query(query_name)).format(models=sql.Identifier(self.models), lacking=lacking, **parts)
 
     async def rows(self, conn: Connection, query_name: str, **values: Any) -> list[dict[str, Any]]:

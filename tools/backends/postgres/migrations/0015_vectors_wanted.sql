@@ -47,3 +47,25 @@ where
 create index text_embeddings_digest on text_embeddings (digest);
 create index table_embeddings_digest on table_embeddings (digest);
 create index unit_embeddings_digest on unit_embeddings (digest);
+
+-- How many passages of a document have vectors of the model that searches use.
+create function count_vectored(document text) returns bigint language sql stable as $$
+select count(*)
+from chunks as c
+where
+    c.doc_id = document
+    and exists (select from embedding_models as m where m.active)
+    and (
+        not exists (select from vectors_wanted as w where w.doc_id = document and w.kind = 'passages')
+        or exists (
+            select from text_embeddings as e
+            inner join embedding_models as m on m.name = e.model_name and m.version = e.model_version
+            where e.chunk_id = c.chunk_id and m.active
+        )
+        or exists (
+            select from table_embeddings as e
+            inner join embedding_models as m on m.name = e.model_name and m.version = e.model_version
+            where e.chunk_id = c.chunk_id and m.active
+        )
+    )
+$$;
