@@ -13,6 +13,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
 from pydantic import Field, PrivateAttr, ValidationError
 
+from server.access.callers import caller_of
 from server.lazy import LazyDeps
 from server.mcp.schemas import compact_input, compact_output, with_cursor
 from server.mcp.tools.arguments import spelled
@@ -65,7 +66,7 @@ class PlainTool(Tool):
         Raises `ToolError` for what the caller can mend, `UnexpectedToolError` for what it can't.
         """
         asked = spelled(arguments, self.parameters)
-        key = call_key(self.name, asked)
+        key = call_key(self.name, asked, caller_of(context).name)
         try:
             place = read_cursor(key, asked.pop("cursor", None))
             found = await self._found(key, asked, place, context)
