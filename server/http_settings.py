@@ -37,8 +37,8 @@ class HttpSettings(BaseSettings):
     http_oauth_resource: str | None = Field(
         default=None,
         pattern=ADDRESS,
-        description="The URL at which OAuth clients reach `tieout serve` (https://tieout.example.com/mcp): the resource "
-        "that they ask their issuer for.",
+        description="The URL at which OAuth clients reach `tieout serve` (https://tieout.example.com/mcp): the "
+        "resource that they ask their issuer for.",
     )
     http_oauth_audience: str | None = Field(
         default=None,
