@@ -26,13 +26,10 @@ class Guarded:
 
 
 @pytest.fixture(scope="module")
-def guarded(
-    program: object, home: object, sample: Settings, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Guarded]:
+def guarded(program: Path, home: Path, sample: Settings) -> Iterator[Guarded]:
     """A server that takes an issuer's tokens, and named ones besides."""
-    from tests.integration.http.conftest import running
 
-    file = TokenFile(tmp_path_factory.mktemp("oauth") / "tokens.json")
+    file = TokenFile(home / "tokens.json")
     named = file.add("ada", [sample.corpus])
     with local_issuer() as issuer:
         variables = {
