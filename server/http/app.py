@@ -17,7 +17,7 @@ from server.access.audit import AuditLog
 from server.http.audited import Audited
 from server.http.corpora import MCP_PATH, Corpora, Corpus
 from server.http.documents import Documents
-from server.http.guard import OPEN, Access, Guard
+from server.http.guard import Access, Guard
 from server.http.health import Health
 from server.http.limits import BodyLimit, Gate
 from server.http.openapi import describe
@@ -56,11 +56,11 @@ def build_app(settings: Settings, access: Access, corpora: Corpora) -> Starlette
             Route("/ready", health.ready),
             Route("/openapi.json", openapi),
             Route("/docs", docs),
-            *(Route(path, resource) for path in sorted(access.open - OPEN)),
+            *(Route(path, resource) for path in access.told_of),
         ]
     )
     return Starlette(
-        routes=[Mount("", _Parted(access.open, in_the_open, _Answering(settings, corpora)))],
+        routes=[Mount("", _Parted(access, in_the_open, _Answering(settings, corpora)))],
         middleware=[
             *_for_pages(access),
             *_audited(settings, access),
@@ -81,13 +81,13 @@ def build_app(settings: Settings, access: Access, corpora: Corpora) -> Starlette
 class _Parted:
     """Open paths to one application, the others to another."""
 
-    def __init__(self, opened: frozenset[str], in_the_open: ASGIApp, guarded: ASGIApp) -> None:
-        self._open = opened
+    def __init__(self, access: Access, in_the_open: ASGIApp, guarded: ASGIApp) -> None:
+        self._access = access
         self._in_the_open = in_the_open
         self._guarded = guarded
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self._in_the_open if scope["path"] in self._open else self._guarded
+        app = self._in_the_open if self._access.is_open(scope["path"]) else self._guarded
         await app(scope, receive, send)
 
 
@@ -139,7 +139,7 @@ def _audited(settings: Settings, access: Access) -> list[Middleware]:
     if path is None:
         return []
     log = AuditLog(path.expanduser().absolute(), questions=settings.http_audit_questions)
-    return [Middleware(Audited, log=log, opened=access.open)]
+    return [Middleware(Audited, log=log, is_open=access.is_open)]
 
 
 def _for_pages(access: Access) -> list[Middleware]:

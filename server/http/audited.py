@@ -1,6 +1,7 @@
 """The audit log's lines of requests."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,13 +15,13 @@ class Audited:
     Handlers add what they know by `note`. What is open to everybody is not written.
     """
 
-    def __init__(self, app: ASGIApp, log: AuditLog, opened: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, log: AuditLog, is_open: Callable[[str], bool]) -> None:
         self._app = app
         self._log = log
-        self._open = opened
+        self._is_open = is_open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in self._open:
+        if scope["type"] != "http" or self._is_open(scope["path"]):
             await self._app(scope, receive, send)
             return
         state: dict[str, Any] = scope.setdefault("state", {})

@@ -53,9 +53,13 @@ class Access:
         return self.token is not None or self.tokens is not None or self.issuer is not None
 
     @property
-    def open(self) -> frozenset[str]:
-        """The paths that need no token."""
-        return OPEN if self.trust is None else OPEN | {WELL_KNOWN, self.trust.metadata_path}
+    def told_of(self) -> tuple[str, ...]:
+        """The paths of what OAuth clients are told of this server."""
+        return tuple(dict.fromkeys((WELL_KNOWN, self.trust.metadata_path))) if self.trust is not None else ()
+
+    def is_open(self, path: str) -> bool:
+        """Whether a path needs no token."""
+        return is_open(path) or path in self.told_of
 
 
 class Guard:
@@ -75,7 +79,7 @@ class Guard:
             try:
                 headers = Headers(scope=scope)
                 self._check_place(headers)
-                if scope["path"] not in self._access.open:
+                if not self._access.is_open(scope["path"]):
                     scope = await self._let_in(scope, headers)
             except Problem as problem:
                 await problem.response()(scope, receive, send)
@@ -199,6 +203,11 @@ class Guard:
         # A proxy may have ended TLS: the scheme is not compared.
         origin = origin.lower().rstrip("/")
         return origin in self._access.origins or origin.partition("://")[2] == host.lower()
+
+
+def is_open(path: str) -> bool:
+    """Whether a path holds no data, on any server."""
+    return path in OPEN
 
 
 def _without_port(host: str) -> str | None:

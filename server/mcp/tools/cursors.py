@@ -23,10 +23,10 @@ class Place:
     inner: str | None = None
 
 
-def call_key(tool: str, arguments: Mapping[str, Any], caller: str = "") -> str:
-    """What tells a call from others: who calls, the tool and its arguments, but for the cursor."""
+def call_key(tool: str, arguments: Mapping[str, Any]) -> str:
+    """What tells a call from others: the tool and its arguments, but for the cursor."""
     given = {name: value for name, value in arguments.items() if name != "cursor" and value is not None}
-    text = json.dumps([caller, tool, given], sort_keys=True, default=str)
+    text = json.dumps([tool, given], sort_keys=True, default=str)
     return sha256(text.encode(errors="replace")).hexdigest()[:16]
 
 

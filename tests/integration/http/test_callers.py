@@ -11,7 +11,6 @@ import httpx
 import pytest
 
 from server.access.tokens import TokenFile
-from server.mcp.tools.cursors import Place, call_key, make_cursor
 from server.settings import Settings
 from tests.integration.conftest import Cli
 from tests.integration.http.callers import bearer, http_as, mcp_as
@@ -193,15 +192,6 @@ async def test_a_conversation_is_its_caller_s_alone(teams: Teams, era: str) -> N
         assert "365.817" in result.structured_content["answer"]
 
 
-async def test_a_cursor_is_its_caller_s_alone(teams: Teams) -> None:
-    many: dict[str, Any] = {"tickers": ["AAPL"], "metrics": ["revenue"], "fiscal_years": [2022, 2023]}
-    cursor = make_cursor(call_key("lookup_metric", many, "ada"), Place(1))
-    async with mcp_as(teams.ada, teams.served.url) as ada, mcp_as(teams.carl, teams.served.url) as carl:
-        assert not (await ada.call_tool("lookup_metric", {**many, "cursor": cursor})).is_error
-        refused = await carl.call_tool("lookup_metric", {**many, "cursor": cursor})
-    assert "another call" in refused.content[0].text
-
-
 @pytest.mark.parametrize("era", ERAS)
 async def test_what_loads_or_records_needs_the_scope_index(teams: Teams, era: str) -> None:
     writing = {"fetch_filings", "index_files", "record_feedback"}
@@ -313,3 +303,18 @@ def test_it_does_not_start_without_the_file_that_is_named(tieout: Cli, sample: S
     run = tieout(sample, "serve", "--port", "0")
     assert run.code == 1
     assert "tieout token add" in run.err
+
+
+async def test_a_search_of_another_corpus_gets_no_feedback(teams: Teams, sample: Settings, invented: Settings) -> None:
+    theirs = teams.file.add("bob-indexer", [invented.corpus], ["read", "index"])
+    query = f"what the risks are {uuid4()}"
+    async with (
+        mcp_as(theirs, teams.served.url) as bob,
+        mcp_as(teams.indexer, teams.served.url) as other,
+    ):
+        found = await bob.call_tool("search_filings", {"query": query})
+        search_id = found.structured_content["search_id"]
+        for named in ({"search_id": search_id}, {"query": query}):
+            refused = await other.call_tool("record_feedback", {**named, "useful": True})
+            assert refused.is_error
+            assert not (await bob.call_tool("record_feedback", {**named, "useful": True})).is_error
