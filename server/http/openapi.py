@@ -36,7 +36,8 @@ def describe(*, needs_token: bool) -> dict[str, Any]:
             "title": "Tieout",
             "version": version("tieout"),
             "description": "Answers questions about companies from their filings, each number tied to its place there. "
-            "MCP (streamable HTTP) is at /mcp. A token of several corpora means the first; /c/CORPUS before a path another.",
+            "MCP (streamable HTTP) is at /mcp. A token of several corpora means its first; `/c/CORPUS/` leads to "
+            "another.",
         },
         "paths": {
             "/query": {"post": _query()},
