@@ -1,5 +1,6 @@
 """Writes `commands.md` beside this file from the command line's own help: `make docs`."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,16 @@ Exit codes: 0, 1 for a failure or where there is no answer, 2 for arguments that
 
 def render() -> str:
     """The page, with a section a command."""
-    commands = sorted(get_group(app).commands.items())
-    return _HEAD + "".join(_section(name, command) for name, command in commands if not command.hidden)
+    return _HEAD + "".join(_section(name, command) for name, command in _commands(get_group(app)))
+
+
+def _commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """The commands by name, those of a group each by itself."""
+    for name, command in sorted(group.commands.items()):
+        if hasattr(command, "commands"):
+            yield from _commands(command, f"{before}{name} ")
+        elif not command.hidden:
+            yield f"{before}{name}", command
 
 
 def _section(name: str, command: Any) -> str:

@@ -155,6 +155,8 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
             raise ValueError(
                 "TIEOUT_LANGSMITH and TIEOUT_REDACT exclude each other: traces hold every word. Unset one."
             )
+        if self.http_audit_questions and self.redact:
+            raise ValueError("TIEOUT_HTTP_AUDIT_QUESTIONS and TIEOUT_REDACT exclude each other. Unset one.")
         return self
 
     @property
@@ -182,6 +184,14 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
     def reranker_key(self) -> SecretStr | None:
         """The key of the provider of `reranker`."""
         return self.cohere_api_key if self.reranker.startswith("cohere:") else None
+
+    @property
+    def tokens_file(self) -> Path | None:
+        """Where named tokens are kept, whether the file is there or not."""
+        if self.http_tokens is not None:
+            return self.http_tokens.expanduser().absolute()
+        own = settings_file()
+        return own.with_name("tokens.json") if own is not None else None
 
     @classmethod
     def settings_customise_sources(

@@ -22,6 +22,7 @@ from server.cli.search import searching
 from server.cli.serve import serving
 from server.cli.stats.command import telling
 from server.cli.terminal import Terminal
+from server.cli.tokens.command import naming
 from server.settings import Settings
 
 app = typer.Typer(
@@ -42,6 +43,7 @@ app.add_typer(schemas)
 app.add_typer(searching)
 app.add_typer(serving)
 app.add_typer(telling)
+app.add_typer(naming)
 
 
 def main() -> None:

@@ -36,7 +36,8 @@ def describe(*, needs_token: bool) -> dict[str, Any]:
             "title": "Tieout",
             "version": version("tieout"),
             "description": "Answers questions about companies from their filings, each number tied to its place there. "
-            "MCP (streamable HTTP) is at /mcp.",
+            "MCP (streamable HTTP) is at /mcp. A token of several corpora means its first; `/c/CORPUS/` leads to "
+            "another.",
         },
         "paths": {
             "/query": {"post": _query()},
@@ -70,7 +71,7 @@ def _query() -> dict[str, Any]:
         "requestBody": {"required": True, "content": {_JSON: {"schema": _of(QueryRequest)}}},
         "responses": {
             "200": _ok("The answer", {_JSON: {"schema": answer}, EVENTS: {"schema": events}}),
-            **_problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -89,7 +90,7 @@ def _documents() -> dict[str, Any]:
         "parameters": [*parameters, {"name": CURSOR, "in": "query", "required": False, "schema": cursor}],
         "responses": {
             "200": _ok("A page of documents", {_JSON: {"schema": _of(DocumentList)}}),
-            **_problems(400, 401, 403, 404, 421, 422, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -101,7 +102,7 @@ def _page() -> dict[str, Any]:
         "parameters": [_in_path("doc_id", {"type": "string"}), _in_path("page", {"type": "integer", "minimum": 1})],
         "responses": {
             "200": _ok("The page", {"image/png": {"schema": {"type": "string", "format": "binary"}}}),
-            **_problems(400, 401, 403, 404, 421, 422, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -113,7 +114,7 @@ def _table() -> dict[str, Any]:
         "parameters": [_in_path("doc_id", {"type": "string"}), _in_path("table_id", {"type": "string"})],
         "responses": {
             "200": _ok("The table", {_JSON: {"schema": _of(Table)}}),
-            **_problems(400, 401, 403, 404, 421, 422, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -136,7 +137,7 @@ def _ok(description: str, content: dict[str, Any]) -> dict[str, Any]:
 _TOLD = {
     400: "No HTTP",
     401: "The token is missing or wrong",
-    403: "Asked by the page of another site",
+    403: "Asked by the page of another site; or the token has not the scope, or not the corpus",
     404: "Not loaded, or no such path",
     408: "The body arrived too slowly",
     409: "Nothing is loaded yet",
@@ -144,6 +145,7 @@ _TOLD = {
     415: "The body is no JSON",
     421: "The host is not this server's",
     422: "The request is not valid",
+    429: "Too many requests of this caller within a minute; see Retry-After",
     500: "The request failed",
     503: "Too many requests, or the database is out of reach; see Retry-After",
     504: "Out of time",

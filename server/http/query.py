@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from server.access.audit import note
+from server.access.callers import caller_in
 from server.http.models import CitedPlace, Progress, QueryRequest, QueryResponse
 from server.http.problems import Problem, invalid, problem_of
 from server.http.work import Desk, ended, unless_gone
@@ -51,15 +53,17 @@ class Querying:
 
     async def post(self, request: Request) -> Response:
         asked = await _read(request)
+        note(request.scope, question=asked.question)
+        asked = asked.model_copy(update={"thread_id": caller_in(request.scope).thread(asked.thread_id)})
         if EVENTS in request.headers.get("accept", ""):
             return await self._stream(request, asked)
-        answer = await self._desk.answer(request, self._answer(asked, _silent))
+        answer = await self._desk.answer(request, self._answer(asked, _silent, request.scope))
         return Response(answer.model_dump_json(), media_type="application/json")
 
     async def _stream(self, request: Request, asked: QueryRequest) -> Response:
         """The steps as they finish, then the answer. What fails before the first of them has a status of its own."""
         events: asyncio.Queue[Event | Exception] = asyncio.Queue()
-        working = asyncio.create_task(self._work(asked, events))
+        working = asyncio.create_task(self._work(asked, events, request.scope))
         try:
             first = await unless_gone(request, asyncio.ensure_future(events.get()))
             if isinstance(first, Exception):
@@ -69,7 +73,7 @@ class Querying:
             raise
         return EventStream(first, events, working)
 
-    async def _work(self, asked: QueryRequest, events: "asyncio.Queue[Event | Exception]") -> None:
+    async def _work(self, asked: QueryRequest, events: "asyncio.Queue[Event | Exception]", scope: Scope) -> None:
         """Put each step that has finished into the queue, then the answer, or what went wrong."""
         from agent.run import STEPS
 
@@ -78,12 +82,12 @@ class Querying:
                 events.put_nowait(Event("progress", Progress(step=step, done=STEPS.index(step) + 1, total=len(STEPS))))
 
         try:
-            answer = await self._desk.within(self._answer(asked, on_step))
+            answer = await self._desk.within(self._answer(asked, on_step, scope))
             events.put_nowait(Event("answer", answer))
         except Exception as error:
             events.put_nowait(error)
 
-    async def _answer(self, asked: QueryRequest, on_step: OnStep) -> QueryResponse:
+    async def _answer(self, asked: QueryRequest, on_step: OnStep, scope: Scope) -> QueryResponse:
         from agent.run import answer_question
         from tools.questions.meant import check_question
 
@@ -92,8 +96,9 @@ class Querying:
         how: dict[str, Any] = {"filters": asked.filters, "top_k": asked.top_k, "include_images": asked.include_images}
         how["traced"] = self._lazy.settings.langsmith
         answer = await answer_question(graph, question, on_step, asked.thread_id, **how)
+        note(scope, outcome=answer.status)
         documents = (await self._lazy.deps()).documents if asked.include_images else None
-        return await _presented(answer, documents)
+        return await _presented(answer, documents, scope.get("root_path", ""))
 
 
 class EventStream(StreamingResponse):
@@ -139,8 +144,8 @@ async def _read(request: Request) -> QueryRequest:
         raise invalid(error, QueryRequest) from None
 
 
-async def _presented(answer: Answer, documents: "DocumentStore | None") -> QueryResponse:
-    """The answer with paths of this server for tables, and with `documents` for the pages that can be drawn."""
+async def _presented(answer: Answer, documents: "DocumentStore | None", root: str) -> QueryResponse:
+    """The answer with paths of this server, below `root`, for tables, and for pages that `documents` can draw."""
     drawn: frozenset[tuple[str, int]] = frozenset()
     warnings = answer.warnings
     if documents is not None:
@@ -151,8 +156,8 @@ async def _presented(answer: Answer, documents: "DocumentStore | None") -> Query
         warnings = (*warnings, *pages.warnings)
     sources = answer.sources.model_copy(
         update={
-            "tables": tuple(map(_with_payload, answer.sources.tables)),
-            "slides": tuple(_with_image(one, drawn) for one in answer.sources.slides),
+            "tables": tuple(_with_payload(one, root) for one in answer.sources.tables),
+            "slides": tuple(_with_image(one, drawn, root) for one in answer.sources.slides),
         }
     )
     citations = tuple(CitedPlace.model_construct(**dict(one)) for one in answer.citations)
@@ -160,18 +165,18 @@ async def _presented(answer: Answer, documents: "DocumentStore | None") -> Query
     return QueryResponse.model_construct(**given)
 
 
-def _with_payload(table: TableSource) -> TableSource:
+def _with_payload(table: TableSource, root: str) -> TableSource:
     """A table with the path of its rows; one of a chunk manifest keeps the manifest's own."""
     if table.payload_ref is not None:
         return table
-    path = f"/documents/{quote(table.doc_id)}/tables/{quote(table.table_id, safe='')}.json"
+    path = f"{root}/documents/{quote(table.doc_id)}/tables/{quote(table.table_id, safe='')}.json"
     return table.model_copy(update={"payload_ref": path})
 
 
-def _with_image(slide: SlideSource, drawn: frozenset[tuple[str, int]]) -> SlideSource:
+def _with_image(slide: SlideSource, drawn: frozenset[tuple[str, int]], root: str) -> SlideSource:
     if (slide.doc_id, slide.page) not in drawn:
         return slide
-    return slide.model_copy(update={"image_ref": f"/documents/{quote(slide.doc_id)}/pages/{slide.page}.png"})
+    return slide.model_copy(update={"image_ref": f"{root}/documents/{quote(slide.doc_id)}/pages/{slide.page}.png"})
 
 
 async def _silent(_: str) -> None:

@@ -8,16 +8,22 @@ import ssl
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 
-from server.http.app import Served, build_app
+from server.access.tokens import TokenFile
+from server.access.trust import Trust
+from server.http.app import build_app
 from server.http.connection import patient_for
+from server.http.corpora import Corpora, Offered
 from server.http.guard import LOOPBACK, Access
-from server.lazy import lazy_deps
-from server.mcp.server import Toolset, build_server
+from server.mcp.server import Toolset
 from server.settings import Settings
 from tools.errors import InvalidInput, SettingsError
+
+if TYPE_CHECKING:
+    from server.access.oauth import Issuer
 
 _BACKLOG = 512  # connections that wait to be taken
 _KEEP_ALIVE = 30  # seconds that an idle connection stays open
@@ -43,35 +49,57 @@ async def serve(settings: Settings, serving: Serving, on_listening: Callable[[st
     """
     access = access_of(settings, serving.host)
     tls = tls_of(serving.tls_cert or settings.http_tls_cert, serving.tls_key or settings.http_tls_key)
-    may_fetch = serving.allow_write and not serving.read_only
-    if serving.read_only:
-        settings = settings.model_copy(update={"log_searches": False})
+    offered = Offered(serving.toolset, serving.allow_write and not serving.read_only, serving.read_only)
     with _listening(serving.host, serving.port) as listener:
-        async with lazy_deps(settings, may_fetch=may_fetch, keeps=not serving.read_only) as lazy:
-            mcp = build_server(
-                settings,
-                serving.toolset,
-                allow_write=may_fetch,
-                read_only=serving.read_only,
-                shared=lazy,
-                seconds=settings.http_seconds,
-            )
-            server = _Server(_config(build_app(settings, access, Served(lazy, mcp)), settings, tls))
-            on_listening(_url(serving.host, listener.getsockname()[1], tls=tls is not None))
-            await server.serve(sockets=[listener])
+        server = _Server(_config(build_app(settings, access, Corpora(settings, offered)), settings, tls))
+        on_listening(_url(serving.host, listener.getsockname()[1], tls=tls is not None))
+        await server.serve(sockets=[listener])
 
 
 def access_of(settings: Settings, host: str) -> Access:
-    """Whom a server that listens on `host` lets in. Raises `SettingsError` where others reach it, and need no token."""
+    """Whom a server that listens on `host` lets in.
+
+    Raises `SettingsError` where others reach it, and need no token, and for tokens or OAuth settings that won't do.
+    """
     token = settings.http_token.get_secret_value() if settings.http_token is not None else None
-    if token is None and not is_loopback(host):
+    own = () if host in {"0.0.0.0", "::", ""} else (host.lower(),)  # noqa: S104
+    trust = settings.http_oauth_trust
+    access = Access(
+        frozenset((*LOOPBACK, *own, *settings.http_hosts)),
+        frozenset(settings.http_origins),
+        token,
+        settings.corpus,
+        _tokens(settings),
+        trust,
+        _issuer(trust, settings.http_oauth_jwks_url) if trust is not None else None,
+        settings.http_rate,
+    )
+    if not access.needs_token and not is_loopback(host):
         raise SettingsError(
             f"--host {host}: other machines could reach the server there, and it has no token. Set TIEOUT_HTTP_TOKEN, "
-            "or TIEOUT_HTTP_TOKEN_FILE to a file that holds it; or leave --host out: then it listens on this machine "
-            "alone."
+            "or TIEOUT_HTTP_TOKEN_FILE to a file that holds it, or make named ones by `tieout token add`; or leave "
+            "--host out: then it listens on this machine alone."
         )
-    own = () if host in {"0.0.0.0", "::", ""} else (host.lower(),)  # noqa: S104
-    return Access(frozenset((*LOOPBACK, *own, *settings.http_hosts)), frozenset(settings.http_origins), token)
+    return access
+
+
+def _tokens(settings: Settings) -> TokenFile | None:
+    """The named tokens, if there is a file of them: an empty one lets nobody in."""
+    path = settings.tokens_file
+    if path is None or not path.exists():
+        if settings.http_tokens is not None:
+            raise SettingsError(f"TIEOUT_HTTP_TOKENS: there is no file {path}; `tieout token add` makes it.")
+        return None
+    tokens = TokenFile(path)
+    tokens.tokens()
+    return tokens
+
+
+def _issuer(trust: Trust, jwks_url: str | None) -> "Issuer":
+    from server.access.jwks import Keys
+    from server.access.oauth import Issuer
+
+    return Issuer(trust, Keys(trust.issuer, jwks_url))
 
 
 def is_loopback(host: str) -> bool:

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
+from mcp.server.request_state import RequestStateSecurity
 
+from server.access.callers import caller_of
 from server.lazy import LazyDeps, lazy_deps
 from server.loaded import told_loaded
+from server.mcp.calls import WRITES, as_caller
 from server.settings import Settings
 
 if TYPE_CHECKING:
@@ -58,6 +61,8 @@ class LateServer(MCPServer[LazyDeps]):
         self, name: str, arguments: dict[str, Any], context: "Context[LazyDeps, Any] | None" = None
     ) -> "CallToolResult | InputRequiredResult":
         """What a tool gives. Raises `ToolError`, also where it takes longer than a call may."""
+        if name in WRITES and not caller_of(context).may("index"):
+            raise ToolError(f"{name} needs a token with the scope index.")
         limit = asyncio.timeout(None if name in _LONG else self._seconds)
         try:
             async with limit:
@@ -79,12 +84,14 @@ def build_server(
     read_only: bool = False,
     shared: LazyDeps | None = None,
     seconds: float | None = None,
+    replica_key: str | None = None,
 ) -> MCPServer[LazyDeps]:
     """The server with its tools. The store opens in the background once it runs, unless it is `shared` with others.
 
     Without `allow_write` the tools that load are not there, and no company is offered to be fetched. One that is
     `read_only` keeps nothing of what it is asked either: no feedback, no log, no conversation beyond its own end. No
-    call takes more than `seconds`, those aside that load files and tell how far they are.
+    call takes more than `seconds`, those aside that load files and tell how far they are. Servers with the same
+    `replica_key` open what another of them sealed for a client to bring back.
     """
     if read_only:
         allow_write, settings = False, settings.model_copy(update={"log_searches": False})
@@ -110,5 +117,7 @@ def build_server(
         version=version("tieout"),
         instructions=f"{_INSTRUCTIONS} {told_loaded(settings)}",
         lifespan=lifespan,
+        request_state_security=RequestStateSecurity(keys=[replica_key]) if replica_key is not None else None,
+        middleware=[as_caller],
         log_level=LEVELS[settings.log_level],
     )

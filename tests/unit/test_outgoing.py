@@ -23,6 +23,7 @@ KNOWN = {
     "tools/backends/postgres/": "TIEOUT_DATABASE_URL",
     "tools/backends/rerankers/": "TIEOUT_RERANKER=cohere",
     "tools/tracing.py": "TIEOUT_LANGSMITH",
+    "server/access/jwks.py": "TIEOUT_HTTP_OAUTH_ISSUER",
     "server/http/": "tieout serve",
     "server/memory.py": "TIEOUT_DATABASE_URL",
     "server/telemetry.py": "TIEOUT_OTEL_ENDPOINT",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from mcp_types import InputRequiredResult
 
+from server.access.callers import caller_of
 from server.lazy import LazyDeps
 from server.mcp.tools.asking import (
     Pending,
@@ -69,14 +70,14 @@ async def find_or_offer(
     """
     found, failure = await _try(step)
     if (failure is None and len(names) == 1) or not may_offer(ctx, lazy):
-        return _given(lazy, found, failure)
+        return _given(found, failure, may_fetch=_may_fetch(ctx, lazy))
     missing = Missing(await _not_loaded(lazy, names), tuple(years or ()))
     outcome = await offer(ctx, lazy, missing, Meter(ctx))
     if isinstance(outcome, InputRequiredResult):
         return outcome
     if outcome.fetched:
         found, failure = await _try(step)
-    return _given(lazy, found, failure, outcome.notes)
+    return _given(found, failure, outcome.notes, may_fetch=_may_fetch(ctx, lazy))
 
 
 async def _try(step: Callable[[], Awaitable[Found]]) -> tuple[Found | None, TieoutError | None]:
@@ -86,9 +87,9 @@ async def _try(step: Callable[[], Awaitable[Found]]) -> tuple[Found | None, Tieo
         return None, error
 
 
-def _given(lazy: LazyDeps, found: Found | None, failure: TieoutError | None, notes: tuple[str, ...] = ()) -> Found:
+def _given(found: Found | None, failure: TieoutError | None, notes: tuple[str, ...] = (), *, may_fetch: bool) -> Found:
     if found is None:
-        hint = (_HINT,) if lazy.may_fetch and not notes else ()
+        hint = (_HINT,) if may_fetch and not notes else ()
         raise with_notes(failure or UnknownCompany(), (*notes, *hint))
     return found.model_copy(update={"warnings": (*found.warnings, *notes)}) if notes else found
 
@@ -100,9 +101,14 @@ def with_notes(error: TieoutError, notes: Sequence[str]) -> TieoutError:
     return told
 
 
+def _may_fetch(ctx: Ctx, lazy: LazyDeps) -> bool:
+    """Whether this server may fetch, and for this caller."""
+    return lazy.may_fetch and caller_of(ctx).may("index")
+
+
 def may_offer(ctx: Ctx, lazy: LazyDeps) -> bool:
     """Whether there is somebody to ask, this server may fetch, and the SEC is told who asks."""
-    if not (lazy.may_fetch and can_elicit(ctx)):
+    if not (_may_fetch(ctx, lazy) and can_elicit(ctx)):
         return False
     from ingest.edgar.errors import UserAgentMissing
     from ingest.edgar.user_agent import user_agent

@@ -8,6 +8,7 @@ from uuid import uuid4
 from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
+from server.access.callers import caller_of
 from server.lazy import LazyDeps
 from server.mcp.tools.asking import (
     Pending,
@@ -57,6 +58,7 @@ async def ask(
                 await meter.tell(STEPS.index(step) + 1, step)
 
         pending = pending_of(ctx)
+        thread_id = caller_of(ctx).thread(thread_id)
         graph = await lazy.graph(remembers=can_elicit(ctx) or thread_id is not None)
         thread = pending.thread_id or thread_id or f"{ONCE}{uuid4()}"
         run = Run(graph, report, thread, traced=lazy.settings.langsmith)

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
+from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack
 
 from mcp.server.mcpserver import Context
@@ -13,6 +14,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
 from pydantic import Field, PrivateAttr, ValidationError
 
+from server.access.callers import Caller, caller_of
 from server.lazy import LazyDeps
 from server.mcp.schemas import compact_input, compact_output, with_cursor
 from server.mcp.tools.arguments import spelled
@@ -57,7 +59,10 @@ _DONE_ONCE = frozenset({"fetch_filings", "index_files", "record_feedback"})  # n
 class PlainTool(Tool):
     """A tool whose failures are told in words that help: what is wrong with an argument, or where the cause stands."""
 
-    _drafts: OrderedDict[str, "Unpaged"] = PrivateAttr(default_factory=OrderedDict[str, "Unpaged"])
+    # By who called, and the call.
+    _drafts: OrderedDict[tuple[str, str], "Unpaged"] = PrivateAttr(
+        default_factory=OrderedDict[tuple[str, str], "Unpaged"]
+    )
 
     async def run(self, arguments: dict[str, Any], context: Context[Any], convert_result: bool = False) -> Any:
         """Run the tool, and give one page of what it finds, as the argument `cursor` says.
@@ -69,23 +74,27 @@ class PlainTool(Tool):
         try:
             place = read_cursor(key, asked.pop("cursor", None))
             found = await self._found(key, asked, place, context)
-            return found.page(key, place, self._keep) if isinstance(found, Unpaged) else found
+            return (
+                found.page(key, place, partial(self._keep, caller_of(context))) if isinstance(found, Unpaged) else found
+            )
         except TieoutError as error:
             raise ToolError(error.message) from error
 
     async def _found(self, key: str, asked: dict[str, Any], place: Place, context: Context[Any]) -> Any:
-        """What the tool finds: for a later page the very result of the first, where it is still at hand."""
-        if (kept := self._drafts.get(f"{key} {place.inner}")) is not None and place != Place():
+        """What the tool finds: for a later page the very result of the caller's first, where it is still at hand."""
+        if (
+            kept := self._drafts.get((caller_of(context).name, f"{key} {place.inner}"))
+        ) is not None and place != Place():
             return kept
         if place != Place() and self.name in _DONE_ONCE:
             raise InvalidInput("cursor: that result is no longer at hand, and what made it is not done again.")
         inner = {"cursor": place.inner} if "cursor" in self.fn_metadata.arg_model.model_fields else {}
         return await self._run({**asked, **inner}, context)
 
-    def _keep(self, key: str, draft: "Unpaged") -> None:
+    def _keep(self, caller: Caller, key: str, draft: "Unpaged") -> None:
         """Keep the results that were cut last, for their other pages."""
-        self._drafts[key] = draft
-        self._drafts.move_to_end(key)
+        self._drafts[caller.name, key] = draft
+        self._drafts.move_to_end((caller.name, key))
         while len(self._drafts) > _KEPT:
             self._drafts.popitem(last=False)
 

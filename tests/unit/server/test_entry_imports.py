@@ -15,6 +15,7 @@ OWN = {
     "server.mcp", "server.mcp.stdio",
     "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
     "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files",
+    "server.access", "server.access.callers", "server.access.trust", "server.mcp.calls",
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
 PLACE = {"tools.backends", "tools.backends.postgres"}

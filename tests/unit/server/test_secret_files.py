@@ -9,11 +9,12 @@ from tools.errors import SettingsError
 
 SECRETS = {
     "TIEOUT_DATABASE_URL": "database_url", "TIEOUT_OPENSEARCH_URL": "opensearch_url", "TIEOUT_HTTP_TOKEN": "http_token",
+    "TIEOUT_HTTP_REPLICA_KEY": "http_replica_key",
     "OPENAI_API_KEY": "openai_api_key", "ANTHROPIC_API_KEY": "anthropic_api_key", "GROQ_API_KEY": "groq_api_key",
     "COHERE_API_KEY": "cohere_api_key", "CO_API_KEY": "cohere_api_key", "VOYAGE_API_KEY": "voyage_api_key",
     "GOOGLE_API_KEY": "google_api_key", "GEMINI_API_KEY": "google_api_key",
 }  # fmt: skip
-SECRET = "never-to-be-told-0815"
+SECRET = "never-to-be-told-0815-and-long-enough"
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Who asks over HTTP, and what they may: tokens, OAuth, rates and the audit log."""

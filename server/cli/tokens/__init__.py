@@ -1,0 +1,1 @@
+"""`tieout token`: who may ask a server over HTTP."""
