@@ -30,6 +30,7 @@ from evals.measures.questions.sloppy import of_set
 from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
 from evals.measures.server.latency import measure_latency, measure_start
 from evals.measures.server.serve_load import measure_serve_load
+from evals.measures.server.tool_choice import measure_tool_choice
 from evals.places import INVENTED
 from evals.report import Report, tell
 from evals.section import Section, alone, of_files, sets, shared
@@ -179,6 +180,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "serve load", "64 clients on `POST /query`: failures, times, memory", "2 min", (), sets("ask"),
             measure_serve_load,
+        ),
+        Section(
+            "tool choice", "100 tasks, written without sight of the tools: the fitting one, by words alone", "5 s", (),
+            sets("tool_tasks"), alone(measure_tool_choice),
         ),
         Section("start", "seconds to `initialize`, next to a bare server", "1 min", (), (), measure_start),
     )
