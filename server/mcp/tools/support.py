@@ -14,6 +14,7 @@ from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
 from pydantic import Field, PrivateAttr, ValidationError
 
 from server.lazy import LazyDeps
+from server.mcp.remedies import retell, retell_error, retell_record
 from server.mcp.schemas import compact_input, compact_output, with_cursor
 from server.mcp.tools.arguments import spelled
 from server.mcp.tools.cursors import Place, call_key, read_cursor
@@ -57,6 +58,7 @@ _DONE_ONCE = frozenset({"fetch_filings", "index_files", "record_feedback"})  # n
 class PlainTool(Tool):
     """A tool whose failures are told in words that help: what is wrong with an argument, or where the cause stands."""
 
+    offered: frozenset[str] = Field(default=frozenset(), exclude=True)  # the names of all tools of its server
     _drafts: OrderedDict[str, "Unpaged"] = PrivateAttr(default_factory=OrderedDict[str, "Unpaged"])
 
     async def run(self, arguments: dict[str, Any], context: Context[Any], convert_result: bool = False) -> Any:
@@ -64,14 +66,27 @@ class PlainTool(Tool):
 
         Raises `ToolError` for what the caller can mend, `UnexpectedToolError` for what it can't.
         """
-        asked = spelled(arguments, self.parameters)
-        key = call_key(self.name, asked)
         try:
+            asked = spelled(arguments, self.parameters)
+            key = call_key(self.name, asked)
             place = read_cursor(key, asked.pop("cursor", None))
             found = await self._found(key, asked, place, context)
-            return found.page(key, place, self._keep) if isinstance(found, Unpaged) else found
+            return self._page(found, key, place) if isinstance(found, Unpaged) else found
         except TieoutError as error:
-            raise ToolError(error.message) from error
+            raise ToolError(retell_error(error.message, self.offered)) from error
+        except UnexpectedToolError:
+            raise
+        except ToolError as error:
+            raise ToolError(retell_error(str(error), self.offered)) from error.__cause__
+
+    def _page(self, found: "Unpaged", key: str, place: Place) -> CallToolResult:
+        """A page of a result, its remedies told by the tools that this server has."""
+        page = found.page(key, place, self._keep)
+        for part in page.content:
+            if isinstance(part, TextContent):
+                part.text = retell(part.text, self.offered).text
+        page.structured_content = retell_record(page.structured_content or {}, self.offered)
+        return page
 
     async def _found(self, key: str, asked: dict[str, Any], place: Place, context: Context[Any]) -> Any:
         """What the tool finds: for a later page the very result of the first, where it is still at hand."""
