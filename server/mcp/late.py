@@ -1,13 +1,14 @@
 """A server that makes its tools, prompts and resources when a client first asks: the handshake waits for nothing."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError, ToolError
+from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError, ToolError, UnexpectedResourceError
 from mcp.server.mcpserver.tools import Tool
 from mcp.shared.exceptions import MCPError
 from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, CompleteRequestParams
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
     Request = ServerRequestContext[LazyDeps]
 
+logger = logging.getLogger(__name__)
+
+_UNFORESEEN = "The request failed unexpectedly. The server's log (stderr) says what broke, and where."
 _LONG = frozenset({"fetch_filings", "index_files"})
 _NOT_FOUND = (InvalidInput, UnknownDocument, UnknownCompany, UnknownMetric)
 
@@ -81,13 +85,16 @@ class LateServer(MCPServer[LazyDeps]):
         from server.mcp.remedies import retell_error
         from server.mcp.resources.reading import read_resource
 
-        assert context is not None
+        if context is None:
+            raise ResourceError("Resources are read within a request.")
         try:
             async with self._limited(self._seconds):
                 return await read_resource(context.request_context.lifespan_context, str(uri))
         except TieoutError as error:
             kind = ResourceNotFoundError if isinstance(error, _NOT_FOUND) else ResourceError
             raise kind(retell_error(error.message, await self._tool_names())) from error
+        except Exception as error:
+            raise UnexpectedResourceError(_UNFORESEEN) from error
 
     async def list_prompts(self) -> "list[ListedPrompt]":
         """The prompts whose tools this server has."""
@@ -170,6 +177,9 @@ def _protocol_errors() -> Generator[None]:
     except TieoutError as error:
         code = INVALID_PARAMS if isinstance(error, _NOT_FOUND) else INTERNAL_ERROR
         raise MCPError(code, error.message) from error
+    except Exception as error:
+        logger.exception("A request failed unexpectedly.")
+        raise MCPError(INTERNAL_ERROR, _UNFORESEEN) from error
 
 
 def _refuse_cursor(params: "PaginatedRequestParams | None") -> None:

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from ingest.edgar.results import FetchReport
 from ingest.report import IndexReport
+from server.mcp.resources.links import link
 from server.mcp.tools.fetching import STEPS, fetch_and_load, fetch_text, index_text, load_files, nothing_came
 from server.mcp.tools.support import Ctx, Meter, Ticker, Tickers, alone, opened, result
 from server.text.answers import document_text, documents_text, table_text, trades_text
@@ -65,7 +66,8 @@ async def read_document(
             read = await step(documents, doc_id, **parts, cursor=cursor, max_chars=max_chars)
         else:
             raise InvalidInput("Give a doc_id, as `list_documents` names it, or a chunk_id, as searches name it.")
-        return result(read, alone(document_text), once=("text",))
+        links = [link(read.doc_id, section=section)] if read.next_cursor is not None and pages is None else ()
+        return result(read, alone(document_text), links=links, once=("text",))
 
 
 async def get_table(

@@ -21,6 +21,7 @@ from server.mcp.tools.asking import (
 from server.mcp.tools.offering import Outcome, may_offer, missing_in, offer, with_notes
 from server.mcp.tools.support import Ctx, Cutting, Meter, alone, opened, result
 from server.text.answers import answer_text
+from server.text.progress import told_step
 from tools.errors import TieoutError
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
@@ -54,7 +55,7 @@ async def ask(
 
         async def report(step: str) -> None:
             if step in STEPS:
-                await meter.tell(STEPS.index(step) + 1, step)
+                await meter.tell(STEPS.index(step) + 1, told_step(step))
 
         pending = pending_of(ctx)
         graph = await lazy.graph(remembers=can_elicit(ctx) or thread_id is not None)

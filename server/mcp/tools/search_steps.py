@@ -5,6 +5,7 @@ from typing import Annotated
 from mcp_types import CallToolResult
 from pydantic import BaseModel, Field
 
+from server.mcp.resources.links import link
 from server.mcp.tools.searching import After, Before, Limits, Query, TopK
 from server.mcp.tools.support import Ctx, alone, opened, result
 from server.text.search import pages_text, results_text, tables_text
@@ -21,6 +22,7 @@ from tools.search.expand import ExpandedQuery
 from tools.search.fuse import Fused, Fusion
 from tools.search.rerank import Reranked
 
+_MOST_LINKS = 5
 ChunkIds = Annotated[list[str], Field(description="As searches gave them.")]
 
 
@@ -68,7 +70,8 @@ async def search_pages(
         deps = await lazy.deps()
         found = await step(deps, query, filters, top_k)
         if not include_images:
-            return result(found, alone(pages_text))
+            links = [link(one.doc_id, page=one.page) for one in found.pages[:_MOST_LINKS]]
+            return result(found, alone(pages_text), links=links)
         from server.page_images import draw_found
 
         drawn = await draw_found(deps.documents, found.pages)

@@ -63,7 +63,7 @@ async def search_filings(
         )
 
         async def find() -> SearchResults:
-            await meter.tell(0, "searching")
+            await meter.tell(0, "searching the filings' texts")
             return await step(deps, request)
 
         names = [*limits.tickers, *limits.companies]

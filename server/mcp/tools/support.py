@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
-from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
+from mcp_types import CallToolResult, ImageContent, ResourceLink, TextContent, ToolAnnotations
 from pydantic import Field, PrivateAttr, ValidationError
 
 from server.lazy import LazyDeps
@@ -41,6 +41,7 @@ Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 
 AsOf = Annotated[date | None, Field(description="Only what was filed by that day (YYYY-MM-DD).")]
 
 
+_LINKS_SINCE: Final = "2025-06-18"  # clients of older protocols know no links in results
 _KEPT: Final = 4  # results of a tool whose other pages may be asked for
 
 
@@ -71,7 +72,7 @@ class PlainTool(Tool):
             key = call_key(self.name, asked)
             place = read_cursor(key, asked.pop("cursor", None))
             found = await self._found(key, asked, place, context)
-            return self._page(found, key, place) if isinstance(found, Unpaged) else found
+            return self._page(found, key, place, context) if isinstance(found, Unpaged) else found
         except TieoutError as error:
             raise ToolError(retell_error(error.message, self.offered)) from error
         except UnexpectedToolError:
@@ -79,12 +80,14 @@ class PlainTool(Tool):
         except ToolError as error:
             raise ToolError(retell_error(str(error), self.offered)) from error.__cause__
 
-    def _page(self, found: "Unpaged", key: str, place: Place) -> CallToolResult:
+    def _page(self, found: "Unpaged", key: str, place: Place, context: Context[Any]) -> CallToolResult:
         """A page of a result, its remedies told by the tools that this server has."""
         page = found.page(key, place, self._keep)
         for part in page.content:
             if isinstance(part, TextContent):
                 part.text = retell(part.text, self.offered).text
+        if (context.protocol_version or "") < _LINKS_SINCE:
+            page.content = [part for part in page.content if not isinstance(part, ResourceLink)]
         page.structured_content = retell_record(page.structured_content or {}, self.offered)
         return page
 
@@ -161,22 +164,23 @@ class Unpaged(CallToolResult):
 
     _draft: Draft[Any] = PrivateAttr()
     _images: tuple[bytes, ...] = PrivateAttr(default=())
+    _links: tuple[ResourceLink, ...] = PrivateAttr(default=())
 
     @classmethod
-    def of(cls, draft: Draft[Any], images: Sequence[bytes]) -> "Unpaged":
+    def of(cls, draft: Draft[Any], images: Sequence[bytes], links: Sequence[ResourceLink]) -> "Unpaged":
         unpaged = cls(content=[])
-        unpaged._draft, unpaged._images = draft, tuple(images)
+        unpaged._draft, unpaged._images, unpaged._links = draft, tuple(images), tuple(links)
         return unpaged
 
     def page(self, key: str, place: Place, keep: "Callable[[str, Unpaged], None]") -> CallToolResult:
-        """The page at a place: structured content, and a text that stands alone; with the first one its PNGs."""
+        """The page at a place: structured content, and a text that stands alone; with the first its PNGs and links."""
         page = make_page(self._draft, key, place)
         if not page.is_whole:
             keep(f"{key} {place.inner}", self)
-        images = self._images if place == Place() else ()
+        images, links = (self._images, self._links) if place == Place() else ((), ())
         shown = [ImageContent(type="image", data=b64encode(png).decode(), mime_type="image/png") for png in images]
         return CallToolResult(
-            content=[TextContent(type="text", text=page.text), *shown], structured_content=page.structured
+            content=[TextContent(type="text", text=page.text), *shown, *links], structured_content=page.structured
         )
 
 
@@ -184,10 +188,11 @@ def result(
     model: Record,
     render: Callable[[Record, Footnotes], str],
     images: Sequence[bytes] = (),
+    links: Sequence[ResourceLink] = (),
     **cutting: Unpack[Cutting],
 ) -> CallToolResult:
-    """A tool's result, however long: structured content, a text that stands alone, PNGs."""
-    return Unpaged.of(Draft(model, render, **cutting), images)
+    """A tool's result, however long: structured content, a text that stands alone, PNGs, links to resources."""
+    return Unpaged.of(Draft(model, render, **cutting), images, links)
 
 
 def alone(text: Callable[[Record], str]) -> Callable[[Record, Footnotes], str]:

@@ -48,7 +48,11 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     hints = Hints.of(settings, offers=loads)
     tools = [
         *(_default(hints, loads=loads) if toolset != "steps" else ()),
-        *((*_steps(hints), *_search_steps(hints, keeps=keeps, alone=toolset == "steps")) if toolset != "default" else ()),
+        *(
+            (*_steps(hints), *_search_steps(hints, keeps=keeps, alone=toolset == "steps"))
+            if toolset != "default"
+            else ()
+        ),
     ]
     if loads and toolset != "default":
         from server.mcp.tools.documents import index_files

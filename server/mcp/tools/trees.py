@@ -29,7 +29,7 @@ async def search_tree(
         deps, limits = await lazy.deps(), filters or Filters()
 
         async def find() -> TreeResults:
-            await meter.tell(0, "searching")
+            await meter.tell(0, "searching the filings' outlines")
             return await step(deps, TreeRequest(question, limits, top_k))
 
         names = [*limits.tickers, *limits.companies]

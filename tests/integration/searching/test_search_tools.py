@@ -45,7 +45,7 @@ async def test_passages_are_found_and_marked_as_data(
     assert first["text"] in first["context"]
     assert first["chunk_id"] in text_of(result)
     assert re.search(r"<<<filing text \w+>>>", text_of(result))
-    assert progress == ["searching"]
+    assert progress == ["searching the filings' texts"]
 
 
 async def test_a_search_is_short_and_its_ids_are_read(connect: Tools, searchable: Settings, text_of: Any) -> None:
