@@ -10,7 +10,6 @@ from typing import Any
 
 import jsonschema
 
-from evals.corpus import EvalCorpus
 from evals.places import GOLD_SETS
 from evals.report import Report, tell
 from server.mcp.tools.arguments import spelled

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from mcp.server.lowlevel.helper_types import ReadResourceContents
 
@@ -41,10 +42,10 @@ async def _read(deps: Deps, place: Place) -> list[ReadResourceContents]:
             return await _part(deps, place)
         case MetricFacts():
             return [ReadResourceContents(await _facts(deps, place), JSON)]
-        case Words(None):
-            return [ReadResourceContents("\n".join(_names(deps.vocabulary)), MARKDOWN)]
-        case Words(str(name)):
-            return [ReadResourceContents("\n".join(_entry(deps.vocabulary, name)), MARKDOWN)]
+        case Words():
+            vocabulary, name = deps.vocabulary, place.metric
+            lines = _names(vocabulary) if name is None else _entry(vocabulary, name)
+            return [ReadResourceContents("\n".join(lines), MARKDOWN)]
 
 
 async def _part(deps: Deps, place: FilingPart) -> list[ReadResourceContents]:
@@ -98,8 +99,6 @@ def _contents(doc_id: str, outline: Sequence[OutlineEntry]) -> Iterator[str]:
 
 async def _facts(deps: Deps, place: MetricFacts) -> str:
     """The series over all fiscal years that are loaded, as `metric_timeseries` gives it."""
-    from dataclasses import replace
-
     from tools.figures.timeseries import MOST_YEARS, SeriesRequest, metric_timeseries
     from tools.language.companies import CompanyFinder
     from tools.questions.named.figure_names import by_read_names

@@ -46,18 +46,9 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     The order is always the same: clients keep the list, and models' caches the prompt that it is in.
     """
     hints = Hints.of(settings, offers=loads)
-    tools = [
-        *(_default(hints, loads=loads) if toolset != "steps" else ()),
-        *(
-            (*_steps(hints), *_search_steps(hints, keeps=keeps, alone=toolset == "steps"))
-            if toolset != "default"
-            else ()
-        ),
-    ]
-    if loads and toolset != "default":
-        from server.mcp.tools.documents import index_files
-
-        tools.append(tool(index_files, "Index files", hints.loading))
+    tools = _default(hints, loads=loads) if toolset != "steps" else []
+    if toolset != "default":
+        tools += [*_steps(hints, loads=loads), *_search_steps(hints, keeps=keeps, alone=toolset == "steps")]
     names = frozenset(one.name for one in tools)
     return [one.model_copy(update={"offered": names}) for one in tools]
 
@@ -100,11 +91,11 @@ def _default(hints: Hints, *, loads: bool) -> list[Tool]:
 
 
 # Imported here: the default tools are listed without them.
-def _steps(hints: Hints) -> list[Tool]:
+def _steps(hints: Hints, *, loads: bool) -> list[Tool]:
     from server.mcp.tools import documents, steps
 
     by_model = hints.touching("chat")
-    return [
+    tools = [
         tool(steps.classify_question, "Classify a question", by_model),
         tool(steps.route_question, "Choose a route", by_model),
         tool(steps.decompose_question, "Take a question apart", by_model),
@@ -115,6 +106,7 @@ def _steps(hints: Hints) -> list[Tool]:
         tool(documents.get_table, "Get a table", READ),
         tool(documents.search_insider_trades, "Search insiders' trades", READ),
     ]
+    return [*tools, tool(documents.index_files, "Index files", hints.loading)] if loads else tools
 
 
 def _search_steps(hints: Hints, *, keeps: bool, alone: bool) -> list[Tool]:
