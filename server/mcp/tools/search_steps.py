@@ -99,7 +99,7 @@ async def expand_query(
         from tools.questions.meant import check_question
         from tools.search.expand import expand_query as step
 
-        expanded = step(check_question(query), (await lazy.deps()).vocabulary, variants=variants)
+        expanded = step(check_question(query, "query"), (await lazy.deps()).vocabulary, variants=variants)
         return result(expanded, alone(lambda shown: "\n".join(shown.variants)))
 
 

@@ -117,7 +117,8 @@ class PlainTool(Tool):
         except ToolError as error:
             if isinstance(error.__cause__, ValidationError):
                 raise ToolError(_told(self.name, error.__cause__)) from error.__cause__
-            raise
+            # Whoever called knows which tool it was.
+            raise ToolError(str(error).removeprefix(f"Error executing tool {self.name}: ")) from error.__cause__
 
 
 def _told(name: str, error: ValidationError) -> str:
