@@ -29,6 +29,7 @@ from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
 from evals.measures.server.latency import measure_latency, measure_start
+from evals.measures.server.mcp_load import measure_mcp_load
 from evals.measures.server.serve_load import measure_serve_load
 from evals.measures.server.tool_choice import measure_tool_choice
 from evals.places import INVENTED
@@ -180,6 +181,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "serve load", "64 clients on `POST /query`: failures, times, memory", "2 min", (), sets("ask"),
             measure_serve_load,
+        ),
+        Section(
+            "mcp load", "50 MCP clients with 2,000 mixed calls over HTTP: failures, mix-ups, times", "2 min", (),
+            sets("ask"), measure_mcp_load,
         ),
         Section(
             "tool choice", "100 tasks, written without sight of the tools: the fitting one, by words alone", "5 s", (),

@@ -1,4 +1,4 @@
-"""Every tool, over both transports, in both eras: described, right by its schema, readable, and clear where it fails."""
+"""Every tool, over both transports, in both eras: described, right by its schema, readable, clear where it fails."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -159,8 +159,8 @@ def is_described(tool: Tool) -> None:
 def stands_alone(name: str, text: str, structured: dict[str, Any]) -> None:
     """The text has what a client that shows text alone needs: every source, every figure's filing."""
     assert text.strip(), name
-    sources: dict[str, Any] = structured.get("sources_by_id") or structured.get("sources") or {}
+    key = "sources_by_id" if "citations" in structured else "sources"
+    sources: dict[str, dict[str, str]] = structured.get(key) or {}
     for source in sources.values():
-        if isinstance(source, dict) and "doc_id" in source:
-            names = [source.get(part) for part in ("doc_id", "accession", "company", "ticker")]
-            assert any(one and one in text for one in names), (name, source)
+        names = [source[part] for part in ("doc_id", "accession", "company", "ticker") if source.get(part)]
+        assert any(one in text for one in names), (name, source)
