@@ -14,6 +14,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, CompleteRequestParams
 
 from server.lazy import LazyDeps
+from server.mcp.turns import Turns
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownDocument, UnknownMetric
 
 if TYPE_CHECKING:
@@ -46,12 +47,18 @@ _NOT_FOUND = (InvalidInput, UnknownDocument, UnknownCompany, UnknownMetric)
 
 
 class LateServer(MCPServer[LazyDeps]):
-    """An MCP server whose parts are imported on first use. No call takes more than `seconds`, those aside that load."""
+    """An MCP server whose parts are imported on first use.
 
-    def __init__(self, name: str, make: Callable[[], list[Tool]], *, seconds: float | None, **about: Any) -> None:
+    No call takes more than `seconds`, those aside that load; no more than `at_once` are worked on together.
+    """
+
+    def __init__(
+        self, name: str, make: Callable[[], list[Tool]], *, seconds: float | None, at_once: int | None, **about: Any
+    ) -> None:
         super().__init__(name, **about)
         self._make = make
         self._seconds = seconds
+        self._turns = Turns(at_once)
         self._lowlevel_server.add_request_handler("completion/complete", CompleteRequestParams, self._complete)
 
     @cached_property
@@ -67,7 +74,9 @@ class LateServer(MCPServer[LazyDeps]):
     ) -> "CallToolResult | InputRequiredResult":
         """What a tool gives. Raises `ToolError`, also where it takes longer than a call may."""
         try:
-            async with self._limited(None if name in _LONG else self._seconds):
+            if name in _LONG:
+                return await self._holder.call_tool(name, arguments, context)
+            async with self._limited(self._seconds), self._turns.taken():
                 return await self._holder.call_tool(name, arguments, context)
         except TieoutError as error:
             raise ToolError(error.message) from error

@@ -11,6 +11,7 @@ from mcp.server.mcpserver.tools import Tool
 from server.lazy import LazyDeps, lazy_deps
 from server.loaded import told_loaded
 from server.mcp.late import LateServer
+from server.mcp.turns import AT_ONCE
 from server.settings import Settings
 
 Toolset: TypeAlias = Literal["default", "steps", "all"]
@@ -72,6 +73,7 @@ def build_server(
         "tieout",
         make,
         seconds=seconds,
+        at_once=AT_ONCE if settings.works_alone else None,
         title="Tieout",
         version=version("tieout"),
         instructions=f"{_ABOUT}{_STEPS if toolset == 'steps' else _TOOLS}{_RULES} {told_loaded(settings)}",

@@ -39,6 +39,7 @@ class Seen:
     """What came of the calls: seconds, failures by kind, answers that were another call's."""
 
     seconds: list[float] = field(default_factory=list[float])
+    by_tool: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
     failures: Counter[str] = field(default_factory=Counter[str])
     mixed_up: list[str] = field(default_factory=list[str])
 
@@ -63,6 +64,7 @@ async def measure_mcp_load(corpus: EvalCorpus) -> Report:
         "clients, calls": f"{_CLIENTS}, {count} in {took:.0f} s ({count / took:.0f} a second)",
         "failures": tell(f"{seen.failures.total()} {dict(seen.failures) or ''}", lower={"n": seen.failures.total()}),
         "answers of another call": tell(f"{len(seen.mixed_up)} {seen.mixed_up[:3]}", lower={"n": len(seen.mixed_up)}),
+        **{f"{tool}, p95": f"{percentile(of, 95):.2f} s" for tool, of in sorted(seen.by_tool.items())},
         "a call, p50": f"{percentile(seen.seconds, 50):.2f} s",
         "a call, p95": tell(f"{p95:.2f} s", times={"seconds": p95}),
         "processor time of the server, a call": f"{(working - worked) / max(1, count) * 1000:.0f} ms",
@@ -87,6 +89,7 @@ async def _client(url: str, number: int, calls: Sequence[Call], alone: Mapping[s
                 seen.failures[f"{call.tool}: {type(error).__name__}"] += 1
                 continue
             seen.seconds.append(time.perf_counter() - begun)
+            seen.by_tool.setdefault(call.tool, []).append(seen.seconds[-1])
             if _essence(result) != alone[call_key(call)]:
                 seen.mixed_up.append(call_key(call)[:120])
 
