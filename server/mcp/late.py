@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError, ToolError, UnexpectedResourceError
 from mcp.server.mcpserver.tools import Tool
+from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, CompleteRequestParams
 
 from server.lazy import LazyDeps
 from server.mcp.turns import Turns
+from server.mcp.unread import understood
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownDocument, UnknownMetric
 
 if TYPE_CHECKING:
@@ -64,6 +66,12 @@ class LateServer(MCPServer[LazyDeps]):
     @cached_property
     def _holder(self) -> MCPServer[LazyDeps]:
         return MCPServer[LazyDeps](self.name, tools=self._make(), log_level=self.settings.log_level)
+
+    async def run_stdio_async(self) -> None:
+        """Serve over stdio; what comes in and is no message is answered by an error, not by silence."""
+        server = self._lowlevel_server
+        async with stdio_server() as (incoming, outgoing), understood(incoming, outgoing) as messages:
+            await server.run(messages, outgoing, server.create_initialization_options())
 
     async def list_tools(self) -> "list[ListedTool]":
         """The tools, with their schemas, always in the same order."""

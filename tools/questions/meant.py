@@ -18,7 +18,7 @@ EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
 
 def check_question(question: str, name: str = "question") -> str:
-    """The question without surrounding space; `name` is the argument's. Raises `InvalidInput` for one not to be read."""
+    """The question without surrounding space; `name` is its argument. Raises `InvalidInput` for one not to be read."""
     if "\x00" in question:
         raise InvalidInput(f"{name} holds a NUL byte.")
     if any(unicodedata.category(letter) == "Cs" for letter in question):

@@ -60,4 +60,6 @@ async def verify_numbers(
         meter = Meter(ctx)
         meter.begin(1)
         found = await step(await lazy.deps(), text, filters, as_of, meter.tell)
+        if not found.numbers and found.warnings:
+            raise InvalidInput(f"No number of the text was read. {' '.join(found.warnings)}")
         return result(worst_first(found, _MOST_IN_ORDER), alone(numbers_text), order=("warnings",))

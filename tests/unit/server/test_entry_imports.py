@@ -12,8 +12,8 @@ HEAVY = {
 }  # fmt: skip
 # Of Tieout itself: how the server is started, its settings, and errors.
 OWN = {
-    "server.mcp", "server.mcp.stdio",
-    "server.logs", "server.mcp.server", "server.mcp.late", "server.mcp.turns", "server.lazy", "server.settings", "server.loaded", "tools.errors",
+    "server.mcp", "server.mcp.stdio", "server.mcp.late", "server.mcp.turns", "server.mcp.unread",
+    "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
     "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files",
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.

@@ -48,8 +48,9 @@ async def test_a_cancelled_call_frees_its_place() -> None:
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
         await first
-    async with turns.taken(), asyncio.timeout(5):
-        assert log == ["a"]
+    async with asyncio.timeout(60), turns.taken():
+        await asyncio.sleep(0)
+    assert log == ["a"]
 
 
 async def test_where_others_machines_are_waited_for_all_go_at_once() -> None:
