@@ -47,7 +47,7 @@ async def ask(
     top_k: Annotated[int, Field(ge=1, le=50, description="At most so many passages.")] = 8,
     include_images: Annotated[bool, Field(description="Include images of the pages drawn on.")] = False,
 ) -> Annotated[CallToolResult, Answer] | InputRequiredResult:
-    """Answer a question about companies from their filings, each figure and quotation tied to its place."""
+    """Answer a question in words, such as why something changed: a written answer, each figure and quotation cited."""
     async with opened(ctx) as lazy:
         from agent.run import ONCE, STEPS, Run
 

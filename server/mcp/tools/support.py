@@ -213,6 +213,7 @@ def tool(
     `opaque` are the models that another tool's schemas spell out, `brief` what fields are told of a result's models.
     """
     made = PlainTool.from_function(function, title=title, annotations=annotations)
+    made.description = " ".join(made.description.split())
     record = made.fn_metadata.output_model
     made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, sources_key(record), opaque, brief)
     made.fn_metadata.output_model = None  # results are packed: they have the schema's form, not the record's
