@@ -39,19 +39,19 @@ _VOCABULARY = Resource(
 )
 
 
-async def list_resources(documents: DocumentStore, cursor: str | None) -> ListResourcesResult:
-    """A page of resources, the vocabulary before the documents. Raises `InvalidInput` for a cursor of nobody's."""
+async def list_resources(documents: DocumentStore, cursor: str | None, page: int = PAGE) -> ListResourcesResult:
+    """A `page` of so many resources, the vocabulary before the documents. Raises `InvalidInput` for a cursor of nobody's."""
     inner = read_cursor(_KEY, cursor).inner or "0"
     if not (inner.isascii() and inner.isdigit()) or len(inner) > 9:
         raise InvalidInput("cursor: it is not one that an earlier page returned.")
     found: list[Resource] = [] if cursor else [_VOCABULARY]
     offset, ends = int(inner), int(inner) + _MOST_BATCHES * _BATCH
-    while len(found) < PAGE and offset < ends:
+    while len(found) < page and offset < ends:
         batch = await documents.list_documents(Filters(), None, _BATCH, offset, counted=False)
         for document in batch:
             offset += 1
             found += [_listed(document)] if document.status == "indexed" else []
-            if len(found) == PAGE:
+            if len(found) == page:
                 break
         else:
             if len(batch) < _BATCH:

@@ -22,8 +22,8 @@ async def check_contradictions(
     fiscal_quarter: Quarter = None,
     as_of: AsOf = None,
 ) -> Annotated[CallToolResult, Contradictions] | InputRequiredResult:
-    """Check whether what a text or passage says rose, fell or by how much contradicts the reported figures; what can't be
-    judged comes with reasons."""
+    """Check whether what a text or passage says rose, fell or by how much contradicts the reported figures; what can't
+    be judged comes with reasons."""
     async with opened(ctx) as lazy:
         from server.text.claims import contradictions_text
         from tools.tie_out.claims.sources import check_text_or_passages as step
@@ -49,8 +49,8 @@ async def verify_numbers(
     filters: Limits = None,
     as_of: AsOf = None,
 ) -> Annotated[CallToolResult, NumberReport]:
-    """Verify (tie out, fact-check) the numbers of a draft or sentence: each is tied to a fact, cell or calculation, a mismatch
-    (both values), or not found."""
+    """Verify (tie out, fact-check) the numbers of a draft or sentence: each is tied to a fact, cell or calculation, a
+    mismatch (both values), or not found."""
     async with opened(ctx) as lazy:
         from server.text.numbers import numbers_text
         from tools.errors import InvalidInput
