@@ -33,6 +33,7 @@ from evals.measures.server.latency import measure_latency, measure_start
 from evals.measures.server.mcp_load import measure_mcp_load
 from evals.measures.server.serve_load import measure_serve_load
 from evals.measures.server.tool_choice import measure_tool_choice
+from evals.measures.server.tool_choice_model import measure_tool_choice_model
 from evals.places import INVENTED
 from evals.report import Report, tell
 from evals.section import Section, alone, of_files, sets, shared
@@ -194,6 +195,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "tool choice", "100 tasks, written without sight of the tools: the fitting one, by words alone", "5 s", (),
             sets("tool_tasks"), alone(measure_tool_choice),
+        ),
+        Section(
+            "tool choice model", "30 of those tasks, given to the chat endpoint of TIEOUT_EVAL_CHAT_URL", "5 min", (),
+            sets("tool_tasks"), alone(measure_tool_choice_model),
         ),
         Section("start", "seconds to `initialize`, next to a bare server", "1 min", (), (), measure_start),
     )

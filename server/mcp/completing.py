@@ -1,6 +1,6 @@
 """Completes arguments of prompts and of resources' templates: companies, metrics, documents and their parts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from mcp_types import CompleteRequestParams, CompleteResult, Completion, PromptReference
 
@@ -46,32 +46,31 @@ def _check(asked: CompleteRequestParams) -> None:
         raise InvalidInput(f"{of} has no argument {name[:40]!r}; it has {', '.join(sorted(known[of]))}.")
 
 
-async def _named(deps: Deps, kind: str | None, given: Mapping[str, str]) -> Mapping[str, str]:
-    """The values that an argument of a kind can have, each with the words by which it is found beside itself."""
+async def _named(deps: Deps, kind: str | None, given: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+    """The values that an argument of a kind can have, each with the names by which it is found beside itself."""
     match kind:
         case "company":
-            return {company.ticker: company.name for company in await deps.facts.companies()}
+            return {company.ticker: (company.name,) for company in await deps.facts.companies()}
         case "metric":
             vocabulary = deps.vocabulary
             entries = (*vocabulary.metrics.values(), *vocabulary.formulas.values())
-            return {entry.key: " ".join((entry.label, *entry.synonyms)) for entry in entries}
+            return {entry.key: (entry.label, *entry.synonyms) for entry in entries}
         case "document":
             documents = await deps.documents.list_documents(Filters(), None, _MOST_DOCUMENTS, 0, counted=False)
-            return {one.doc_id: f"{one.ticker} {one.company}" for one in documents if one.status == "indexed"}
+            return {one.doc_id: (one.company, one.ticker) for one in documents if one.status == "indexed"}
         case "section":
             return await _sections(deps, given.get("doc_id", ""))
         case "page":
-            first, last = (await deps.documents.page_ranges([given.get("doc_id", "")])).get(
-                given.get("doc_id", ""), (1, 0)
-            )
-            return {str(page): "" for page in range(first, last + 1)}
+            doc_id = given.get("doc_id", "")
+            first, last = (await deps.documents.page_ranges([doc_id])).get(doc_id, (1, 0))
+            return {str(page): () for page in range(first, last + 1)}
         case "year":
             return await _years(deps, given)
         case _:
             return {}
 
 
-async def _sections(deps: Deps, doc_id: str) -> Mapping[str, str]:
+async def _sections(deps: Deps, doc_id: str) -> Mapping[str, Sequence[str]]:
     """The items of a document, and the nodes of its tree."""
     from tools.documents.read import find_document
 
@@ -80,26 +79,27 @@ async def _sections(deps: Deps, doc_id: str) -> Mapping[str, str]:
     except UnknownDocument:
         return {}  # it is being typed
     sections = await deps.documents.sections(doc_id)
-    items = {one.item: one.title for one in sections if one.item is not None}
-    return {**items, **{node.node_id: node.title for node in await deps.documents.tree(doc_id)}}
+    items = {one.item: (one.title,) for one in sections if one.item is not None}
+    return {**items, **{node.node_id: (node.title,) for node in await deps.documents.tree(doc_id)}}
 
 
-async def _years(deps: Deps, given: Mapping[str, str]) -> Mapping[str, str]:
+async def _years(deps: Deps, given: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
     """The fiscal years of the company, or of all, the newest first."""
     companies = await deps.facts.companies()
     ticker = given.get("ticker", "").upper()
     chosen = [company for company in companies if ticker in company.tickers] or companies
     periods = await deps.facts.fiscal_periods([company.company_id for company in chosen])
-    return {str(year): "" for year in sorted({period.fiscal_year for period in periods}, reverse=True)}
+    return {str(year): () for year in sorted({period.fiscal_year for period in periods}, reverse=True)}
 
 
-def _near(typed: str, named: Mapping[str, str]) -> list[str]:
-    """Values that begin with what is typed, then those whose names do, then those that contain it."""
+def _near(typed: str, named: Mapping[str, Sequence[str]]) -> list[str]:
+    """Values with just that name, then those that begin so, those of which a name does, and those that contain it."""
     key = name_key(typed.replace("_", " "))
-    spelled = {value: (name_key(value.replace("_", " ")), name_key(words)) for value, words in named.items()}
-    tiers: Iterable[list[str]] = (
-        [value for value, (name, _) in spelled.items() if name.startswith(key)],
-        [value for value, (_, words) in spelled.items() if words.startswith(key)],
-        [value for value, spellings in spelled.items() if any(key in one for one in spellings)],
+    spelled = {value: [name_key(name.replace("_", " ")) for name in (value, *names)] for value, names in named.items()}
+    tiers = (
+        [value for value, names in spelled.items() if key in names],
+        [value for value, names in spelled.items() if names[0].startswith(key)],
+        [value for value, names in spelled.items() if any(name.startswith(key) for name in names)],
+        [value for value, names in spelled.items() if any(key in name for name in names)],
     )
     return list(dict.fromkeys(value for tier in tiers for value in tier))

@@ -39,7 +39,8 @@ class Outcome:
 
     @property
     def structured(self) -> dict[str, Any]:
-        return cast(dict[str, Any], ((self.message or {}).get("result") or {}).get("structuredContent") or {})
+        result = cast(dict[str, Any], (self.message or {}).get("result") or {})
+        return cast(dict[str, Any], result.get("structuredContent") or {})
 
     @property
     def kind(self) -> str:

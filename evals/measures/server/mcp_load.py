@@ -98,7 +98,8 @@ def _essence(result: CallToolResult) -> str:
     """A result without what differs from run to run; of a decline, which is an answer as well, its words."""
     if result.is_error:
         return str(result.content)
-    kept = {key: part for key, part in (result.structured_content or {}).items() if key not in _OF_A_RUN}
+    given: dict[str, Any] = result.structured_content or {}
+    kept = {key: part for key, part in given.items() if key not in _OF_A_RUN}
     return json.dumps(kept, sort_keys=True)
 
 

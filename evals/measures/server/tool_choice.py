@@ -34,6 +34,7 @@ class ToolTask:
     arguments: Mapping[str, Any]
     toolset: str
     named: bool  # whether the arguments go by the names of the design
+    free: frozenset[str]  # arguments whose wording is free
 
     @property
     def fitting(self) -> frozenset[str]:
@@ -66,10 +67,10 @@ async def measure_tool_choice() -> Report:
     """How often the fitting tool comes first, or among three, by words alone; and arguments that its schema takes."""
     settings = Settings.model_validate({})
     tasks = read_tasks()
-    lists = {name: make_tools(settings, toolset, loads=True, keeps=True) for name, toolset in _OFFERED.items()}
+    lists = {name: make_tools(settings, toolset, loads=True, keeps=True) for name, toolset in OFFERED.items()}
     ranks = {name: Lexicon(tools) for name, tools in lists.items()}
     report: Report = {}
-    for name in _OFFERED:
+    for name in OFFERED:
         asked = [one for one in tasks if one.toolset == name]
         places = [_place(one, ranks[name].ranked(one.task)) for one in asked]
         first, three = sum(place == 0 for place in places), sum(place < 3 for place in places)
@@ -83,7 +84,7 @@ async def measure_tool_choice() -> Report:
     return report
 
 
-_OFFERED: dict[str, Any] = {"default": "default", "steps": "all"}  # which list a client has for tasks of each kind
+OFFERED: dict[str, Any] = {"default": "default", "steps": "all"}  # which list a client has for tasks of each kind
 
 
 def read_tasks() -> list[ToolTask]:
@@ -98,6 +99,7 @@ def read_tasks() -> list[ToolTask]:
             arguments=row["arguments"],
             toolset=row["toolset"],
             named=not row.get("unnamed", False),
+            free=frozenset(row.get("free", ())),
         )
         for row in rows
     ]

@@ -40,7 +40,10 @@ _VOCABULARY = Resource(
 
 
 async def list_resources(documents: DocumentStore, cursor: str | None, page: int = PAGE) -> ListResourcesResult:
-    """A `page` of so many resources, the vocabulary before the documents. Raises `InvalidInput` for a cursor of nobody's."""
+    """A `page` of so many resources, the vocabulary before the documents.
+
+    Raises `InvalidInput` for a cursor that no page returned.
+    """
     inner = read_cursor(_KEY, cursor).inner or "0"
     if not (inner.isascii() and inner.isdigit()) or len(inner) > 9:
         raise InvalidInput("cursor: it is not one that an earlier page returned.")
