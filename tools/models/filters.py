@@ -74,7 +74,7 @@ class Filters(Model):
     @model_validator(mode="after")
     def _refuse_nothing(self) -> Self:
         if self.filed_after is not None and self.filed_before is not None and self.filed_after > self.filed_before:
-            raise ValueError(f"filed_after {self.filed_after} lies after filed_before {self.filed_before}")
+            raise ValueError(f"filed_after {self.filed_after} is later than filters.filed_before {self.filed_before}")
         return self
 
     @model_validator(mode="before")
