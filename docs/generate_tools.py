@@ -57,8 +57,10 @@ def _kind(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         kinds = (_kind(one) for one in schema["anyOf"] if one.get("type") != "null")
         return " or ".join(dict.fromkeys(kinds))
-    if schema.get("type") == "array":
+    if schema.get("type") in ("array", ["array", "null"]):
         return f"list of {_kind(schema.get('items', {}))}"
+    if schema.get("properties"):
+        return ", ".join(f"`{name}`" for name in schema["properties"])
     kind = schema.get("format") or schema.get("type") or "any"
     return " or ".join(one for one in kind if one != "null") if isinstance(kind, list) else str(kind)
 

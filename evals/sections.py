@@ -28,8 +28,12 @@ from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
+from evals.measures.server.hostile import measure_hostile
 from evals.measures.server.latency import measure_latency, measure_start
+from evals.measures.server.mcp_load import measure_mcp_load
 from evals.measures.server.serve_load import measure_serve_load
+from evals.measures.server.tool_choice import measure_tool_choice
+from evals.measures.server.tool_choice_model import measure_tool_choice_model
 from evals.places import INVENTED
 from evals.report import Report, tell
 from evals.section import Section, alone, of_files, sets, shared
@@ -179,6 +183,22 @@ SECTIONS: dict[str, Section] = {
         Section(
             "serve load", "64 clients on `POST /query`: failures, times, memory", "2 min", (), sets("ask"),
             measure_serve_load,
+        ),
+        Section(
+            "mcp load", "50 MCP clients with 2,000 mixed calls over HTTP: failures, mix-ups, times", "2 min", (),
+            sets("ask"), measure_mcp_load,
+        ),
+        Section(
+            "hostile", "30 hostile inputs through MCP: a clear error or a right answer, nothing leaks", "1 min",
+            (), sets("hostile"), measure_hostile,
+        ),
+        Section(
+            "tool choice", "100 tasks, written without sight of the tools: the fitting one, by words alone", "5 s", (),
+            sets("tool_tasks"), alone(measure_tool_choice),
+        ),
+        Section(
+            "tool choice model", "30 of those tasks, given to the chat endpoint of TIEOUT_EVAL_CHAT_URL", "5 min", (),
+            sets("tool_tasks"), alone(measure_tool_choice_model),
         ),
         Section("start", "seconds to `initialize`, next to a bare server", "1 min", (), (), measure_start),
     )

@@ -221,6 +221,21 @@ class Settings(HttpSettings, ModelSettings, SearchSettings):
         """The file that was read beside the environment, if any."""
         return self._file
 
+    @property
+    def searches_elsewhere(self) -> bool:
+        """Whether a model on another machine embeds or orders what a search finds."""
+        return (
+            not self.embeddings.startswith(("local", "none", "fastembed:"))
+            or self.page_embeddings.startswith("voyage:")
+            or self.unit_embeddings.startswith(("openai:", "cohere:"))
+            or "cohere:" in self.reranker
+        )
+
+    @property
+    def works_alone(self) -> bool:
+        """Whether questions are answered without any model on another machine."""
+        return self.chat_model is None and self.numeric_model is None and not self.searches_elsewhere
+
     @cached_property
     def resolved_data_dir(self) -> Path:
         """The data directory in use."""

@@ -7,8 +7,11 @@ from tools.vocab.loader import load_toml
 
 Span = tuple[int, int]
 
-# A paragraph's end, or a mark that may end a sentence. Ideographic marks need no space behind them.
-_END = re.compile(r"\n[^\S\n]*\n|(?<![.!?…؟۔])[.!?…؟۔]++[\"”’'»)\]]*+(?=\s|\Z)|[。！？]++[」』”]*+")
+# A paragraph's end, or a mark that may end a sentence, with a tag that closes there. Ideographic marks need no space
+# behind them.
+_END = re.compile(
+    r"\n[^\S\n]*\n|(?<![.!?…؟۔])[.!?…؟۔]++[\"”’'»)\]]*+(?:</[A-Za-z][\w:-]{0,40}>)*+(?=\s|\Z)|[。！？]++[」』”]*+"
+)
 _NEXT = re.compile(r"\s*[\"“”‘’'«(\[]*(\w[\w.&'’-]{0,40}|\S)?")
 _OPENING = "\"“”‘’'«([$"
 _LABEL = re.compile(r"\(?(?:\d{1,3}[A-Za-z]?|\d{1,2}(?:\.\d{1,2}){1,3}|[A-Za-z]|[ivxlIVXL]{1,6})\)?")

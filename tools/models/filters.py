@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from datetime import date
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Self, cast
 
 from pydantic import AliasChoices, BeforeValidator, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
@@ -70,6 +70,12 @@ class Filters(Model):
     def given(self, *names: str) -> list[str]:
         """Which of these filters are set."""
         return [name for name in names if getattr(self, name) not in ((), None)]
+
+    @model_validator(mode="after")
+    def _refuse_nothing(self) -> Self:
+        if self.filed_after is not None and self.filed_before is not None and self.filed_after > self.filed_before:
+            raise ValueError(f"filed_after {self.filed_after} is later than filters.filed_before {self.filed_before}")
+        return self
 
     @model_validator(mode="before")
     @classmethod

@@ -29,7 +29,7 @@ class NotLoaded(Model):
 
     @property
     def remedy(self) -> str:
-        return f"Fetch it: tieout fetch {self.call_name}, or load its file: tieout index CIK{self.cik:010d}.json"
+        return f"Fetch it: `tieout fetch {self.call_name}`, or load its file: `tieout index CIK{self.cik:010d}.json`"
 
 
 class Excluded(Model):

@@ -17,16 +17,16 @@ MAX_CHARACTERS = 10_000
 EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
 
-def check_question(question: str) -> str:
-    """The question without surrounding space. Raises `InvalidInput` for one that can't be read."""
+def check_question(question: str, name: str = "question") -> str:
+    """The question without surrounding space; `name` is its argument. Raises `InvalidInput` for one not to be read."""
     if "\x00" in question:
-        raise InvalidInput("question holds a NUL byte.")
+        raise InvalidInput(f"{name} holds a NUL byte.")
     if any(unicodedata.category(letter) == "Cs" for letter in question):
-        raise InvalidInput("question holds half a character (a lone surrogate).")
+        raise InvalidInput(f"{name} holds half a character (a lone surrogate).")
     if not question.strip():
-        raise InvalidInput(f"question is empty. {EXAMPLE}")
+        raise InvalidInput(f"{name} is empty. {EXAMPLE}")
     if len(question) > MAX_CHARACTERS:
-        raise InvalidInput(f"question has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
+        raise InvalidInput(f"{name} has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
     return question.strip()
 
 

@@ -126,7 +126,7 @@ async def find_trades(deps: Deps, reading: Classification, filters: Filters) -> 
             ticker=ticker,
             metric="insider_trades",
             reason=_nothing([ticker], reading.insider),
-            remedy=f"tieout fetch {ticker} --forms 4",
+            remedy=f"`tieout fetch {ticker} --forms 4` loads them.",
         )
         for ticker in reading.tickers
         if not found.trades

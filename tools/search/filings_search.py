@@ -95,7 +95,7 @@ class _Asked:
 
 def _check(request: FilingsRequest) -> int:
     """How many results come before this page."""
-    check_question(request.query)
+    check_question(request.query, "query")
     if not 1 <= request.top_k <= MOST_RESULTS:
         raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_RESULTS}.")
     for name, count in (("before", request.before), ("after", request.after)):

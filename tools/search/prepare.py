@@ -107,7 +107,7 @@ async def prepare_search(
 
     Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
     """
-    query = check_question(request.query)
+    query = check_question(request.query, "query")
     if not 1 <= request.top_k <= MOST_RESULTS:
         raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_RESULTS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)

@@ -43,7 +43,7 @@ async def rerank_passages(deps: Deps, query: str, chunk_ids: Sequence[str] = (),
     """
     if bool(chunk_ids) == bool(texts):
         raise InvalidInput("Give one of chunk_ids and texts.")
-    question = check_question(query)
+    question = check_question(query, "query")
     passages = await load_passages(deps.documents, chunk_ids) if chunk_ids else _made(texts)
     names = dict.fromkeys(name for one in passages for name in (one.document.company, one.document.ticker))
     wanted = read_wanted(question, deps.vocabulary, list(names))

@@ -32,21 +32,21 @@ async def measure_serve_load(corpus: EvalCorpus) -> Report:
     failures: Counter[str] = Counter()
     limits = httpx.Limits(max_connections=_CLIENTS)
     async with (
-        _served(corpus) as (process, url),
+        served(corpus) as (process, url),
         httpx.AsyncClient(base_url=url, timeout=_PATIENCE, limits=limits, trust_env=False) as client,
     ):
         for question in questions:
             await _ask(client, question, [], Counter())
-        before, worked = await _used(process)
+        before, worked = await used(process)
         ends = time.perf_counter() + seconds
         asked = itertools.cycle(questions)
         await asyncio.gather(*(_client(client, asked, ends, times, failures) for _ in range(_CLIENTS)))
-        after, working = await _used(process)
-    p95 = _percentile(times, 95)
+        after, working = await used(process)
+    p95 = percentile(times, 95)
     return {
         "clients, seconds, answers": f"{_CLIENTS}, {seconds:g}, {len(times)} ({len(times) / seconds:.0f} a second)",
         "failures": tell(f"{failures.total()} {dict(failures) or ''}", lower={"failures": failures.total()}),
-        "an answer, p50": f"{_percentile(times, 50):.2f} s",
+        "an answer, p50": f"{percentile(times, 50):.2f} s",
         "an answer, p95": tell(f"{p95:.2f} s", times={"seconds": p95}),
         "processor time of the server, an answer": f"{(working - worked) / max(1, len(times)) * 1000:.0f} ms",
         "memory before, after": f"{before:.0f} MB, {after:.0f} MB",
@@ -71,7 +71,7 @@ async def _ask(client: httpx.AsyncClient, question: str, times: list[float], fai
 
 
 @asynccontextmanager
-async def _served(corpus: EvalCorpus) -> AsyncGenerator[tuple[Process, str]]:
+async def served(corpus: EvalCorpus) -> AsyncGenerator[tuple[Process, str]]:
     """The server on a free port, and its URL."""
     command = (TIEOUT, "serve", "--port", "0", "--json")
     process = await asyncio.create_subprocess_exec(*command, env=server_environment(corpus), stdout=PIPE)
@@ -86,7 +86,7 @@ async def _served(corpus: EvalCorpus) -> AsyncGenerator[tuple[Process, str]]:
         await process.wait()
 
 
-async def _used(process: Process) -> tuple[float, float]:
+async def used(process: Process) -> tuple[float, float]:
     """The resident memory of the process in megabytes, and its processor time in seconds."""
     told = await asyncio.create_subprocess_exec("ps", "-o", "rss=,time=", "-p", str(process.pid), stdout=PIPE)
     kilobytes, clock = (await told.communicate())[0].decode().split()
@@ -96,5 +96,6 @@ async def _used(process: Process) -> tuple[float, float]:
     return int(kilobytes) / 1024, seconds
 
 
-def _percentile(times: Sequence[float], part: int) -> float:
+def percentile(times: Sequence[float], part: int) -> float:
+    """Of the times, so that `part` in a hundred are below it."""
     return statistics.quantiles(times, n=100)[part - 1] if len(times) > 1 else float("nan")

@@ -17,7 +17,9 @@ from mcp_types import (
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 from pydantic import BaseModel, ConfigDict
 
+from server.mcp.remedies import retell
 from server.mcp.tools.support import Ctx
+from server.mcp.turns import give_up_turn
 from tools.models.answers import Clarification
 
 _KEY = "question"
@@ -52,9 +54,10 @@ def is_stateless(ctx: Ctx) -> bool:
 
 async def elicit(ctx: Ctx, clarification: Clarification) -> str | None:
     """The person's reply over the back channel; None where there is none, or no such channel."""
+    give_up_turn()
     try:
         result = await ctx.request_context.session.elicit_form(
-            clarification.question, _form(clarification), related_request_id=ctx.request_id
+            told_for_clients(clarification), _form(clarification), related_request_id=ctx.request_id
         )
     except NoBackChannelError:
         return None
@@ -63,9 +66,14 @@ async def elicit(ctx: Ctx, clarification: Clarification) -> str | None:
 
 def input_required(clarification: Clarification, pending: Pending) -> InputRequiredResult:
     """The question as the call's result; `pending_of` and `reply_of` read the call that follows."""
-    params = ElicitRequestFormParams(message=clarification.question, requested_schema=_form(clarification))
+    params = ElicitRequestFormParams(message=told_for_clients(clarification), requested_schema=_form(clarification))
     state = pending.model_dump_json(exclude_defaults=True)
     return InputRequiredResult(request_state=state, input_requests={_KEY: ElicitRequest(params=params)})
+
+
+def told_for_clients(clarification: Clarification) -> str:
+    """The question, with the tool in the place of the command that fetches: who is asked has the tool at hand."""
+    return retell(clarification.question, ("fetch_filings",)).text
 
 
 def pending_of(ctx: Ctx) -> Pending:

@@ -22,7 +22,8 @@ async def check_contradictions(
     fiscal_quarter: Quarter = None,
     as_of: AsOf = None,
 ) -> Annotated[CallToolResult, Contradictions] | InputRequiredResult:
-    """Hold what a text says rose, fell or by how much against the filings; what can't be judged comes with reasons."""
+    """Check whether what a text or passage says rose, fell or by how much contradicts the reported figures; what can't
+    be judged comes with reasons."""
     async with opened(ctx) as lazy:
         from server.text.claims import contradictions_text
         from tools.tie_out.claims.sources import check_text_or_passages as step
@@ -48,7 +49,8 @@ async def verify_numbers(
     filters: Limits = None,
     as_of: AsOf = None,
 ) -> Annotated[CallToolResult, NumberReport]:
-    """Tie every number of a text to a fact, cell or calculation: verified, mismatch (both values), not found."""
+    """Verify (tie out, fact-check) the numbers of a draft or sentence: each is tied to a fact, cell or calculation, a
+    mismatch (both values), or not found."""
     async with opened(ctx) as lazy:
         from server.text.numbers import numbers_text
         from tools.errors import InvalidInput
@@ -60,4 +62,6 @@ async def verify_numbers(
         meter = Meter(ctx)
         meter.begin(1)
         found = await step(await lazy.deps(), text, filters, as_of, meter.tell)
+        if not found.numbers and found.warnings:
+            raise InvalidInput(f"No number of the text was read. {' '.join(found.warnings)}")
         return result(worst_first(found, _MOST_IN_ORDER), alone(numbers_text), order=("warnings",))

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from ingest.edgar.results import FetchReport
 from ingest.report import IndexReport
+from server.mcp.resources.links import link
 from server.mcp.tools.fetching import STEPS, fetch_and_load, fetch_text, index_text, load_files, nothing_came
 from server.mcp.tools.support import Ctx, Meter, Ticker, Tickers, alone, opened, result
 from server.text.answers import document_text, documents_text, table_text, trades_text
@@ -26,7 +27,7 @@ async def list_documents(
     filters: Annotated[Filters | None, Field(description="Which documents, as `ask` has them. Omit: all.")] = None,
     cursor: Annotated[str | None, Field(description="The next_cursor of the page before.")] = None,
 ) -> Annotated[CallToolResult, DocumentList]:
-    """List the loaded documents and filings, and what is missing."""
+    """List which companies, documents and filings are loaded, by year and type, and what is missing."""
     async with opened(ctx) as lazy:
         from tools.documents.listing import list_documents as step
 
@@ -50,7 +51,8 @@ async def read_document(
     cursor: Cursor = None,
     max_chars: Annotated[int | None, Field(description="Caps the text, around a passage.")] = None,
 ) -> Annotated[CallToolResult, DocumentText]:
-    """Read a document: its outline, and the text of a section, of pages, around a passage or an anchor, or of all."""
+    """Read or show a loaded document by its id: its outline, and the text of a section or item, of pages, around a
+    passage or an anchor, or of all."""
     async with opened(ctx) as lazy:
         from tools.documents.read import read_document as step
         from tools.documents.read_passage import read_passage
@@ -65,13 +67,14 @@ async def read_document(
             read = await step(documents, doc_id, **parts, cursor=cursor, max_chars=max_chars)
         else:
             raise InvalidInput("Give a doc_id, as `list_documents` names it, or a chunk_id, as searches name it.")
-        return result(read, alone(document_text), once=("text",))
+        links = [link(read.doc_id, section=section)] if read.next_cursor is not None and pages is None else ()
+        return result(read, alone(document_text), links=links, once=("text",))
 
 
 async def get_table(
     table_id: Annotated[str, Field(description="As passages and statements name it.")], ctx: Ctx
 ) -> Annotated[CallToolResult, Table]:
-    """One table of a document: caption, headers, rows, units and scale."""
+    """Get one table by its id, whole: caption, headers, rows and columns, units and scale."""
     async with opened(ctx) as lazy:
         from tools.documents.read import get_table as step
 
@@ -89,7 +92,7 @@ async def search_insider_trades(
     holdings: Annotated[bool, Field(description="Holdings as well as trades.")] = False,
     cursor: Cursor = None,
 ) -> Annotated[CallToolResult, InsiderTrades]:
-    """What insiders bought and sold, from Forms 3, 4 and 5, the newest first."""
+    """What insiders (directors, officers) bought and sold: shares and prices, by Forms 3, 4 and 5, newest first."""
     async with opened(ctx) as lazy:
         from tools.retrieve.trades import search_insider_trades as step
 
@@ -153,7 +156,7 @@ async def fetch_filings(
     forms: Annotated[list[str] | None, Field(description="Omit: 10-K, 10-Q, 20-F, 8-K, DEF 14A.")] = None,
     fiscal_years: Annotated[list[int] | None, Field(description="Omit: the last three.")] = None,
 ) -> Annotated[CallToolResult, FetchReport]:
-    """Fetch a company's filings and figures from the SEC, and load them."""
+    """Fetch (download) filings and figures from the SEC's EDGAR, and load them: of a company that is not loaded yet."""
     async with opened(ctx) as lazy:
         from ingest.edgar.request import make_request
 

@@ -9,6 +9,7 @@ from ingest.edgar.results import FetchReport
 from ingest.report import IndexedFile, IndexReport, summarise
 from server.lazy import LazyDeps
 from server.mcp.tools.support import Meter
+from server.mcp.turns import give_up_turn
 
 if TYPE_CHECKING:
     from ingest.edgar.request import FetchRequest
@@ -27,6 +28,7 @@ async def fetch_and_load(
     from tools.language.company_names.directory import load_directory
 
     meter.begin(STEPS, after)
+    give_up_turn()
 
     async def report(done: int, total: int, message: str) -> None:
         await meter.tell(STEPS / 2 * done / max(total, done, 1), message)

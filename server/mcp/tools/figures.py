@@ -47,7 +47,8 @@ async def lookup_metric(
     segment: Annotated[str | None, Field(description="A segment's name. Omit: the company's total.")] = None,
     basis: PeriodBasis = "fiscal",
 ) -> Annotated[CallToolResult, LookupResult] | InputRequiredResult:
-    """Exact reported figures with their yearly change, basis and source; gaps come with reasons."""
+    """Look up reported figures, such as revenue or EPS of a fiscal year or quarter, of one company or several side by
+    side: exact values with their yearly change, basis and source; gaps come with reasons."""
     async with opened(ctx) as lazy:
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis as step
@@ -91,7 +92,8 @@ async def metric_timeseries(
     as_of: AsOf = None,
     chart: Annotated[bool, Field(description="Draw the series as a PNG.")] = False,
 ) -> Annotated[CallToolResult, Series] | InputRequiredResult:
-    """A metric over years or quarters, with growth, gaps and restatements."""
+    """Follow a metric year by year or quarter by quarter, as a trend or chart: points, growth, compound rate, gaps and
+    restatements."""
     async with opened(ctx) as lazy:
         from tools.figures.timeseries import SeriesRequest
         from tools.figures.timeseries import metric_timeseries as step
@@ -132,7 +134,8 @@ async def get_statement(
     fiscal_quarter: Quarter = None,
     as_of: AsOf = None,
 ) -> Annotated[CallToolResult, FinancialStatement] | InputRequiredResult:
-    """An income statement, balance sheet or cash flow statement, with its sums checked."""
+    """Get a whole financial statement as a table, every line of it: income statement (P&L), balance sheet or cash flow
+    statement, with its sums checked."""
     async with opened(ctx) as lazy:
         from tools.figures.asked.request import FigureRequest
         from tools.figures.statements.statement import get_statement as step
@@ -163,7 +166,7 @@ async def calculate(
     as_of: AsOf = None,
     basis: PeriodBasis = "fiscal",
 ) -> Annotated[CallToolResult, Calculations] | InputRequiredResult:
-    """Compute ratios or expressions over metrics, with every input's source and the steps shown."""
+    """Compute a ratio, margin or formula over reported figures, with every input's source and the steps shown."""
     async with opened(ctx) as lazy:
         from tools.figures.asked.request import FigureRequest
         from tools.figures.formulas.calculations import calculate_all as step

@@ -28,16 +28,10 @@ class Hints:
 
     @classmethod
     def of(cls, settings: Settings, *, offers: bool) -> "Hints":
-        elsewhere = (
-            not settings.embeddings.startswith(("local", "none", "fastembed:")),
-            settings.page_embeddings.startswith("voyage:"),
-            settings.unit_embeddings.startswith(("openai:", "cohere:")),
-            "cohere:" in settings.reranker,
-        )
         return cls(
             offers,
             bool(settings.chat_model or settings.numeric_model),
-            any(elsewhere),
+            settings.searches_elsewhere,
             settings.index_model is not None,
         )
 

@@ -22,6 +22,7 @@ from server.mcp.tools.asking import (
 from server.mcp.tools.offering import Outcome, may_offer, missing_in, offer, with_notes
 from server.mcp.tools.support import Ctx, Cutting, Meter, alone, opened, result
 from server.text.answers import answer_text
+from server.text.progress import told_step
 from tools.errors import TieoutError
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
@@ -47,7 +48,7 @@ async def ask(
     top_k: Annotated[int, Field(ge=1, le=50, description="At most so many passages.")] = 8,
     include_images: Annotated[bool, Field(description="Include images of the pages drawn on.")] = False,
 ) -> Annotated[CallToolResult, Answer] | InputRequiredResult:
-    """Answer a question about companies from their filings, each figure and quotation tied to its place."""
+    """Answer a question in words, such as why something changed: a written answer, each figure and quotation cited."""
     async with opened(ctx) as lazy:
         from agent.run import ONCE, STEPS, Run
 
@@ -55,7 +56,7 @@ async def ask(
 
         async def report(step: str) -> None:
             if step in STEPS:
-                await meter.tell(STEPS.index(step) + 1, step)
+                await meter.tell(STEPS.index(step) + 1, told_step(step))
 
         pending = pending_of(ctx)
         thread_id = caller_of(ctx).thread(thread_id)

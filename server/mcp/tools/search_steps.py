@@ -5,6 +5,7 @@ from typing import Annotated
 from mcp_types import CallToolResult
 from pydantic import BaseModel, Field
 
+from server.mcp.resources.links import link
 from server.mcp.tools.searching import After, Before, Limits, Query, TopK
 from server.mcp.tools.support import Ctx, alone, opened, result
 from server.text.search import pages_text, results_text, tables_text
@@ -21,13 +22,14 @@ from tools.search.expand import ExpandedQuery
 from tools.search.fuse import Fused, Fusion
 from tools.search.rerank import Reranked
 
+_MOST_LINKS = 5
 ChunkIds = Annotated[list[str], Field(description="As searches gave them.")]
 
 
 async def search_keyword(
     query: Query, ctx: Ctx, filters: Limits = None, top_k: TopK = 10
 ) -> Annotated[CallToolResult, SearchResults]:
-    """Passages by BM25 alone, for the query's own words."""
+    """Find passages by BM25 alone: the query's own words, or a literal phrase."""
     async with opened(ctx) as lazy:
         from tools.search.filings_search import FilingsRequest
         from tools.search.filings_search import search_filings as step
@@ -44,7 +46,7 @@ async def search_tables(
     table_type: Annotated[TableType | None, Field(description="Such tables alone.")] = None,
     top_k: TopK = 10,
 ) -> Annotated[CallToolResult, TableResults]:
-    """Tables of filings, each with caption, type, units and synopsis; `get_table` gives one whole."""
+    """Find tables of filings on a topic, each with caption, type, units and synopsis; `get_table` gives one whole."""
     async with opened(ctx) as lazy:
         from tools.search.filings_search import FilingsRequest
         from tools.search.tables import search_tables as step
@@ -61,14 +63,16 @@ async def search_pages(
     top_k: Annotated[int, Field(description="At most so many, to 50.")] = 5,
     include_images: Annotated[bool, Field(description="Include images of the first pages.")] = False,
 ) -> Annotated[CallToolResult, PageResults]:
-    """Pages and slides, by title, bullets, captions and text; where the server is told so, by their looks as well."""
+    """Find which pages of a PDF, or slides, are about something, by title, bullets, captions and text; where the server
+    is told so, by their looks as well."""
     async with opened(ctx) as lazy:
         from tools.search.pages import search_pages as step
 
         deps = await lazy.deps()
         found = await step(deps, query, filters, top_k)
         if not include_images:
-            return result(found, alone(pages_text))
+            links = [link(one.doc_id, page=one.page) for one in found.pages[:_MOST_LINKS]]
+            return result(found, alone(pages_text), links=links)
         from server.page_images import draw_found
 
         drawn = await draw_found(deps.documents, found.pages)
@@ -79,8 +83,8 @@ async def search_pages(
 async def search_numeric(
     query: Query, ctx: Ctx, filters: Limits = None, top_k: TopK = 10
 ) -> Annotated[CallToolResult, UnitResults]:
-    """Sentences and rows with their numbers, in Arabic or English: those that have a value of the query first, then the
-    nearest in meaning; with their paragraphs."""
+    """Find where a figure turns up: sentences and rows with their numbers, in Arabic or English, those with a value of
+    the query first, then the nearest in meaning; with their paragraphs."""
     async with opened(ctx) as lazy:
         from tools.search.units.search import search_numeric as step
 
@@ -91,12 +95,12 @@ async def search_numeric(
 async def expand_query(
     query: Query, ctx: Ctx, variants: Annotated[int, Field(description="At most so many, to 5.")] = 4
 ) -> Annotated[CallToolResult, ExpandedQuery]:
-    """A query in other words, and the weighted terms that a keyword index gets."""
+    """Expand a query: other words, synonyms, and the weighted terms that a keyword index gets."""
     async with opened(ctx) as lazy:
         from tools.questions.meant import check_question
         from tools.search.expand import expand_query as step
 
-        expanded = step(check_question(query), (await lazy.deps()).vocabulary, variants=variants)
+        expanded = step(check_question(query, "query"), (await lazy.deps()).vocabulary, variants=variants)
         return result(expanded, alone(lambda shown: "\n".join(shown.variants)))
 
 
@@ -144,7 +148,7 @@ async def fuse_results(
     method: Fusion = "reciprocal_rank",
     top_k: TopK = 50,
 ) -> Annotated[CallToolResult, FusedResults]:
-    """One order from several legs of a search."""
+    """Merge the ranked lists of several searches (RRF, or weighted scores) into one order."""
     async with opened(ctx):
         from tools.errors import InvalidInput
         from tools.search.fuse import fuse_results as step

@@ -37,7 +37,8 @@ async def search_filings(
     narrow: Annotated[bool, Field(description="To what the query names.")] = True,
     cursor: Annotated[str | None, Field(description="The next_cursor of the page before.")] = None,
 ) -> Annotated[CallToolResult, SearchResults] | InputRequiredResult:
-    """Search filings' texts: passages with sources; `read_document` takes their chunk_id."""
+    """Search what filings and calls say: passages, quotes and tables on a topic, with sources; `read_document` takes
+    their chunk_id."""
     async with opened(ctx) as lazy:
         from tools.search.filings_search import FilingsRequest
         from tools.search.filings_search import search_filings as step
@@ -63,7 +64,7 @@ async def search_filings(
         )
 
         async def find() -> SearchResults:
-            await meter.tell(0, "searching")
+            await meter.tell(0, "searching the filings' texts")
             return await step(deps, request)
 
         names = [*limits.tickers, *limits.companies]

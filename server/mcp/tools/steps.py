@@ -51,7 +51,7 @@ class Decomposition(BaseModel):
 
 
 async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, ToldClassification]:
-    """Show how a question is read: companies, metrics, periods, route, and why."""
+    """Classify a question without answering it: its type, companies, metrics, periods, route, and why."""
     async with opened(ctx) as lazy:
         from tools.questions.refine import read_question
 
@@ -61,7 +61,7 @@ async def classify_question(question: Question, ctx: Ctx) -> Annotated[CallToolR
 
 
 async def route_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, RouteChoice]:
-    """Choose how to answer a question, and say what is open."""
+    """Choose by which route a question would be answered, and say what is open."""
     async with opened(ctx) as lazy:
         from tools.answer.refuse import decline, question_back
         from tools.models.questions import answerable, searchable
@@ -92,7 +92,8 @@ def _choice_text(chosen: RouteChoice) -> str:
 
 
 async def decompose_question(question: Question, ctx: Ctx) -> Annotated[CallToolResult, Decomposition]:
-    """Take a question apart into sub-questions: one company, metric and period each, and what waits for what."""
+    """Plan a question: split it into sub-questions of one company, metric and period each, the steps in order, and what
+    waits for what."""
     async with opened(ctx) as lazy:
         from tools.questions.planning.plan import make_plan, refine_plan
         from tools.questions.refine import read_question

@@ -11,11 +11,12 @@ from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
-from mcp_types import CallToolResult, ImageContent, TextContent, ToolAnnotations
+from mcp_types import CallToolResult, ImageContent, ResourceLink, TextContent, ToolAnnotations
 from pydantic import Field, PrivateAttr, ValidationError
 
 from server.access.callers import Caller, caller_of
 from server.lazy import LazyDeps
+from server.mcp.remedies import retell, retell_error, retell_record
 from server.mcp.schemas import compact_input, compact_output, with_cursor
 from server.mcp.tools.arguments import spelled
 from server.mcp.tools.cursors import Place, call_key, read_cursor
@@ -42,6 +43,7 @@ Quarters = Annotated[list[int] | None, Field(description="Fiscal quarters, 1 to 
 AsOf = Annotated[date | None, Field(description="Only what was filed by that day (YYYY-MM-DD).")]
 
 
+_LINKS_SINCE: Final = "2025-06-18"  # clients of older protocols know no links in results
 _KEPT: Final = 4  # results of a tool whose other pages may be asked for
 
 
@@ -59,6 +61,7 @@ _DONE_ONCE = frozenset({"fetch_filings", "index_files", "record_feedback"})  # n
 class PlainTool(Tool):
     """A tool whose failures are told in words that help: what is wrong with an argument, or where the cause stands."""
 
+    offered: frozenset[str] = Field(default=frozenset(), exclude=True)  # the names of all tools of its server
     # By who called, and the call.
     _drafts: OrderedDict[tuple[str, str], "Unpaged"] = PrivateAttr(
         default_factory=OrderedDict[tuple[str, str], "Unpaged"]
@@ -69,16 +72,29 @@ class PlainTool(Tool):
 
         Raises `ToolError` for what the caller can mend, `UnexpectedToolError` for what it can't.
         """
-        asked = spelled(arguments, self.parameters)
-        key = call_key(self.name, asked)
         try:
+            asked = spelled(arguments, self.parameters)
+            key = call_key(self.name, asked)
             place = read_cursor(key, asked.pop("cursor", None))
             found = await self._found(key, asked, place, context)
-            return (
-                found.page(key, place, partial(self._keep, caller_of(context))) if isinstance(found, Unpaged) else found
-            )
+            return self._page(found, key, place, context) if isinstance(found, Unpaged) else found
         except TieoutError as error:
-            raise ToolError(error.message) from error
+            raise ToolError(retell_error(error.message, self.offered)) from error
+        except UnexpectedToolError:
+            raise
+        except ToolError as error:
+            raise ToolError(retell_error(str(error), self.offered)) from error.__cause__
+
+    def _page(self, found: "Unpaged", key: str, place: Place, context: Context[Any]) -> CallToolResult:
+        """A page of a result, its remedies told by the tools that this server has."""
+        page = found.page(key, place, partial(self._keep, caller_of(context)))
+        for part in page.content:
+            if isinstance(part, TextContent):
+                part.text = retell(part.text, self.offered).text
+        if (context.protocol_version or "") < _LINKS_SINCE:
+            page.content = [part for part in page.content if not isinstance(part, ResourceLink)]
+        page.structured_content = retell_record(page.structured_content or {}, self.offered)
+        return page
 
     async def _found(self, key: str, asked: dict[str, Any], place: Place, context: Context[Any]) -> Any:
         """What the tool finds: for a later page the very result of the caller's first, where it is still at hand."""
@@ -108,7 +124,8 @@ class PlainTool(Tool):
         except ToolError as error:
             if isinstance(error.__cause__, ValidationError):
                 raise ToolError(_told(self.name, error.__cause__)) from error.__cause__
-            raise
+            # Whoever called knows which tool it was.
+            raise ToolError(str(error).removeprefix(f"Error executing tool {self.name}: ")) from error.__cause__
 
 
 def _told(name: str, error: ValidationError) -> str:
@@ -155,22 +172,23 @@ class Unpaged(CallToolResult):
 
     _draft: Draft[Any] = PrivateAttr()
     _images: tuple[bytes, ...] = PrivateAttr(default=())
+    _links: tuple[ResourceLink, ...] = PrivateAttr(default=())
 
     @classmethod
-    def of(cls, draft: Draft[Any], images: Sequence[bytes]) -> "Unpaged":
+    def of(cls, draft: Draft[Any], images: Sequence[bytes], links: Sequence[ResourceLink]) -> "Unpaged":
         unpaged = cls(content=[])
-        unpaged._draft, unpaged._images = draft, tuple(images)
+        unpaged._draft, unpaged._images, unpaged._links = draft, tuple(images), tuple(links)
         return unpaged
 
     def page(self, key: str, place: Place, keep: "Callable[[str, Unpaged], None]") -> CallToolResult:
-        """The page at a place: structured content, and a text that stands alone; with the first one its PNGs."""
+        """The page at a place: structured content, and a text that stands alone; with the first its PNGs and links."""
         page = make_page(self._draft, key, place)
         if not page.is_whole:
             keep(f"{key} {place.inner}", self)
-        images = self._images if place == Place() else ()
+        images, links = (self._images, self._links) if place == Place() else ((), ())
         shown = [ImageContent(type="image", data=b64encode(png).decode(), mime_type="image/png") for png in images]
         return CallToolResult(
-            content=[TextContent(type="text", text=page.text), *shown], structured_content=page.structured
+            content=[TextContent(type="text", text=page.text), *shown, *links], structured_content=page.structured
         )
 
 
@@ -178,10 +196,11 @@ def result(
     model: Record,
     render: Callable[[Record, Footnotes], str],
     images: Sequence[bytes] = (),
+    links: Sequence[ResourceLink] = (),
     **cutting: Unpack[Cutting],
 ) -> CallToolResult:
-    """A tool's result, however long: structured content, a text that stands alone, PNGs."""
-    return Unpaged.of(Draft(model, render, **cutting), images)
+    """A tool's result, however long: structured content, a text that stands alone, PNGs, links to resources."""
+    return Unpaged.of(Draft(model, render, **cutting), images, links)
 
 
 def alone(text: Callable[[Record], str]) -> Callable[[Record, Footnotes], str]:
@@ -201,6 +220,7 @@ def tool(
     `opaque` are the models that another tool's schemas spell out, `brief` what fields are told of a result's models.
     """
     made = PlainTool.from_function(function, title=title, annotations=annotations)
+    made.description = " ".join(made.description.split())
     record = made.fn_metadata.output_model
     made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, sources_key(record), opaque, brief)
     made.fn_metadata.output_model = None  # results are packed: they have the schema's form, not the record's

@@ -4,7 +4,7 @@ from mcp.server.mcpserver.tools import Tool
 
 from server.mcp.server import Toolset
 from server.mcp.tools.checking import check_contradictions, verify_numbers
-from server.mcp.tools.documents import fetch_filings, index_files, list_documents, read_document
+from server.mcp.tools.documents import fetch_filings, list_documents, read_document
 from server.mcp.tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
 from server.mcp.tools.hints import READ, WRITE, Hints
 from server.mcp.tools.questions import ask
@@ -41,8 +41,19 @@ _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "rea
 
 
 def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool) -> list[Tool]:
-    """The tools of a server that `loads` filings, or doesn't, and `keeps` what it is told, or doesn't."""
+    """The tools of a server that `loads` filings, or doesn't, and `keeps` what it is told, or doesn't.
+
+    The order is always the same: clients keep the list, and models' caches the prompt that it is in.
+    """
     hints = Hints.of(settings, offers=loads)
+    tools = _default(hints, loads=loads) if toolset != "steps" else []
+    if toolset != "default":
+        tools += [*_steps(hints, loads=loads), *_search_steps(hints, keeps=keeps, alone=toolset == "steps")]
+    names = frozenset(one.name for one in tools)
+    return [one.model_copy(update={"offered": names}) for one in tools]
+
+
+def _default(hints: Hints, *, loads: bool) -> list[Tool]:
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
         tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
@@ -76,19 +87,15 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     ]
     if loads:
         tools.append(tool(fetch_filings, "Fetch filings", hints.fetching, opaque=("FetchResult", "IndexReport")))
-    if toolset in {"steps", "all"}:
-        tools += [*_steps(hints), *_search_steps(hints, keeps=keeps)]
-        if loads:
-            tools.append(tool(index_files, "Index files", hints.loading))
     return tools
 
 
 # Imported here: the default tools are listed without them.
-def _steps(hints: Hints) -> list[Tool]:
+def _steps(hints: Hints, *, loads: bool) -> list[Tool]:
     from server.mcp.tools import documents, steps
 
     by_model = hints.touching("chat")
-    return [
+    tools = [
         tool(steps.classify_question, "Classify a question", by_model),
         tool(steps.route_question, "Choose a route", by_model),
         tool(steps.decompose_question, "Take a question apart", by_model),
@@ -99,14 +106,16 @@ def _steps(hints: Hints) -> list[Tool]:
         tool(documents.get_table, "Get a table", READ),
         tool(documents.search_insider_trades, "Search insiders' trades", READ),
     ]
+    return [*tools, tool(documents.index_files, "Index files", hints.loading)] if loads else tools
 
 
-def _search_steps(hints: Hints, *, keeps: bool) -> list[Tool]:
+def _search_steps(hints: Hints, *, keeps: bool, alone: bool) -> list[Tool]:
+    """Where they stand `alone`, the first of them spells out the filters, as `ask` does for the default tools."""
     from server.mcp.tools import search_steps as steps
 
     texts = hints.touching("search")
     tools = [
-        tool(steps.search_keyword, "Search by keywords", READ, opaque=("Filters", "Source")),
+        tool(steps.search_keyword, "Search by keywords", READ, opaque=("Source",) if alone else ("Filters", "Source")),
         tool(steps.search_tables, "Search tables", texts, opaque=("Filters", "Source")),
         tool(steps.search_pages, "Search pages", texts, opaque=("Filters", "Source")),
         tool(steps.search_numeric, "Search by numbers", texts, opaque=("Filters", "Source", "Document")),

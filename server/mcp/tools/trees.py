@@ -19,7 +19,8 @@ async def search_tree(
     filters: Limits = None,
     top_k: TopK = TOP_NODES,
 ) -> Annotated[CallToolResult, TreeResults] | InputRequiredResult:
-    """Find the parts of documents where an answer stands, by their outlines; `read_document` reads them."""
+    """Find which sections or chapters of documents cover a topic, with their pages, by the table of contents;
+    `read_document` reads them."""
     async with opened(ctx) as lazy:
         from tools.search.trees.search import TreeRequest
         from tools.search.trees.search import search_tree as step
@@ -29,7 +30,7 @@ async def search_tree(
         deps, limits = await lazy.deps(), filters or Filters()
 
         async def find() -> TreeResults:
-            await meter.tell(0, "searching")
+            await meter.tell(0, "searching the filings' outlines")
             return await step(deps, TreeRequest(question, limits, top_k))
 
         names = [*limits.tickers, *limits.companies]

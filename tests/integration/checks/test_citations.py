@@ -167,7 +167,7 @@ async def test_a_nul_byte_is_no_id(searchable_deps: Deps) -> None:
 async def test_the_tool_tells_where_each_opens_and_what_is_wrong(
     connect: Callable[..., Client], searchable: Settings, text_of: Any
 ) -> None:
-    async with connect(searchable, "--toolset", "steps") as client:
+    async with connect(searchable, "--toolset", "all") as client:
         answer = (await client.call_tool("ask", {"question": AGREEMENT})).structured_content
         good = await client.call_tool("check_citations", {"answer": answer})
         bad = json.loads(json.dumps(answer))

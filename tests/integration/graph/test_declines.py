@@ -36,13 +36,18 @@ def test_the_command_names_the_filing_and_the_call(tieout: Any, sample: Settings
 
 
 @pytest.mark.parametrize(("tool", "arguments"), TOOLS, ids=lambda value: value if isinstance(value, str) else "")
-async def test_the_server_names_the_tool_as_well(
+async def test_the_server_names_the_tool_where_it_has_it(
     connect: Any, sample: Settings, text_of: Any, tool: str, arguments: dict[str, Any]
 ) -> None:
+    async with connect(sample, "--allow-write") as client:
+        loads = text_of(await client.call_tool(tool, arguments))
     async with connect(sample) as client:
-        result = await client.call_tool(tool, arguments)
-    assert MISSING in text_of(result)
-    assert f"`{CALL}` or the tool `fetch_filings`" in text_of(result)
+        reads = text_of(await client.call_tool(tool, arguments))
+    assert MISSING in loads
+    assert MISSING in reads
+    assert "`fetch_filings` (ticker PG, forms 10-Q, fiscal_years 2025)" in loads
+    assert "`tieout fetch` on the server's machine" in reads
+    assert CALL not in loads + reads
 
 
 async def test_a_statement_names_its_filing_and_basis_in_text(connect: Any, sample: Settings, text_of: Any) -> None:

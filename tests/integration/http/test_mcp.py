@@ -40,7 +40,7 @@ async def test_a_question_tells_its_steps(served: Served, era: str) -> None:
     question = {"question": "What was Apple's revenue in fiscal 2023?"}
     async with Client(f"{served.url}/mcp", mode=era, read_timeout_seconds=PATIENCE) as client:
         result = await client.call_tool("ask", question, progress_callback=on_progress)
-    assert (seen[0], seen[-1]) == ("reset", "score")
+    assert (seen[0], seen[-1]) == ("question taken", "confidence scored")
     assert result.structured_content["answer"] == served.query().json()["answer"]
 
 

@@ -35,7 +35,11 @@ async def test_the_steps_are_offered_on_request(connect: Callable[..., Client], 
     async with connect(sample, "--toolset", "steps") as client:
         tools = (await client.list_tools()).tools
     assert not STEPS & default
-    assert {tool.name for tool in tools} >= STEPS | default
+    steps = {tool.name for tool in tools}
+    assert steps >= STEPS
+    assert not steps & default
+    async with connect(sample, "--toolset", "all") as client:
+        assert {tool.name for tool in (await client.list_tools()).tools} == steps | default
     assert all(tool.title and tool.annotations and tool.output_schema for tool in tools)
 
 
@@ -62,7 +66,7 @@ async def test_a_reading_tells_the_weights_that_its_search_has(
 async def test_what_routes_find_has_their_shapes(
     connect: Callable[..., Client], sample: Settings, text_of: Any
 ) -> None:
-    async with connect(sample, "--toolset", "steps") as client:
+    async with connect(sample, "--toolset", "all") as client:
         looked_up = await client.call_tool("retrieve", {"question": QUESTION})
         picked = (
             await client.call_tool("retrieve", {"question": PICKED.replace("Microsoft", "Nvidia")})
@@ -78,7 +82,7 @@ async def test_what_routes_find_has_their_shapes(
 
 
 async def test_a_question_is_taken_apart(connect: Callable[..., Client], sample: Settings, text_of: Any) -> None:
-    async with connect(sample, "--toolset", "steps") as client:
+    async with connect(sample, "--toolset", "all") as client:
         atomic = (await client.call_tool("decompose_question", {"question": QUESTION})).structured_content
         taken_apart = await client.call_tool("decompose_question", {"question": PICKED})
         many = (await client.call_tool("decompose_question", {"question": EIGHT})).structured_content
@@ -106,7 +110,7 @@ async def test_what_a_question_asks_too_much_is_told_when_it_is_taken_apart(
     years = (2021, 2022, 2023, 2024)
     metrics = ("revenue", "net income", "total assets", "gross margin")
     question = " ".join(f"What was Apple's {name} in {year}?" for year in years for name in metrics)
-    async with connect(sample, "--toolset", "steps") as client:
+    async with connect(sample, "--toolset", "all") as client:
         found = await client.call_tool("decompose_question", {"question": question})
         nothing = await client.call_tool("decompose_question", {"question": " "})
     left_out = found.structured_content["left_out"]
@@ -133,7 +137,7 @@ async def test_a_model_takes_a_question_apart_and_what_it_adds_is_told(
         endpoint.readings = [calls("ReadQuestion", reading), calls("PlanQuestion", {"sub_questions": parts})]
         environment = with_model(variables(sample), endpoint)
         server = StdioServerParameters(
-            command=str(program), args=["mcp", "--toolset", "steps"], env=environment, cwd=tmp_path
+            command=str(program), args=["mcp", "--toolset", "all"], env=environment, cwd=tmp_path
         )
         async with Client(server, mode="2026-07-28", read_timeout_seconds=120) as client:
             result = await client.call_tool("decompose_question", {"question": question})
@@ -220,7 +224,7 @@ async def test_progress_goes_up_to_the_last_step(connect: Callable[..., Client],
         )
     assert [place for place, _, _ in seen] == sorted({place for place, _, _ in seen})
     assert seen[-1][0] == seen[-1][1]
-    assert seen[-1][2] == "score"
+    assert seen[-1][2] == "confidence scored"
 
 
 async def test_a_cancelled_question_leaves_the_server_answering(

@@ -45,7 +45,7 @@ async def test_passages_are_found_and_marked_as_data(
     assert first["text"] in first["context"]
     assert first["chunk_id"] in text_of(result)
     assert re.search(r"<<<filing text \w+>>>", text_of(result))
-    assert progress == ["searching"]
+    assert progress == ["searching the filings' texts"]
 
 
 async def test_a_search_is_short_and_its_ids_are_read(connect: Tools, searchable: Settings, text_of: Any) -> None:
@@ -77,7 +77,7 @@ async def test_a_passage_that_gives_orders_stays_within_its_marks(
 async def test_the_steps_are_in_their_toolset_alone(connect: Tools, searchable: Settings) -> None:
     async with connect(searchable) as client:
         default = {tool.name for tool in (await client.list_tools()).tools}
-    async with connect(searchable, "--toolset", "steps") as client:
+    async with connect(searchable, "--toolset", "all") as client:
         steps = (await client.list_tools()).tools
     assert "search_filings" in default
     assert not STEPS & default
@@ -89,7 +89,7 @@ async def test_the_steps_are_in_their_toolset_alone(connect: Tools, searchable: 
 
 
 async def test_a_search_taken_step_by_step(connect: Tools, searchable: Settings, text_of: Any) -> None:
-    async with connect(searchable, "--toolset", "steps") as client:
+    async with connect(searchable, "--toolset", "all") as client:
         schemas = {tool.name: tool.output_schema for tool in (await client.list_tools()).tools}
 
         async def call(tool: str, **arguments: Any) -> dict[str, Any]:
@@ -127,7 +127,7 @@ async def test_a_search_taken_step_by_step(connect: Tools, searchable: Settings,
 
 
 async def test_tables_lead_to_get_table(connect: Tools, searchable: Settings) -> None:
-    async with connect(searchable, "--toolset", "steps") as client:
+    async with connect(searchable, "--toolset", "all") as client:
         found = await client.call_tool("search_tables", {"query": "summary compensation table", "top_k": 3})
         [table, *_] = found.structured_content["tables"]
         whole = await client.call_tool("get_table", {"table_id": table["table_id"]})

@@ -35,7 +35,7 @@ async def test_nodes_are_found_and_marked_as_data(connect: Tools, searchable: Se
     assert "furnace operator" in read.structured_content["text"]
     assert re.search(r"<<<nodes \w+>>>\n1\. ", text_of(result))
     assert f"{first['doc_id']} node {first['node_id']}: Item 1A. Risk Factors [Source: Tolvenquist" in text_of(result)
-    assert progress == ["searching"]
+    assert progress == ["searching the filings' outlines"]
 
 
 async def test_failures_say_what_to_do(connect: Tools, searchable: Settings, text_of: Any) -> None:

@@ -45,6 +45,7 @@ class Endpoint:
     sees: Callable[[bytes], Reply] | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
     poured: int = 0  # bytes of bodies without a length, until the client hung up
+    hung_up: int = 0  # clients that did
 
     def next(self, request: dict[str, Any]) -> Reply:
         if self.sees is not None and (images := images_of(request)):
@@ -133,7 +134,11 @@ def serve() -> Iterator[Endpoint]:
             for part in reply.pour() if reply.pour else ():
                 if stub.stopped.wait(reply.pace):
                     return
-                self.wfile.write(part)
+                try:
+                    self.wfile.write(part)
+                except OSError:
+                    stub.hung_up += 1
+                    raise
                 stub.poured += len(part)
 
         def log_message(self, format: str, *args: Any) -> None:

@@ -12,7 +12,7 @@ HEAVY = {
 }  # fmt: skip
 # Of Tieout itself: how the server is started, its settings, and errors.
 OWN = {
-    "server.mcp", "server.mcp.stdio",
+    "server.mcp", "server.mcp.stdio", "server.mcp.late", "server.mcp.turns", "server.mcp.unread",
     "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
     "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files",
     "server.access", "server.access.callers", "server.access.trust", "server.mcp.calls",

@@ -87,4 +87,4 @@ def how_to_load(companies: Iterable[NotLoaded]) -> str:
     """The call that fetches some companies."""
     names = " ".join(company.call_name for company in companies)
     call = f"`tieout fetch {names}`" if names else "`tieout fetch`"
-    return f"Fetch it? {call} and the tool `fetch_filings` do, from the SEC; `tieout index` loads files."
+    return f"Fetch it? {call} or the tool `fetch_filings` does, from the SEC; `tieout index` loads files."

@@ -58,7 +58,7 @@ async def read_asked(
 
     Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
     """
-    query, filters = check_question(query), filters or Filters()
+    query, filters = check_question(query, "query"), filters or Filters()
     if not 1 <= top_k <= MOST_UNITS:
         raise InvalidInput(f"top_k: {top_k} is not between 1 and {MOST_UNITS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)

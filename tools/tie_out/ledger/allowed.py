@@ -71,11 +71,9 @@ def check_filters(filters: Filters, as_of: date | None, today: date) -> None:
     _check_periods(filters, today)
     if as_of is not None and as_of > today:
         raise InvalidInput(f"as_of: {as_of} is in the future (today is {today}).")
-    after, before = filters.filed_after, filters.filed_before
+    after = filters.filed_after
     if after is not None and after > today:
         raise InvalidInput(f"filters.filed_after: {after} is in the future (today is {today}).")
-    if after is not None and before is not None and after > before:
-        raise InvalidInput(f"filters.filed_after: {after} is later than filters.filed_before ({before}).")
 
 
 def _check_periods(filters: Filters, today: date) -> None:

@@ -1,11 +1,12 @@
 """Where a server may listen, and whom it then lets in."""
 
+import socket
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
 
-from server.http.serve import access_of, is_loopback, tls_of
+from server.http.serve import access_of, is_loopback, listening, tls_of
 from server.settings import Settings
 from tools.errors import SettingsError
 
@@ -43,3 +44,11 @@ def test_tls_takes_two_files(tmp_path: Path) -> None:
     for pair in ((tmp_path / "cert.pem", None), (None, tmp_path / "key.pem")):
         with pytest.raises(SettingsError, match="both"):
             tls_of(*pair)
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Else the body of each waits for the client to acknowledge its head."""
+    with listening("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
