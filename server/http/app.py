@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.http.documents import Documents
+from server.http.grid import Gridding
 from server.http.guard import Access, Guard
 from server.http.health import Health
 from server.http.limits import BodyLimit, Gate
@@ -43,8 +44,10 @@ class Served:
 
 def build_app(settings: Settings, access: Access, served: Served) -> Starlette:
     """Every path, behind the guard and the limits."""
-    desk = Desk(Gate(settings.http_at_once, settings.http_waiting), settings.http_seconds)
+    gate = Gate(settings.http_at_once, settings.http_waiting)
+    desk = Desk(gate, settings.http_seconds)
     querying, documents = Querying(served.lazy, desk), Documents(served.lazy, desk)
+    gridding = Gridding(served.lazy, Desk(gate, settings.grid_seconds, "TIEOUT_GRID_SECONDS"))
     health = Health(served.lazy)
     described = describe(needs_token=access.token is not None)
 
@@ -62,6 +65,7 @@ def build_app(settings: Settings, access: Access, served: Served) -> Starlette:
     return Starlette(
         routes=[
             Route("/query", querying.post, methods=["POST"]),
+            *gridding.routes,
             Route("/documents", documents.listed),
             Route("/documents/{doc_id:path}/pages/{page:int}.png", documents.page),
             Route("/documents/{doc_id:path}/tables/{table_id:path}.json", documents.table),

@@ -6,6 +6,7 @@ from server.mcp.server import Toolset
 from server.mcp.tools.checking import check_contradictions, verify_numbers
 from server.mcp.tools.documents import fetch_filings, index_files, list_documents, read_document
 from server.mcp.tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
+from server.mcp.tools.grids import answer_grid
 from server.mcp.tools.hints import READ, WRITE, Hints
 from server.mcp.tools.questions import ask
 from server.mcp.tools.searching import search_filings
@@ -37,6 +38,12 @@ _OF_FOUND_PASSAGE = (
     "chunk_id", "text", "content_type", "context", "rest_of_table", "speaker", "speaker_role", "call_part", "question",
     "score", "source",
 )  # fmt: skip
+_OF_CITATION = (
+    "id", "text", "company", "ticker", "doc_type", "doc_id", "fiscal_year", "quarter", "accession", "section_path",
+    "page", "table_id", "speaker", "chunk_id", "quote", "score", "url",
+)  # fmt: skip
+_OF_DOCUMENT = ("doc_id", "ticker", "company", "doc_type", "fiscal_year", "fiscal_quarter", "filed", "url", "status")
+_OF_GRID_CELL = ("row", "column", "status", "text", "value", "unit", "source", "tier")
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 
@@ -45,7 +52,20 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     hints = Hints.of(settings, offers=loads)
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
-        tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
+        tool(
+            ask,
+            "Ask a question",
+            hints.touching("offers", "chat", "search"),
+            opaque=_OPAQUE_IN_ANSWER,
+            brief={"Citation": _OF_CITATION},
+        ),
+        tool(
+            answer_grid,
+            "Answer a grid",
+            hints.touching("chat", "search"),
+            opaque=("AnswerFact", "Source"),
+            brief={"GridCell": _OF_GRID_CELL},
+        ),
         tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative", "UnitPlace")),
         tool(
             metric_timeseries,
@@ -63,7 +83,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
             brief={"FoundPassage": _OF_FOUND_PASSAGE},
         ),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),
-        tool(list_documents, "List documents", READ, opaque=("Filters",)),
+        tool(list_documents, "List documents", READ, opaque=("Filters",), brief={"Document": _OF_DOCUMENT}),
         tool(read_document, "Read a document", READ, opaque=("Source",)),
         tool(check_contradictions, "Check claims", figures, opaque=("Flag", "Unjudged")),
         tool(
