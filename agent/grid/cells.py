@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.figures.formulas.computed import with_concepts
 from tools.models.answers import Answer, AnswerFact
 from tools.models.base import period_label
 from tools.models.documents import Document
@@ -19,6 +20,7 @@ def cell_of(
 ) -> GridCell:
     """The cell of an answer; of a filing's row, with a word where the figure is another filing's."""
     figure = one_figure(answer, reading)
+    figure = with_concepts(figure, answer.facts) if figure is not None else None
     source = figure.source if figure else next(iter(answer.resolved_citations), None)
     confidence = answer.confidence
     told: dict[str, object] = {}

@@ -122,4 +122,6 @@ def _tells_period(reading: Classification) -> bool:
         reading.fiscal_years, reading.fiscal_quarters, reading.periods, reading.period_ends, reading.open_end,
         reading.years_ago, reading.prior_year, reading.as_of,
     )  # fmt: skip
-    return any(named) or reading.newest > 1 or reading.route == TIMESERIES
+    # A change is from the last period but one, where no other is named.
+    counted = reading.newest > (2 if reading.change or reading.asks is not None else 1)
+    return any(named) or counted or reading.route == TIMESERIES

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 _NEEDLESS = frozenset({"title", "additionalProperties"})
-_OPAQUE = {"type": "object"}
 _NEEDLESS_IN_OUTPUT = _NEEDLESS | {"description", "default", "format"}
 
 
@@ -12,8 +11,7 @@ def compact_input(schema: Any, opaque: Collection[str] = ()) -> Any:
     """An input schema without what its names say already; models named in `opaque` become plain objects."""
     compact = _compact(schema, _NEEDLESS)
     for name in set(opaque) & {*compact.get("$defs", {})}:
-        compact["$defs"][name] = dict(_OPAQUE)
-    compact = _inlined(compact)
+        compact["$defs"][name] = {"type": "object"}
     _drop_unused(compact)
     return compact
 
@@ -37,7 +35,7 @@ def compact_output(
         told = models[name]["properties"]
         models[name] = {"type": "object", "properties": {field: told[field] for field in fields}}
     for name in set(opaque) & {*models}:
-        models[name] = dict(_OPAQUE)
+        models[name] = {"type": "object"}
     _drop_unused(compact)
     if has_sources:
         sources: dict[str, Any] = {"type": "object"}
@@ -48,8 +46,7 @@ def compact_output(
         compact = _numbered(compact)
         compact["properties"][sources_key] = sources
         compact["$defs"] = compact.get("$defs", {}) | {"Sourced": source}
-    compact = _inlined(compact)
-    _drop_unused(compact)
+        _drop_unused(compact)
     compact["properties"] |= {"cut": {"type": "string"}, "next_cursor": {"type": "string"}}
     return compact
 
@@ -97,23 +94,6 @@ def _may_be_left_out(schema: Mapping[str, Any]) -> bool:
 
 def _listed(one: Any) -> list[Any]:
     return cast(list[Any], one) if isinstance(one, list) else [one]
-
-
-def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with what is any object in the places of its name, which is longer."""
-    plain = {f"#/$defs/{name}" for name, model in schema.get("$defs", {}).items() if model == _OPAQUE}
-
-    def inline(part: Any) -> Any:
-        if isinstance(part, list):
-            return [inline(one) for one in cast(list[Any], part)]
-        if not isinstance(part, dict):
-            return part
-        found = cast(dict[str, Any], part)
-        if found.get("$ref") in plain:
-            return {**{key: one for key, one in found.items() if key != "$ref"}, **_OPAQUE}
-        return {key: inline(one) for key, one in found.items()}
-
-    return inline(schema)
 
 
 def _numbered(schema: Any) -> Any:

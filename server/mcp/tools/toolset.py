@@ -38,11 +38,6 @@ _OF_FOUND_PASSAGE = (
     "chunk_id", "text", "content_type", "context", "rest_of_table", "speaker", "speaker_role", "call_part", "question",
     "score", "source",
 )  # fmt: skip
-_OF_CITATION = (
-    "id", "text", "company", "ticker", "doc_type", "doc_id", "fiscal_year", "quarter", "accession", "section_path",
-    "page", "table_id", "speaker", "chunk_id", "quote", "score", "url",
-)  # fmt: skip
-_OF_DOCUMENT = ("doc_id", "ticker", "company", "doc_type", "fiscal_year", "fiscal_quarter", "filed", "url", "status")
 _OF_GRID_CELL = ("row", "column", "status", "text", "value", "unit", "source", "tier")
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
@@ -52,13 +47,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
     hints = Hints.of(settings, offers=loads)
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
-        tool(
-            ask,
-            "Ask a question",
-            hints.touching("offers", "chat", "search"),
-            opaque=_OPAQUE_IN_ANSWER,
-            brief={"Citation": _OF_CITATION},
-        ),
+        tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
         tool(
             answer_grid,
             "Answer a grid",
@@ -83,7 +72,7 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
             brief={"FoundPassage": _OF_FOUND_PASSAGE},
         ),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),
-        tool(list_documents, "List documents", READ, opaque=("Filters",), brief={"Document": _OF_DOCUMENT}),
+        tool(list_documents, "List documents", READ, opaque=("Filters",)),
         tool(read_document, "Read a document", READ, opaque=("Source",)),
         tool(check_contradictions, "Check claims", figures, opaque=("Flag", "Unjudged")),
         tool(
