@@ -1,5 +1,6 @@
 """Schemas made small: a client pays for every token of `tools/list` in every conversation."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
@@ -12,8 +13,7 @@ def compact_input(schema: Any, opaque: Collection[str] = ()) -> Any:
     compact = _compact(schema, _NEEDLESS)
     for name in set(opaque) & {*compact.get("$defs", {})}:
         compact["$defs"][name] = {"type": "object"}
-    _drop_unused(compact)
-    return compact
+    return _inlined(compact)
 
 
 def compact_output(
@@ -46,14 +46,14 @@ def compact_output(
         compact = _numbered(compact)
         compact["properties"][sources_key] = sources
         compact["$defs"] = compact.get("$defs", {}) | {"Sourced": source}
-        _drop_unused(compact)
+    compact = _inlined(compact)
     compact["properties"] |= {"cut": {"type": "string"}, "next_cursor": {"type": "string"}}
     return compact
 
 
 def with_cursor(schema: dict[str, Any]) -> dict[str, Any]:
     """An input schema with the argument that asks for a later page."""
-    cursor = {"type": "string", "description": "A page's next_cursor: the page after it."}
+    cursor = {"type": "string", "description": "A page's next_cursor."}
     return {**schema, "properties": {**schema["properties"], "cursor": cursor}}
 
 
@@ -116,14 +116,41 @@ def _drop_unused(schema: dict[str, Any]) -> None:
             del models[name]
 
 
-def _references(schema: Any) -> set[str]:
+def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema with the models that are used once, or are plain objects, in the place of what refers to them."""
+    models: dict[str, Any] = schema.pop("$defs", {})
+    while once := [name for name in models if _is_inline(name, schema, models)]:
+        name = once[0]
+        model = models.pop(name)
+        schema, models = _replaced(schema, name, model), _replaced(models, name, model)
+    return {"$defs": models, **schema} if models else schema
+
+
+def _is_inline(name: str, schema: Any, models: Mapping[str, Any]) -> bool:
+    uses = Counter([*_references(schema), *_references(models)])[f"#/$defs/{name}"]
+    return uses < 2 and f"#/$defs/{name}" not in _references(models[name]) or models[name] == {"type": "object"}
+
+
+def _replaced(schema: Any, name: str, model: Any) -> Any:
+    """A schema with a model itself where it refers to it."""
     if isinstance(schema, list):
-        return {found for part in cast(list[Any], schema) for found in _references(part)}
+        return [_replaced(part, name, model) for part in cast(list[Any], schema)]
     if not isinstance(schema, dict):
-        return set()
+        return schema
     parts = cast(dict[str, Any], schema)
-    own = {parts["$ref"]} if isinstance(parts.get("$ref"), str) else set[str]()
-    return own | {found for part in parts.values() for found in _references(part)}
+    if parts.get("$ref") == f"#/$defs/{name}":
+        return {**model, **{key: part for key, part in parts.items() if key != "$ref"}}
+    return _shorten_choice({key: _replaced(part, name, model) for key, part in parts.items()})
+
+
+def _references(schema: Any) -> list[str]:
+    if isinstance(schema, list):
+        return [found for part in cast(list[Any], schema) for found in _references(part)]
+    if not isinstance(schema, dict):
+        return []
+    parts = cast(dict[str, Any], schema)
+    own = [parts["$ref"]] if isinstance(parts.get("$ref"), str) else []
+    return own + [found for part in parts.values() for found in _references(part)]
 
 
 def _compact(schema: Any, needless: frozenset[str]) -> Any:
@@ -142,11 +169,14 @@ def _compact(schema: Any, needless: frozenset[str]) -> Any:
 
 def _shorten_choice(schema: dict[str, Any]) -> dict[str, Any]:
     """{"anyOf": [{"type": "integer"}, {"type": "null"}]} says no more than {"type": ["integer", "null"]}."""
-    choices = schema.get("anyOf")
-    if not isinstance(choices, list) or not all(set(choice) == {"type"} for choice in cast(list[Any], choices)):
+    choices = cast(list[dict[str, Any]], schema.get("anyOf") or [])
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    full = [choice for choice in choices if choice != {"type": "null"}]
+    if len(full) == 1 and len(choices) == 2 and isinstance(full[0].get("type"), str) and "enum" not in full[0]:
+        return {**full[0], "type": [full[0]["type"], "null"], **rest}
+    if not choices or not all(set(choice) == {"type"} for choice in choices):
         return schema
-    types = [choice["type"] for choice in cast(list[dict[str, Any]], choices)]
+    types = [choice["type"] for choice in choices]
     if "number" in types and "string" in types:
         types.remove("string")  # decimals are taken as text as well, but always given as numbers
-    rest = {key: value for key, value in schema.items() if key != "anyOf"}
     return {**rest, "type": types[0] if len(types) == 1 else types}

@@ -10,7 +10,7 @@ from mcp.server.mcpserver import MCPServer
 from pydantic import BaseModel, Field
 
 from server.logs import JsonLines
-from server.mcp.schemas import compact_output
+from server.mcp.schemas import compact_input, compact_output
 from server.mcp.tools.support import tool
 from tools.models.filters import Filters
 
@@ -72,4 +72,20 @@ class Whole(BaseModel):
 
 def test_a_brief_model_names_some_of_its_fields() -> None:
     schema = compact_output(Whole.model_json_schema(), brief={"Part": ("name",)})
-    assert schema["$defs"]["Part"] == {"type": "object", "properties": {"name": {"type": "string"}}}
+    part = {"type": "object", "properties": {"name": {"type": "string"}}}
+    assert schema["properties"]["parts"] == {"type": "array", "items": part}
+
+
+class Pair(BaseModel):
+    """Two of a kind, and what may be left out."""
+
+    first: Part
+    second: Part
+    limits: Filters | None = None
+
+
+def test_a_model_stands_where_it_is_used_once_and_is_named_where_it_is_used_twice() -> None:
+    schema = compact_input(Pair.model_json_schema(), opaque=("Filters",))
+    assert set(schema["$defs"]) == {"Part"}
+    assert schema["properties"]["first"] == schema["properties"]["second"] == {"$ref": "#/$defs/Part"}
+    assert schema["properties"]["limits"] == {"type": ["object", "null"]}
