@@ -123,6 +123,8 @@ def _write_sheet(worksheet: Any, book: Book, sheet: Sheet, formats: _Formats) ->
     worksheet.freeze_panes(1, sheet.keys if sheet.keys < len(sheet.head) else 0)
     for column, width in enumerate(_widths(sheet)):
         worksheet.set_column(column, column, width)
+    worksheet.set_landscape()
+    worksheet.fit_to_pages(1, 0)
 
 
 def _write(worksheet: Any, place: tuple[int, int], book: Book, sheet: Sheet, entry: Entry, formats: _Formats) -> None:

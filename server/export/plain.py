@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from server.export.sheets import Amount, Book, Entry, Origin, Sheet, Words, cached
 from tools.numbers import format_computed, format_value
 
-_GUARDED = ("=", "+", "-", "@", "\t", "\r")  # what spreadsheets take for a formula at a text's beginning
+_GUARDED = ("=", "+", "-", "@", "\t")  # what spreadsheets take for a formula at a text's beginning
 _OF_SOURCE = ("company", "concept", "period", "from", "to", "form", "accession", "filed", "place", "document", "url")
 
 
@@ -60,8 +60,9 @@ def _cell(entry: Entry) -> str:
 
 
 def _guarded(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_GUARDED) else text
+    """A text that no spreadsheet takes for a formula, nor a part of it for a row of its own."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # a lone carriage return is left unquoted
+    return f"'{text}" if text.lstrip("\n").startswith(_GUARDED) else text
 
 
 def markdown_of(book: Book) -> str:

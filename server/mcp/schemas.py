@@ -128,7 +128,7 @@ def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _is_inline(name: str, schema: Any, models: Mapping[str, Any]) -> bool:
     uses = Counter([*_references(schema), *_references(models)])[f"#/$defs/{name}"]
-    return uses < 2 and f"#/$defs/{name}" not in _references(models[name]) or models[name] == {"type": "object"}
+    return (uses < 2 and f"#/$defs/{name}" not in _references(models[name])) or models[name] == {"type": "object"}
 
 
 def _replaced(schema: Any, name: str, model: Any) -> Any:
