@@ -72,7 +72,7 @@ async def answer_grid(
     limits = limits or GridLimits()
     check_grid(questions, rows, limits)
     placing = await Placing.open(deps)
-    asked, failed = _asked(placing, questions, await placing.subjects(rows))
+    asked, failed = await _asked(placing, questions, await placing.subjects(rows))
     for cell in failed:
         yield cell
     slots = asyncio.Semaphore(limits.at_once)
@@ -99,13 +99,14 @@ def whole_grid(questions: Sequence[str], rows: Sequence[GridRow], cells: Sequenc
     return Grid(rows=tuple(rows), questions=tuple(questions), cells=tuple(ordered))
 
 
-def _asked(
+async def _asked(
     placing: Placing, questions: Sequence[str], subjects: Sequence[Subject | Unplaced]
 ) -> tuple[list[_Asked], list[GridCell]]:
     """What is to be asked, each once, and the cells that can't be."""
     asked: dict[tuple[str, Filters], _Asked] = {}
     failed: list[GridCell] = []
     for row, subject in enumerate(subjects):
+        await asyncio.sleep(0)  # reading many questions takes its time
         for column, question in enumerate(questions):
             if isinstance(subject, Unplaced):
                 failed.append(_error(row, column, subject.reason))

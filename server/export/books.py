@@ -111,7 +111,7 @@ def answer_book(answer: Answer, question: str = "") -> Book:
     words = tuple((Words(what, bold=True), Words(text)) for what, text in told if text)
     figures = tuple(
         (Words(fact.source.company), Words(fact.label), Words(period_label(fact.fiscal_year, fact.fiscal_quarter)),
-         amount_of(with_concepts(fact, answer.facts), origins), Words(fact.shown))
+         Words(fact.shown), amount_of(with_concepts(fact, answer.facts), origins))
         for fact in answer.facts
     )  # fmt: skip
     cited = tuple(
@@ -120,7 +120,7 @@ def answer_book(answer: Answer, question: str = "") -> Book:
     )
     sheets = [Sheet("Answer", ("", "Answer"), words, right_to_left=_is_right_to_left(answer.answer))]
     if figures:
-        sheets.append(Sheet("Figures", ("Company", "Figure", "Period", "Value", "As shown"), figures, 3))
+        sheets.append(Sheet("Figures", ("Company", "Figure", "Period", "As shown", "Value"), figures, 4))
     if cited:
         sheets.append(Sheet("Citations", ("Citation", "Words", "Document", "Link"), cited, 4))
     return _book(sheets, origins)

@@ -12,11 +12,11 @@ _OF_SOURCE = ("company", "concept", "period", "from", "to", "form", "accession",
 
 
 def csv_of(book: Book) -> str:
-    """The first sheet: a row for each cell that says something, with all that is known of its sources.
+    """The sheet with the most figures: a row for each cell that says something, with all that is known of its sources.
 
     Of several sources, each has its part, with semicolons between them. Numbers are exact.
     """
-    sheet = book.sheets[0]
+    sheet = max(book.sheets, key=_figures)
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     if sheet.keys >= len(sheet.head):
@@ -31,6 +31,10 @@ def csv_of(book: Book) -> str:
             if entry is not None and not (isinstance(entry, Words) and not entry.text):
                 writer.writerow([*named, _guarded(title), *_told(entry), *_of_sources(book, entry)])
     return buffer.getvalue()
+
+
+def _figures(sheet: Sheet) -> int:
+    return sum(isinstance(entry, Amount) for row in sheet.rows for entry in row)
 
 
 def _told(entry: Amount | Words) -> tuple[str, str, str]:

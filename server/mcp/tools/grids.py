@@ -7,6 +7,7 @@ from mcp_types import CallToolResult
 from pydantic import Field
 
 from server.mcp.tools.support import Ctx, Meter, opened, result
+from server.text.footnotes import Footnotes
 from server.text.grids import grid_text
 from tools.models.grid import Grid, GridCell, GridRow
 
@@ -32,7 +33,13 @@ async def answer_grid(
             async for cell in answered:
                 cells.append(_lean(cell))
                 await meter.tell(len(cells), f"{len(cells)} of {total} cells")
-        return result(whole_grid(questions, await labelled_rows(deps, rows), cells), grid_text, order=("cells",))
+        whole = whole_grid(questions, await labelled_rows(deps, rows), cells)
+        named = {"rows": whole.rows, "questions": whole.questions}
+
+        def text(page: Grid, notes: Footnotes) -> str:
+            return grid_text(page.model_copy(update=named), notes)
+
+        return result(whole, text, order=("questions", "rows", "cells"))
 
 
 def _lean(cell: GridCell) -> GridCell:

@@ -40,7 +40,9 @@ async def test_a_grid_is_answered_with_a_text_that_stands_alone(
     assert told[-1] == (6, 6)
 
 
-async def test_a_long_grid_comes_in_pages_that_are_asked_once(connect: Callable[..., Client], sample: Settings) -> None:
+async def test_a_long_grid_comes_in_pages_that_are_asked_once(
+    connect: Callable[..., Client], sample: Settings, text_of: Callable[[CallToolResult], str]
+) -> None:
     rows = [{"ticker": ticker, "fiscal_year": year} for ticker in ("AAPL", "NVDA") for year in range(2021, 2026)]
     metrics = "List revenue, net income, total assets and operating income by quarter, 2018 to 2025"
     asked = {"rows": rows, "questions": [metrics, *(f"{metrics} of the company ({n})" for n in range(9))]}
@@ -49,6 +51,8 @@ async def test_a_long_grid_comes_in_pages_that_are_asked_once(connect: Callable[
         while cursor is not None or not pages:
             result = await client.call_tool("answer_grid", {**asked, "cursor": cursor})
             assert not result.is_error
+            assert text_of(result).startswith("Q1: List revenue")  # each page stands alone
+            assert "NVIDIA CORP (NVDA)" in text_of(result) or "Apple Inc. (AAPL)" in text_of(result)
             pages.append(result.structured_content)
             cursor = result.structured_content.get("next_cursor")
     assert len(pages) > 1

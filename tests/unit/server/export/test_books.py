@@ -82,7 +82,7 @@ def test_an_answer_has_its_figures_and_citations_beside_it() -> None:
     told, figures, cited = answer_book(answer, "What was revenue?").sheets
     assert ["Question", "What was revenue?"] in cells(told)
     assert ["Warning", "Care."] in cells(told)
-    assert cells(figures) == [["Acme Corp", "Revenue", "FY2023", Decimal(1200), "$5"]]
+    assert cells(figures) == [["Acme Corp", "Revenue", "FY2023", "$5", Decimal(1200)]]
     assert cells(cited)[0][1] == "=SUM(A1)"
 
 

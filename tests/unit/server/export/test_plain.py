@@ -7,11 +7,12 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.export.books import lookup_book, table_book
+from server.export.books import answer_book, lookup_book, table_book
 from server.export.derived import amount_of
 from server.export.plain import csv_of, markdown_of
 from server.export.sheets import Amount, Book, Origins, Sheet, Words
-from tests.unit.server.export.made import computed, figure, part
+from tests.unit.server.export.made import computed, fact, figure, part
+from tools.models.answers import Answer
 from tools.models.facts import LookupResult
 from tools.models.passages import Table
 
@@ -45,6 +46,19 @@ def test_no_text_of_csv_is_a_formula(text: str) -> None:
 def test_numbers_below_nil_stay_numbers() -> None:
     book = Book((Sheet("Sheet", ("key", "loss"), ((Words("a"), Amount(Decimal(-5), "USD")),), 1),))
     assert read(csv_of(book))[0]["value"] == "-5"
+
+
+def test_of_an_answer_the_figures_are_told() -> None:
+    answer = Answer(status="answered", answer="Revenue was $1,200.", facts=(fact(REVENUE),))
+    [row] = read(csv_of(answer_book(answer)))
+    assert (row["Figure"], row["As shown"], row["value"], row["concept"]) == (
+        "Revenue",
+        "$5",
+        "1200",
+        "us-gaap:revenue",
+    )
+    [told, words] = read(csv_of(answer_book(Answer(status="declined", answer="No filing has it."))))
+    assert (told["text"], words["text"]) == ("declined", "No filing has it.")
 
 
 def test_a_printed_table_is_plain_rows() -> None:
