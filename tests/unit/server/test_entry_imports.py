@@ -14,7 +14,8 @@ HEAVY = {
 OWN = {
     "server.mcp", "server.mcp.stdio",
     "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
-    "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files",
+    "server.grid_settings", "server.http_settings", "server.model_settings", "server.search_settings",
+    "server.secret_files",
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
 PLACE = {"tools.backends", "tools.backends.postgres"}
