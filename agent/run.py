@@ -11,6 +11,7 @@ from agent.state import NO_REPLY, Answered, Question, State
 from tools.errors import InvalidInput
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
+from tools.models.questions import Classification
 from tools.retrieve.text import TOP_K
 from tools.tracing import tracing
 
@@ -66,6 +67,7 @@ class Run:
         if thread_id is not None and "\x00" in thread_id:
             raise InvalidInput("thread_id holds a NUL byte: no conversation can be kept under it.")
         self.thread_id = thread_id or str(uuid4())
+        self.reading: Classification | None = None  # how the question was understood, once it is
 
     async def start(
         self, question: str, filters: Filters | None = None, *, top_k: int = TOP_K, include_images: bool = False
@@ -108,6 +110,7 @@ class Run:
                     outcome = Clarification.model_validate(values[0].value)
                     continue
                 await self._on_step(step)
+                self.reading = cast(dict[str, Any], values or {}).get("classification", self.reading)
                 outcome = cast(dict[str, Any], values or {}).get("answer", outcome)
         if outcome is None:
             raise RuntimeError("The graph ended without an answer.")

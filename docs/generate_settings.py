@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
+from server.grid_settings import GridSettings
 from server.http_settings import HttpSettings
 from server.model_settings import ModelSettings
 from server.search_settings import SearchSettings
@@ -32,7 +33,8 @@ behind it names by an absolute path (`TIEOUT_HTTP_TOKEN_FILE=/run/secrets/token`
 
 def render() -> str:
     """The page, with a row a setting."""
-    last = [*ModelSettings.model_fields, *SearchSettings.model_fields, *HttpSettings.model_fields]
+    last = [*ModelSettings.model_fields, *SearchSettings.model_fields]
+    last += [*GridSettings.model_fields, *HttpSettings.model_fields]
     fields = sorted(Settings.model_fields.items(), key=lambda one: last.index(one[0]) if one[0] in last else -1)
     return _HEAD + "".join(f"{_row(name, field)}\n" for name, field in fields)
 

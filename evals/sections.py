@@ -9,6 +9,7 @@ from evals.measures.answers.citations import measure_citations
 from evals.measures.answers.confidence import measure_confidence
 from evals.measures.answers.declines import measure_declines
 from evals.measures.answers.element_answers import measure_element_answers
+from evals.measures.answers.grid import measure_grid
 from evals.measures.answers.held_drafts import measure_held_drafts
 from evals.measures.answers.multi_part import measure_multi_part
 from evals.measures.answers.passage_drafts import measure_passage_drafts
@@ -83,6 +84,10 @@ SECTIONS: dict[str, Section] = {
             shared("qa/tatqa_dev.json.gz"), alone(measure_tatqa_manifests),
         ),
         Section("ask", "120 analysts' questions of twelve kinds, in words", "20 s", (), sets("ask"), measure_ask),
+        Section(
+            "grid", "ten companies by five questions: cells, time, and formulas of the workbook", "30 s", ("fsds",),
+            sets("grid"), alone(measure_grid),
+        ),
         Section(
             "analyst", "analysts' metrics of companies the code was not built on, by tools and in words", "2 min",
             ("fsds", "filings"), sets("analyst"), alone(measure_analyst),

@@ -9,6 +9,7 @@ import platformdirs
 from pydantic import Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
+from server.grid_settings import GridSettings
 from server.http_settings import HttpSettings
 from server.model_settings import ADDRESS, ModelSettings
 from server.search_settings import SearchSettings
@@ -16,7 +17,7 @@ from server.secret_files import SecretFiles
 from tools.errors import SettingsError
 
 
-class Settings(HttpSettings, ModelSettings, SearchSettings):
+class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)

@@ -78,6 +78,12 @@ class SettingsError(TieoutError):
     code = "settings"
 
 
+class ExtraMissing(TieoutError):
+    """A package is missing that comes with an extra. Install tieout with it."""
+
+    code = "extra_missing"
+
+
 class WeightsAbsent(SettingsError):
     """The weights of the local embedding model are absent. Install Tieout again, or set TIEOUT_EMBEDDINGS_PATH."""
 

@@ -20,6 +20,8 @@ from server.cli.reembed import reembedding
 from server.cli.schema import schemas
 from server.cli.search import searching
 from server.cli.serve import serving
+from server.cli.sheets.export import exporting
+from server.cli.sheets.grid import gridding
 from server.cli.stats.command import telling
 from server.cli.terminal import Terminal
 from server.cli.tokens.command import naming
@@ -42,6 +44,8 @@ app.add_typer(reembedding)
 app.add_typer(schemas)
 app.add_typer(searching)
 app.add_typer(serving)
+app.add_typer(gridding)
+app.add_typer(exporting)
 app.add_typer(telling)
 app.add_typer(naming)
 

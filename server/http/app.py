@@ -17,6 +17,7 @@ from server.access.audit import AuditLog
 from server.http.audited import Audited
 from server.http.corpora import MCP_PATH, Corpora, Corpus
 from server.http.documents import Documents
+from server.http.grid import Gridding
 from server.http.guard import Access, Guard
 from server.http.health import Health
 from server.http.limits import BodyLimit, Gate
@@ -95,7 +96,9 @@ class _Answering:
     """The paths that answer from a corpus: of that one which the guard has let the caller into."""
 
     def __init__(self, settings: Settings, corpora: Corpora) -> None:
-        self._desk = Desk(Gate(settings.http_at_once, settings.http_waiting), settings.http_seconds)
+        gate = Gate(settings.http_at_once, settings.http_waiting)
+        self._desk = Desk(gate, settings.http_seconds)
+        self._long_desk = Desk(gate, settings.grid_seconds, "TIEOUT_GRID_SECONDS")
         self._calls = Gate(settings.http_at_once, settings.http_waiting)
         self._corpora = corpora
         self._routers: dict[str, Router] = {}
@@ -111,6 +114,7 @@ class _Answering:
         return Router(
             routes=[
                 Route("/query", querying.post, methods=["POST"]),
+                *Gridding(corpus.lazy, self._long_desk).routes,
                 Route("/documents", documents.listed),
                 Route("/documents/{doc_id:path}/pages/{page:int}.png", documents.page),
                 Route("/documents/{doc_id:path}/tables/{table_id:path}.json", documents.table),

@@ -7,11 +7,13 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from server.http.documents import CURSOR, OF_DOCUMENTS
+from server.http.grid import WORKBOOK, Done, GridRequest, WorkbookRequest
 from server.http.models import Progress, QueryRequest, QueryResponse, State
 from server.http.problems import KIND, ProblemDetails
 from server.http.query import EVENTS
 from tools.models.documents import DocumentList
 from tools.models.filters import Filters, accepted_names
+from tools.models.grid import Grid
 from tools.models.passages import ContentType, Sentiment, Table, TableType
 
 _JSON = "application/json"
@@ -28,6 +30,10 @@ _TAKEN: dict[str, dict[str, Any]] = {
 }
 
 
+_ASKED = (QueryRequest, GridRequest, WorkbookRequest)
+_GIVEN = (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails, Grid, Done)
+
+
 def describe(*, needs_token: bool) -> dict[str, Any]:
     """The description as JSON. `needs_token` tells that this server answers nobody without one."""
     described: dict[str, Any] = {
@@ -41,6 +47,8 @@ def describe(*, needs_token: bool) -> dict[str, Any]:
         },
         "paths": {
             "/query": {"post": _query()},
+            "/grid": {"post": _grid()},
+            "/grid.xlsx": {"post": _workbook()},
             "/documents": {"get": _documents()},
             "/documents/{doc_id}/pages/{page}.png": {"get": _page()},
             "/documents/{doc_id}/tables/{table_id}.json": {"get": _table()},
@@ -72,6 +80,36 @@ def _query() -> dict[str, Any]:
         "responses": {
             "200": _ok("The answer", {_JSON: {"schema": answer}, EVENTS: {"schema": events}}),
             **_problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503, 504),
+        },
+    }
+
+
+def _grid() -> dict[str, Any]:
+    events = {
+        "type": "string",
+        "description": "`event: cell` with a GridCell for each that is finished, then `event: done` with Done, or "
+        "`event: error` with ProblemDetails.",
+    }
+    return {
+        "operationId": "grid",
+        "summary": "Put each question to each company or filing",
+        "description": f"With `Accept: {EVENTS}` cells come as they are finished. One that fails says so itself.",
+        "requestBody": {"required": True, "content": {_JSON: {"schema": _of(GridRequest)}}},
+        "responses": {
+            "200": _ok("The grid", {_JSON: {"schema": _of(Grid)}, EVENTS: {"schema": events}}),
+            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 500, 503, 504),
+        },
+    }
+
+
+def _workbook() -> dict[str, Any]:
+    return {
+        "operationId": "workbook",
+        "summary": "The same as an Excel workbook, its ratios as formulas",
+        "requestBody": {"required": True, "content": {_JSON: {"schema": _of(WorkbookRequest)}}},
+        "responses": {
+            "200": _ok("The workbook", {WORKBOOK: {"schema": {"type": "string", "format": "binary"}}}),
+            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 500, 501, 503, 504),
         },
     }
 
@@ -147,6 +185,7 @@ _TOLD = {
     422: "The request is not valid",
     429: "Too many requests of this caller within a minute; see Retry-After",
     500: "The request failed",
+    501: "A package is missing, which the error names",
     503: "Too many requests, or the database is out of reach; see Retry-After",
     504: "Out of time",
 }
@@ -167,9 +206,9 @@ def _of(model: type[BaseModel]) -> dict[str, Any]:
 
 def _schemas() -> dict[str, Any]:
     """Every model by its name."""
-    asked = models_json_schema([(QueryRequest, "validation")], ref_template=_SCHEMAS)[1]["$defs"]
+    asked = models_json_schema([(model, "validation") for model in _ASKED], ref_template=_SCHEMAS)[1]["$defs"]
     given = models_json_schema(
-        [(model, "serialization") for model in (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails)],
+        [(model, "serialization") for model in _GIVEN],
         ref_template=_SCHEMAS,
     )[1]["$defs"]
     schemas = {**given, **asked, "Filters": _filters()}

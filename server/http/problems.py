@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tools.errors import (
+    ExtraMissing,
     IndexDown,
     InvalidInput,
     NothingLoaded,
@@ -37,6 +38,7 @@ _TOLD: tuple[tuple[type[TieoutError], int, str], ...] = (
     (UnknownCompany, 404, "GET /documents lists what is loaded."),
     (UnknownMetric, 404, "Name the figure by a plain name, or as the statement prints it."),
     (NothingLoaded, 409, "Load filings on the server's machine with `tieout fetch` or `tieout index`."),
+    (ExtraMissing, 501, "Have it installed on the server's machine."),
     (InvalidInput, 422, _DESCRIBED),
     (StoreError, 503, "Try again later. On the server's machine `tieout doctor` says what is wrong."),
     (IndexDown, 503, "Try again later. On the server's machine `tieout doctor` says what is wrong."),

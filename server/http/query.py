@@ -1,9 +1,9 @@
 """`POST /query`: a question in, its answer out, as JSON or as events while it is worked on."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 from pydantic import BaseModel, ValidationError
@@ -18,6 +18,7 @@ from server.http.problems import Problem, invalid, problem_of
 from server.http.work import Desk, ended, unless_gone
 from server.lazy import LazyDeps
 from tools.models.answers import Answer
+from tools.models.base import Model
 from tools.models.sources import SlideSource, TableSource
 
 if TYPE_CHECKING:
@@ -27,18 +28,19 @@ EVENTS = "text/event-stream"
 _SILENCE = 15.0  # seconds after which a comment tells proxies that the connection lives
 
 OnStep = Callable[[str], Awaitable[None]]
+Asked = TypeVar("Asked", bound=Model)
 
 
 @dataclass(frozen=True)
 class Event:
-    """One event of a stream; the last one is `answer` or `error`."""
+    """One event of a stream; the last one is `answer`, `done` or `error`."""
 
     name: str
     data: BaseModel
 
     @property
     def is_last(self) -> bool:
-        return self.name != "progress"
+        return self.name not in {"progress", "cell"}
 
     def __bytes__(self) -> bytes:
         return f"event: {self.name}\ndata: {self.data.model_dump_json()}\n\n".encode()
@@ -52,7 +54,7 @@ class Querying:
         self._desk = desk
 
     async def post(self, request: Request) -> Response:
-        asked = await _read(request)
+        asked = await read_body(request, QueryRequest)
         note(request.scope, question=asked.question)
         asked = asked.model_copy(update={"thread_id": caller_in(request.scope).thread(asked.thread_id)})
         if EVENTS in request.headers.get("accept", ""):
@@ -61,17 +63,9 @@ class Querying:
         return Response(answer.model_dump_json(), media_type="application/json")
 
     async def _stream(self, request: Request, asked: QueryRequest) -> Response:
-        """The steps as they finish, then the answer. What fails before the first of them has a status of its own."""
+        """The steps as they finish, then the answer."""
         events: asyncio.Queue[Event | Exception] = asyncio.Queue()
-        working = asyncio.create_task(self._work(asked, events, request.scope))
-        try:
-            first = await unless_gone(request, asyncio.ensure_future(events.get()))
-            if isinstance(first, Exception):
-                raise first
-        except BaseException:
-            await ended(working)
-            raise
-        return EventStream(first, events, working)
+        return await stream(request, self._work(asked, events, request.scope), events)
 
     async def _work(self, asked: QueryRequest, events: "asyncio.Queue[Event | Exception]", scope: Scope) -> None:
         """Put each step that has finished into the queue, then the answer, or what went wrong."""
@@ -101,8 +95,23 @@ class Querying:
         return await _presented(answer, documents, scope.get("root_path", ""))
 
 
+async def stream(
+    request: Request, work: Coroutine[Any, Any, None], events: "asyncio.Queue[Event | Exception]"
+) -> Response:
+    """The events of some work as it puts them. What fails before the first of them has a status of its own."""
+    working = asyncio.create_task(work)
+    try:
+        first = await unless_gone(request, asyncio.ensure_future(events.get()))
+        if isinstance(first, Exception):
+            raise first
+    except BaseException:
+        await ended(working)
+        raise
+    return EventStream(first, events, working)
+
+
 class EventStream(StreamingResponse):
-    """The events of one question. Its work ends with it, at the latest."""
+    """The events of one question, or of a grid. Its work ends with it, at the latest."""
 
     def __init__(self, first: Event, events: "asyncio.Queue[Event | Exception]", working: "asyncio.Task[None]") -> None:
         super().__init__(
@@ -131,17 +140,17 @@ class EventStream(StreamingResponse):
             yield bytes(event)
 
 
-async def _read(request: Request) -> QueryRequest:
-    """The request's body. Raises `Problem` for what is no JSON, or no question."""
+async def read_body(request: Request, model: type[Asked]) -> Asked:
+    """The request's body. Raises `Problem` for what is no JSON, or no request of this kind."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem(
             415, "not_json", "The body is not declared as JSON.", "Send it with `Content-Type: application/json`."
         )
     try:
-        return QueryRequest.model_validate_json(await request.body())
+        return model.model_validate_json(await request.body())
     except ValidationError as error:
-        raise invalid(error, QueryRequest) from None
+        raise invalid(error, model) from None
 
 
 async def _presented(answer: Answer, documents: "DocumentStore | None", root: str) -> QueryResponse:

@@ -17,11 +17,12 @@ class ClientGone(Exception):
 
 
 class Desk:
-    """Where requests are worked on: so many at once, each for so many seconds."""
+    """Where requests are worked on: so many at once, each for so many seconds, as the setting `told` has it."""
 
-    def __init__(self, gate: Gate, seconds: float) -> None:
+    def __init__(self, gate: Gate, seconds: float, told: str = "TIEOUT_HTTP_SECONDS") -> None:
         self._gate = gate
         self._seconds = seconds
+        self._told = told
 
     async def within(self, work: Coroutine[Any, Any, T]) -> T:
         """What the work gives, its wait for a place included. Raises `Problem`: 503 for no place, 504 for no time."""
@@ -36,7 +37,7 @@ class Desk:
                 504,
                 "out_of_time",
                 f"There was no answer within {self._seconds:g} seconds.",
-                "Try again, ask for less at once, or have TIEOUT_HTTP_SECONDS raised.",
+                f"Try again, ask for less at once, or have {self._told} raised.",
             ) from None
         finally:
             work.close()  # where it never got its place

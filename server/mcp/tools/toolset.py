@@ -6,6 +6,7 @@ from server.mcp.server import Toolset
 from server.mcp.tools.checking import check_contradictions, verify_numbers
 from server.mcp.tools.documents import fetch_filings, list_documents, read_document
 from server.mcp.tools.figures import calculate, get_statement, lookup_metric, metric_timeseries
+from server.mcp.tools.grids import answer_grid
 from server.mcp.tools.hints import READ, WRITE, Hints
 from server.mcp.tools.questions import ask
 from server.mcp.tools.searching import search_filings
@@ -37,6 +38,7 @@ _OF_FOUND_PASSAGE = (
     "chunk_id", "text", "content_type", "context", "rest_of_table", "speaker", "speaker_role", "call_part", "question",
     "score", "source",
 )  # fmt: skip
+_OF_GRID_CELL = ("row", "column", "status", "text", "value", "unit", "source", "tier")
 _OF_NUMBER_CHECK = ("text", "value", "status", "expected", "expected_unit", "reason", "source")
 
 
@@ -57,6 +59,13 @@ def _default(hints: Hints, *, loads: bool) -> list[Tool]:
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
         tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
+        tool(
+            answer_grid,
+            "Answer a grid",
+            hints.touching("chat", "search"),
+            opaque=("AnswerFact", "Source"),
+            brief={"GridCell": _OF_GRID_CELL},
+        ),
         tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative", "UnitPlace")),
         tool(
             metric_timeseries,

@@ -94,6 +94,8 @@ def tokens(result: CallToolResult) -> float:
 
 CALLS: dict[str, dict[str, Any]] = {
     "ask": {"question": "List revenue, net income and capex of BIGA and BIGB by quarter, 2012 to 2023", "top_k": 50},
+    "answer_grid": {"rows": [{"ticker": ticker, "fiscal_year": year} for ticker in TICKERS for year in YEARS][:20],
+                    "questions": [*[*METRICS][:9], "List revenue and net income by quarter, 2012 to 2023"]},
     "lookup_metric": {"tickers": TICKERS, "metrics": [*METRICS, *FORMULAS], "fiscal_years": [*YEARS][-9:],
                       "fiscal_quarters": [1, 2, 3, 4]},
     "metric_timeseries": {"ticker": "BIGA", "metric": "free cash flow", "start_year": 2005, "end_year": 2023,

@@ -21,6 +21,7 @@ DRAFT = {"text": "Tolvenquist's revenue rose to $999 million in fiscal 2025."}
 QUERY = {"query": "detector crystals grown by a single furnace operator"}
 FIGURES: dict[str, dict[str, Any]] = {
     "ask": ASKED,
+    "answer_grid": {"rows": [{"ticker": "TLVQ"}], "questions": ["What was {company}'s revenue in fiscal 2025?"]},
     "lookup_metric": {**YEAR, "metrics": ["revenue"]},
     "metric_timeseries": {"ticker": "TLVQ", "metric": "revenue", "start_year": 2023, "end_year": 2025, "chart": True},
     "get_statement": {"ticker": "TLVQ", "statement_type": "balance_sheet", "fiscal_year": 2025},
@@ -47,6 +48,7 @@ NO_CHUNK = {"chunk_ids": ["no such chunk"]}
 # What each tool refuses, and a word of what it says to do instead.
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "ask": ({"question": " "}, "question"),
+    "answer_grid": ({"rows": [], "questions": ["What was {company}'s revenue?"]}, "rows"),
     "lookup_metric": ({**NO_COMPANY, "metrics": ["revenue"]}, "Loaded are"),
     "metric_timeseries": ({**FIGURES["metric_timeseries"], "end_year": 1900}, "start_year"),
     "get_statement": ({"ticker": "TLVQ", "statement_type": "poem"}, "balance_sheet"),

@@ -14,8 +14,8 @@ HEAVY = {
 OWN = {
     "server.mcp", "server.mcp.stdio", "server.mcp.late", "server.mcp.turns", "server.mcp.unread",
     "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
-    "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files",
-    "server.access", "server.access.callers", "server.access.trust", "server.mcp.calls",
+    "server.grid_settings", "server.http_settings", "server.model_settings", "server.search_settings",
+    "server.secret_files", "server.access", "server.access.callers", "server.access.trust", "server.mcp.calls",
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
 PLACE = {"tools.backends", "tools.backends.postgres"}

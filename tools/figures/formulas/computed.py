@@ -1,9 +1,22 @@
 """A formula's value as a figure like any other."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from tools.models.facts import FactInput, FigureStatus, MetricValue
 from tools.models.figures import Calculated
+
+Value = TypeVar("Value", bound=MetricValue)
+
+
+def with_concepts(value: Value, inputs: Sequence[MetricValue]) -> Value:
+    """A computed figure whose parts tell their concepts, too, as far as they are among the inputs."""
+    known = {(one.metric, one.end_date, one.value): one.concept for one in inputs}
+    parts = tuple(
+        part.model_copy(update={"concept": part.concept or known.get((part.metric or "", part.end_date, part.value))})
+        for part in value.derived_from
+    )
+    return value.model_copy(update={"derived_from": parts})
 
 
 def as_value(formula: str, result: Calculated) -> MetricValue:

@@ -12,11 +12,12 @@ OFFERS = {
 }  # fmt: skip
 WRITES = {"fetch_filings", "index_files", "record_feedback"}
 BY_CHAT = {
-    "ask", "search_tree", "classify_question", "route_question", "decompose_question", "retrieve", "draft_answer",
+    "ask", "answer_grid", "search_tree", "classify_question", "route_question", "decompose_question", "retrieve",
+    "draft_answer",
 }  # fmt: skip
 BY_SEARCH = {
-    "ask", "search_tree", "retrieve", "search_filings", "search_tables", "search_pages", "search_numeric",
-    "rerank_passages",
+    "ask", "answer_grid", "search_tree", "retrieve", "search_filings", "search_tables", "search_pages",
+    "search_numeric", "rerank_passages",
 }  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""The commands whose results are tables for others: grids, and exports."""

@@ -1,0 +1,130 @@
+"""`tieout grid`: each question put to each company or filing."""
+
+import sys
+from contextlib import aclosing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+import typer
+
+from server.cli.command import Json, run
+from server.cli.terminal import Terminal
+from server.settings import Settings
+from tools.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from tools.models.grid import Grid, GridCell, GridRow
+
+gridding = typer.Typer()
+
+GridFormat: TypeAlias = Literal["table", "tsv", "csv", "json", "md"]
+
+
+@gridding.command()
+def grid(
+    questions: Annotated[
+        list[str] | None, typer.Argument(help='Questions: "What was {company}\'s revenue in {year}?"')
+    ] = None,
+    ticker: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="A company; repeat for more.")] = None,
+    doc_id: Annotated[list[str] | None, typer.Option(help="A filing; repeat for more.")] = None,
+    year: Annotated[int | None, typer.Option("--year", "-y", help="The fiscal year of all rows.")] = None,
+    questions_file: Annotated[Path | None, typer.Option("--questions", help="A file with a question a line.")] = None,
+    companies: Annotated[
+        Path | None, typer.Option(help="A file with a company a line; a year may follow a comma.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a .xlsx, .csv or .md file.")] = None,
+    format_: Annotated[
+        GridFormat | None,
+        typer.Option("--format", help="How to print it.", show_default="table on a terminal, else tsv"),
+    ] = None,
+    json_: Json = False,
+) -> None:
+    """Put each question to each company or filing. Exits with 1 where no cell is answered."""
+
+    async def work(settings: Settings, terminal: Terminal) -> int:
+        from agent.graph import build_graph
+        from agent.grid.run import answer_grid, check_grid, labelled_rows, whole_grid
+        from server.cli.sheets.files import kind_of
+        from server.wiring import open_deps
+
+        asked = [*(questions or ()), *_lines(questions_file, "questions")]
+        rows = _rows(ticker or [], doc_id or [], _lines(companies, "companies"), year)
+        check_grid(asked, rows, settings.grid_limits)
+        kind = kind_of(output) if output is not None else None
+        if kind == "xlsx":
+            from server.export.excel import need_excel
+
+            need_excel()  # before questions are asked for nothing
+        cells: list[GridCell] = []
+        async with open_deps(settings, terminal.progress) as deps:
+            graph, limits = build_graph(deps), settings.grid_limits
+            with terminal.bar("cells", len(asked) * len(rows)) as advance:
+                async with aclosing(
+                    answer_grid(graph, deps, asked, rows, limits, traced=settings.langsmith)
+                ) as answered:
+                    async for cell in answered:
+                        cells.append(cell)
+                        advance(f"{rows[cell.row].shown}: {asked[cell.column]}")
+            found = whole_grid(asked, await labelled_rows(deps, rows), cells)
+        if output is not None:
+            from server.cli.sheets.files import write_book
+            from server.export.books import grid_book
+
+            write_book(grid_book(found), output, kind)
+            typer.echo(f"Written to {output}", err=True)
+        if output is None or json_ or format_ is not None:
+            _print(found, "json" if json_ else format_)
+        return 0 if any(cell.status in {"answered", "partly_answered"} for cell in cells) else 1
+
+    run(work, json_=json_)
+
+
+def _rows(tickers: list[str], doc_ids: list[str], lines: list[str], year: int | None) -> "list[GridRow]":
+    """The rows in the order in which they are given. Raises `InvalidInput` for a year that is none."""
+    from pydantic import ValidationError
+
+    from tools.models.grid import GridRow
+
+    try:
+        rows = [GridRow(ticker=one, fiscal_year=year) for one in tickers]
+        rows += [GridRow(doc_id=one, fiscal_year=year) for one in doc_ids]
+        for line in lines:
+            name, comma, own = line.rpartition(",")
+            dated = bool(comma) and own.strip().isdecimal()
+            rows.append(
+                GridRow(ticker=(name if dated else line).strip(), fiscal_year=int(own.strip()) if dated else year)
+            )
+    except ValidationError as error:
+        [first, *_] = error.errors()
+        raise InvalidInput(f"rows: {first['msg'].removeprefix('Value error, ')}.") from error
+    return rows
+
+
+def _lines(file: Path | None, option: str) -> list[str]:
+    """The lines of a file that say something; of those that begin with # none."""
+    if file is None:
+        return []
+    try:
+        lines = file.read_text("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise InvalidInput(f"{option}: {file} can't be read: {reason}.") from error
+    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def _print(found: "Grid", format_: GridFormat | None) -> None:
+    """The grid on stdout."""
+    from server.cli.sheets.view import draw_grid, grid_tsv
+
+    format_ = format_ or ("table" if sys.stdout.isatty() else "tsv")
+    if format_ == "json":
+        typer.echo(found.model_dump_json(indent=2))
+    elif format_ == "table":
+        draw_grid(found)
+    elif format_ == "tsv":
+        typer.echo(grid_tsv(found), nl=False)
+    else:
+        from server.cli.sheets.files import text_of
+        from server.export.books import grid_book
+
+        typer.echo(text_of(grid_book(found), format_), nl=False)

@@ -1,0 +1,1 @@
+"""Figures, statements, answers and grids as workbooks, CSV and Markdown, each figure with its source."""
