@@ -8,9 +8,11 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.http.problems import Problem
+from server.page.site import STATIC
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-OPEN = frozenset({"/health", "/ready", "/openapi.json", "/docs"})  # no data is there: probes and browsers need no token
+# No data is there: probes and browsers need no token.
+OPEN = frozenset({"/", "/health", "/ready", "/openapi.json", "/docs"})
 _LONGEST_TOLD = 100
 
 
@@ -55,7 +57,7 @@ class Guard:
                 f"Pages of {origin[:_LONGEST_TOLD]!r} may not use this server.",
                 "Call it from a program, or have that origin added to TIEOUT_HTTP_ALLOWED_ORIGINS.",
             )
-        if scope["path"] not in OPEN and not self._has_token(headers):
+        if not is_open(scope["path"]) and not self._has_token(headers):
             return Problem(
                 401,
                 "token_needed",
@@ -80,6 +82,11 @@ class Guard:
         scheme, _, token = headers.get("authorization", "").partition(" ")
         same = hmac.compare_digest(token.strip().encode("latin-1"), self._access.token.encode("latin-1"))
         return same and scheme.lower() == "bearer"
+
+
+def is_open(path: str) -> bool:
+    """Whether a path needs no token."""
+    return path in OPEN or path.startswith(STATIC)
 
 
 def _without_port(host: str) -> str | None:

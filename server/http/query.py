@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 from pydantic import BaseModel, ValidationError
@@ -16,6 +16,7 @@ from server.http.problems import Problem, invalid, problem_of
 from server.http.work import Desk, ended, unless_gone
 from server.lazy import LazyDeps
 from tools.models.answers import Answer
+from tools.models.base import Model
 from tools.models.sources import SlideSource, TableSource
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ EVENTS = "text/event-stream"
 _SILENCE = 15.0  # seconds after which a comment tells proxies that the connection lives
 
 OnStep = Callable[[str], Awaitable[None]]
+Asked = TypeVar("Asked", bound=Model)
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Querying:
         self._desk = desk
 
     async def post(self, request: Request) -> Response:
-        asked = await _read(request)
+        asked = await read_body(request, QueryRequest)
         if EVENTS in request.headers.get("accept", ""):
             return await self._stream(request, asked)
         answer = await self._desk.answer(request, self._answer(asked, _silent))
@@ -126,17 +128,17 @@ class EventStream(StreamingResponse):
             yield bytes(event)
 
 
-async def _read(request: Request) -> QueryRequest:
-    """The request's body. Raises `Problem` for what is no JSON, or no question."""
+async def read_body(request: Request, model: type[Asked]) -> Asked:
+    """The request's body. Raises `Problem` for what is no JSON, or no request of this kind."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem(
             415, "not_json", "The body is not declared as JSON.", "Send it with `Content-Type: application/json`."
         )
     try:
-        return QueryRequest.model_validate_json(await request.body())
+        return model.model_validate_json(await request.body())
     except ValidationError as error:
-        raise invalid(error, QueryRequest) from None
+        raise invalid(error, model) from None
 
 
 async def _presented(answer: Answer, documents: "DocumentStore | None") -> QueryResponse:
