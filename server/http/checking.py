@@ -54,7 +54,7 @@ class Checking:
             return await _check(await self._lazy.deps(), asked)
 
         found = await self._desk.answer(request, work())
-        return Response(found.model_dump_json(), media_type="application/json")
+        return Response(found.model_dump_json(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def _check(deps: Deps, asked: DraftRequest) -> DraftReport:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from server.http.requests import named, read_parameters
 from server.http.work import Desk
 from server.lazy import LazyDeps
+from tools.documents.read import LEAST_CHARACTERS, PAGE_CHARACTERS
 from tools.models.base import Model, Number
 from tools.models.documents import Document
 from tools.models.facts import Source
@@ -54,6 +55,7 @@ class Part(Model):
     node_id: str | None = Field(default=None, max_length=20, description='A node of the outline ("0012").')
     anchor: str | None = Field(default=None, max_length=500, description="An anchor of a source: its surroundings.")
     pages: str | None = Field(default=None, max_length=20, description='Pages, where it has any: "12" or "12-14".')
+    max_chars: int | None = Field(default=None, ge=LEAST_CHARACTERS, le=PAGE_CHARACTERS, description="Caps the text.")
     cursor: str | None = Field(
         default=None, pattern="^[0-9]{1,9}$", description="The `next_cursor` of the part before."
     )
@@ -132,7 +134,7 @@ class Reading:
             return await work(await self._lazy.deps())
 
         found = await self._desk.answer(request, opened())
-        return Response(found.model_dump_json(), media_type="application/json")
+        return Response(found.model_dump_json(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def _pictured(deps: Deps, source: Source) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -78,29 +79,37 @@ def chromium(site: Served) -> Iterator[Any]:
 
 @pytest.fixture
 def browse(chromium: Any, site: Served) -> Iterator[Browse]:
-    """Opens the page, or what stands behind its `#`. Whatever the browser reports fails the test."""
+    """Opens the page, or what stands behind its `#`. Whatever the browser reports fails the test, but for `refused`
+    paths: those that the server refuses on purpose."""
     reported: list[str] = []
     contexts: list[Any] = []
+    allowed: list[str] = []
 
-    def browse(view: str = "", url: str = site.url, **how: Any) -> Any:
+    def browse(view: str = "", url: str = site.url, refused: tuple[str, ...] = (), **how: Any) -> Any:
         context = chromium.new_context(**{"viewport": {"width": 1280, "height": 860}, **how})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        page.on("console", lambda message: reported.append(message.text) if message.type in KINDS else None)
+        page.on("console", lambda message: reported.append(_told(message)) if message.type in KINDS else None)
         page.on("pageerror", lambda error: reported.append(str(error)))
         page.on("request", lambda asked: None if _is_own(asked.url, url) else reported.append(asked.url))
         page.goto(f"{url}/{view}")
-        page.reported = reported
+        allowed.extend(refused)
         return page
 
     yield browse
     for context in contexts:
         context.close()
-    assert reported == []
+    assert [
+        one for one in reported if not one.startswith("Failed to load") or not one.endswith((*allowed, "never"))
+    ] == []
 
 
 KINDS = ("error", "warning")
+
+
+def _told(message: Any) -> str:
+    return f"{message.text} {urlsplit(message.location['url']).path}"
 
 
 def _is_own(asked: str, url: str) -> bool:

@@ -7,6 +7,8 @@ import { current, onChange } from "./filters.js";
 import { problemBox } from "./problem.js";
 import { blocks, kind, period, scrolled, spoken } from "./text.js";
 
+const AT_ONCE = 15000; // characters of a text
+
 let open = false;
 
 export function startDocuments() {
@@ -60,12 +62,11 @@ function row(one) {
 
 async function read(id, parameters) {
   const view = byId("view-documents");
-  const wanted = { node_id: parameters.get("node"), pages: parameters.get("page"), anchor: parameters.get("anchor") };
+  const wanted = { node_id: parameters.get("node"), pages: parameters.get("page"), max_chars: AT_ONCE };
   fill(view, h("p", { class: "hint page" }, "Reading\u2026"));
   try {
-    // Without a part, the first one: whole filings are long.
-    const first = await get(`/documents/${part(id)}/text`, wanted.pages ? { pages: wanted.pages } : wanted);
-    const outline = wanted.pages ? (await get(`/documents/${part(id)}/text`)).outline : first.outline;
+    const first = await get(`/documents/${part(id)}/text`, wanted);
+    const outline = wanted.pages ? (await get(`/documents/${part(id)}/text`, { max_chars: 20 })).outline : first.outline;
     draw(view, id, first, outline, wanted);
   } catch (error) {
     fill(view, h("div", { class: "page" }, back(), problemBox(error)));

@@ -15,7 +15,7 @@ const EXAMPLE =
 let working = null;
 
 export function startDraft() {
-  const field = h("textarea", { id: "draft-text", rows: 9, dir: "auto", required: true, maxlength: 100000, placeholder: "Paste a text: each number in it is held against the filings" });
+  const field = h("textarea", { id: "draft-text", rows: 6, dir: "auto", required: true, maxlength: 100000, placeholder: "Paste a text: each number in it is held against the filings" });
   const button = h("button", { type: "submit", class: "button main" }, "Check");
   const example = h("button", { type: "button", class: "quiet", onclick: () => { field.value = EXAMPLE; field.focus(); } }, "Take an example");
   const found = h("div", { id: "draft-found" });

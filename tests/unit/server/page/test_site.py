@@ -76,7 +76,7 @@ async def test_files_are_sent_smaller_to_who_can_read_that() -> None:
     assert small.text == plain.text == (STATICS / "script/app.js").read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", ["nothing.js", "script", "%2e%2e/site.py", "script%2f..%2f..%2fsite.py", "/etc/passwd"])
+@pytest.mark.parametrize("path", ["nothing.js", "script", "%2e%2e/site.py", "%2e%2e%2fsite.py", "/etc/passwd"])
 async def test_nothing_else_is_there(path: str) -> None:
     assert (await get(f"{STATIC}{SITE.build}/{path}")).status_code == 404
     assert (await get(f"{STATIC}another/{path}")).status_code == 404
