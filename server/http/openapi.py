@@ -1,21 +1,18 @@
 """The OpenAPI description, made of the models that requests and answers are read and written by."""
 
-import re
 from importlib.metadata import version
 from typing import Any, get_args
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from server.http.checking import DraftReport, DraftRequest
-from server.http.documents import CURSOR, OF_DOCUMENTS, FilterChoices
+from server.http.documents import CURSOR, OF_DOCUMENTS
 from server.http.models import Progress, QueryRequest, QueryResponse, State
+from server.http.openapi_reads import READS_ASKED, READS_GIVEN, describe_reads
 from server.http.problems import KIND, ProblemDetails
 from server.http.query import EVENTS
-from server.http.reading import Part, PrintedFigure, Quoted, ReadDocument, StatedFigure
 from tools.models.documents import DocumentList
 from tools.models.filters import Filters, accepted_names
-from tools.models.marked import MarkedPassage, MarkedTable, PlacedFigure
 from tools.models.passages import ContentType, Sentiment, Table, TableType
 
 _JSON = "application/json"
@@ -30,14 +27,10 @@ _TAKEN: dict[str, dict[str, Any]] = {
     "table_type": {"enum": list(get_args(TableType))},
     "sentiment": {"enum": list(get_args(Sentiment))},
 }
-# The paths that show what is cited: operation, summary, parameters, answer.
-_READ: dict[str, tuple[str, str, type[BaseModel] | None, type[BaseModel]]] = {
-    "/documents/{doc_id}/text": ("text", "A part of a document's text, and its outline", Part, ReadDocument),
-    "/passages/{chunk_id}": ("passage", "A passage, with quoted words marked", Quoted, MarkedPassage),
-    "/tables/{table_id}": ("cells", "A table, with the cells of a figure marked", PrintedFigure, MarkedTable),
-    "/statements": ("statement", "The statement that a figure is a line of", StatedFigure, PlacedFigure),
-    "/filters": ("filters", "What filters can be set to", None, FilterChoices),
-}
+
+
+_ASKED = (QueryRequest, *READS_ASKED)
+_GIVEN = (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails, *READS_GIVEN)
 
 
 def describe(*, needs_token: bool) -> dict[str, Any]:
@@ -55,8 +48,7 @@ def describe(*, needs_token: bool) -> dict[str, Any]:
             "/documents": {"get": _documents()},
             "/documents/{doc_id}/pages/{page}.png": {"get": _page()},
             "/documents/{doc_id}/tables/{table_id}.json": {"get": _table()},
-            **{path: {"get": _read(*told)} for path, told in _READ.items()},
-            "/verify": {"post": _verify()},
+            **describe_reads(_of, _problems),
             "/health": {"get": _state("health", "Whether the process lives", ())},
             "/ready": {"get": _state("ready", "Whether questions can be answered", (503,))},
         },
@@ -132,47 +124,6 @@ def _table() -> dict[str, Any]:
     }
 
 
-def _read(name: str, summary: str, asked: type[BaseModel] | None, told: type[BaseModel]) -> dict[str, Any]:
-    [path] = [path for path, one in _READ.items() if one[0] == name]
-    ids = [_in_path(part, {"type": "string"}) for part in re.findall(r"{(\w+)}", path)]
-    return {
-        "operationId": name,
-        "summary": summary,
-        "parameters": [*ids, *(_parameters(asked) if asked is not None else ())],
-        "responses": {
-            "200": _ok(summary, {_JSON: {"schema": _of(told)}}),
-            **_problems(400, 401, 403, 404, 409, 421, 422, 500, 503, 504),
-        },
-    }
-
-
-def _parameters(asked: type[BaseModel]) -> list[dict[str, Any]]:
-    schema = asked.model_json_schema()
-    required = schema.get("required", ())
-    return [
-        {
-            "name": name,
-            "in": "query",
-            "required": name in required,
-            "description": field.get("description", ""),
-            "schema": _as_parameter(field) if "anyOf" in field else {**field},
-        }
-        for name, field in schema["properties"].items()
-    ]
-
-
-def _verify() -> dict[str, Any]:
-    return {
-        "operationId": "verify",
-        "summary": "Hold the numbers and claims of a text against the filings",
-        "requestBody": {"required": True, "content": {_JSON: {"schema": _of(DraftRequest)}}},
-        "responses": {
-            "200": _ok("Each number and what bears it out", {_JSON: {"schema": _of(DraftReport)}}),
-            **_problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 500, 503, 504),
-        },
-    }
-
-
 def _state(name: str, summary: str, failures: tuple[int, ...]) -> dict[str, Any]:
     return {
         "operationId": name,
@@ -220,12 +171,9 @@ def _of(model: type[BaseModel]) -> dict[str, Any]:
 
 def _schemas() -> dict[str, Any]:
     """Every model by its name."""
-    asked = models_json_schema(
-        [(model, "validation") for model in (QueryRequest, DraftRequest)], ref_template=_SCHEMAS
-    )[1]["$defs"]
-    told = (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails, DraftReport)
+    asked = models_json_schema([(model, "validation") for model in _ASKED], ref_template=_SCHEMAS)[1]["$defs"]
     given = models_json_schema(
-        [(model, "serialization") for model in (*told, *(one[3] for one in _READ.values()))],
+        [(model, "serialization") for model in _GIVEN],
         ref_template=_SCHEMAS,
     )[1]["$defs"]
     schemas = {**given, **asked, "Filters": _filters()}
