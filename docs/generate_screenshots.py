@@ -54,6 +54,12 @@ def main(url: str) -> None:
         page = opened(browser, url, "#/documents/2099000001-26-000007?node=0011")
         page.locator(".document").wait_for()
         keep(page, "document")
+        page = opened(browser, url, "#/grid")
+        for company in ("Apple", "NVIDIA", "Tolvenquist"):
+            page.locator("#view-grid label", has_text=company).click()
+        page.get_by_role("button", name="Fill the grid").click()
+        page.get_by_role("button", name="Export to Excel").wait_for()
+        keep(page, "grid")
         page = opened(browser, url, viewport=NARROW)
         ask(page, "What was Apple's revenue in fiscal 2023?")
         keep(page, "narrow")

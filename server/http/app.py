@@ -11,7 +11,6 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -29,13 +28,11 @@ from server.http.query import Querying
 from server.http.reading import Reading
 from server.http.work import ClientGone, Desk
 from server.lazy import LazyDeps
-from server.page.site import STATIC, Site
+from server.page.site import Site
 from server.settings import Settings
 from tools.errors import TieoutError
 
 MCP_PATH = "/mcp"
-# What holds no stream and no secret is sent smaller to who can read that.
-_ZIPPED = [Middleware(GZipMiddleware, minimum_size=2048, compresslevel=5)]
 _MCP_HEADERS = ["Mcp-Session-Id", "Mcp-Protocol-Version", "Last-Event-ID"]
 
 
@@ -51,8 +48,7 @@ def build_app(settings: Settings, access: Access, served: Served) -> Starlette:
     """Every path, behind the guard and the limits."""
     desk = Desk(Gate(settings.http_at_once, settings.http_waiting), settings.http_seconds)
     querying, documents = Querying(served.lazy, desk), Documents(served.lazy, desk)
-    reading, checking = Reading(served.lazy, desk), Checking(served.lazy, desk)
-    health, site = Health(served.lazy), Site()
+    health = Health(served.lazy)
     described = describe(needs_token=access.token is not None)
 
     async def openapi(_: Request) -> Response:
@@ -72,14 +68,10 @@ def build_app(settings: Settings, access: Access, served: Served) -> Starlette:
             Route("/documents", documents.listed),
             Route("/documents/{doc_id:path}/pages/{page:int}.png", documents.page),
             Route("/documents/{doc_id:path}/tables/{table_id:path}.json", documents.table),
-            Route("/documents/{doc_id:path}/text", reading.text, middleware=_ZIPPED),
-            Route("/passages/{chunk_id:path}", reading.passage, middleware=_ZIPPED),
-            Route("/tables/{table_id:path}", reading.table, middleware=_ZIPPED),
-            Route("/statements", reading.statement, middleware=_ZIPPED),
-            Route("/filters", documents.choices, middleware=_ZIPPED),
-            Route("/verify", checking.verify, methods=["POST"]),
-            Route("/", site.root),
-            Route(STATIC + "{build}/{name:path}", site.file),
+            Route("/filters", documents.choices),
+            *Reading(served.lazy, desk).routes,
+            *Checking(served.lazy, desk).routes,
+            *Site().routes,
             Route("/health", health.live),
             Route("/ready", health.ready),
             Route("/openapi.json", openapi),

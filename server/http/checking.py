@@ -5,6 +5,7 @@ from datetime import date
 from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from server.http.query import read_body
 from server.http.work import Desk
@@ -44,6 +45,11 @@ class Checking:
     def __init__(self, lazy: LazyDeps, desk: Desk) -> None:
         self._lazy = lazy
         self._desk = desk
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where texts are checked."""
+        return [Route("/verify", self.verify, methods=["POST"])]
 
     async def verify(self, request: Request) -> Response:
         asked = await read_body(request, DraftRequest)

@@ -4,8 +4,11 @@ from collections.abc import Awaitable, Callable
 from datetime import date
 
 from pydantic import BaseModel, Field
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from server.http.requests import named, read_parameters
 from server.http.work import Desk
@@ -19,6 +22,7 @@ from tools.models.passages import DocumentText
 from tools.ports.deps import Deps
 
 _LONGEST = 20_000  # characters of a quotation
+_LEAST_ZIPPED = 2048  # bytes
 
 
 class Quoted(Model):
@@ -76,6 +80,18 @@ class Reading:
     def __init__(self, lazy: LazyDeps, desk: Desk) -> None:
         self._lazy = lazy
         self._desk = desk
+
+    @property
+    def routes(self) -> list[Route]:
+        """What is read, each at its path; sent smaller to who can read that."""
+        paths = {
+            "/documents/{doc_id:path}/text": self.text,
+            "/passages/{chunk_id:path}": self.passage,
+            "/tables/{table_id:path}": self.table,
+            "/statements": self.statement,
+        }
+        zipped = Middleware(GZipMiddleware, minimum_size=_LEAST_ZIPPED, compresslevel=5)
+        return [Route(path, show, middleware=[zipped]) for path, show in paths.items()]
 
     async def passage(self, request: Request) -> Response:
         chunk_id, asked = named(request, "chunk_id"), read_parameters(request, Quoted)

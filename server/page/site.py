@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 STATIC = "/static/"  # what begins so needs no token
 # Nothing is loaded, run or framed but this server's own files; `data:` is for pictures, fetched with the token.
@@ -57,6 +58,11 @@ class Site:
         html = html.replace("{static}", f"{STATIC}{self.build}").replace("{version}", version("tieout"))
         self._root = _file("text/html", html.encode())
         self._tag = f'W/"{hashlib.sha256(html.encode()).hexdigest()[:16]}"'
+
+    @property
+    def routes(self) -> list[Route]:
+        """The page, and its files."""
+        return [Route("/", self.root), Route(STATIC + "{build}/{name:path}", self.file)]
 
     async def root(self, request: Request) -> Response:
         """The page, asked for anew each time; it is sent where it has changed."""

@@ -56,6 +56,15 @@ def test_pictures_and_conversations_come_with_the_token(guarded: Served, browse:
     assert ask(page, "And in 2022?").locator(".figure").first.inner_text() == "$394.328 billion"
 
 
+def test_another_corpus_is_asked_where_the_address_names_one(site: Served, browse: Browse) -> None:
+    page = browse("?corpus=no/where", refused=("/c/no%2Fwhere/filters",))
+    page.locator("#filters .problem").wait_for()
+    page.fill("#question", "What was Apple's revenue in fiscal 2023?")
+    with page.expect_request("**/c/no%2Fwhere/query"):
+        page.press("#question", "Enter")
+    page.close()
+
+
 def test_the_page_itself_needs_no_token_and_no_data_is_in_it(guarded: Served) -> None:
     page = guarded.http.get("/", headers={"Authorization": ""})
     assert page.status_code == 200

@@ -3,6 +3,9 @@
 import { byId } from "./dom.js";
 
 const KEY = "tieout-token";
+// Another corpus than the first one of the token: /?corpus=beta.
+const CORPUS = new URLSearchParams(location.search).get("corpus");
+const BASE = CORPUS ? `/c/${encodeURIComponent(CORPUS)}` : "";
 
 /** An error of the server: what is wrong, and what to do. */
 export class Problem extends Error {
@@ -84,7 +87,7 @@ async function send(path, options) {
   const known = token();
   const headers = { ...options.headers, ...(known === null ? {} : { Authorization: `Bearer ${known}` }) };
   try {
-    return await fetch(path, { ...options, headers });
+    return await fetch(BASE + path, { ...options, headers });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Problem({

@@ -54,7 +54,7 @@ export function openFact(fact, answer, from, span = null) {
   openPanel(
     fact.label,
     from,
-    h("p", { class: "value" }, h("bdi", null, fact.shown || valued(fact.value, fact.unit, fact.percent)), state(span?.state ?? "verified", fact)),
+    h("p", { class: "value" }, h("bdi", null, fact.shown || valued(fact.value, fact.unit, fact.percent)), state(span?.state ?? (computed ? "derived" : "verified"), fact)),
     computed ? madeOf(fact.derived_from, from) : factEvidence(fact),
     h("h3", { class: "small-title" }, "Figure"),
     terms([

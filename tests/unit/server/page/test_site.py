@@ -7,7 +7,6 @@ from pathlib import Path
 import httpx2
 import pytest
 from starlette.applications import Starlette
-from starlette.routing import Route
 
 from server.page.site import STATIC, Site
 
@@ -17,7 +16,7 @@ SITE = Site()
 
 
 async def get(path: str, **headers: str) -> httpx2.Response:
-    app = Starlette(routes=[Route("/", SITE.root), Route(STATIC + "{build}/{name:path}", SITE.file)])
+    app = Starlette(routes=SITE.routes)
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost") as client:
         return await client.get(path, headers=headers)
 
