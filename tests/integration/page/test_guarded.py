@@ -57,7 +57,7 @@ def test_pictures_and_conversations_come_with_the_token(guarded: Served, browse:
 
 
 def test_another_corpus_is_asked_where_the_address_names_one(site: Served, browse: Browse) -> None:
-    page = browse("?corpus=no/where", refused=("/c/no%2Fwhere/filters",))
+    page = browse("?corpus=no/where", refused=("/c/no%2Fwhere/filters", "/c/no%2Fwhere/query"))
     page.locator("#filters .problem").wait_for()
     page.fill("#question", "What was Apple's revenue in fiscal 2023?")
     with page.expect_request("**/c/no%2Fwhere/query"):
