@@ -38,7 +38,7 @@ def main(url: str) -> None:
         keep(page, "quotation")
         page = opened(browser, url, color_scheme="dark")
         ask(page, SERIES)
-        page.locator(".sources").scroll_into_view_if_needed()
+        page.locator("figure.chart").evaluate("one => one.scrollIntoView({block: 'center'})")
         keep(page, "series-dark")
         page = opened(browser, url)
         ask(page, ARABIC)

@@ -125,7 +125,7 @@ function sources(answer) {
       null,
       h("button", { type: "button", class: "source", onclick: (event) => openCitation(one, answer, event.currentTarget) }, h("bdi", null, filing(one))),
       one.section_path ? h("bdi", { class: "hint" }, one.section_path) : null,
-      one.page ? h("span", { class: "hint" }, `p. ${one.page}`) : null,
+      one.page ? h("span", { class: "hint" }, `\u00b7 p. ${one.page}`) : null,
       one.speaker ? h("bdi", { class: "hint" }, one.speaker) : null,
       away(one.url, "at the SEC"),
     ),

@@ -58,11 +58,15 @@ export async function* events(path, body, signal) {
     const parts = (rest + value).split("\n\n");
     rest = parts.pop();
     for (const part of parts) {
-      const name = /^event: (.*)$/m.exec(part);
-      const data = /^data: (.*)$/m.exec(part);
-      if (name && data) yield { name: name[1], data: JSON.parse(data[1]) };
+      const [name, data] = ["event: ", "data: "].map((field) => fieldOf(part, field));
+      if (name && data) yield { name, data: JSON.parse(data) };
     }
   }
+}
+
+/** A field of an event. No pattern reads it: texts have separators that patterns take for ends of lines. */
+function fieldOf(event, field) {
+  return event.split("\n").find((line) => line.startsWith(field))?.slice(field.length);
 }
 
 /** A picture as a `data:` address: pictures that a page names itself are asked for without the token. */
