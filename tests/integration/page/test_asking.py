@@ -100,6 +100,7 @@ def test_series_are_drawn_with_a_table_beside_them(browse: Browse) -> None:
     turn = ask(browse(), "Compare the revenue of Apple and Nvidia for the last three fiscal years.")
     chart = turn.locator("figure.chart")
     assert chart.locator("path").count() == 2
+    assert chart.locator("figcaption").inner_text() == "Revenue, FY2023 to FY2026"
     assert "Apple Inc." in chart.locator("svg").get_attribute("aria-label")
     chart.locator("summary").click()
     assert chart.locator("tbody tr").count() == 4

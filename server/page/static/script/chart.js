@@ -41,10 +41,9 @@ function grouped(facts) {
 }
 
 function figure(group, onOpen) {
-  const first = group[0][0];
-  const title = `${first.label}, ${labelOf(group[0][0])} to ${labelOf(group[0].at(-1))}`;
   const names = group.map(nameOf);
   const labels = [...new Set(group.flat().sort((a, b) => a.fiscal_year - b.fiscal_year || (a.fiscal_quarter ?? 0) - (b.fiscal_quarter ?? 0)).map(labelOf))];
+  const title = `${group[0][0].label}, ${labels[0]} to ${labels.at(-1)}`;
   const legend = names.length > 1 ? h("ul", { class: "legend" }, names.map((name, n) => h("li", { class: `series-${n}` }, name))) : null;
   return h(
     "figure",
