@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ingest.pages.pictures import open_pictures
-from tools.errors import TieoutError, UnknownDocument
+from tools.errors import PageUnavailable, TieoutError, UnknownDocument
 from tools.models.answers import Answer, Citation
+from tools.models.facts import Source
 from tools.ports.stores import DocumentStore
 from tools.search.excerpts.results import FoundPage
 
@@ -43,6 +44,17 @@ async def draw_page(documents: DocumentStore, doc_id: str, page: int) -> bytes:
         raise UnknownDocument(f"{doc_id!r} is not loaded. `tieout documents` lists what is.")
     pictures = await asyncio.to_thread(open_pictures, doc_id, await documents.file(doc_id))
     return await asyncio.to_thread(pictures.draw, page)
+
+
+async def has_picture(documents: DocumentStore, source: Source) -> bool:
+    """Whether the page of a source can be drawn, as far as its document's file tells. HTML's pages are none."""
+    if source.page is None or source.anchor is not None:
+        return False
+    try:
+        await asyncio.to_thread(open_pictures, source.doc_id, await documents.file(source.doc_id))
+    except PageUnavailable:
+        return False
+    return True
 
 
 class StoredPictures:

@@ -15,17 +15,20 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.access.audit import AuditLog
 from server.http.audited import Audited
+from server.http.checking import Checking
 from server.http.corpora import MCP_PATH, Corpora, Corpus
+from server.http.description.openapi import describe
+from server.http.description.page import HEADERS, page_of
 from server.http.documents import Documents
 from server.http.grid import Gridding
 from server.http.guard import Access, Guard
 from server.http.health import Health
 from server.http.limits import BodyLimit, Gate
-from server.http.openapi import describe
-from server.http.page import HEADERS, page_of
 from server.http.problems import Problem, answer_problem
 from server.http.query import Querying
+from server.http.reading import Reading
 from server.http.work import ClientGone, Desk
+from server.page.site import Site
 from server.settings import Settings
 from tools.errors import TieoutError
 
@@ -57,6 +60,7 @@ def build_app(settings: Settings, access: Access, corpora: Corpora) -> Starlette
             Route("/ready", health.ready),
             Route("/openapi.json", openapi),
             Route("/docs", docs),
+            *Site().routes,
             *(Route(path, resource) for path in access.told_of),
         ]
     )
@@ -115,7 +119,10 @@ class _Answering:
             routes=[
                 Route("/query", querying.post, methods=["POST"]),
                 *Gridding(corpus.lazy, self._long_desk).routes,
+                *Reading(corpus.lazy, self._desk).routes,
+                *Checking(corpus.lazy, self._desk).routes,
                 Route("/documents", documents.listed),
+                Route("/filters", documents.choices),
                 Route("/documents/{doc_id:path}/pages/{page:int}.png", documents.page),
                 Route("/documents/{doc_id:path}/tables/{table_id:path}.json", documents.table),
                 Route(MCP_PATH, Counted(corpus.mcp, self._calls)),

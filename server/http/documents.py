@@ -6,10 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.problems import Problem
+from server.http.requests import named
 from server.http.work import Desk
 from server.lazy import LazyDeps
 from tools.errors import InvalidInput, UnknownDocument
-from tools.models.documents import DocumentList
+from tools.models.base import Model
+from tools.models.documents import DocumentList, LoadedCompany
 from tools.models.filters import Filters, accepted_names, read_filters
 from tools.models.passages import Table
 
@@ -19,7 +21,16 @@ OF_DOCUMENTS = (
     "tickers", "companies", "fiscal_years", "quarters", "doc_types", "doc_ids",
     "language", "filed_after", "filed_before",
 )  # fmt: skip
+_MOST = 10_000  # documents whose kinds are told
 _MANY = frozenset(OF_DOCUMENTS[:6])
+
+
+class FilterChoices(Model):
+    """What filters can be set to, of the loaded documents: years from the newest on, kinds in order."""
+
+    companies: tuple[LoadedCompany, ...] = ()
+    fiscal_years: tuple[int, ...] = ()
+    doc_types: tuple[str, ...] = ()
 
 
 class Documents:
@@ -43,8 +54,24 @@ class Documents:
         found = await self._desk.answer(request, work())
         return Response(found.model_dump_json(), media_type="application/json")
 
+    async def choices(self, request: Request) -> Response:
+        """What filters can be set to: companies, fiscal years and kinds of what is loaded."""
+
+        async def work() -> FilterChoices:
+            deps = await self._lazy.deps()
+            companies = await deps.documents.loaded_companies(None)
+            listed = await deps.documents.list_documents(Filters(), None, _MOST, 0, counted=False)
+            return FilterChoices(
+                companies=tuple(companies),
+                fiscal_years=tuple(sorted({year for one in companies for year in one.fiscal_years}, reverse=True)),
+                doc_types=tuple(sorted({one.doc_type for one in listed})),
+            )
+
+        found = await self._desk.answer(request, work())
+        return Response(found.model_dump_json(), media_type="application/json")
+
     async def page(self, request: Request) -> Response:
-        doc_id, page = _named(request, "doc_id"), request.path_params["page"]
+        doc_id, page = named(request, "doc_id"), request.path_params["page"]
 
         async def work() -> bytes:
             from server.page_images import draw_page
@@ -57,7 +84,7 @@ class Documents:
             raise Problem(404, "no_such_page", error.message, "Ask for a page that the document has.") from error
 
     async def table(self, request: Request) -> Response:
-        doc_id, table_id = _named(request, "doc_id"), _named(request, "table_id")
+        doc_id, table_id = named(request, "doc_id"), named(request, "table_id")
 
         async def work() -> Table:
             from tools.documents.read import get_table
@@ -68,14 +95,6 @@ class Documents:
         if found.doc_id != doc_id:
             raise UnknownDocument(f"{doc_id!r} has no table {table_id!r}.")
         return Response(found.model_dump_json(), media_type="application/json")
-
-
-def _named(request: Request, part: str) -> str:
-    """An id in the path. One that the database can't hold names nothing."""
-    name = request.path_params[part]
-    if "\x00" in name:
-        raise UnknownDocument(f"{part} holds a NUL byte: nothing is called so.")
-    return name
 
 
 def _query(request: Request) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from server.access.callers import LOCAL, Caller
 from server.access.rates import Rates
 from server.access.trust import WELL_KNOWN, Trust
 from server.http.problems import Problem
+from server.page.site import STATIC
 from tools.errors import SettingsError, TieoutError
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from server.access.tokens import TokenFile
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-OPEN = frozenset({"/health", "/ready", "/openapi.json", "/docs"})  # no data is there: probes and browsers need no token
+# No data is there: probes and browsers need no token.
+OPEN = frozenset({"/", "/health", "/ready", "/openapi.json", "/docs"})
 _LONGEST_TOLD = 100
 _OF_CORPUS = re.compile(r"/c/([^/]{1,48})(?=/)")
 
@@ -207,7 +209,7 @@ class Guard:
 
 def is_open(path: str) -> bool:
     """Whether a path holds no data, on any server."""
-    return path in OPEN
+    return path in OPEN or path.startswith(STATIC)
 
 
 def _without_port(host: str) -> str | None:

@@ -24,12 +24,14 @@ LOAD_DATA = """
     from tools.backends.postgres.sql import load_migrations, query
     from tools.vocab.loader import load_vocabulary
     from tools.vocab.registrants import load_registrants
+    from server.page.site import Site
     import tools
 
     assert "site-packages" in tools.__file__, tools.__file__
     assert load_migrations()[0].sql
     assert query("corpus_counts")
     assert load_vocabulary() and load_registrants()
+    assert Site().build
     assert files("ingest").joinpath("samples", "companies.jsonl").read_text(encoding="utf-8")
 """
 

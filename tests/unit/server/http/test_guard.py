@@ -4,7 +4,7 @@ import httpx2
 import pytest
 from starlette.responses import PlainTextResponse
 
-from server.http.guard import OPEN, Access, Guard
+from server.http.guard import OPEN, Access, Guard, is_open
 
 ACCESS = Access(
     frozenset({"localhost", "127.0.0.1", "::1", "tieout.example.com", "other.example.com:8443"}),
@@ -70,3 +70,15 @@ async def test_a_wrong_token_does_not(given: str | bytes) -> None:
 
 async def test_no_token_is_needed_where_there_is_none() -> None:
     assert await status(access=Access(frozenset({"localhost"})), Authorization="") == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/health", "/static/0123/script/app.js"])
+def test_what_holds_no_data_is_open(path: str) -> None:
+    assert is_open(path)
+
+
+@pytest.mark.parametrize(
+    "path", ["", "//", "/static", "/staticx", "/query", "/filters", "/mcp", "/Static/x", "/x/static/"]
+)
+def test_all_else_is_not(path: str) -> None:
+    assert not is_open(path)

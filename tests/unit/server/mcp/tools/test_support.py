@@ -20,7 +20,7 @@ class Told(Model):
 
 def called_by(name: str) -> Context[Any]:
     request = SimpleNamespace(scope={"state": {"caller": Caller(name)}})
-    return Context(request_context=cast(Any, SimpleNamespace(request=request)))
+    return Context(request_context=cast(Any, SimpleNamespace(request=request, protocol_version="2025-06-18")))
 
 
 async def test_another_caller_gets_no_later_page_of_the_same_result() -> None:

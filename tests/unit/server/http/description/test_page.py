@@ -1,7 +1,7 @@
 """The page for people: all of the description, and nothing of it as markup."""
 
-from server.http.openapi import describe
-from server.http.page import page_of
+from server.http.description.openapi import describe
+from server.http.description.page import page_of
 
 
 def test_every_path_and_record_is_on_the_page() -> None:

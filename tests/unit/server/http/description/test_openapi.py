@@ -6,7 +6,7 @@ import re
 import jsonschema
 import pytest
 
-from server.http.openapi import describe
+from server.http.description.openapi import describe
 from tools.models.filters import Filters
 
 

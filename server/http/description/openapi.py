@@ -6,6 +6,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from server.http.description.reads import READS_ASKED, READS_GIVEN, describe_reads
 from server.http.documents import CURSOR, OF_DOCUMENTS
 from server.http.grid import WORKBOOK, Done, GridRequest, WorkbookRequest
 from server.http.models import Progress, QueryRequest, QueryResponse, State
@@ -30,8 +31,8 @@ _TAKEN: dict[str, dict[str, Any]] = {
 }
 
 
-_ASKED = (QueryRequest, GridRequest, WorkbookRequest)
-_GIVEN = (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails, Grid, Done)
+_ASKED = (QueryRequest, GridRequest, WorkbookRequest, *READS_ASKED)
+_GIVEN = (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails, Grid, Done, *READS_GIVEN)
 
 
 def describe(*, needs_token: bool) -> dict[str, Any]:
@@ -52,6 +53,7 @@ def describe(*, needs_token: bool) -> dict[str, Any]:
             "/documents": {"get": _documents()},
             "/documents/{doc_id}/pages/{page}.png": {"get": _page()},
             "/documents/{doc_id}/tables/{table_id}.json": {"get": _table()},
+            **describe_reads(_of, _problems),
             "/health": {"get": _state("health", "Whether the process lives", ())},
             "/ready": {"get": _state("ready", "Whether questions can be answered", (503,))},
         },

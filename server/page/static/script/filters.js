@@ -1,0 +1,103 @@
+// The sidebar: what may be used for answers. Its choices hold for every view.
+
+import { byId, fill, h } from "./dom.js";
+import { get } from "./api.js";
+import { problemBox } from "./problem.js";
+import { kind } from "./text.js";
+
+const chosen = { tickers: new Set(), fiscal_years: new Set(), doc_types: new Set() };
+const heard = [];
+let known = null;
+
+/** What is loaded: companies, years, kinds; read once. */
+export function choices() {
+  known ??= get("/filters").catch((error) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+/** The filters as requests take them; null where none is set. */
+export function current() {
+  const set = Object.entries(chosen).filter(([, values]) => values.size);
+  return set.length ? Object.fromEntries(set.map(([name, values]) => [name, [...values]])) : null;
+}
+
+/** Have `act` called whenever a filter changes. */
+export function onChange(act) {
+  heard.push(act);
+}
+
+/** The filters in a line. */
+export function told() {
+  const years = [...chosen.fiscal_years].sort().map((one) => `FY${one}`);
+  return [...chosen.tickers, ...years, ...[...chosen.doc_types].map(kind)].join(", ");
+}
+
+function changed() {
+  const count = Object.values(chosen).reduce((sum, one) => sum + one.size, 0);
+  const badge = byId("filters-count");
+  badge.textContent = String(count);
+  badge.hidden = !count;
+  byId("filters-clear").hidden = !count;
+  for (const act of heard) act();
+}
+
+/** Draw the sidebar. */
+export async function drawFilters() {
+  const side = byId("filters");
+  fill(side, h("p", { class: "hint" }, "Reading what is loaded\u2026"));
+  try {
+    const loaded = await choices();
+    fill(
+      side,
+      h("div", { class: "filters-head" }, h("h2", null, "Filters"), h("button", { type: "button", id: "filters-clear", class: "quiet", hidden: true, onclick: clear }, "Clear")),
+      companies(loaded.companies),
+      group("Fiscal year", "fiscal_years", loaded.fiscal_years.map((year) => [year, String(year)]), "chips"),
+      group("Type", "doc_types", loaded.doc_types.map((type) => [type, kind(type)]), "list"),
+    );
+  } catch (error) {
+    fill(side, problemBox(error), h("button", { type: "button", class: "button", onclick: drawFilters }, "Try again"));
+  }
+}
+
+function companies(loaded) {
+  const options = loaded.map((one) => [one.ticker, one.company, one.ticker]);
+  const made = group("Company", "tickers", options, "list");
+  if (loaded.length < 10) return made;
+  const find = h("input", { type: "search", placeholder: "Find a company", "aria-label": "Find a company", oninput: (event) => narrow(made, event.target.value) });
+  made.querySelector("legend").after(find);
+  return made;
+}
+
+function narrow(made, words) {
+  for (const one of made.querySelectorAll("label")) one.hidden = !one.textContent.toLowerCase().includes(words.toLowerCase());
+}
+
+function group(title, name, options, look) {
+  if (!options.length) return null;
+  const boxes = options.map(([value, words, more]) =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name, value, onchange: (event) => toggle(name, value, event.target.checked) }),
+      h("bdi", null, words),
+      more && more !== words && !more.startsWith("CIK") ? h("span", { class: "hint" }, more) : null,
+    ),
+  );
+  return h("fieldset", null, h("legend", null, title), h("div", { class: look }, boxes));
+}
+
+function toggle(name, value, on) {
+  if (on) chosen[name].add(value);
+  else chosen[name].delete(value);
+  changed();
+}
+
+function clear() {
+  for (const set of Object.values(chosen)) set.clear();
+  for (const box of byId("filters").querySelectorAll("input[type=checkbox]")) box.checked = false;
+  changed();
+  byId("filters").querySelector("input")?.focus();
+}

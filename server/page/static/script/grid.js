@@ -1,0 +1,171 @@
+// Companies down, questions across: cells filled as their answers come, each with its source and its confidence.
+
+import { events, get, post } from "./api.js";
+import { byId, fill, h, say, terms } from "./dom.js";
+import { choices, current, onChange } from "./filters.js";
+import { openFact, openPanel, openSource } from "./panel.js";
+import { problemBox } from "./problem.js";
+import { blocks, filing, scrolled, spoken } from "./text.js";
+
+const EXAMPLES = ["What was {company}'s revenue in fiscal 2024?", "What was {company}'s net margin in fiscal 2024?"];
+const STATUS = { answered: "", partly_answered: "in part", declined: "declined", needs_clarification: "unclear", error: "failed" };
+
+const PAGES = 5; // of the list of documents
+
+let working = null;
+let asked = null;
+let cells = [];
+
+export async function startGrid() {
+  const view = byId("view-grid");
+  const rows = h("div", { class: "list tall" });
+  const sort = h("select", { id: "grid-rows" }, h("option", { value: "companies" }, "Companies"), h("option", { value: "filings" }, "Filings with text"));
+  const year = h("select", { id: "grid-year" }, h("option", { value: "" }, "As the questions say"));
+  const questions = h("textarea", { id: "grid-questions", rows: 5, dir: "auto", required: true }, EXAMPLES.join("\n"));
+  const run = h("button", { type: "submit", class: "button main" }, "Fill the grid");
+  const halt = h("button", { type: "button", class: "button", hidden: true, onclick: () => working?.abort() }, "Stop");
+  const save = h("button", { type: "button", class: "button", hidden: true, onclick: () => workbook(save) }, "Export to Excel");
+  const place = h("div", { id: "grid-cells" });
+  const form = h(
+    "form",
+    { class: "grid-form" },
+    h("div", null, h("label", { for: "grid-rows" }, "Rows"), sort, h("fieldset", null, h("legend", { class: "unseen" }, "Rows of the grid"), rows)),
+    h("div", null, h("label", { for: "grid-questions" }, "Columns: a question a line"), questions, h("p", { class: "hint" }, "{company}, {ticker} and {year} stand for the row's own."), h("label", { for: "grid-year" }, "Fiscal year"), year),
+    h("div", { class: "draft-end" }, save, halt, run),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const picked = [...rows.querySelectorAll("input:checked")].map((one) => rowOf(one, year.value));
+    const lines = questions.value.split("\n").map((one) => one.trim()).filter(Boolean);
+    if (!picked.length || !lines.length) fill(place, h("p", { class: "wrong", role: "alert" }, "Choose a row and write a question."));
+    else answerGrid({ rows: picked, questions: lines }, place, { run, halt, save });
+  });
+  fill(view, h("div", { class: "page wide" }, h("h1", null, "Grid"), form, place));
+  const offer = async () => {
+    try {
+      fill(rows, await (sort.value === "filings" ? filings() : companies()));
+    } catch (error) {
+      fill(rows, problemBox(error));
+    }
+  };
+  sort.addEventListener("change", offer);
+  onChange(() => sort.value === "filings" && offer());
+  await offer();
+  year.append(...(await choices().catch(() => ({ fiscal_years: [] }))).fiscal_years.map((one) => h("option", { value: one }, one)));
+}
+
+async function companies() {
+  const { companies: loaded } = await choices();
+  return loaded.map((one) => box({ ticker: one.ticker, label: one.company }));
+}
+
+/** The filings that have a text, by the sidebar's filters: of many, the first ones. */
+async function filings() {
+  const found = [];
+  let cursor = null;
+  for (let page = 0; page < PAGES && (page === 0 || cursor); page += 1) {
+    const read = await get("/documents", { ...current(), cursor });
+    found.push(...read.documents.filter((one) => one.counts.chunks));
+    cursor = read.next_cursor;
+  }
+  const more = cursor ? h("p", { class: "hint" }, "There are more: the sidebar's filters narrow them.") : null;
+  return [found.map((one) => box({ doc_id: one.doc_id, label: filing(one) })), more];
+}
+
+function box(row) {
+  const input = h("input", { type: "checkbox" });
+  input.row = row;
+  return h("label", { class: "check" }, input, h("bdi", null, row.label));
+}
+
+function rowOf(input, year) {
+  return year ? { ...input.row, fiscal_year: Number(year) } : input.row;
+}
+
+async function answerGrid(request, place, { run, halt, save }) {
+  asked = request;
+  cells = [];
+  working = new AbortController();
+  run.disabled = true;
+  halt.hidden = false;
+  save.hidden = true;
+  const { table, put } = emptyGrid(request);
+  const note = h("p", { class: "hint", role: "status" });
+  fill(place, note, table);
+  const all = request.rows.length * request.questions.length;
+  try {
+    for await (const { name, data } of events("/grid", request, working.signal)) {
+      if (name === "error") throw new Error(`${data.error} ${data.what_to_do}`);
+      if (name !== "cell") continue;
+      cells.push(data);
+      put(data);
+      note.textContent = `${cells.length} of ${all} cells`;
+    }
+    say(`The grid is filled: ${cells.length} cells.`);
+  } catch (error) {
+    if (error.name === "AbortError") note.textContent = `Stopped after ${cells.length} of ${all} cells.`;
+    else if (error.status === 404 && error.code === "not_found") fill(place, h("p", { class: "note" }, "This server can't fill grids: it has no POST /grid. A newer Tieout has it."));
+    else place.prepend(problemBox(error));
+  } finally {
+    run.disabled = false;
+    halt.hidden = true;
+    save.hidden = !cells.length;
+  }
+}
+
+function emptyGrid({ rows, questions }) {
+  const places = rows.map(() => questions.map(() => h("td", { class: "cell waiting" }, h("span", { class: "unseen" }, "waiting"))));
+  const head = h("tr", null, h("th", { scope: "col" }, rows[0].doc_id ? "Filing" : "Company"), questions.map((one) => h("th", { scope: "col", dir: "auto" }, one)));
+  const body = rows.map((row, n) => h("tr", null, h("th", { scope: "row" }, h("bdi", null, row.label || row.ticker || row.doc_id)), places[n]));
+  const table = scrolled(h("table", { class: "listing cells" }, h("thead", null, head), h("tbody", null, body)), "Grid");
+  const put = (cell) => {
+    const at = places[cell.row]?.[cell.column];
+    if (!at) return;
+    at.className = `cell ${cell.status}`;
+    fill(at, cellContent(cell));
+  };
+  return { table, put };
+}
+
+function cellContent(cell) {
+  const number = cell.value !== null && cell.value !== undefined;
+  const tier = cell.tier ? h("span", { class: `tier-dot ${cell.tier.toLowerCase()}`, title: `${cell.tier} confidence` }, h("span", { class: "unseen" }, `${cell.tier} confidence`)) : null;
+  const words = STATUS[cell.status] ?? cell.status;
+  return [
+    h("button", { type: "button", class: number ? "cell-open number" : "cell-open", dir: "auto", onclick: (event) => openCell(cell, event.currentTarget) }, cell.text || words || "\u2013"),
+    h("span", { class: "cell-end" }, words ? h("span", { class: "hint" }, words) : null, cell.source ? h("bdi", { class: "hint" }, filing(cell.source)) : null, tier),
+  ];
+}
+
+function openCell(cell, from) {
+  if (cell.figure) {
+    openFact(cell.figure, { facts: [cell.figure], citations: [] }, from);
+    return;
+  }
+  const told = cell.answer || cell.text;
+  const source = cell.source ? h("button", { type: "button", class: "source", onclick: () => openSource(cell.source, from, null, cell.value) }, filing(cell.source)) : null;
+  openPanel(
+    asked.questions[cell.column],
+    from,
+    h("div", { class: "prose", ...spoken(told) }, blocks(told)),
+    terms([["Confidence", cell.tier ? `${cell.tier} (${cell.confidence})` : null], ["Source", source]]),
+    cell.warnings?.length ? h("ul", { class: "note" }, cell.warnings.map((one) => h("li", null, one))) : null,
+  );
+}
+
+/** The finished cells as a workbook, saved by the browser. */
+async function workbook(button) {
+  button.disabled = true;
+  try {
+    const blob = await (await post("/grid.xlsx", { ...asked, cells })).blob();
+    const link = h("a", { href: URL.createObjectURL(blob), download: "grid.xlsx" });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    URL.revokeObjectURL(link.href);
+  } catch (error) {
+    byId("grid-cells").prepend(problemBox(error));
+  } finally {
+    button.disabled = false;
+  }
+}
