@@ -54,6 +54,8 @@ async def pick_quotes(
     a text that is asked for as a whole, the section that tells most of it is quoted in its own order.
     """
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
+    if wanted.reason:
+        units = [one for one in units if not one.is_row] or units  # a row of figures gives no reason
     if not units:
         return []
     fitted = weights or load_quote_weights()

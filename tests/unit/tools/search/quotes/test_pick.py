@@ -51,6 +51,16 @@ async def test_the_sentence_that_answers_comes_first(embedder: WordEmbedder | No
     assert first.text == "Revenue of the paint segment fell because two builders postponed their orders."
 
 
+async def test_a_row_of_figures_gives_no_reason() -> None:
+    rows = "| | 2022 | 2021 |\n| --- | --- | --- |\n| Revenue of the paint segment | 1,200 | 1,400 |"
+    why = "Why did revenue of the paint segment fall?"
+    asked = await quotes(why, candidate(TEXT), candidate(rows, name="2", content_type="table"))
+    assert asked
+    assert not any("|" in quote.text for quote in asked)
+    alone = await quotes(why, candidate(rows, name="2", content_type="table"))
+    assert [quote.answers for quote in alone] == [False]
+
+
 async def test_a_sentence_that_is_likely_enough_answers() -> None:
     question = "Why did revenue of the paint segment fall in 2022?"
     others = [candidate(f"The board of the firm met {count} times in the old hall.", name=count) for count in NUMBERS]
