@@ -55,7 +55,7 @@ async def pick_quotes(
     """
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
     if wanted.reason:
-        units = [one for one in units if not one.is_row] or units  # a row of figures gives no reason
+        units = [one for one in units if not one.is_row] or units
     if not units:
         return []
     fitted = weights or load_quote_weights()
@@ -110,8 +110,13 @@ def _best(
 
 
 def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
-    """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move."""
-    if wanted.difference and (one.unit.is_row or not tells_move(one.unit.text)):
+    """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
+
+    No row answers by how much something moved, or why.
+    """
+    if (wanted.difference or wanted.reason) and one.unit.is_row:
+        return False
+    if wanted.difference and not tells_move(one.unit.text):
         return False
     return one.likely >= curve.least(wanted)
 
