@@ -99,7 +99,7 @@ def _grid() -> dict[str, Any]:
         "requestBody": {"required": True, "content": {_JSON: {"schema": _of(GridRequest)}}},
         "responses": {
             "200": _ok("The grid", {_JSON: {"schema": _of(Grid)}, EVENTS: {"schema": events}}),
-            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 500, 503, 504),
+            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -111,7 +111,7 @@ def _workbook() -> dict[str, Any]:
         "requestBody": {"required": True, "content": {_JSON: {"schema": _of(WorkbookRequest)}}},
         "responses": {
             "200": _ok("The workbook", {WORKBOOK: {"schema": {"type": "string", "format": "binary"}}}),
-            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 500, 501, 503, 504),
+            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 429, 500, 501, 503, 504),
         },
     }
 

@@ -39,7 +39,7 @@ def describe_reads(of: Refer, problems: Problems) -> dict[str, Any]:
                 "parameters": [*ids, *(_parameters(asked) if asked is not None else ())],
                 "responses": {
                     "200": {"description": summary, "content": {_JSON: {"schema": of(told)}}},
-                    **problems(400, 401, 403, 404, 409, 421, 422, 500, 503, 504),
+                    **problems(400, 401, 403, 404, 409, 421, 422, 429, 500, 503, 504),
                 },
             }
         }
@@ -52,7 +52,7 @@ def _verify(of: Refer, problems: Problems) -> dict[str, Any]:
         "operationId": "verify",
         "summary": "Hold the numbers and claims of a text against the filings",
         "requestBody": {"required": True, "content": {_JSON: {"schema": of(DraftRequest)}}},
-        "responses": {"200": told, **problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 500, 503, 504)},
+        "responses": {"200": told, **problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503, 504)},
     }
 
 
