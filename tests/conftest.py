@@ -77,7 +77,7 @@ def corpus() -> str:
 
 @pytest.fixture
 def settings(store: Store, corpus: str) -> Settings:
-    """A fresh corpus, by URL: leaving the embedded store takes half a second."""
+    """A fresh corpus, by URL: leaving the embedded store takes its time."""
     return store.by_url(corpus)
 
 
