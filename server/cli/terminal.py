@@ -21,6 +21,7 @@ from server.cli.bar import Bar
 from server.cli.export import calculation_csv, statement_csv, values_csv
 from server.cli.options import as_typed
 from server.cli.tables import series_table, statement_table, values_table
+from server.resident.screen import variables
 from server.text.answers import company_line, reading_lines, suggestion_lines
 from server.text.figures import calculated_value
 from tools.errors import TieoutError
@@ -42,8 +43,8 @@ _TIER_COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 
 def _console(*, stderr: bool) -> Console:
     # A pipe has no width of its own: leave room for a whole row.
-    console = Console(stderr=stderr)
-    return console if console.is_terminal else Console(stderr=stderr, width=180)
+    console = Console(stderr=stderr, _environ=variables.get())
+    return console if console.is_terminal else Console(stderr=stderr, width=180, _environ=variables.get())
 
 
 class Terminal:

@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict
 
 from server.cli.doctor.models import Finding, chat_failures, models
 from server.cli.doctor.vectors import stored_pages, stored_units, stored_vectors
-from server.settings import Settings, settings_file
+from server.places import settings_file
+from server.settings import Settings
 from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version
 from tools.errors import SchemaOutdated, TieoutError

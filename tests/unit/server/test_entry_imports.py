@@ -14,11 +14,11 @@ HEAVY = {
 OWN = {
     "server.mcp", "server.mcp.stdio",
     "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
-    "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files",
+    "server.http_settings", "server.model_settings", "server.search_settings", "server.secret_files", "server.places",
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
 PLACE = {"tools.backends", "tools.backends.postgres"}
-PLACE |= {f"tools.backends.postgres.server{name}" for name in ("", ".binaries", ".directory", ".options")}
+PLACE |= {f"tools.backends.postgres.server{name}" for name in ("", ".binaries", ".default_dir", ".directory", ".options")}
 PROGRAM = """
 import json, sys
 from mcp.server.mcpserver import MCPServer

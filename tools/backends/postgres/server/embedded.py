@@ -17,7 +17,7 @@ import filelock
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from tools.backends.postgres.server.directory import ROLE, DataDirectory, default_data_dir
+from tools.backends.postgres.server.directory import ROLE, DataDirectory
 from tools.backends.postgres.server.options import PORT, server_options
 from tools.backends.postgres.server.postmaster import (
     Condition,
@@ -34,7 +34,7 @@ from tools.backends.postgres.server.postmaster import (
 from tools.backends.postgres.server.quiet import Progress, announced, ignore
 from tools.errors import SocketTrouble, StoreUnavailable, TieoutError
 
-__all__ = ["EmbeddedServer", "Progress", "ServerStatus", "State", "default_data_dir", "ignore"]
+__all__ = ["EmbeddedServer", "Progress", "ServerStatus", "State", "ignore"]
 
 State: TypeAlias = Literal["absent", "stopped", "running", "starting", "broken"]
 
