@@ -43,6 +43,7 @@ class Asked:
 # Who takes a command that has been read, instead of running it: the resident process, which has an event loop.
 asked_for: ContextVar[Callable[[Asked], None] | None] = ContextVar("asked_for", default=None)
 
+
 def run(work: Work, *, json_: bool, csv: bool = False) -> None:
     """Run a command to its exit code: 0, 1 for a failure or nothing found, 2 for arguments that make no sense.
 

@@ -1,4 +1,4 @@
-"""Hands a command over to the process of its place. Imports the standard library alone: this is what a command costs."""
+"""Hands a command over to the process of its place. With the standard library alone: this is what a command costs."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import socket
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 
 from server.resident.frames import ACCEPTED, ASK, CANCEL, ERR, EXIT, LINE, OUT, REFUSED, REQUEST, Frames, frame
@@ -129,10 +130,8 @@ class _Command:
     def _cancel(self) -> None:
         self._cancelled = True
         self._connection.settimeout(_FAREWELL)
-        try:
+        with suppress(OSError):  # it is gone: the next reading tells
             self._connection.sendall(frame(CANCEL))
-        except OSError:
-            pass  # it is gone: the next reading tells
 
     def _accepted(self, _: bytes) -> None:
         self._connection.settimeout(None)

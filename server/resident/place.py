@@ -51,9 +51,20 @@ class Place(NamedTuple):
         return self.folder / f"{self.name}.pid"
 
     @property
+    def failed(self) -> Path:
+        """There if the last process could not start."""
+        return self.folder / f"{self.name}.failed"
+
+    @property
     def log(self) -> Path:
         """What the process has to say of itself: nothing of what it is asked."""
         return self.folder / f"{self.name}.log"
+
+
+def remove_files(lock: Path) -> None:
+    """Remove the files of a process that has ended, whose lock the caller holds."""
+    for suffix in (".sock", ".pid", ".log", ".failed", ".lock"):
+        lock.with_suffix(suffix).unlink(missing_ok=True)
 
 
 def folder_in(data_dir: Path) -> Path:
@@ -72,7 +83,7 @@ def is_private(folder: Path) -> bool:
 
 def find_place(env_file: str | None) -> Place | None:
     """The place for commands with these variables and settings; None where there is to be no such process."""
-    if sys.platform == "win32":
+    if sys.platform == "win32" or "_TIEOUT_COMPLETE" in os.environ:  # a shell completes words
         return None
     try:
         return _find_place(_Given(env_file))

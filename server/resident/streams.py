@@ -4,7 +4,7 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
 from typing import Any, NamedTuple, TextIO, cast
 

@@ -1,6 +1,7 @@
 """Which commands are handed over: those that read the store and end soon. The others run by themselves."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 # Of each, the options that name a file of the working directory, with which it runs by itself.
 HANDED: dict[str, tuple[str, ...]] = {
@@ -18,21 +19,31 @@ HANDED: dict[str, tuple[str, ...]] = {
 _ENV_FILE = "--env-file"
 
 
-def split(arguments: Sequence[str]) -> tuple[str | None, list[str]] | None:
-    """The file of settings that is named before the command, and the rest; None for what runs by itself."""
+class Handed(NamedTuple):
+    """A command line that may be handed over: the file of settings that it names, and the rest."""
+
+    env_file: str | None
+    arguments: list[str]
+
+    @property
+    def command(self) -> str | None:
+        """The command's name; None where only help is asked for."""
+        return self.arguments[0] if self.arguments and self.arguments[0] in HANDED else None
+
+
+def split(arguments: Sequence[str]) -> Handed | None:
+    """The command line, as it is handed over; None for what runs by itself."""
     rest, env_file = list(arguments), None
-    while rest and rest[0].startswith(_ENV_FILE):
-        name, equals, value = rest.pop(0).partition("=")
-        if name != _ENV_FILE or not (equals or rest):
+    while rest and rest[0].partition("=")[0] == _ENV_FILE:
+        _, equals, value = rest.pop(0).partition("=")
+        if not (equals or rest):
             return None
         env_file = value if equals else rest.pop(0)
-    if not is_handed(rest):
-        return None
-    return env_file, rest
+    return Handed(env_file, rest) if is_handed(rest) else None
 
 
 def is_handed(arguments: Sequence[str]) -> bool:
-    """Whether a command, with its arguments, is one to hand over; `--help` of all commands is, too."""
+    """Whether a command, with its arguments, is one to hand over; so is the help on all commands."""
     if list(arguments) in ([], ["--help"]):
         return True
     files = HANDED.get(arguments[0])

@@ -42,18 +42,20 @@ async def examine(settings: Settings, progress: Progress) -> Examination:
     return Examination(ok=all(f.level != "trouble" for f in findings), findings=tuple(findings))
 
 
-async def stop_server(settings: Settings) -> bool:
-    """End the embedded database, whoever uses it. False where none was running."""
-    if settings.database_url is not None:
-        return False
+async def stop_server(settings: Settings) -> list[str]:
+    """End the processes that run commands, and the embedded database, whoever uses it: what was ended, in words."""
+    from server.resident.start import stop_all
     from tools.backends.postgres.server.embedded import EmbeddedServer
 
-    server = EmbeddedServer(settings.resolved_data_dir)
+    server = EmbeddedServer(settings.resolved_data_dir) if settings.database_url is None else None
 
-    def stop() -> bool:
+    def stop() -> list[str]:
+        was_running = server is not None and server.status().state not in {"absent", "stopped"}
+        ended = ["The resident process is ended."] if stop_all(settings.resolved_data_dir) else []
+        if server is None or not was_running:
+            return ended
         with server.lock():
-            was_running = server.status().state not in {"absent", "stopped"}
-            return server.stop(only_if_idle=False) and was_running
+            return [*ended, "The database is stopped."] if server.stop(only_if_idle=False) else ended
 
     return await asyncio.to_thread(stop)
 
