@@ -51,8 +51,9 @@ def _request(place: Place, arguments: Sequence[str]) -> bytes:
             size = os.get_terminal_size(stream)
         except OSError:
             continue
-        looks.setdefault("COLUMNS", str(size.columns))
-        looks.setdefault("LINES", str(size.lines))
+        if size.columns and size.lines:  # a terminal may not know
+            looks.setdefault("COLUMNS", str(size.columns))
+            looks.setdefault("LINES", str(size.lines))
         break
     request = {
         "place": place.name,

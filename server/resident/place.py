@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 PACKAGES = ("agent", "ingest", "server", "tools")
 
+_ROOT = Path(__file__).parents[2]
 _NO = {"0", "false", "f", "no", "n", "off"}
 _LONGEST = 100  # bytes of a socket's path; systems allow 103 or 107
 # The variables that decide what a command does; how its terminal looks is told with each command.
@@ -81,17 +82,20 @@ def is_private(folder: Path) -> bool:
     return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077
 
 
-def find_place(env_file: str | None) -> Place | None:
-    """The place for commands with these variables and settings; None where there is to be no such process."""
+def find_place(env_file: str | None, root: Path = _ROOT) -> Place | None:
+    """The place for commands with these variables and settings; None where there is to be no such process.
+
+    `root` is the folder that the program's packages lie in.
+    """
     if sys.platform == "win32" or "_TIEOUT_COMPLETE" in os.environ:  # a shell completes words
         return None
     try:
-        return _find_place(_Given(env_file))
+        return _find_place(_Given(env_file), root)
     except OSError:  # a file that can't be read: whoever reads the settings tells
         return None
 
 
-def _find_place(settings: "_Given") -> Place | None:
+def _find_place(settings: "_Given", code: Path) -> Place | None:
     if settings.value("TIEOUT_RESIDENT").strip().lower() in _NO:
         return None
     data_dir = settings.value("TIEOUT_DATA_DIR")
@@ -102,7 +106,7 @@ def _find_place(settings: "_Given") -> Place | None:
 
         root = default_data_dir()
     home = Path.cwd() if settings.is_relative else Path("/")
-    made_of = [sys.executable, sys.version, str(root), str(home), *_code(), *settings.lines]
+    made_of = [sys.executable, sys.version, str(root), str(home), *_code(code), *settings.lines]
     name = hashlib.sha256("\0".join(made_of).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     place = Place(root, name, settings.file, home)
     return place if len(os.fsencode(place.socket)) < _LONGEST else None
@@ -151,10 +155,8 @@ def _file(named: str | None) -> Path | None:
     return file if file is not None and file.is_file() else None
 
 
-def _code() -> Iterator[str]:
+def _code(root: Path) -> Iterator[str]:
     """What is installed: the files of the program, and when anything was last put beside it."""
-    root = Path(__file__).parents[2]
-    yield str(root)
     for package in PACKAGES:
         yield from _files(f"{root}/{package}")
     for entry in sys.path:

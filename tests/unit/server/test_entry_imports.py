@@ -18,7 +18,7 @@ OWN = {
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
 PLACE = {"tools.backends", "tools.backends.postgres"}
-PLACE |= {f"tools.backends.postgres.server{name}" for name in ("", ".binaries", ".default_dir", ".directory", ".options")}
+PLACE |= {f"tools.backends.postgres.server{name}" for name in ("", ".default_dir")}
 PROGRAM = """
 import json, sys
 from mcp.server.mcpserver import MCPServer
