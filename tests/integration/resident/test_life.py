@@ -168,6 +168,6 @@ def test_doctor_ends_it_and_the_database(make_stay: Callable[..., Stay]) -> None
     stay.warm()
     pid = stay.pid()
     assert stay("doctor", "--stop").out == "The resident process is ended. The database is stopped.\n"
-    assert not is_alive(pid)
+    wait_until(lambda: not is_alive(pid))
     assert stay("doctor", "--stop").out == "Nothing was running.\n"
     assert list(folder_in(stay.data_dir).iterdir()) == []
