@@ -12,7 +12,7 @@ from server.cli.app import app
 from server.cli.command import Asked, asked_for
 from server.resident.client import LOOKS
 from server.resident.streams import RunPlain
-from server.resident.table import is_handed
+from server.resident.table import HANDED, is_handed
 
 
 class Request(BaseModel):
@@ -52,6 +52,8 @@ class Reader:
             code = end.code if isinstance(end.code, int) else int(end.code is not None)
         finally:
             asked_for.reset(token)
+        if asked and request.arguments[0] not in HANDED:
+            raise RunPlain
         return asked[0] if asked else code
 
 

@@ -43,8 +43,8 @@ def split(arguments: Sequence[str]) -> Handed | None:
 
 
 def is_handed(arguments: Sequence[str]) -> bool:
-    """Whether a command, with its arguments, is one to hand over; so is the help on all commands."""
-    if list(arguments) in ([], ["--help"]):
+    """Whether a command, with its arguments, is one to hand over; so is the help on any (that of `mcp` is its own)."""
+    if not arguments or (arguments[-1] == "--help" and len(arguments) <= 2 and arguments[0] != "mcp"):
         return True
     files = HANDED.get(arguments[0])
     return files is not None and not any(one.partition("=")[0] in files for one in arguments[1:])

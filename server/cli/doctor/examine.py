@@ -5,12 +5,14 @@ import os
 import platform
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
 from server.cli.doctor.models import Finding, chat_failures, models
 from server.cli.doctor.vectors import stored_pages, stored_units, stored_vectors
 from server.places import settings_file
+from server.resident.place import folder_in
 from server.settings import Settings
 from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version
@@ -82,6 +84,7 @@ async def _place(settings: Settings) -> list[Finding]:
     findings = [_info("data", f"{folder}")]
     status = await asyncio.to_thread(EmbeddedServer(folder).status)
     findings.append(_info("database", f"embedded Postgres, {status.state} ({status.size_bytes / 2**20:.0f} MiB)"))
+    findings += _resident(folder)
     if sys.platform != "win32" and folder.exists() and not os.access(folder, os.W_OK):
         findings.append(
             Finding(
@@ -92,6 +95,14 @@ async def _place(settings: Settings) -> list[Finding]:
             )
         )
     return findings
+
+
+def _resident(folder: Path) -> list[Finding]:
+    """The processes that commands have left behind, if any."""
+    if os.name != "posix":
+        return []
+    running = len(list(folder_in(folder).glob("*.sock")))
+    return [_info("resident", f"{running} running; {folder_in(folder)} has what they log")] if running else []
 
 
 async def _database(settings: Settings, progress: Progress) -> list[Finding]:

@@ -25,6 +25,8 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("lookup", "AAPL", "-m", "revenue", "-q", "5"),
     ("lookup", "--help"),
     ("--help",),
+    ("index", "--help"),
+    ("nonsense", "--help"),
     (),
     ("timeseries", "AAPL", "revenue", "--from", "2021", "--to", "2023"),
     ("statement", "PG", "income_statement", "-y", "2025"),
@@ -62,8 +64,8 @@ def test_the_same_is_printed_there_as_here(stay: Stay, program: Path, arguments:
         ({"TERM": "xterm-256color", "COLUMNS": "83"}, COMMANDS[0]),
         ({"TERM": "xterm", "NO_COLOR": "1"}, COMMANDS[4]),
         ({"TERM": "xterm"}, COMMANDS[9]),
-        ({"TERM": "xterm-256color"}, COMMANDS[19]),
-        ({"TERM": "dumb"}, COMMANDS[19]),
+        ({"TERM": "xterm-256color"}, COMMANDS[21]),
+        ({"TERM": "dumb"}, COMMANDS[21]),
     ],
 )
 def test_a_terminal_sees_the_same(stay: Stay, arguments: tuple[str, ...], looks: dict[str, str]) -> None:
@@ -74,7 +76,7 @@ def test_a_terminal_sees_the_same(stay: Stay, arguments: tuple[str, ...], looks:
 
 
 def test_commands_side_by_side_print_each_its_own(stay: Stay, program: Path) -> None:
-    chosen = [COMMANDS[n] for n in (0, 1, 3, 4, 13, 14, 19, 20)] * 2
+    chosen = [COMMANDS[n] for n in (0, 1, 3, 4, 15, 16, 21, 22)] * 2
     alone = {arguments: stay.by_itself(program, *arguments) for arguments in set(chosen)}
 
     def run(numbered: tuple[int, tuple[str, ...]]) -> bool:

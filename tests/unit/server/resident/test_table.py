@@ -18,6 +18,7 @@ COMMANDS: dict[str, Any] = vars(get_command(app))["commands"]
         (["--env-file", "a.env", "lookup", "AAPL"], "a.env", "lookup"),
         (["--env-file=a.env", "ask", "why?"], "a.env", "ask"),
         (["--help"], None, None),
+        (["index", "--help"], None, None),
         ([], None, None),
     ],
 )
@@ -39,7 +40,8 @@ def test_what_reads_the_store_is_handed_over(arguments: list[str], env_file: str
         ["--env-file"],
         ["--version"],
         ["nonsense"],
-        ["index", "--help"],
+        ["mcp", "--help"],
+        ["index", "file", "--help"],
         ["timeseries", "AAPL", "revenue", "--chart", "out.png"],
         ["timeseries", "AAPL", "revenue", "--chart=out.png"],
     ],
