@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from server.install.plan import Installed
 
 Shown = TypeVar("Shown")
-_DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 _TIER_COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 
 
@@ -248,7 +247,7 @@ class Terminal:
         if self._json:
             return
         for line in filter(None, text.split("\n")):
-            self._out.print(Text(line, _DIFF_COLOURS.get(line[0], "")), soft_wrap=True)
+            self._out.print(Text(line, {"+": "green", "-": "red", "@": "cyan"}.get(line[0], "")), soft_wrap=True)
         if '"…"' in text:
             self._out.print('[dim]"…" stands for text that is not shown.[/dim]', highlight=False)
 
