@@ -20,7 +20,7 @@ from server.resident.place import Place, remove_files
 
 if TYPE_CHECKING:
     from server.lazy import LazyDeps
-    from server.resident.work import Worker
+    from server.resident.work import Caller, Worker
 
 _LOOK = 2.0  # seconds between looks at the socket and the clock
 _PATIENCE = 2.0  # seconds for commands that still run as it ends
@@ -114,6 +114,7 @@ class _Service:
         self._idle = idle
         self._ended = ended
         self._running: set[asyncio.Task[None]] = set()
+        self._callers: set[Caller] = set()
         self._last = time.monotonic()
 
     async def run(self) -> None:
@@ -128,19 +129,23 @@ class _Service:
                 task.cancel()
             if self._running:
                 await asyncio.wait(self._running, timeout=_PATIENCE)
+            for caller in self._callers:
+                caller.hang_up()
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         from server.resident.work import Caller
 
         caller = Caller(reader, writer)
+        self._callers.add(caller)
         task = asyncio.create_task(self._worker.serve(caller))
         self._running.add(task)
         try:
             await task
         finally:
-            await caller.close()
             self._running.discard(task)
             self._last = time.monotonic()
+            await caller.close()
+            self._callers.discard(caller)
             if self._worker.is_outdated:
                 self._ended.set()
 

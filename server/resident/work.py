@@ -68,6 +68,10 @@ class Caller:
             self._writer.close()
             await self._writer.wait_closed()
 
+    def hang_up(self) -> None:
+        """End the connection, whatever its caller has yet to read."""
+        self._writer.transport.abort()
+
     async def _next(self) -> tuple[bytes, bytes]:
         while not self._came:
             data = await self._reader.read(1 << 16)
