@@ -28,6 +28,7 @@ from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
+from evals.measures.server.commands import measure_commands
 from evals.measures.server.latency import measure_latency, measure_start
 from evals.measures.server.serve_load import measure_serve_load
 from evals.places import INVENTED
@@ -172,6 +173,10 @@ SECTIONS: dict[str, Section] = {
             sets("check_cases"), measure_check_cases,
         ),
         Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
+        Section(
+            "commands", "seconds that commands take at a shell, by themselves and handed over",
+            "1 min", (), (), measure_commands,
+        ),
         Section(
             "query cost", "tokens and money a question, by models' list prices", "2 min", ("transcripts",),
             sets("ask", "transcripts"), measure_query_cost,

@@ -1,8 +1,9 @@
 """The one place where back ends are chosen and opened, once per process and event loop."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -62,6 +63,10 @@ class App:
     database: Database
 
 
+# What a process that runs many commands holds open for them.
+held_app: ContextVar[Callable[[], Awaitable[App]] | None] = ContextVar("held_app", default=None)
+
+
 @asynccontextmanager
 async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Deps]:
     """Open the store (starting the embedded one where needed) and hand out what the steps need."""
@@ -72,6 +77,15 @@ async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGe
 @asynccontextmanager
 async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[App]:
     """Likewise, with the database."""
+    held = held_app.get()
+    if held is not None:
+        app = await held()
+        yield app
+        if app.deps.search_log is not None:
+            await app.deps.search_log.close()  # which waits, and ends nothing
+        if app.deps.query_log is not None:
+            await app.deps.query_log.written()
+        return
     async with open_database(settings, progress) as database:
         if settings.database_url is None:
             await migrate(database)

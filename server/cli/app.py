@@ -185,7 +185,8 @@ def migrate(json_: Json = False) -> None:
 
 @app.command()
 def doctor(
-    stop: Annotated[bool, typer.Option("--stop", help="Stop the embedded database.")] = False, json_: Json = False
+    stop: Annotated[bool, typer.Option("--stop", help="End the resident process and the database.")] = False,
+    json_: Json = False,
 ) -> None:
     """Report where the data is, what is loaded, versions, and what is wrong. Exits with 1 where something is."""
 
@@ -194,7 +195,7 @@ def doctor(
 
         if stop:
             stopped = await stop_server(settings)
-            terminal.message({"stopped": stopped}, "The database is stopped." if stopped else "Nothing was running.")
+            terminal.message({"stopped": bool(stopped)}, " ".join(stopped) or "Nothing was running.")
             return 0
         report = await examine(settings, terminal.progress)
         terminal.doctor(report)

@@ -2,13 +2,13 @@
 
 import re
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from server.cli.command import AsOf, Json, Years, run
 from server.cli.terminal import Terminal
+from server.resident.screen import here
 from server.settings import Settings
 from tools.errors import InvalidInput, RefusedFile
 
@@ -48,7 +48,7 @@ def _read(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read()
     try:
-        return Path(file).read_bytes()
+        return here(file).read_bytes()
     except OSError as error:
         raise InvalidInput(f"{file} can't be read: {error.strerror}.") from error
 

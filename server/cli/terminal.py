@@ -21,6 +21,7 @@ from server.cli.bar import Bar
 from server.cli.export import calculation_csv, statement_csv, values_csv
 from server.cli.options import as_typed
 from server.cli.tables import series_table, statement_table, values_table
+from server.resident.screen import variables
 from server.text.answers import company_line, reading_lines, suggestion_lines
 from server.text.figures import calculated_value
 from tools.errors import TieoutError
@@ -36,14 +37,13 @@ if TYPE_CHECKING:
     from server.install.plan import Installed
 
 Shown = TypeVar("Shown")
-_DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 _TIER_COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 
 
 def _console(*, stderr: bool) -> Console:
     # A pipe has no width of its own: leave room for a whole row.
-    console = Console(stderr=stderr)
-    return console if console.is_terminal else Console(stderr=stderr, width=180)
+    console = Console(stderr=stderr, _environ=variables.get())
+    return console if console.is_terminal else Console(stderr=stderr, width=180, _environ=variables.get())
 
 
 class Terminal:
@@ -252,7 +252,7 @@ class Terminal:
         if self._json:
             return
         for line in filter(None, text.split("\n")):
-            self._out.print(Text(line, _DIFF_COLOURS.get(line[0], "")), soft_wrap=True)
+            self._out.print(Text(line, {"+": "green", "-": "red", "@": "cyan"}.get(line[0], "")), soft_wrap=True)
         if '"…"' in text:
             self._out.print('[dim]"…" stands for text that is not shown.[/dim]', highlight=False)
 

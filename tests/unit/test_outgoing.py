@@ -25,6 +25,7 @@ KNOWN = {
     "tools/tracing.py": "TIEOUT_LANGSMITH",
     "server/http/": "tieout serve",
     "server/memory.py": "TIEOUT_DATABASE_URL",
+    "server/resident/": "TIEOUT_RESIDENT",
     "server/telemetry.py": "TIEOUT_OTEL_ENDPOINT",
     "server/wiring.py": "TIEOUT_DATABASE_URL",
 }
