@@ -2,15 +2,20 @@
 
 import sys
 
+_INTERRUPTED = 130
+
 
 def main() -> None:
     """Run the command line, without importing what draws on terminals where nothing is drawn."""
     arguments = sys.argv[1:]
-    if arguments[:1] == ["mcp"]:
-        from server.mcp.stdio import run_stdio
+    try:
+        if arguments[:1] == ["mcp"] and "--help" not in arguments:
+            from server.mcp.stdio import run_stdio
 
-        run_stdio(arguments[1:])
-    else:
-        from server.cli.app import main as run
+            run_stdio(arguments[1:])
+        else:
+            from server.cli.app import main as run
 
-        run()
+            run()
+    except KeyboardInterrupt:  # while all of it is imported
+        sys.exit(_INTERRUPTED)

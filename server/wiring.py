@@ -81,7 +81,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         embedder, words_alone = embedder_or_why(settings)
         page_embedder = page_embedder_of(settings, embedder)
         unit_embedder = unit_embedder_of(settings)
-        keyword_index = _keyword_index(settings, feed)
+        keyword_index = keyword_index_of(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
         chat, index_model, vision = chat_of(settings), index_model_of(settings), vision_of(settings)
@@ -145,7 +145,7 @@ def query_log_of(settings: Settings, database: Database) -> QueryLog | None:
     return QueryLogs(kept, spans) if spans is not None else kept
 
 
-def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
+def keyword_index_of(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
     """OpenSearch where its address is set, else an index of this host. Neither is touched before its first use."""
     if settings.opensearch_url is not None:
         from tools.backends.opensearch.index import OpenSearchIndex

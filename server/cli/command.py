@@ -1,48 +1,91 @@
 """What every command shares: its options' types, and how it runs to an exit code."""
 
-import asyncio
+import inspect
 import sys
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from datetime import datetime
+from functools import wraps
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 from typer.core import TyperOption
 
+from server.cli.completion import complete_ticker
+from server.cli.formats.choice import OutputFormat, choose_format
+from server.cli.interrupt import run_until_interrupted
 from server.cli.terminal import Terminal
 from server.settings import Settings, load_settings
 from tools.errors import InvalidInput, TieoutError
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
+Json = Annotated[bool, typer.Option("--json", help="As --format json.")]
+Csv = Annotated[bool, typer.Option("--csv", help="As --format csv.")]
+Format = Annotated[
+    OutputFormat | None,
+    typer.Option("--format", help="How to print it.", show_default="table on a terminal, else tsv"),
+]
+Tickers = Annotated[
+    list[str] | None,
+    typer.Option("--ticker", "-t", help="Only this company; repeat for more.", autocompletion=complete_ticker),
+]
 Years = Annotated[list[int] | None, typer.Option("--year", "-y", help="A fiscal year; repeat for more.")]
-Quarters = Annotated[list[int] | None, typer.Option("--quarter", "-q", help="A fiscal quarter, 1 to 4.")]
+Quarters = Annotated[
+    list[str] | None,
+    typer.Option("--quarter", "-q", help="A fiscal quarter: 2 of each --year, or 2025-Q2; repeat for more."),
+]
 AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")]
 
 # The file of settings that the command line names before the command.
 env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)
 # The options of the command that runs.
 command_options: ContextVar[tuple[TyperOption, ...]] = ContextVar("command_options", default=())
+# The format that it was asked for: --format, --json, --csv.
+asked_format: ContextVar[tuple[OutputFormat | None, bool, bool]] = ContextVar(
+    "asked_format", default=(None, False, False)
+)
 
 Work: TypeAlias = Callable[[Settings, Terminal], Awaitable[int]]
+_OUTPUT = (("format_", Format, None), ("json_", Json, False), ("csv", Csv, False))
 
 
-def run(work: Work, *, json_: bool, csv: bool = False) -> None:
+def printing(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with --format, --json and --csv, by which `run` prints its result."""
+
+    @wraps(command)
+    def with_format(*args: Any, **options: Any) -> None:
+        format_, json_, csv = (options.pop(name) for name, _, _ in _OUTPUT)
+        asked_format.set((format_, json_, csv))
+        command(*args, **options)
+
+    given = inspect.signature(command, eval_str=True)
+    added = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for name, annotation, default in _OUTPUT
+    ]
+    parameters = [*given.parameters.values(), *added]
+    with_format.__signature__ = given.replace(parameters=parameters)  # type: ignore[attr-defined]
+    with_format.__annotations__ = {one.name: one.annotation for one in parameters} | {"return": None}
+    return with_format
+
+
+def run(work: Work, *, json_: bool = False, csv: bool = False) -> None:
     """Run a command to its exit code: 0, 1 for a failure or nothing found, 2 for arguments that make no sense.
 
     A failure that Tieout names is printed with its remedy.
     """
-    run_plain(lambda settings, terminal: _run_async(work(settings, terminal)), json_=json_, csv=csv)
+    run_plain(lambda settings, terminal: run_until_interrupted(work(settings, terminal)), json_=json_, csv=csv)
 
 
-def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool, csv: bool = False) -> None:
+def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool = False, csv: bool = False) -> None:
     """The same for work that waits for nothing but the user: an event loop would keep Ctrl-C from a prompt."""
-    terminal = Terminal(json_=json_, csv=csv, options=() if json_ else command_options.get())
+    format_, as_json, as_csv = asked_format.get()
+    json_, csv = json_ or as_json, csv or as_csv
+    options = command_options.get()
+    terminal = Terminal(OutputFormat.json if json_ else OutputFormat.tsv, options)
     try:
-        if json_ and csv:
-            raise InvalidInput("--json and --csv exclude each other.")
+        chosen = choose_format(format_, json_=json_, csv=csv, is_terminal=sys.stdout.isatty())
+        terminal = Terminal(chosen, options)
         code = work(load_settings(env_file.get()), terminal)
     except TieoutError as error:
         terminal.failure(error)
@@ -50,13 +93,3 @@ def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool, csv: bo
     except KeyboardInterrupt:
         code = 130
     raise typer.Exit(code)
-
-
-def _run_async(work: Awaitable[int]) -> int:
-    async def main() -> int:
-        return await work
-
-    # Async psycopg needs the selector loop on Windows.
-    factory = asyncio.SelectorEventLoop if sys.platform == "win32" else None
-    with asyncio.Runner(loop_factory=factory) as runner:
-        return runner.run(main())
