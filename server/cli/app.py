@@ -9,7 +9,7 @@ from typer.core import TyperGroup, TyperOption
 from server.cli.ask import asking
 from server.cli.batch import batching
 from server.cli.check import checking
-from server.cli.command import command_options, env_file, printing, run
+from server.cli.command import asked_form, command_options, env_file, printing, run
 from server.cli.corpus.backup import backing_up
 from server.cli.corpus.commands import corpora
 from server.cli.figures.commands import figures
@@ -119,6 +119,7 @@ def options(
 ) -> None:
     """Answers questions over company filings, and ties every number out to its source."""
     env_file.set(settings_file)
+    asked_form.set(None)
     group, name = context.command, context.invoked_subcommand
     command = group.commands.get(name) if isinstance(group, TyperGroup) and name else None
     command_options.set(tuple(one for one in (command.params if command else ()) if isinstance(one, TyperOption)))

@@ -4,6 +4,7 @@ import inspect
 import sys
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
@@ -14,7 +15,7 @@ from typer.core import TyperOption
 
 from server.cli.completion import complete_ticker
 from server.cli.formats.choice import OutputFormat, choose_format
-from server.cli.interrupt import run_until_interrupted
+from server.cli.interrupt import INTERRUPTED, run_until_interrupted
 from server.cli.terminal import Terminal
 from server.settings import Settings, load_settings
 from tools.errors import InvalidInput, TieoutError
@@ -40,10 +41,23 @@ AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only 
 env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)
 # The options of the command that runs.
 command_options: ContextVar[tuple[TyperOption, ...]] = ContextVar("command_options", default=())
-# The format that it was asked for: --format, --json, --csv.
-asked_format: ContextVar[tuple[OutputFormat | None, bool, bool]] = ContextVar(
-    "asked_format", default=(None, False, False)
-)
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a command was asked to print: --format, --json, --csv."""
+
+    format_: OutputFormat | None = None
+    json_: bool = False
+    csv: bool = False
+
+    def choose(self) -> OutputFormat:
+        """The format to print in. Raises `InvalidInput` where several are asked for."""
+        return choose_format(self.format_, json_=self.json_, csv=self.csv, is_terminal=sys.stdout.isatty())
+
+
+# How the command that runs was asked to print, where it takes these options.
+asked_form: ContextVar[Form | None] = ContextVar("asked_form", default=None)
 
 Work: TypeAlias = Callable[[Settings, Terminal], Awaitable[int]]
 _OUTPUT = (("format_", Format, None), ("json_", Json, False), ("csv", Csv, False))
@@ -54,8 +68,7 @@ def printing(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def with_format(*args: Any, **options: Any) -> None:
-        format_, json_, csv = (options.pop(name) for name, _, _ in _OUTPUT)
-        asked_format.set((format_, json_, csv))
+        asked_form.set(Form(*(options.pop(name) for name, _, _ in _OUTPUT)))
         command(*args, **options)
 
     given = inspect.signature(command, eval_str=True)
@@ -69,27 +82,25 @@ def printing(command: Callable[..., None]) -> Callable[..., None]:
     return with_format
 
 
-def run(work: Work, *, json_: bool = False, csv: bool = False) -> None:
+def run(work: Work, *, json_: bool = False) -> None:
     """Run a command to its exit code: 0, 1 for a failure or nothing found, 2 for arguments that make no sense.
 
-    A failure that Tieout names is printed with its remedy.
+    A failure that Tieout names is printed with its remedy. `json_` is of a command that prints JSON by its own option.
     """
-    run_plain(lambda settings, terminal: run_until_interrupted(work(settings, terminal)), json_=json_, csv=csv)
+    run_plain(lambda settings, terminal: run_until_interrupted(work(settings, terminal)), json_=json_)
 
 
-def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool = False, csv: bool = False) -> None:
+def run_plain(work: Callable[[Settings, Terminal], int], *, json_: bool = False) -> None:
     """The same for work that waits for nothing but the user: an event loop would keep Ctrl-C from a prompt."""
-    format_, as_json, as_csv = asked_format.get()
-    json_, csv = json_ or as_json, csv or as_csv
+    form = Form(json_=True) if json_ else asked_form.get() or Form()
     options = command_options.get()
-    terminal = Terminal(OutputFormat.json if json_ else OutputFormat.tsv, options)
+    terminal = Terminal(OutputFormat.json if form.json_ else OutputFormat.tsv, options)  # until the format is known
     try:
-        chosen = choose_format(format_, json_=json_, csv=csv, is_terminal=sys.stdout.isatty())
-        terminal = Terminal(chosen, options)
+        terminal = Terminal(form.choose(), options)
         code = work(load_settings(env_file.get()), terminal)
     except TieoutError as error:
         terminal.failure(error)
         code = 2 if isinstance(error, InvalidInput) else 1
     except KeyboardInterrupt:
-        code = 130
+        code = INTERRUPTED
     raise typer.Exit(code)

@@ -26,13 +26,17 @@ if TYPE_CHECKING:
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
+def _console(*, stderr: bool) -> Console:
+    return Console(stderr=stderr)
+
+
 class Terminal:
     """Where a command with these options prints."""
 
     def __init__(self, output: OutputFormat = OutputFormat.table, options: Sequence[TyperOption] = ()) -> None:
         self._options = options
         self._output = output
-        self._out, self._err = Console(), Console(stderr=True)
+        self._out, self._err = _console(stderr=False), _console(stderr=True)
 
     @property
     def output(self) -> OutputFormat:
