@@ -87,4 +87,4 @@ def test_a_look_that_fails_does_not_end_a_watch(tieout: Any, script: Path, loade
         [script, "watch", "--every", "1"], Path(tieout.folder), variables_of(loaded), "Next look at"
     )
     assert code == 0
-    assert "Error: The SEC refuses the request" in err
+    assert "Error: The SEC refused the request (403)" in err
