@@ -74,10 +74,7 @@ FIRST_STEPS = (
 
 
 class NothingLoaded(TieoutError):
-    """No company is loaded in this corpus yet."""
-
-    def __init__(self, message: str | None = None) -> None:
-        super().__init__(message or f"{type(self).__doc__} {FIRST_STEPS}")
+    __doc__ = f"No company is loaded in this corpus yet. {FIRST_STEPS}"
 
     code = "nothing_loaded"
 
