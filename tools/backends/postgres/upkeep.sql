@@ -2,14 +2,18 @@
 -- A corpus is a schema with an identity. Its size is that of all its tables, with their indexes.
 select
     n.nspname as name,
-    coalesce(sum(pg_total_relation_size(c.oid)) filter (where c.relkind in ('r', 'm')), 0)::bigint as bytes
+    coalesce(sum(pg_total_relation_size(c.oid)) filter (where c.relkind in ('r', 'm')), 0)::bigint as bytes,
+    has_schema_privilege(n.oid, 'usage')
+    and coalesce(
+        bool_and(has_table_privilege(c.oid, 'select')) filter (where c.relname = any(%(counted)s)), false
+    ) as readable
 from pg_namespace as n
 inner join pg_class as c on c.relnamespace = n.oid
 where exists (
     select from pg_class as own
     where own.relnamespace = n.oid and own.relname = 'corpus_identity' and own.relkind = 'r'
 )
-group by n.nspname
+group by n.nspname, n.oid
 order by n.nspname;
 
 -- name: parts_of
