@@ -95,13 +95,23 @@ class Terminal:
         laid_out = [self._as_typed(block) for block in (*blocks, *map(Note, warnings))]
         if self._output is OutputFormat.csv:
             self._write(to_csv(records_of(laid_out) if records is None else records))
-            self._draw([note for block in laid_out for note in _notes(block)], self._err)
+            self.aside(note for block in laid_out for note in _notes(block))
         elif self._output is OutputFormat.table:
             self._draw(laid_out, self._out)
         else:
             to_lines = to_tsv if self._output is OutputFormat.tsv else to_markdown
             self._write("".join(f"{line}\n" for block in laid_out for line in to_lines(block)))
         self._out.file.flush()  # a server goes on
+
+    def aside(self, notes: Iterable[Note]) -> None:
+        """What stands beside a result, on stderr: beside JSON nothing does, which has it all."""
+        if self._output is OutputFormat.json:
+            return
+        typed = [self._as_typed(note) for note in notes]
+        if self._err.is_terminal:
+            self._draw(typed, self._err)
+        else:
+            self._err.file.write("".join(f"{line}\n" for note in typed for line in to_tsv(note)))
 
     def message(self, data: dict[str, Any], text: str) -> None:
         """A small result: its fields, and as people read it."""

@@ -74,7 +74,7 @@ def index(
         from ingest.pipeline import find_files
         from ingest.report import summarise
         from server.cli.loading.indexing import index_with_bar
-        from server.cli.views.documents import index_records, index_shown
+        from server.cli.views.documents import index_notes, index_records, index_shown
         from server.wiring import open_deps
 
         year, in_quarter = read_one_quarter(fiscal_year, quarter)
@@ -93,6 +93,7 @@ def index(
             done = await index_with_bar(settings, deps, files, terminal, lenient=lenient)
         report = summarise(done)
         terminal.show(report, index_shown(report), records=index_records(report))
+        terminal.aside(index_notes(report))
         return 1 if report.totals.refused else 0
 
     run(work)

@@ -61,7 +61,7 @@ async def _fetch(settings: Settings, terminal: Terminal, companies: Sequence[str
     from ingest.edgar.results import FetchReport
     from ingest.report import summarise
     from server.cli.loading.indexing import index_with_bar
-    from server.cli.views.documents import index_shown
+    from server.cli.views.documents import index_notes, index_shown
     from server.cli.views.fetched import fetched_records, fetched_shown
     from server.edgar import edgar_folder, open_edgar
     from server.wiring import open_deps
@@ -82,6 +82,7 @@ async def _fetch(settings: Settings, terminal: Terminal, companies: Sequence[str
         terminal.show(FetchReport(fetched=fetched, indexed=indexed), (), records=fetched_records(fetched))
     elif indexed.documents:
         terminal.show(indexed, index_shown(indexed))
+    terminal.aside(index_notes(indexed))
     return 1 if fetched.totals.failed or indexed.totals.refused or not fetched.files else 0
 
 

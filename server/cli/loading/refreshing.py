@@ -17,7 +17,7 @@ from server.cli.formats.layout import Block, Column, Grid, Line, Note
 from server.cli.loading.fetch import fetching_bar
 from server.cli.loading.indexing import index_with_bar
 from server.cli.terminal import Terminal
-from server.cli.views.documents import index_shown
+from server.cli.views.documents import index_notes, index_shown
 from server.cli.views.fetched import fetched_shown
 from server.edgar import edgar_folder, open_edgar
 from server.settings import Settings
@@ -65,6 +65,8 @@ async def refresh_once(
             done = done.model_copy(update={"fetched": fetched, "indexed": indexed})
     records = [filing.model_dump() for filing in done.new]
     terminal.show(done, _shown(done, f"{edgar_folder(settings)}"), done.warnings, records)
+    if done.indexed is not None:
+        terminal.aside(index_notes(done.indexed))
     failed = done.fetched is not None and done.fetched.totals.failed
     refused = done.indexed is not None and done.indexed.totals.refused
     return 1 if failed or refused or any(plan.failed for plan in plans) else 0

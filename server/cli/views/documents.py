@@ -48,8 +48,16 @@ def documents_shown(result: DocumentList, *, filtered: bool) -> Iterator[Block]:
         yield Line(f"More: --cursor {result.next_cursor}", "faint")
 
 
+def index_notes(report: "IndexReport") -> Iterator[Note]:
+    """Why files were refused, and what to know of the others."""
+    for file in report.documents:
+        if file.reason:
+            yield Note(file.reason, "Refused")
+        yield from (Note(warning, "Warning") for warning in file.warnings)
+
+
 def index_shown(report: "IndexReport") -> Iterator[Block]:
-    """What was loaded, skipped and refused, and why."""
+    """What was loaded, skipped and refused."""
     if report.documents:
         columns = (
             Column("File", wraps=True),
@@ -73,10 +81,6 @@ def index_shown(report: "IndexReport") -> Iterator[Block]:
             for file in report.documents
         )
         yield Grid(columns, rows)
-    for file in report.documents:
-        if file.reason:
-            yield Note(file.reason, "Refused")
-        yield from (Note(warning, "Warning") for warning in file.warnings)
     totals = report.totals
     yield Line(
         f"{totals.indexed} indexed, {totals.unchanged} unchanged, {totals.refused} refused; "
