@@ -45,11 +45,11 @@ def test_a_company_goes_and_the_other_stays(tieout: Any, loaded: Settings) -> No
     assert removed.code == 0
     assert removed.json.items() >= {"kind": "company", "names": ["ACME"], "done": True}.items()
     assert companies(tieout, loaded) == ["BOLT"]
-    assert tieout(loaded, "lookup", "ACME", "revenue").code == 1
+    assert tieout(loaded, "lookup", "CIK0000000001", "revenue").code == 1
     assert "$7 million" in tieout(loaded, "lookup", "BOLT", "revenue").out
-    again = tieout(loaded, "remove", "company", "ACME", "--yes")
+    again = tieout(loaded, "remove", "company", "CIK0000000001", "--yes")
     assert again.code == 1
-    assert "ACME" in again.err
+    assert "CIK0000000001" in again.err
 
 
 def test_a_document_goes_with_the_company_that_is_left_empty(tieout: Any, loaded: Settings) -> None:
