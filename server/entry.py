@@ -3,12 +3,14 @@
 import sys
 from collections.abc import Sequence
 
+_INTERRUPTED = 130
+
 
 def main() -> None:
     """Run the command line, without importing what draws on terminals where nothing is drawn."""
     arguments = sys.argv[1:]
     try:
-        if arguments[:1] == ["mcp"]:
+        if arguments[:1] == ["mcp"] and "--help" not in arguments:
             from server.mcp.stdio import run_stdio
 
             run_stdio(arguments[1:])
@@ -18,8 +20,8 @@ def main() -> None:
             sys.stdout.write(f"tieout {version('tieout')}\n")
         else:
             _run_command(arguments)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    except KeyboardInterrupt:  # while all of it is imported
+        sys.exit(_INTERRUPTED)
 
 
 def _run_command(arguments: Sequence[str]) -> None:

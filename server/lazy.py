@@ -91,7 +91,7 @@ class LazyDeps:
         from server.loading import VectorsBehind
 
         self._vectors = self._vectors or VectorsBehind()
-        return await self._vectors.follow((await self._app()).deps)
+        return await self._vectors.follow((await self.app()).deps)
 
     async def close(self) -> None:
         if self._vectors is not None:

@@ -27,12 +27,15 @@ _PATIENCE = 2.0  # seconds for commands that still run as it ends
 _OLD = 86_400.0  # seconds after which the files of another process that has ended are removed
 # What commands import as they run.
 _MODULES = (
-    "agent.graph", "agent.run", "ingest.html.decoding", "server.cli.prompting", "server.cli.search_view",
-    "server.cli.stats.command", "server.memory", "server.text.numbers", "tools.documents.listing",
-    "tools.figures.by_calendar", "tools.figures.formulas.calculations", "tools.figures.statements.statement",
-    "tools.figures.timeseries", "tools.questions.meant", "tools.questions.named.figure_names",
-    "tools.retrieve.printed_lookup", "tools.search.filings_search", "tools.search.trees.search",
-    "tools.search.units.search", "tools.tie_out.numbers.verify", "tools.usage.feedback", "tools.usage.statistics",
+    "agent.graph", "agent.run", "ingest.html.decoding", "server.cli.prompting", "server.cli.views.answers",
+    "server.cli.views.corpora", "server.cli.views.documents", "server.cli.views.figure_records",
+    "server.cli.views.figures", "server.cli.views.metrics", "server.cli.views.numbers", "server.cli.views.search",
+    "server.cli.views.usage", "server.corpora", "server.memory", "tools.documents.listing",
+    "tools.figures.by_calendar", "tools.figures.formulas.calculations", "tools.figures.formulas.computing",
+    "tools.figures.recent", "tools.figures.statements.statement", "tools.figures.timeseries",
+    "tools.questions.meant", "tools.questions.named.figure_names", "tools.retrieve.printed_lookup",
+    "tools.search.filings_search", "tools.search.trees.search", "tools.search.units.search",
+    "tools.tie_out.numbers.verify", "tools.usage.feedback", "tools.usage.statistics", "tools.vocab.names",
 )  # fmt: skip
 
 

@@ -7,12 +7,14 @@ from typing import NamedTuple
 HANDED: dict[str, tuple[str, ...]] = {
     "ask": (),
     "calculate": (),
+    "corpora": (),
     "documents": (),
     "feedback": ("--export",),
-    "lookup": (),
+    "lookup": ("--chart",),
+    "metrics": (),
     "search": (),
     "statement": (),
-    "stats": ("--plot",),
+    "stats": ("--chart", "--plot"),
     "timeseries": ("--chart",),
     "verify": (),
 }
@@ -43,8 +45,8 @@ def split(arguments: Sequence[str]) -> Handed | None:
 
 
 def is_handed(arguments: Sequence[str]) -> bool:
-    """Whether a command, with its arguments, is one to hand over; so is the help on any (that of `mcp` is its own)."""
-    if not arguments or (arguments[-1] == "--help" and len(arguments) <= 2 and arguments[0] != "mcp"):
+    """Whether a command, with its arguments, is one to hand over; so is the help on any."""
+    if not arguments or (arguments[-1] == "--help" and len(arguments) <= 2):
         return True
     files = HANDED.get(arguments[0])
     return files is not None and not any(one.partition("=")[0] in files for one in arguments[1:])

@@ -15,7 +15,7 @@ from server.resident.screen import folder, variables
 from server.resident.streams import RunPlain, Streams, open_streams, streams
 from server.settings import load_settings
 from server.wiring import held_app
-from tools.errors import TieoutError
+from tools.errors import SchemaOutdated, TieoutError
 
 _PATIENCE = 5.0  # seconds for a whole request
 _CANCELLED = 130
@@ -82,7 +82,7 @@ class Caller:
 
 
 class Worker:
-    """Runs commands with what this process holds open. `is_outdated` once its settings are not those in force."""
+    """Runs commands with what this process holds open. `is_outdated` once its settings or its corpus are others."""
 
     def __init__(self, held: LazyDeps, place: str, env_file: Path | None) -> None:
         self._held = held
@@ -134,10 +134,11 @@ class Worker:
             return await task
         except asyncio.CancelledError:
             return _CANCELLED
-        except RunPlain:
+        except (RunPlain, SchemaOutdated) as error:
+            self.is_outdated |= isinstance(error, SchemaOutdated)
             if caller.has_printed:
                 raise RuntimeError("a command asks for what it can't have after it has printed") from None
-            raise
+            raise RunPlain from None
         except Exception:
             traceback.print_exc()
             return 1

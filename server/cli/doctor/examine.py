@@ -16,7 +16,7 @@ from server.resident.place import folder_in
 from server.settings import Settings
 from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version
-from tools.errors import SchemaOutdated, TieoutError
+from tools.errors import FIRST_STEPS, SchemaOutdated, TieoutError
 
 
 class Examination(BaseModel):
@@ -66,6 +66,11 @@ def _info(topic: str, text: str) -> Finding:
     return Finding(topic=topic, level="info", text=text)
 
 
+def _empty(settings: Settings) -> Finding:
+    text = f"{settings.corpus}: nothing is loaded yet"
+    return Finding(topic="corpus", level="info", text=text, remedy=FIRST_STEPS)
+
+
 def _settings_from(settings: Settings) -> Finding:
     """Which file settings are read from beside the environment, or where one could be."""
     if settings.file is not None:
@@ -113,7 +118,7 @@ async def _database(settings: Settings, progress: Progress) -> list[Finding]:
             schema = await schema_version(conn, settings.corpus)
         findings = [Finding(topic="database", level="ok", text=f"answers; Postgres {server}")]
         if settings.database_url is None and schema == 0:
-            return [*findings, _info("corpus", f"{settings.corpus}: nothing is loaded yet")]
+            return [*findings, _empty(settings)]
         try:
             await check_schema(database)
         except SchemaOutdated as error:
@@ -130,5 +135,5 @@ async def _database(settings: Settings, progress: Progress) -> list[Finding]:
         f"{settings.corpus}: {counts['companies']} companies, {counts['documents']} documents, {counts['facts']} facts"
     )
     if not counts["companies"]:
-        return [*findings, Finding(topic="corpus", level="info", text=text, remedy="Load some: tieout index PATH")]
+        return [*findings, Finding(topic="corpus", level="info", text=text, remedy=FIRST_STEPS)]
     return [*findings, Finding(topic="corpus", level="ok", text=text)]

@@ -132,6 +132,24 @@ def test_what_another_process_loads_is_seen(
     assert [value["value"] for value in found.json["values"]] == [123_000_000]
 
 
+def test_what_another_process_removes_is_gone(
+    make_stay: Callable[..., Stay], settings: Settings, write_facts: Any, row: Any
+) -> None:
+    stay = make_stay(settings)
+    assert stay("migrate").code == 0
+    file: Path = write_facts({"us-gaap:Revenues": [row(123_000_000, "2023-12-31", "2023-01-01")]})
+    assert stay("index", str(file), "--ticker", "ACME").code == 0
+    stay.warm("lookup", "ACME", "-m", "revenue", "-y", "2023")
+    assert stay("lookup", "ACME", "-m", "revenue", "-y", "2023").code == 0
+    assert stay("remove", "company", "ACME", "--yes").code == 0
+    assert "123" not in stay("lookup", "ACME", "-m", "revenue", "-y", "2023").out
+    assert stay.told[-1] == "there"
+    assert stay("remove", "corpus", settings.corpus, "--yes").code == 0
+    assert stay("documents") == stay.alone()("documents")
+    assert stay.told[-1] == "here"
+    wait_until(lambda: not stay.sockets())
+
+
 @pytest.fixture
 def waiting(make_stay: Callable[..., Stay], sample: Settings, endpoint: Endpoint) -> Stay:
     """Where a question waits for a model that does not answer."""

@@ -39,6 +39,13 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("ask", "What was Microsoft's revenue in fiscal 2023?"),
     ("ask", "كم بلغت إيرادات أبل في السنة المالية ٢٠٢٣؟"),
     ("search", "supply chain", "--mode", "keyword"),
+    *(("lookup", "AAPL", "-m", "revenue", "-y", "2023", "--format", name) for name in ("table", "tsv", "csv", "md")),
+    ("lookup", "AAPL", "-m", "revenue", "--json", "--format", "md"),
+    ("documents", "--format", "csv"),
+    ("metrics", "margin"),
+    ("metrics", "of-no-such-name", "--json"),
+    ("corpora", "--json"),
+    ("stats", "--format", "md"),
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from server.cli.command import Json, run
+from server.cli.command import printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import SearchUnavailable
@@ -19,7 +19,8 @@ _NO_MODEL = "No embedding model is configured."
 
 
 @reembedding.command()
-def reembed(json_: Json = False) -> None:
+@printing
+def reembed() -> None:
     """Give all passages, pages and units vectors of the configured models, and search with them.
 
     Stop it any time; run it again to go on. Needed after TIEOUT_EMBEDDINGS, TIEOUT_PAGE_EMBEDDINGS or
@@ -64,7 +65,7 @@ def reembed(json_: Json = False) -> None:
         terminal.message({**report, "warnings": list(pages.warnings)}, "\n".join((*told, *pages.warnings)))
         return 1 if embedder is None and page_embedder is None and unit_embedder is None else 0
 
-    run(work, json_=json_)
+    run(work)
 
 
 def _named(model: "EmbeddingModel | None") -> str | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from server.cli.bar import working
-from server.cli.command import Json, run
+from server.cli.command import printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import BackupFailed, InvalidInput
@@ -18,13 +18,13 @@ backing_up = typer.Typer()
 
 
 @backing_up.command()
+@printing
 def backup(
     file: Annotated[Path, typer.Argument(help="Where to write it, such as corpus.tieout.")],
     logs: Annotated[bool, typer.Option(help="With the logs of questions, searches and feedback.")] = True,
     files: Annotated[bool, typer.Option(help="With the files that documents were read from.")] = True,
     verify: Annotated[bool, typer.Option("--verify", help="Restore it apart, compare, and remove that again.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
-    json_: Json = False,
 ) -> None:
     """Write the corpus into one file: tables, vectors, logs and the documents' files. Conversations are not in it."""
 
@@ -54,14 +54,14 @@ def backup(
         terminal.message({**_report(manifest), "file": str(file), "bytes": size, "verified": verify}, text)
         return 0
 
-    run(work, json_=json_)
+    run(work)
 
 
 @backing_up.command()
+@printing
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     replace: Annotated[bool, typer.Option("--replace", help="Replace all that the corpus holds.")] = False,
-    json_: Json = False,
 ) -> None:
     """Restore a backup into the corpus: all of it, or nothing. The index of words is built anew at the next search."""
 
@@ -77,7 +77,7 @@ def restore(
         terminal.message({**_report(manifest), "corpus": settings.corpus}, text)
         return 0
 
-    run(work, json_=json_)
+    run(work)
 
 
 def _told(manifest: "Manifest") -> str:

@@ -3,14 +3,16 @@
 from pathlib import Path
 
 from ingest.manifest import FileMetadata
-from ingest.report import IndexedFile, IndexReport, summarise
+from ingest.pipeline import load_files
+from ingest.report import IndexedFile, IndexReport, VectorReport, summarise
+from ingest.vectors.follow import count_lacking, fill_vectors
 from server.cli.terminal import Terminal
 from server.loading import models_of, reading_of
 from server.settings import Settings
 from tools.ports.deps import Deps
 
 
-async def load(
+async def load_with_bars(
     settings: Settings,
     deps: Deps,
     terminal: Terminal,
@@ -21,10 +23,6 @@ async def load(
     wait: bool = True,
 ) -> IndexReport:
     """Load the files, and where it is to `wait`, make the vectors that documents lack."""
-    from ingest.pipeline import load_files
-    from ingest.report import VectorReport
-    from ingest.vectors.follow import count_lacking, fill_vectors
-
     models, stores = models_of(deps), deps.writer.vectors
     done: list[IndexedFile] = []
     with terminal.bar(label, len(files)) as advance:
