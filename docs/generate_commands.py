@@ -47,7 +47,8 @@ def _section(name: str, command: Any) -> str:
 
 
 def _argument(argument: TyperArgument) -> str:
-    shown = (argument.metavar or argument.name or "").upper() + ("..." if argument.nargs == -1 else "")
+    shown = (argument.metavar or argument.name or "").upper()
+    shown += "..." if argument.nargs == -1 and "..." not in shown else ""
     return shown if argument.required else f"[{shown}]"
 
 

@@ -29,6 +29,7 @@ from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
 from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
+from evals.measures.server.commands import measure_commands
 from evals.measures.server.hostile import measure_hostile
 from evals.measures.server.latency import measure_latency, measure_start
 from evals.measures.server.mcp_load import measure_mcp_load
@@ -181,6 +182,10 @@ SECTIONS: dict[str, Section] = {
             sets("check_cases"), measure_check_cases,
         ),
         Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
+        Section(
+            "commands", "seconds that commands take at a shell, by themselves and handed over",
+            "1 min", (), (), measure_commands,
+        ),
         Section(
             "query cost", "tokens and money a question, by models' list prices", "2 min", ("transcripts",),
             sets("ask", "transcripts"), measure_query_cost,

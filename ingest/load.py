@@ -1,4 +1,4 @@
-"""The only module that writes to the store: one transaction a document, all of it or nothing."""
+"""Writes documents to the store: one transaction each, all of it or nothing."""
 
 import re
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ async def load_companyfacts(
         await transaction.save_company(company, renames=True)
         await transaction.save_filings(parsed.cik, parsed.filings)
         new_facts = await transaction.save_facts(parsed.cik, parsed.doc_id, parsed.facts)
-        await _settle(transaction, parsed.cik)
+        await settle(transaction, parsed.cik)
         await transaction.forget_made_up(parsed.cik)
         document = Document(
             doc_id=parsed.doc_id,
@@ -176,7 +176,7 @@ async def load_document(
             await transaction.label_document(doc_id, facts.filing.label_year, facts.filing.label_period)
             new_facts = await transaction.save_facts(company_id, doc_id, facts.facts)
         if facts is not None or had_facts:
-            await _settle(transaction, company_id, facts.own_period if facts else None)
+            await settle(transaction, company_id, facts.own_period if facts else None)
     return Loaded(new_facts, doc_id, parts, len(facts.facts) if facts else 0)
 
 
@@ -208,7 +208,7 @@ def _filed(opened: OpenedDocument) -> date:
     return identity.filed or max(known, default=date.min)
 
 
-async def _settle(transaction: FactTransaction, company_id: int, own: OwnPeriod | None = None) -> None:
+async def settle(transaction: FactTransaction, company_id: int, own: OwnPeriod | None = None) -> None:
     """The company's calendar and splits, anew from all its facts."""
     calendar = build_calendar(company_id, await transaction.filing_periods(company_id))
     periods = {entry.accession: entry for entry in calendar.own_periods}

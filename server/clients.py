@@ -17,6 +17,7 @@ from server.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 _DATA_DIR = "TIEOUT_DATA_DIR"
+_OF_COMMANDS = {"TIEOUT_RESIDENT", "TIEOUT_RESIDENT_IDLE"}  # which say nothing to a server
 
 
 def command() -> str:
@@ -53,7 +54,7 @@ def client_environment(settings: Settings) -> dict[str, str]:
     environment = {
         variable: str(value)
         for variable, field, value in _values(settings)
-        if not is_secret(field) and value != field.get_default() and variable not in secret
+        if not is_secret(field) and value != field.get_default() and variable not in {*secret, *_OF_COMMANDS}
     }
     # Clients pass few variables on, and XDG_DATA_HOME, which the default depends on, is not among them.
     if settings.data_dir is not None or os.environ.get("XDG_DATA_HOME"):

@@ -53,19 +53,20 @@ class LazyDeps:
 
         Raises what opening them raised.
         """
-        deps = (await self._app()).deps
+        deps = (await self.app()).deps
         from tools.ports.chat_calls import bound_chat
 
         return bound_chat(deps, "a tool's call")
 
     async def check(self) -> None:
         """Raises what keeps questions from being answered: the database, or its schema. It makes the graph, too."""
-        database = (await self._app()).database
+        database = (await self.app()).database
         await self.graph()
         migrations = await asyncio.to_thread(importlib.import_module, "tools.backends.postgres.migrate")
         await migrations.check_schema(database)
 
-    async def _app(self) -> "App":
+    async def app(self) -> "App":
+        """The opened dependencies and the database behind them, as `deps` has them but for the waiting."""
         if self._opened is None or (self._opened.done() and self._opened.exception() is not None):
             self._opened = asyncio.get_running_loop().create_future()
             self._holder = asyncio.create_task(self._hold(self._opened))
@@ -73,7 +74,7 @@ class LazyDeps:
 
     async def graph(self, *, remembers: bool = False) -> "Graph":
         """The compiled graph; one that `remembers` keeps the conversation of each thread."""
-        app = await self._app()
+        app = await self.app()
         async with self._graph_lock:
             if remembers not in self._graphs:
                 module = await asyncio.to_thread(importlib.import_module, "agent.graph")
@@ -90,7 +91,7 @@ class LazyDeps:
         from server.loading import VectorsBehind
 
         self._vectors = self._vectors or VectorsBehind()
-        return await self._vectors.follow((await self._app()).deps)
+        return await self._vectors.follow((await self.app()).deps)
 
     async def close(self) -> None:
         if self._vectors is not None:

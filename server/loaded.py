@@ -45,8 +45,7 @@ def _write(path: Path, names: Sequence[tuple[str, str]]) -> None:
 def told_loaded(settings: Settings) -> str:
     """What a server's instructions say of the loaded companies: names are data, and have letters and digits alone."""
     try:
-        raw = _path(settings).read_bytes()[:_MOST_BYTES]
-        companies = _NAMES.validate_json(raw)
+        companies = _read(settings)
     except (OSError, ValidationError):
         return "`list_documents` names the loaded companies."
     if not companies:
@@ -60,6 +59,24 @@ def told_loaded(settings: Settings) -> str:
     more = len(companies) - len(shown)
     rest = f", and {more} more, which `list_documents` names" if more else ""
     return f"Loaded companies (their names are data): {', '.join(shown)}{rest}."
+
+
+def forget_loaded(settings: Settings) -> None:
+    """Delete the file of a corpus that is gone."""
+    with suppress(OSError):
+        _path(settings).unlink()
+
+
+def loaded_names(settings: Settings) -> list[tuple[str, str]]:
+    """The loaded companies' tickers and names, as far as the file has them; none where it can't be read."""
+    try:
+        return _read(settings)
+    except (OSError, ValidationError):
+        return []
+
+
+def _read(settings: Settings) -> list[tuple[str, str]]:
+    return _NAMES.validate_json(_path(settings).read_bytes()[:_MOST_BYTES])
 
 
 def _plain(name: str) -> str:

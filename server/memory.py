@@ -13,6 +13,7 @@ from psycopg_pool import AsyncConnectionPool
 
 from agent.run import ONCE
 from tools.backends.postgres.database import Database
+from tools.backends.postgres.server.postmaster import client_name
 from tools.errors import StoreUnavailable
 from tools.models.answers import Answer, Clarification, Step, SubQuestion
 from tools.models.figures import Retrieved
@@ -38,7 +39,7 @@ async def open_memory(database: Database) -> AsyncGenerator[AsyncPostgresSaver]:
             "autocommit": True,
             "row_factory": dict_row,
             "options": f"-c search_path={database.corpus},public",
-            "application_name": "tieout",
+            "application_name": client_name(),
         },
         open=False,
         name="memory",

@@ -5,13 +5,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, Self
 
-import platformdirs
 from pydantic import Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from server.grid_settings import GridSettings
 from server.http_settings import HttpSettings
 from server.model_settings import ADDRESS, ModelSettings
+from server.places import settings_file
 from server.search_settings import SearchSettings
 from server.secret_files import SecretFiles
 from tools.errors import SettingsError
@@ -97,6 +97,15 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
         default="000",
         description="How answers cite: 000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is "
         "[Apple Inc., 2023, pp. 30-31], 002 is [transcript, Q2 FY2023, p. 31, speaker or table].",
+    )
+
+    resident: bool = Field(
+        default=True,
+        description="Whether a process stays after a first command, which runs the next ones in a fraction of the time "
+        "([the resident process](resident.md)). Not on Windows.",
+    )
+    resident_idle: float = Field(
+        default=600, gt=0, description="After how many seconds without a command that process ends itself."
     )
 
     log_searches: bool = Field(
@@ -240,16 +249,9 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
     @cached_property
     def resolved_data_dir(self) -> Path:
         """The data directory in use."""
-        from tools.backends.postgres.server.directory import default_data_dir
+        from tools.backends.postgres.server.default_dir import default_data_dir
 
         return (self.data_dir or default_data_dir()).expanduser().absolute()
-
-
-def settings_file() -> Path | None:
-    """The user's own configuration file, whether it is there or not; None where the user has no folder for it."""
-    file = platformdirs.user_config_path("tieout", appauthor=False) / "settings.env"
-    # A relative one would lie in whatever folder the program was started in.
-    return file if file.is_absolute() else None
 
 
 def load_settings(env_file: Path | None = None) -> Settings:

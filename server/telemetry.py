@@ -91,6 +91,10 @@ class QueryLogs:
     async def questions(self, since: datetime | None, limit: int) -> Sequence[LoggedQuestion]:
         return await self._kept.questions(since, limit) if self._kept is not None else []
 
+    async def written(self) -> None:
+        if self._kept is not None:
+            await self._kept.written()
+
     async def close(self) -> None:
         import asyncio
 

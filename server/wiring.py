@@ -1,8 +1,9 @@
 """The one place where back ends are chosen and opened, once per process and event loop."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -62,6 +63,10 @@ class App:
     database: Database
 
 
+# What a process that runs many commands holds open for them.
+held_app: ContextVar[Callable[[], Awaitable[App]] | None] = ContextVar("held_app", default=None)
+
+
 @asynccontextmanager
 async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Deps]:
     """Open the store (starting the embedded one where needed) and hand out what the steps need."""
@@ -72,6 +77,15 @@ async def open_deps(settings: Settings, progress: Progress = _silent) -> AsyncGe
 @asynccontextmanager
 async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[App]:
     """Likewise, with the database."""
+    held = held_app.get()
+    if held is not None:
+        app = await held()
+        yield app
+        if app.deps.search_log is not None:
+            await app.deps.search_log.close()  # which waits, and ends nothing
+        if app.deps.query_log is not None:
+            await app.deps.query_log.written()
+        return
     async with open_database(settings, progress) as database:
         if settings.database_url is None:
             await migrate(database)
@@ -81,7 +95,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
         embedder, words_alone = embedder_or_why(settings)
         page_embedder = page_embedder_of(settings, embedder)
         unit_embedder = unit_embedder_of(settings)
-        keyword_index = _keyword_index(settings, feed)
+        keyword_index = keyword_index_of(settings, feed)
         search_log = PostgresSearchLog(database, redact=settings.redact) if settings.log_searches else None
         query_log = query_log_of(settings, database)
         chat, index_model, vision = chat_of(settings), index_model_of(settings), vision_of(settings)
@@ -145,7 +159,7 @@ def query_log_of(settings: Settings, database: Database) -> QueryLog | None:
     return QueryLogs(kept, spans) if spans is not None else kept
 
 
-def _keyword_index(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
+def keyword_index_of(settings: Settings, feed: ChangeFeed) -> KeywordIndex:
     """OpenSearch where its address is set, else an index of this host. Neither is touched before its first use."""
     if settings.opensearch_url is not None:
         from tools.backends.opensearch.index import OpenSearchIndex
@@ -169,7 +183,10 @@ def _pictures(documents: DocumentStore) -> PagePictures:
 @asynccontextmanager
 async def open_database(settings: Settings, progress: Progress = _silent) -> AsyncGenerator[Database]:
     """An open connection pool to the corpus; an embedded server is stopped when its last client leaves."""
-    if settings.database_url is not None:
+    held = held_app.get()
+    if held is not None:
+        yield (await held()).database
+    elif settings.database_url is not None:
         url = _check_url(settings.database_url.get_secret_value())
         async with _external(url, settings.corpus) as database:
             yield database

@@ -40,6 +40,7 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith(("TIEOUT_", "PG", "LANGSMITH_", "LANGCHAIN_"))]:
             patch.delenv(name)
+        patch.setenv("TIEOUT_RESIDENT", "0")  # no process stays behind
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
 
@@ -77,7 +78,7 @@ def corpus() -> str:
 
 @pytest.fixture
 def settings(store: Store, corpus: str) -> Settings:
-    """A fresh corpus, by URL: leaving the embedded store takes half a second."""
+    """A fresh corpus, by URL: leaving the embedded store takes its time."""
     return store.by_url(corpus)
 
 

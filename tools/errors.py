@@ -60,8 +60,21 @@ class UnknownMetric(TieoutError):
     code = "unknown_metric"
 
 
+class UnknownCorpus(TieoutError):
+    """No corpus has that name. `tieout corpora` lists them."""
+
+    code = "unknown_corpus"
+
+
+# What to do first: the one sentence that every face says it in.
+FIRST_STEPS = (
+    "`tieout demo` shows it on a sample, `tieout fetch AAPL` loads filings from the SEC, "
+    "`tieout index PATH` loads files."
+)
+
+
 class NothingLoaded(TieoutError):
-    """No company is loaded in this corpus yet. Load some facts with `tieout index PATH`."""
+    __doc__ = f"No company is loaded in this corpus yet. {FIRST_STEPS}"
 
     code = "nothing_loaded"
 

@@ -50,8 +50,13 @@ def describe(plans: Sequence[Plan]) -> str:
     return " and ".join(parts) or "nothing to fetch"
 
 
-async def plan_company(client: EdgarClient, company: Registrant, request: FetchRequest) -> Plan:
-    """What to fetch. Where EDGAR's list can't be had, the plan says so, and holds the company's figures alone."""
+async def plan_company(
+    client: EdgarClient, company: Registrant, request: FetchRequest, *, tell_missing: bool = True
+) -> Plan:
+    """What to fetch. Where EDGAR's list can't be had, the plan says so, and holds the company's figures alone.
+
+    With `tell_missing`, its notes name the forms of which the list has none.
+    """
     notes: list[str] = []
     try:
         got = await client.get(resources.submissions(company.cik))
@@ -71,7 +76,7 @@ async def plan_company(client: EdgarClient, company: Registrant, request: FetchR
         year_end=listed.year_end,
         facts=request.facts,
         exhibits=request.exhibits,
-        notes=(*notes, *_missing(listed.name, chosen, request)),
+        notes=(*notes, *(_missing(listed.name, chosen, request) if tell_missing else ())),
     )
 
 

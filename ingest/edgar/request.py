@@ -12,7 +12,7 @@ DEFAULT_FORMS = ("10-K", "10-Q", "20-F", "8-K", "DEF 14A")
 DEFAULT_YEARS = 3
 FIRST_YEAR = 1993  # EDGAR's first
 
-_NAMES = (
+KNOWN_FORMS = (
     *DEFAULT_FORMS,
     *("3", "4", "5", "6-K", "40-F", "10-KT", "10-QT", "DEFA14A", "PRE 14A", "11-K", "S-1", "NT 10-K"),
 )
@@ -96,4 +96,4 @@ def parse_years(text: str, today: date) -> tuple[int, ...]:
     return tuple(dict.fromkeys(years))
 
 
-_WRITTEN = {form_key(name): name for name in _NAMES}
+_WRITTEN = {form_key(name): name for name in KNOWN_FORMS}

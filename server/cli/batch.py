@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from server.cli.command import Json, run
+from server.cli.command import printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -29,17 +29,19 @@ _DAYS = 3 * 86_400.0  # seconds that an item may wait for a batch, which takes a
 
 
 @batching.command()
+@printing
 def batch(
     questions: Annotated[Path, typer.Argument(help="Questions, one a line; or JSONL rows: question, id, filters.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="Where the answers go, a JSON line each.")],
-    ticker: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="Ask of this company; repeat.")] = None,
+    ticker: Annotated[
+        list[str] | None, typer.Option("--ticker", "-t", help="Ask of this company; repeat for more.")
+    ] = None,
     companies: Annotated[Path | None, typer.Option(help="Ask of each company of a file, one a line.")] = None,
     at_once: Annotated[int, typer.Option(min=1, max=32, help="How many questions are worked on side by side.")] = 4,
     batch_api: Annotated[
         bool, typer.Option("--batch-api", help="Send the model's calls through its provider's batch API.")
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before calls are paid for.")] = False,
-    json_: Json = False,
 ) -> None:
     """Answer many questions, a row each. Run it again to go on where it was cut off, and to try failures anew.
 
@@ -70,7 +72,7 @@ def batch(
         terminal.message(report, f"{told}. {output}")
         return 1 if counts.failed else 0
 
-    run(work, json_=json_)
+    run(work)
 
 
 def _companies(tickers: list[str] | None, file: Path | None) -> list[str]:

@@ -2,13 +2,13 @@
 
 import re
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from server.cli.command import AsOf, Json, Years, run
+from server.cli.command import AsOf, Tickers, Years, printing, run
 from server.cli.terminal import Terminal
+from server.resident.screen import here
 from server.settings import Settings
 from tools.errors import InvalidInput, RefusedFile
 
@@ -18,17 +18,20 @@ _NO_TEXT = re.compile(rb"(?:[\x00-\x08\x0e-\x1a].{0,200}?){8}", re.DOTALL)  # mo
 
 
 @checking.command()
+@printing
 def verify(
     file: Annotated[str, typer.Argument(help="A text file, or - for what comes in on stdin.")],
-    ticker: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="Only this company; repeat.")] = None,
+    ticker: Tickers = None,
     year: Years = None,
     as_of: AsOf = None,
-    json_: Json = False,
 ) -> None:
-    """Tie every number of a text to its source. Exits with 1 where one does not match, or none is verified."""
+    """Tie every number of a text to its source.
+
+    Exits with 1 where one does not match, or none is verified.
+    """
 
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.text.numbers import numbers_text
+        from server.cli.views.numbers import number_records, numbers_shown
         from server.wiring import open_deps
         from tools.models.filters import Filters
         from tools.tie_out.numbers.verify import verify_numbers
@@ -37,10 +40,10 @@ def verify(
         filters = Filters(tickers=tuple(ticker or ()), fiscal_years=tuple(year or ()))
         async with open_deps(settings, terminal.progress) as deps:
             report = await verify_numbers(deps, text, filters, as_of.date() if as_of else None)
-        terminal.message(report.model_dump(mode="json"), numbers_text(report))
+        terminal.show(report, numbers_shown(report), report.warnings, number_records(report))
         return 0 if report.summary.verified and not report.summary.mismatch else 1
 
-    run(work, json_=json_)
+    run(work)
 
 
 def _read(file: str) -> bytes:
@@ -48,7 +51,7 @@ def _read(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read()
     try:
-        return Path(file).read_bytes()
+        return here(file).read_bytes()
     except OSError as error:
         raise InvalidInput(f"{file} can't be read: {error.strerror}.") from error
 

@@ -6,8 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from server.cli.command import Json, env_file, run_plain
+from server.cli.command import env_file, printing, run_plain
 from server.cli.terminal import Terminal
+from server.cli.views.machine import installed_record, installed_shown
 from server.install.places import CLIENTS, ClientName, config_file
 from server.install.plan import Installed, Plan, Request, apply, plan_install
 from server.settings import Settings
@@ -20,6 +21,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @installing.command()
+@printing
 def install(
     client: Annotated[ClientName, typer.Argument(help="The client that shall start Tieout.")],
     project: Annotated[bool, typer.Option("--project", help="For the project in this folder, not for you.")] = False,
@@ -29,12 +31,11 @@ def install(
     yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")] = False,
     config: Annotated[Path | None, typer.Option(help="The client's file, where it is in an unusual place.")] = None,
-    json_: Json = False,
 ) -> None:
     """Write the configuration with which a client starts Tieout, with the settings that are in force here.
 
-    Shows what changes, and asks; without a terminal, or with --json, --yes is needed. Keeps a backup of the file.
-    Exits with 1 where a change was shown but not made, unless --dry-run asked for just that.
+    Shows what changes, and asks; without a terminal, or with --format json, --yes is needed. Keeps a backup of the
+    file. Exits with 1 where a change was shown but not made, unless --dry-run asked for just that.
     """
 
     def work(settings: Settings, terminal: Terminal) -> int:
@@ -44,10 +45,11 @@ def install(
         terminal.diff(plan.diff)
         wanted = plan.changed and not dry_run and (yes or terminal.confirm(f"Write this to {path}?"))
         backup = apply(plan) if wanted else None
-        terminal.installed(_report(plan, applied=wanted, backup=backup), CLIENTS[client].next_step)
+        report = _report(plan, applied=wanted, backup=backup)
+        terminal.show(report, installed_shown(report, CLIENTS[client].next_step), records=[installed_record(report)])
         return 0 if wanted or dry_run or not plan.changed else 1
 
-    run_plain(work, json_=json_)
+    run_plain(work)
 
 
 def _check(name: str, *, project: bool, config: Path | None, yes: bool, dry_run: bool) -> None:

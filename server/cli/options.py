@@ -9,8 +9,16 @@ _ARGUMENT = re.compile(
     r"^(?:filters\.)?(?P<first>[a-z_]+)(?=: )"
     r'|\b(?P<name>[a-z_]+)=(?:"(?P<value>\w+)"|(?P<flag>true|false))'
     r"|\bfilters\.(?P<filter>[a-z_]+)"
+    r"|(?<![\w.])(?P<plain>[a-z]+(?:_[a-z]+)+)(?![\w.])"
 )
-_COMMANDS = {"list_documents": "documents", "lookup_metric": "lookup", "get_statement": "statement"}
+_COMMANDS = {
+    "list_documents": "documents",
+    "lookup_metric": "lookup",
+    "metric_timeseries": "timeseries",
+    "get_statement": "statement",
+    "search_filings": "search",
+    "verify_numbers": "verify",
+}
 _TOOL = re.compile(rf"`?\b({'|'.join(_COMMANDS)})\b`?")
 
 
@@ -22,7 +30,7 @@ def as_typed(text: str, options: Sequence[TyperOption]) -> str:
 
 
 def _option(match: re.Match[str], options: Mapping[str, TyperOption]) -> str:
-    said = match["first"] or match["name"] or match["filter"]
+    said = match["first"] or match["name"] or match["filter"] or match["plain"]
     option = next((options[name] for name in _spellings(said) if name in options), None)
     if option is None or (match["flag"] == "false" and not option.secondary_opts):
         return match[0]
@@ -35,4 +43,4 @@ def _option(match: re.Match[str], options: Mapping[str, TyperOption]) -> str:
 def _spellings(name: str) -> tuple[str, ...]:
     """An argument as an option may call it: `fiscal_years` is given one by one, as `--year`."""
     plain = name.removeprefix("fiscal_")
-    return name, plain, plain.removesuffix("s")
+    return name, plain, plain.removesuffix("s"), name.removesuffix("_year")

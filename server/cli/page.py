@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from server.cli.command import Json, run
+from server.cli.command import printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -14,11 +14,11 @@ drawing = typer.Typer()
 
 
 @drawing.command()
+@printing
 def page(
     doc_id: Annotated[str, typer.Argument(help="A loaded PDF, as `tieout documents` names it.")],
     number: Annotated[int, typer.Argument(metavar="PAGE", help="The page, counted from 1, as citations name it.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="The PNG file to write.")],
-    json_: Json = False,
 ) -> None:
     """Draw a page of a document into a PNG file, from the PDF that it was read from."""
 
@@ -36,4 +36,4 @@ def page(
         terminal.message(drawn, f"{doc_id}, p. {number}: {output}")
         return 0
 
-    run(work, json_=json_)
+    run(work)

@@ -5,6 +5,7 @@ import sys
 
 import typer
 
+from server.resident.streams import streams
 from tools.models.answers import Clarification
 
 
@@ -23,6 +24,9 @@ async def ask_on_terminal(clarification: Clarification) -> str | None:
 
 async def _typed_line() -> str:
     """What is typed up to the end of the line. Ctrl-C ends the wait, which a thread that reads would sit out."""
+    here = streams.get()
+    if here is not None:
+        return await here.read_line()
     if sys.platform == "win32":  # its event loop can't wait for a console; there Ctrl-C ends the reading itself
         return await asyncio.to_thread(sys.stdin.readline)
     typed = asyncio.Event()

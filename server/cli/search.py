@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from server.cli.command import Json, Work, Years, run
+from server.cli.command import Quarters, Tickers, Work, Years, printing, run
+from server.cli.figures.periods import dated_quarters
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -21,13 +22,14 @@ _DAY = ["%Y-%m-%d"]
 
 
 @searching.command()
+@printing
 def search(
     query: Annotated[str, typer.Argument(help='What to search for: "supply chain risks".')],
-    ticker: Annotated[list[str] | None, typer.Option("--ticker", "-t", help="Only this company; repeat.")] = None,
+    ticker: Tickers = None,
     year: Years = None,
-    quarter: Annotated[list[str] | None, typer.Option(help='Only this quarter ("2025-Q2"); repeat.')] = None,
-    doc_type: Annotated[list[str] | None, typer.Option(help="Only filings of this form; repeat.")] = None,
-    doc_id: Annotated[list[str] | None, typer.Option(help="Only this document; repeat.")] = None,
+    quarter: Quarters = None,
+    doc_type: Annotated[list[str] | None, typer.Option(help="Only filings of this form; repeat for more.")] = None,
+    doc_id: Annotated[list[str] | None, typer.Option(help="Only this document; repeat for more.")] = None,
     section: Annotated[str | None, typer.Option(help="Only this item, such as 1A.")] = None,
     speaker: Annotated[
         str | None, typer.Option(help="Only what this person or role says on a call, such as CFO.")
@@ -61,15 +63,17 @@ def search(
         bool, typer.Option("--narrow/--no-narrow", help="Keep to the companies, periods and forms that QUERY names.")
     ] = True,
     cursor: Annotated[str | None, typer.Option(help="The next page, as the page before names it.")] = None,
-    json_: Json = False,
 ) -> None:
-    """Search the texts of filings. Exits with 1 where nothing is found."""
+    """Search the texts of filings.
+
+    Exits with 1 where nothing is found.
+    """
     asked = _Asked(
         query=query,
         filters={
             "tickers": ticker,
-            "fiscal_years": year,
-            "quarters": quarter,
+            "fiscal_years": None if quarter else year,
+            "quarters": dated_quarters(year or (), quarter) if quarter else None,
             "doc_types": doc_type,
             "doc_ids": doc_id,
             "section": section,
@@ -85,7 +89,7 @@ def search(
     if tree and numeric:
         raise typer.BadParameter("--tree and --numeric are two searches: give one of them.")
     searched = _search_tree(asked) if tree else _search_units(asked) if numeric else _search_passages(asked)
-    run(searched, json_=json_)
+    run(searched)
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,7 @@ class _Asked:
 
 def _search_passages(asked: _Asked) -> Work:
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.cli.search_view import results_shown, results_within
+        from server.cli.views.search import passage_records, results_shown, results_within
         from server.wiring import open_deps
         from tools.search.filings_search import FilingsRequest, search_filings
 
@@ -141,7 +145,8 @@ def _search_passages(asked: _Asked) -> Work:
                 terminal.progress(f"Loading {deps.embedder.model}")
             found = await search_filings(deps, request)
         most = request.max_total
-        terminal.show(found, results_shown(found) if most is None else results_within(found, most), found.warnings)
+        shown = results_shown(found) if most is None else results_within(found, most)
+        terminal.show(found, shown, found.warnings, passage_records(found))
         return 0 if found.passages else 1
 
     return work
@@ -149,7 +154,7 @@ def _search_passages(asked: _Asked) -> Work:
 
 def _search_tree(asked: _Asked) -> Work:
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.cli.search_view import nodes_shown
+        from server.cli.views.search import node_records, nodes_shown
         from server.wiring import open_deps
         from tools.search.trees.models import TOP_NODES
         from tools.search.trees.search import TreeRequest, search_tree
@@ -162,7 +167,7 @@ def _search_tree(asked: _Asked) -> Work:
             if deps.embedder is not None:
                 terminal.progress(f"Loading {deps.embedder.model}")
             found = await search_tree(deps, request)
-        terminal.show(found, nodes_shown(found), found.warnings)
+        terminal.show(found, nodes_shown(found), found.warnings, node_records(found))
         return 0 if found.nodes else 1
 
     return work
@@ -170,7 +175,7 @@ def _search_tree(asked: _Asked) -> Work:
 
 def _search_units(asked: _Asked) -> Work:
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.cli.search_view import units_shown
+        from server.cli.views.search import unit_records, units_shown
         from server.wiring import open_deps
         from tools.search.units.search import search_numeric
 
@@ -181,22 +186,22 @@ def _search_units(asked: _Asked) -> Work:
             if deps.unit_embedder is not None:
                 terminal.progress(f"Loading {deps.unit_embedder.model}")
             found = await search_numeric(deps, asked.query, filters, 10 if asked.top_k is None else asked.top_k)
-        terminal.show(found, units_shown(found), found.warnings)
+        terminal.show(found, units_shown(found), found.warnings, unit_records(found))
         return 0 if found.hits else 1
 
     return work
 
 
 @searching.command()
+@printing
 def feedback(
     days: Annotated[int | None, typer.Option(min=1, max=36_500, help="Only the searches of the last days.")] = None,
     export: Annotated[Path | None, typer.Option(help="Write the searches into this JSONL file.")] = None,
-    json_: Json = False,
 ) -> None:
     """Tell how searches go: which queries fail, which modes do well, and which words want synonyms."""
 
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from server.cli.search_view import feedback_shown
+        from server.cli.views.usage import feedback_shown
         from server.wiring import open_deps
         from tools.usage.feedback import MOST_READ, analyse_feedback, log_of
 
@@ -210,7 +215,7 @@ def feedback(
         terminal.show(report, feedback_shown(report), report.warnings)
         return 0
 
-    run(work, json_=json_)
+    run(work)
 
 
 def _write(target: Path, text: str) -> None:

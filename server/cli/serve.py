@@ -5,7 +5,7 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from server.cli.command import Json, run
+from server.cli.command import printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -16,6 +16,7 @@ _TOOLSETS = ("default", "steps", "all")
 
 
 @serving.command()
+@printing
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on. Any but this machine's own needs a token.")] = (
         "127.0.0.1"
@@ -24,9 +25,12 @@ def serve(
     tls_cert: Annotated[Path | None, typer.Option(help="The certificate's file (PEM), for TLS.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The file of its key (PEM).")] = None,
     toolset: Annotated[str, typer.Option(help="Which MCP tools to offer: default, steps, all.")] = "default",
-    allow_write: Annotated[bool, typer.Option(help="Offer the MCP tools that fetch and index.")] = False,
-    read_only: Annotated[bool, typer.Option(help="Keep nothing: no feedback, no logs, no conversations.")] = False,
-    json_: Json = False,
+    allow_write: Annotated[
+        bool, typer.Option("--allow-write", help="Offer the MCP tools that fetch and index.")
+    ] = False,
+    read_only: Annotated[
+        bool, typer.Option("--read-only", help="Keep nothing: no feedback, no logs, no conversations.")
+    ] = False,
 ) -> None:
     """Serve questions over HTTP, and MCP at /mcp. Ctrl-C ends it."""
 
@@ -50,4 +54,4 @@ def serve(
         await listen(settings, chosen, told)
         return 0
 
-    run(work, json_=json_)
+    run(work)

@@ -9,13 +9,17 @@ _MARKS = {"verified": "ok", "mismatch": "WRONG", "ambiguous": "unclear", "not_fo
 
 def numbers_text(report: NumberReport) -> str:
     """The counts, then a line a number with both values and the source, then warnings."""
+    lines = [summary_line(report), *(number_line(number) for number in report.numbers)]
+    return "\n".join([*lines, *(f"Warning: {warning}" for warning in report.warnings)])
+
+
+def summary_line(report: NumberReport) -> str:
+    """How many numbers there are, and what became of them."""
     summary = report.summary
-    head = (
+    return (
         f"{summary.numbers} numbers: {summary.verified} verified, {summary.mismatch} mismatches, "
         f"{summary.ambiguous} ambiguous, {summary.not_found} not found"
     )
-    lines = [head, *(number_line(number) for number in report.numbers)]
-    return "\n".join([*lines, *(f"Warning: {warning}" for warning in report.warnings)])
 
 
 def number_line(number: NumberCheck) -> str:

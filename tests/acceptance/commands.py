@@ -21,6 +21,7 @@ def bare_environment(home: Path) -> dict[str, str]:
         "PATH": os.environ["PATH"],
         "HOME": str(home),
         "LANG": "C.UTF-8",
+        "TIEOUT_RESIDENT": "0",  # no process stays behind
         "UV_CACHE_DIR": str(caches / "uv"),
         "PIP_CACHE_DIR": str(caches / "pip"),
     } | passed

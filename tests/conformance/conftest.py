@@ -10,14 +10,12 @@ import pytest
 from ingest.companyfacts.reader import read_companyfacts
 from ingest.load import load_companyfacts
 from server.settings import Settings
-from tools.backends.postgres.server import embedded
 from tools.ports.deps import Deps
 
 
 @pytest.fixture(params=["embedded", "external"])
-def settings(request: pytest.FixtureRequest, store: Any, corpus: str, monkeypatch: pytest.MonkeyPatch) -> Settings:
+def settings(request: pytest.FixtureRequest, store: Any, corpus: str) -> Settings:
     """The wiring of each implementation: a data directory, or a database's URL. Their `deps` are opened from it."""
-    monkeypatch.setattr(embedded, "_FAREWELL", 0)  # the store has another client, which stays
     return store.embedded(corpus) if request.param == "embedded" else store.by_url(corpus, "external")
 
 

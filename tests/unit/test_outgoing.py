@@ -26,6 +26,7 @@ KNOWN = {
     "server/access/jwks.py": "TIEOUT_HTTP_OAUTH_ISSUER",
     "server/http/": "tieout serve",
     "server/memory.py": "TIEOUT_DATABASE_URL",
+    "server/resident/": "TIEOUT_RESIDENT",
     "server/telemetry.py": "TIEOUT_OTEL_ENDPOINT",
     "server/wiring.py": "TIEOUT_DATABASE_URL",
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from tools.errors import FIRST_STEPS
 from tools.language.company_names.directory import how_to_load
 from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
@@ -225,7 +226,7 @@ def ask_which_company(loaded: Iterable[Company]) -> Answer:
         nothing = DeclinedPart(
             what="the question",
             reason="No company is loaded in this corpus yet.",
-            remedy="Load some facts with `tieout index PATH`.",
+            remedy=FIRST_STEPS,
         )
         return Answer(status="declined", answer=f"{nothing.reason} {nothing.remedy}", declined=(nothing,))
     question = "Which company do you mean?"

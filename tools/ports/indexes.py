@@ -151,6 +151,10 @@ class KeywordIndex(Protocol):
         """Apply what the store has committed since: how many documents that were."""
         ...
 
+    async def drop(self, identity: str) -> None:
+        """Delete all that is kept of the corpus with that identity, which is gone. Raises `IndexDown`."""
+        ...
+
     async def close(self) -> None: ...
 
 

@@ -50,8 +50,12 @@ class QueryLog(Protocol):
         """Questions from the newest on."""
         ...
 
-    async def close(self) -> None:
+    async def written(self) -> None:
         """Wait a little for what is still being logged."""
+        ...
+
+    async def close(self) -> None:
+        """Likewise, and end."""
         ...
 
 

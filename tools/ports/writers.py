@@ -7,6 +7,7 @@ from datetime import date
 from typing import Protocol
 
 from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.corpora import Reread
 from tools.models.documents import Document
 from tools.models.facts import Fact
 from tools.models.filings import FiledStatement, FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
@@ -108,6 +109,14 @@ class FactTransaction(DocumentParts, Protocol):
         """Remove documents with their exhibits; facts stay."""
         ...
 
+    async def take_out(self, company_id: int, doc_ids: Sequence[str]) -> list[Reread]:
+        """Remove documents with their exhibits, facts and all that hangs on them; files to be read anew for that."""
+        ...
+
+    async def remove_company(self, company_id: int, *, only_empty: bool = False) -> bool:
+        """Remove a company with all that is loaded of it, or one without documents alone; whether it is gone."""
+        ...
+
     async def forget_made_up(self, company_id: int) -> None:
         """Have the next run read filings anew whose accession is known by now, so that they get their own ids."""
         ...
@@ -174,4 +183,10 @@ class FactWriter(Protocol):
         """The loaded company that bears one of the tickers, else the name."""
         ...
 
-    def transaction(self, company_id: int) -> AbstractAsyncContextManager[FactTransaction]: ...
+    async def parts_of(self, doc_ids: Sequence[str]) -> dict[str, int]:
+        """How much of each part hangs on documents and their exhibits, by the part's name."""
+        ...
+
+    def transaction(self, company_id: int, *others: int) -> AbstractAsyncContextManager[FactTransaction]:
+        """A transaction about these companies, which no other process writes to meanwhile."""
+        ...

@@ -5,15 +5,18 @@ import os
 import platform
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
 from server.cli.doctor.models import Finding, chat_failures, models
 from server.cli.doctor.vectors import stored_pages, stored_units, stored_vectors
-from server.settings import Settings, settings_file
+from server.places import settings_file
+from server.resident.place import folder_in
+from server.settings import Settings
 from server.wiring import Progress, open_database
 from tools.backends.postgres.migrate import check_schema, schema_version
-from tools.errors import SchemaOutdated, TieoutError
+from tools.errors import FIRST_STEPS, SchemaOutdated, TieoutError
 
 
 class Examination(BaseModel):
@@ -41,24 +44,31 @@ async def examine(settings: Settings, progress: Progress) -> Examination:
     return Examination(ok=all(f.level != "trouble" for f in findings), findings=tuple(findings))
 
 
-async def stop_server(settings: Settings) -> bool:
-    """End the embedded database, whoever uses it. False where none was running."""
-    if settings.database_url is not None:
-        return False
+async def stop_server(settings: Settings) -> list[str]:
+    """End the processes that run commands, and the embedded database, whoever uses it: what was ended, in words."""
+    from server.resident.start import stop_all
     from tools.backends.postgres.server.embedded import EmbeddedServer
 
-    server = EmbeddedServer(settings.resolved_data_dir)
+    server = EmbeddedServer(settings.resolved_data_dir) if settings.database_url is None else None
 
-    def stop() -> bool:
+    def stop() -> list[str]:
+        was_running = server is not None and server.status().state not in {"absent", "stopped"}
+        ended = ["The resident process is ended."] if stop_all(settings.resolved_data_dir) else []
+        if server is None or not was_running:
+            return ended
         with server.lock():
-            was_running = server.status().state not in {"absent", "stopped"}
-            return server.stop(only_if_idle=False) and was_running
+            return [*ended, "The database is stopped."] if server.stop(only_if_idle=False) else ended
 
     return await asyncio.to_thread(stop)
 
 
 def _info(topic: str, text: str) -> Finding:
     return Finding(topic=topic, level="info", text=text)
+
+
+def _empty(settings: Settings) -> Finding:
+    text = f"{settings.corpus}: nothing is loaded yet"
+    return Finding(topic="corpus", level="info", text=text, remedy=FIRST_STEPS)
 
 
 def _settings_from(settings: Settings) -> Finding:
@@ -79,6 +89,7 @@ async def _place(settings: Settings) -> list[Finding]:
     findings = [_info("data", f"{folder}")]
     status = await asyncio.to_thread(EmbeddedServer(folder).status)
     findings.append(_info("database", f"embedded Postgres, {status.state} ({status.size_bytes / 2**20:.0f} MiB)"))
+    findings += _resident(folder)
     if sys.platform != "win32" and folder.exists() and not os.access(folder, os.W_OK):
         findings.append(
             Finding(
@@ -91,6 +102,14 @@ async def _place(settings: Settings) -> list[Finding]:
     return findings
 
 
+def _resident(folder: Path) -> list[Finding]:
+    """The processes that commands have left behind, if any."""
+    if os.name != "posix":
+        return []
+    running = len(list(folder_in(folder).glob("*.sock")))
+    return [_info("resident", f"{running} running; {folder_in(folder)} has what they log")] if running else []
+
+
 async def _database(settings: Settings, progress: Progress) -> list[Finding]:
     async with open_database(settings, progress) as database:
         async with database.connection() as conn:
@@ -99,7 +118,7 @@ async def _database(settings: Settings, progress: Progress) -> list[Finding]:
             schema = await schema_version(conn, settings.corpus)
         findings = [Finding(topic="database", level="ok", text=f"answers; Postgres {server}")]
         if settings.database_url is None and schema == 0:
-            return [*findings, _info("corpus", f"{settings.corpus}: nothing is loaded yet")]
+            return [*findings, _empty(settings)]
         try:
             await check_schema(database)
         except SchemaOutdated as error:
@@ -116,5 +135,5 @@ async def _database(settings: Settings, progress: Progress) -> list[Finding]:
         f"{settings.corpus}: {counts['companies']} companies, {counts['documents']} documents, {counts['facts']} facts"
     )
     if not counts["companies"]:
-        return [*findings, Finding(topic="corpus", level="info", text=text, remedy="Load some: tieout index PATH")]
+        return [*findings, Finding(topic="corpus", level="info", text=text, remedy=FIRST_STEPS)]
     return [*findings, Finding(topic="corpus", level="ok", text=text)]

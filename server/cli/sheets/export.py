@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 from pydantic import ValidationError
 
-from server.cli.command import Json, env_file, run
+from server.cli.command import env_file, printing, run
 from server.cli.sheets.files import FileKind, kind_of, text_of, write_book
 from server.cli.terminal import Terminal
 from server.settings import Settings
@@ -27,6 +27,7 @@ _PROGRAM = "from server.entry import main; main()"
 
 
 @exporting.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@printing
 def export(
     context: typer.Context,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The .xlsx, .csv or .md file to write.")] = None,
@@ -34,7 +35,6 @@ def export(
     source: Annotated[
         Path | None, typer.Option("--input", help="What a command printed with --json; - is stdin.")
     ] = None,
-    json_: Json = False,
 ) -> None:
     """Export what a command finds: tieout export -o margins.xlsx calculate AAPL "gross margin" --year 2024
 
@@ -53,7 +53,7 @@ def export(
         terminal.message({"written": str(output), "sources": len(book.origins)}, f"Written to {output}")
         return 0
 
-    run(work, json_=json_)
+    run(work)
 
 
 async def _book(settings: Settings, terminal: Terminal, words: Sequence[str], source: Path | None) -> "Book":

@@ -1,13 +1,14 @@
 """`tieout grid`: each question put to each company or filing."""
 
-import sys
 from contextlib import aclosing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from server.cli.command import Json, run
+from server.cli.command import Form, asked_form, printing, run
+from server.cli.formats.choice import OutputFormat
+from server.cli.formats.layout import Note
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -17,10 +18,9 @@ if TYPE_CHECKING:
 
 gridding = typer.Typer()
 
-GridFormat: TypeAlias = Literal["table", "tsv", "csv", "json", "md"]
-
 
 @gridding.command()
+@printing
 def grid(
     questions: Annotated[
         list[str] | None, typer.Argument(help='Questions: "What was {company}\'s revenue in {year}?"')
@@ -33,11 +33,6 @@ def grid(
         Path | None, typer.Option(help="A file with a company a line; a year may follow a comma.")
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a .xlsx, .csv or .md file.")] = None,
-    format_: Annotated[
-        GridFormat | None,
-        typer.Option("--format", help="How to print it.", show_default="table on a terminal, else tsv"),
-    ] = None,
-    json_: Json = False,
 ) -> None:
     """Put each question to each company or filing. Exits with 1 where no cell is answered."""
 
@@ -71,12 +66,12 @@ def grid(
             from server.export.books import grid_book
 
             write_book(grid_book(found), output, kind)
-            typer.echo(f"Written to {output}", err=True)
-        if output is None or json_ or format_ is not None:
-            _print(found, "json" if json_ else format_)
+            terminal.aside([Note(str(output), "Written to")])
+        if output is None or asked_form.get() != Form():
+            _print(found, terminal.output)
         return 0 if any(cell.status in {"answered", "partly_answered"} for cell in cells) else 1
 
-    run(work, json_=json_)
+    run(work)
 
 
 def _rows(tickers: list[str], doc_ids: list[str], lines: list[str], year: int | None) -> "list[GridRow]":
@@ -112,19 +107,18 @@ def _lines(file: Path | None, option: str) -> list[str]:
     return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
-def _print(found: "Grid", format_: GridFormat | None) -> None:
+def _print(found: "Grid", output: OutputFormat) -> None:
     """The grid on stdout."""
     from server.cli.sheets.view import draw_grid, grid_tsv
 
-    format_ = format_ or ("table" if sys.stdout.isatty() else "tsv")
-    if format_ == "json":
+    if output is OutputFormat.json:
         typer.echo(found.model_dump_json(indent=2))
-    elif format_ == "table":
+    elif output is OutputFormat.table:
         draw_grid(found)
-    elif format_ == "tsv":
+    elif output is OutputFormat.tsv:
         typer.echo(grid_tsv(found), nl=False)
     else:
         from server.cli.sheets.files import text_of
         from server.export.books import grid_book
 
-        typer.echo(text_of(grid_book(found), format_), nl=False)
+        typer.echo(text_of(grid_book(found), "csv" if output is OutputFormat.csv else "md"), nl=False)

@@ -12,13 +12,13 @@ from tools.usage.statistics import QuestionStats
 def draw_steps(found: QuestionStats) -> bytes:
     """A PNG: a bar for each step's median, a line up to its p95. Raises `InvalidInput` without steps or matplotlib."""
     if not found.steps:
-        raise InvalidInput("plot: no step is logged yet.")
+        raise InvalidInput("chart: no step is logged yet.")
     try:
         from matplotlib import rcdefaults
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise InvalidInput("plot: drawing needs matplotlib. Install tieout with its extra: tieout[chart].") from error
+        raise InvalidInput("chart: drawing needs matplotlib. Install tieout with its extra: tieout[chart].") from error
     names = [one.step for one in reversed(found.steps)]
     medians = [one.median * 1000 for one in reversed(found.steps)]
     above = [max(0.0, (one.p95 - one.median) * 1000) for one in reversed(found.steps)]

@@ -7,16 +7,16 @@ import typer
 
 from server.access.callers import RIGHTS, Right
 from server.access.tokens import NamedToken, TokenFile
-from server.cli.command import Json, run_plain
-from server.cli.tables import plain_table
+from server.cli.command import printing, run_plain
+from server.cli.formats.layout import Column, Grid, Line
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput, SettingsError
 from tools.models.base import Model
 
-naming = typer.Typer()
+admitting = typer.Typer()
 token = typer.Typer(no_args_is_help=True, help="Make, list and revoke the tokens of a server's callers.")
-naming.add_typer(token, name="token")
+admitting.add_typer(token, name="token")
 
 Name = Annotated[str, typer.Argument(help="Whose token it is: a person, a team, a program.")]
 
@@ -29,6 +29,7 @@ class Listed(Model):
 
 
 @token.command()
+@printing
 def add(
     name: Name,
     corpus: Annotated[
@@ -40,7 +41,6 @@ def add(
     expires: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day on which it is over (UTC).")
     ] = None,
-    json_: Json = False,
 ) -> None:
     """Make a token. It is printed this once; its hash alone is kept."""
 
@@ -55,26 +55,29 @@ def add(
         )
         return 0
 
-    run_plain(work, json_=json_)
+    run_plain(work)
 
 
 @token.command("list")
-def list_(json_: Json = False) -> None:
+@printing
+def list_() -> None:
     """List the tokens, by name."""
 
     def work(settings: Settings, terminal: Terminal) -> int:
         file = _file(settings)
         kept = file.tokens()
         shown = tuple(one.model_dump(mode="json", exclude={"hash"}) for one in kept)
-        table = plain_table("", ("Name", "Scopes", "Corpora", "Made", "Expires"), [_row(one) for one in kept])
-        terminal.show(Listed(file=str(file.path), tokens=shown), [table] if kept else ["There are no tokens."], ())
+        columns = tuple(map(Column, ("Name", "Scopes", "Corpora", "Made", "Expires")))
+        table = Grid(columns, tuple(map(_row, kept))) if kept else Line("There are no tokens.")
+        terminal.show(Listed(file=str(file.path), tokens=shown), [table])
         return 0
 
-    run_plain(work, json_=json_)
+    run_plain(work)
 
 
 @token.command()
-def revoke(name: Name, json_: Json = False) -> None:
+@printing
+def revoke(name: Name) -> None:
     """End a token. Running servers refuse it from the next request on."""
 
     def work(settings: Settings, terminal: Terminal) -> int:
@@ -82,7 +85,7 @@ def revoke(name: Name, json_: Json = False) -> None:
         terminal.message({"revoked": name}, f"The token of {name} is over.")
         return 0
 
-    run_plain(work, json_=json_)
+    run_plain(work)
 
 
 def _file(settings: Settings) -> TokenFile:

@@ -8,6 +8,7 @@ import pytest
 
 from server.settings import Settings
 from tests.integration.conftest import Cli
+from tools.errors import FIRST_STEPS
 
 REVENUES = "us-gaap:Revenues"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
@@ -67,13 +68,13 @@ def test_a_figure_that_is_not_there_is_declined_with_exit_code_1(tieout: Any, sa
         (["lookup", "XQZJ", "-m", "revenue"], 1, "No company 'XQZJ' is known"),
         (["lookup", "MSFT", "-m", "revenue"], 1, "tieout index CIK0000789019.json"),
         (["lookup", "AAPL", "-m", "revenu"], 1, "Did you mean revenue"),
-        (["lookup", "AAPL", "-m", "revenue", "-y", "-2023"], 2, "fiscal_years: -2023"),
-        (["lookup", "AAPL", "-m", "revenue", "-q", "5"], 2, "fiscal_quarters: 5"),
-        (["lookup", "AAPL", "-m", "revenue", "--as-of", "2999-12-31"], 2, "as_of: 2999-12-31 is in the future"),
-        (["lookup", "AAPL", "-m", "revenue", "--as-of", "1990-01-01"], 2, "as_of: 1990-01-01 is before the first"),
+        (["lookup", "AAPL", "-m", "revenue", "-y", "-2023"], 2, "--year: -2023"),
+        (["lookup", "AAPL", "-m", "revenue", "-q", "5"], 2, "--quarter: 5 is no quarter"),
+        (["lookup", "AAPL", "-m", "revenue", "--as-of", "2999-12-31"], 2, "--as-of: 2999-12-31 is in the future"),
+        (["lookup", "AAPL", "-m", "revenue", "--as-of", "1990-01-01"], 2, "--as-of: 1990-01-01 is before the first"),
         (["lookup", "", "-m", "revenue"], 2, "tickers holds an empty name"),
         (["documents", "-t", "XQZJ"], 1, "No company 'XQZJ' is known"),
-        (["documents", "-y", "-5"], 2, "fiscal_years: -5"),
+        (["documents", "-y", "-5"], 2, "--year: -5"),
         (["documents", "--cursor", "x"], 2, "cursor"),
         (["ask", " "], 2, "question is empty"),
     ],
@@ -155,13 +156,19 @@ def test_a_manifest_names_files_and_tickers(tieout: Any, embedded: Settings, wri
     assert run.json["values"][0]["value"] == 5_000_000
 
 
-def test_an_empty_corpus_says_how_to_fill_it(tieout: Any, embedded: Settings) -> None:
+def test_an_empty_corpus_says_how_to_fill_it_in_one_sentence(tieout: Any, embedded: Settings) -> None:
     lookup = tieout(embedded, "lookup", "AAPL", "-m", "revenue", "--json")
     assert (lookup.code, lookup.json["error"]["code"]) == (1, "nothing_loaded")
-    assert "tieout index" in lookup.err
-    asked = tieout(embedded, "ask", "What was the revenue in 2023?")
-    assert asked.code == 1
-    assert "tieout index" in asked.out
+    assert FIRST_STEPS in lookup.err
+    for arguments, code in (
+        (("ask", "What was the revenue in 2023?"), 1),
+        (("documents",), 0),
+        (("doctor",), 0),
+        (("search", "risks"), 1),
+    ):
+        run = tieout(embedded, *arguments)
+        assert run.code == code
+        assert FIRST_STEPS in run.out + run.err, arguments
 
 
 def test_the_doctor_reports_what_is_there(itself: Cli, store: Any, sample: Settings) -> None:

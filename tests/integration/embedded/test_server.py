@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills and owns proce
 
 def test_the_first_start_makes_a_database_that_only_the_password_opens(data_dir: Path) -> None:
     said: list[str] = []
-    server = EmbeddedServer(data_dir, progress=said.append)
+    server = EmbeddedServer(data_dir, progress=said.append, quiet=0)
     assert server.status().state == "absent"
 
     conninfo = start(server)

@@ -57,7 +57,7 @@ def kill(settings: Settings, *, postmaster: bool) -> None:
         os.kill(server.status().pid or 0, signal.SIGKILL)
         return
     with psycopg.connect(conninfo) as conn:
-        clients = conn.execute("select pid from pg_stat_activity where application_name = 'tieout'").fetchall()
+        clients = conn.execute("select pid from pg_stat_activity where application_name like 'tieout %'").fetchall()
     assert clients
     for (pid,) in clients:
         with contextlib.suppress(ProcessLookupError):  # the server ends them all as soon as one has died

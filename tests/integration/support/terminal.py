@@ -1,8 +1,11 @@
-"""A command with somebody at a terminal of its own, who types one reply."""
+"""A command at a terminal of its own: with somebody who types one reply, or as it is drawn in some width."""
 
 import os
 import pty
+import re
+import signal
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -28,3 +31,69 @@ def on_a_terminal(
         os.close(there)
         os.close(here)
     return process.returncode, out
+
+
+_CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def drawn_in(
+    command: Sequence[str | Path], width: int, folder: Path, variables: Mapping[str, str], typed: bytes = b""
+) -> tuple[int, list[str]]:
+    """Run a command whose stdout is a terminal of that width: its exit code, and the lines that it draws there."""
+    here, there = pty.openpty()
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, **variables, "COLUMNS": str(width), "TERM": "xterm"},
+        stdin=there if typed else subprocess.DEVNULL,
+        stdout=there,
+        stderr=there if typed else subprocess.DEVNULL,
+    )
+    os.close(there)
+    if typed:
+        os.write(here, typed)
+    try:
+        text = _read_all(here)
+    finally:
+        os.close(here)
+    return process.wait(timeout=60), [line.rstrip("\r") for line in _CONTROL.sub("", text).split("\n")]
+
+
+def interrupted(
+    command: Sequence[str | Path], folder: Path, variables: Mapping[str, str], said: str
+) -> tuple[int, str, str]:
+    """Run a command, and press Ctrl-C once it has said that on stderr: its exit code, stdout and stderr."""
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, **variables, "COLUMNS": "200"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stderr is not None
+    heard = ""
+    end = time.monotonic() + 60
+    while said not in heard and time.monotonic() < end:
+        line = process.stderr.readline()
+        if not line:
+            break
+        heard += line
+    os.killpg(process.pid, signal.SIGINT)
+    out, rest = process.communicate(timeout=60)
+    return process.returncode, out, heard + rest
+
+
+def _read_all(terminal: int) -> str:
+    parts: list[bytes] = []
+    while True:
+        try:
+            part = os.read(terminal, 65_536)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        parts.append(part)
+    return b"".join(parts).decode()

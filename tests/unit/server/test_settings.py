@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from server.settings import Settings, load_settings, settings_file
+from server.places import settings_file
+from server.settings import Settings, load_settings
 from tools.errors import SettingsError
 
 

@@ -70,6 +70,10 @@ class OpenSearchIndex:
         """Apply what the store has committed since: how many documents that were."""
         return await self._catch_up.finish()
 
+    async def drop(self, identity: str) -> None:
+        """Delete the cluster's index of the corpus with that identity."""
+        await self._cluster.write("DELETE", f"/{self.index_of(identity)}", ignore_unavailable="true", ignore=404)
+
     async def close(self) -> None:
         """Stop following the store, and leave the cluster."""
         await self._catch_up.close()

@@ -15,6 +15,7 @@ import psycopg
 from psycopg.rows import DictRow, dict_row
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
+from tools.backends.postgres.server.postmaster import client_name
 from tools.backends.postgres.sql import query
 from tools.errors import SchemaOutdated, SettingsError, StoreError, StoreUnavailable
 
@@ -172,7 +173,7 @@ class Database:
         schemas = dict.fromkeys((self.corpus, "public", *(found or ())))
         return {
             "options": f"-c search_path={','.join(schemas)}",
-            "application_name": "tieout",
+            "application_name": client_name(),
             "connect_timeout": 5,
         }
 

@@ -42,5 +42,8 @@ class PostgresQueryLog:
         rows = await self._database.fetch("logged_questions", {"since": since, "limit": limit})
         return [LoggedQuestion.model_validate(row) for row in rows]
 
-    async def close(self) -> None:
+    async def written(self) -> None:
         await self._writer.written()
+
+    async def close(self) -> None:
+        await self.written()

@@ -8,8 +8,18 @@ from typing import LiteralString, cast
 
 _NAME = re.compile(r"^-- name: (\w+)$", re.MULTILINE)
 _FILES = (
-    "queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "wanted.sql", "feedback.sql", "archive.sql",
-)  # fmt: skip
+    *(
+        "queries.sql",
+        "filings.sql",
+        "search.sql",
+        "pages.sql",
+        "units.sql",
+        "wanted.sql",
+        "feedback.sql",
+        "archive.sql",
+    ),
+    "upkeep.sql",
+)
 _MIGRATION = re.compile(r"^(\d{4})_(\w+)\.sql$")
 
 

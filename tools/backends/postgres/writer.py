@@ -18,7 +18,9 @@ from tools.backends.postgres.spaces import (
 from tools.backends.postgres.sql import query
 from tools.backends.postgres.unit_spaces import PostgresUnitSpaces, stored_unit_vectors
 from tools.backends.postgres.units import PostgresUnitStore
+from tools.backends.postgres.upkeep.removal import count_parts, take_out
 from tools.models.base import Company, FiscalPeriod, StockSplit
+from tools.models.corpora import Reread
 from tools.models.documents import Document
 from tools.models.facts import Fact
 from tools.models.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
@@ -62,10 +64,15 @@ class PostgresFactWriter:
         rows = await self._database.fetch("find_company", {"tickers": list(tickers), "name": name})
         return Company.model_validate(rows[0]) if rows else None
 
-    @asynccontextmanager
-    async def transaction(self, company_id: int) -> AsyncGenerator["PostgresFactTransaction"]:
+    async def parts_of(self, doc_ids: Sequence[str]) -> dict[str, int]:
         async with self._database.connection() as conn:
-            await conn.execute(query("lock_company"), {"company_id": company_id})
+            return await count_parts(conn, doc_ids)
+
+    @asynccontextmanager
+    async def transaction(self, company_id: int, *others: int) -> AsyncGenerator["PostgresFactTransaction"]:
+        async with self._database.connection() as conn:
+            for locked in sorted({company_id, *others}):
+                await conn.execute(query("lock_company"), {"company_id": locked})
             yield PostgresFactTransaction(conn)
 
 
@@ -135,13 +142,17 @@ class PostgresFactTransaction(PostgresDocumentParts):
         await self._conn.execute(query("replace_facts"), keys)
         inserted = await self._conn.execute(query("insert_facts"), keys)
         await self._conn.execute(query("add_decimals"), keys)
+        await self._compare_facts(company_id)
+        return inserted.rowcount
+
+    async def _compare_facts(self, company_id: int) -> None:
+        """Settle what of a company's facts depends on its others: their days, rounded duplicates, counts."""
         await self._conn.execute(query("date_facts"), {"company_id": company_id})
         await self._conn.execute(query("date_statements"), {"company_id": company_id})
         await self._conn.execute(query("nested_loops"), {"setting": "off"})
         await self._conn.execute(query("flag_rounded"), {"company_id": company_id})
         await self._conn.execute(query("nested_loops"), {"setting": "on"})
         await self._conn.execute(query("count_filing_facts"), {"company_id": company_id})
-        return inserted.rowcount
 
     async def label_document(self, doc_id: str, label_year: int | None, label_period: str | None) -> None:
         labels = {"doc_id": doc_id, "label_year": label_year, "label_period": label_period}
@@ -158,6 +169,15 @@ class PostgresFactTransaction(PostgresDocumentParts):
 
     async def remove_documents(self, doc_ids: Sequence[str]) -> None:
         await self._many("remove_document", [{"doc_id": doc_id} for doc_id in doc_ids])
+
+    async def take_out(self, company_id: int, doc_ids: Sequence[str]) -> list[Reread]:
+        reread = await take_out(self._conn, company_id, doc_ids)
+        await self._compare_facts(company_id)
+        return reread
+
+    async def remove_company(self, company_id: int, *, only_empty: bool = False) -> bool:
+        name = "remove_empty_company" if only_empty else "remove_company"
+        return (await self._conn.execute(query(name), {"company_id": company_id})).rowcount > 0
 
     async def forget_made_up(self, company_id: int) -> None:
         await self._conn.execute(query("forget_made_up"), {"company_id": company_id})

@@ -77,6 +77,12 @@ class IndexDirectory:
                 return IndexWriter(_unwatched(tantivy.Index(schema(), str(self.path)))), None
             return IndexWriter(_unwatched(tantivy.Index.open(str(self.path)))), position
 
+    def remove(self) -> None:
+        """Delete the index. Hold the lock."""
+        self._opened = None
+        if self.path.exists():
+            shutil.rmtree(self.path)
+
     def condemn(self) -> None:
         """Count the files as none, for they can't be written to although others can be made in their place.
 

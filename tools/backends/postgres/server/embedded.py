@@ -7,7 +7,7 @@ nothing.
 
 import os
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,30 +17,33 @@ import filelock
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from tools.backends.postgres.server.directory import ROLE, DataDirectory, default_data_dir
+from tools.backends.postgres.server.directory import ROLE, DataDirectory
 from tools.backends.postgres.server.options import PORT, server_options
 from tools.backends.postgres.server.postmaster import (
     Condition,
     PidFile,
     Sight,
-    count_clients,
+    client_name,
     drop_impostor,
     end_processes,
+    find_clients,
     find_processes,
     look,
     read_pid_file,
 )
+from tools.backends.postgres.server.quiet import Progress, announced, ignore
 from tools.errors import SocketTrouble, StoreUnavailable, TieoutError
 
-__all__ = ["EmbeddedServer", "Progress", "ServerStatus", "State", "default_data_dir", "ignore"]
+__all__ = ["EmbeddedServer", "Progress", "ServerStatus", "State", "ignore"]
 
-Progress: TypeAlias = Callable[[str], None]
 State: TypeAlias = Literal["absent", "stopped", "running", "starting", "broken"]
 
 _START_PATIENCE = 60.0  # seconds until a server has to answer
 _LOCK_PATIENCE = 240.0  # longer than another process can take to create and start
-_FAREWELL = 0.5  # seconds that the server may take to see that a client has left
+_FAREWELL = 0.5  # seconds that the server may take to see that this process has left
+_NOTICE = 0.05  # and that another client has, which is waited for no longer: it stops the server itself as it leaves
 _SILENCE = 10.0  # seconds that a live server may take to listen
+_QUIET = 1.0  # seconds that a start may take without a word
 # The words of a start that failed because of a server which is going away or coming up right now.
 _PASSING = ("pre-existing shared memory block", "lock file", "could not create any TCP/IP sockets")
 
@@ -59,16 +62,13 @@ class ServerStatus:
     size_bytes: int = 0
 
 
-def ignore(_: str) -> None:
-    """A progress callback that says nothing."""
-
-
 class EmbeddedServer:
     """The server of one data directory. It blocks: call it off the event loop."""
 
-    def __init__(self, data_dir: Path, *, progress: Progress = ignore) -> None:
+    def __init__(self, data_dir: Path, *, progress: Progress = ignore, quiet: float = _QUIET) -> None:
         self._files = DataDirectory(data_dir)
         self._progress = progress
+        self._quiet = quiet
 
     @property
     def data_dir(self) -> Path:
@@ -130,7 +130,8 @@ class EmbeddedServer:
             return not self._processes()
 
     def _await_server(self, deadline: float) -> str:
-        silent_until = time.monotonic() + _SILENCE
+        began = time.monotonic()
+        silent_until = began + _SILENCE
         said = last = ""
         while time.monotonic() < deadline:
             sight, conninfo = self._look()
@@ -142,7 +143,8 @@ class EmbeddedServer:
             elif sight.condition is Condition.REFUSED:
                 raise self._refusal(sight.text)
             elif sight.condition in (Condition.BUSY, Condition.FULL):
-                said = self._say_once(said, sight.text)
+                if time.monotonic() - began >= self._quiet:
+                    said = self._say_once(said, sight.text)
                 time.sleep(0.05)
             elif not self._is_alive():
                 self._start(deadline)
@@ -161,7 +163,7 @@ class EmbeddedServer:
         files.require_entry()
         end_processes(self._processes, grace=1.0)  # what a killed server left behind
         pid_file = files.cluster / "postmaster.pid"
-        self._progress("recovering after a crash" if pid_file.exists() else "starting the database")
+        doing = "recovering after a crash" if pid_file.exists() else "starting the database"
         drop_impostor(pid_file)
         socket_dir: Path | None = None
         if os.name == "posix":
@@ -172,7 +174,10 @@ class EmbeddedServer:
         seconds = max(1, int(deadline - time.monotonic()))
         # Relative paths: pg_ctl hands them to a shell.
         command = f"--pgdata=pg --log=log/{files.log_file.name} --wait --timeout={seconds}".split()
-        started = files.programs.run("pg_ctl", "start", *command, "-o", options, cwd=files.root, seconds=seconds + 5)
+        with announced(self._progress, doing, self._quiet):
+            started = files.programs.run(
+                "pg_ctl", "start", *command, "-o", options, cwd=files.root, seconds=seconds + 5
+            )
         if started.ok:
             return
         said = files.log_tail(seen) or started.output
@@ -257,9 +262,9 @@ class EmbeddedServer:
             return False
 
     def _has_clients(self, conninfo: str) -> bool:
-        until = time.monotonic() + _FAREWELL
-        while count_clients(conninfo) > 0:
-            if time.monotonic() > until:
+        began = time.monotonic()
+        while clients := find_clients(conninfo):
+            if time.monotonic() - began > (_FAREWELL if clients == {client_name()} else _NOTICE):
                 return True
             time.sleep(0.02)
         return False

@@ -54,10 +54,15 @@ def read_pid_file(cluster: Path) -> PidFile | None:
         return None
 
 
+def client_name() -> str:
+    """What this process calls itself to a server: its connections are told from others' by it."""
+    return f"tieout {os.getpid()}"
+
+
 def look(conninfo: str) -> Sight:
     """Connect, and say how that went."""
     try:
-        with psycopg.connect(conninfo, connect_timeout=5) as conn:
+        with psycopg.connect(conninfo, connect_timeout=5, application_name=client_name()) as conn:
             return Sight(Condition.READY, conn.info.parameter_status("server_version") or "")
     except psycopg.OperationalError as error:
         return judge(str(error).strip())
@@ -79,12 +84,14 @@ _SIGNS = {
 }
 
 
-def count_clients(conninfo: str) -> int:
-    """How many other clients are connected to the server."""
-    counting = "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
-    with psycopg.connect(conninfo, connect_timeout=5) as conn:
-        row = conn.execute(counting).fetchone()
-    return int(row[0]) if row else 0
+def find_clients(conninfo: str) -> set[str]:
+    """The names of the clients that are connected to the server besides this connection."""
+    naming = """
+        select distinct application_name from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()
+    """
+    with psycopg.connect(conninfo, connect_timeout=5, application_name=client_name()) as conn:
+        return {name for (name,) in conn.execute(naming)}
 
 
 def find_processes(cluster_name: str, uid: int) -> set[int]:

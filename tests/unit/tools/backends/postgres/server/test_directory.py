@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.backends.postgres.server.directory import DataDirectory, default_data_dir
+from tools.backends.postgres.server.default_dir import default_data_dir
+from tools.backends.postgres.server.directory import DataDirectory
 from tools.errors import DataDirectoryNewer, SocketTrouble, StoreUnavailable
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="POSIX")

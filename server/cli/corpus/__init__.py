@@ -1,0 +1,1 @@
+"""`tieout corpora` and `tieout remove`."""

@@ -1,0 +1,1 @@
+"""The commands for figures: which names and periods they take, and charts."""

@@ -1,0 +1,1 @@
+"""How results are laid out, and the formats that they are printed in: table, tsv, csv, json, md."""

@@ -1,0 +1,1 @@
+"""The commands that load: from files, from the SEC, and again."""

@@ -1,0 +1,1 @@
+"""Results as blocks: what the formats lay out for people, and flat records."""

@@ -1,0 +1,1 @@
+"""Which corpora there are, and taking documents, companies and corpora out again."""
