@@ -36,7 +36,9 @@ def export(
         Path | None, typer.Option("--input", help="What a command printed with --json; - is stdin.")
     ] = None,
 ) -> None:
-    """Export what a command finds: tieout export -o margins.xlsx calculate AAPL "gross margin" --year 2024
+    """Export what a command finds to Excel, CSV or Markdown, each figure with its source.
+
+    tieout export -o margins.xlsx calculate AAPL "gross margin" --year 2024
 
     Commands are lookup, timeseries, statement, calculate, ask and grid, with their own options, and table TABLE_ID.
     """

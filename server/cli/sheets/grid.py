@@ -34,7 +34,10 @@ def grid(
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a .xlsx, .csv or .md file.")] = None,
 ) -> None:
-    """Put each question to each company or filing. Exits with 1 where no cell is answered."""
+    """Put each question to each company or filing.
+
+    Exits with 1 where no cell is answered.
+    """
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from agent.graph import build_graph
