@@ -20,7 +20,8 @@ from tools.errors import SettingsError
 class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
-    model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)
+    # Forms and compose files set what was left out to nothing: an empty variable counts as unset.
+    model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True, env_ignore_empty=True)
 
     _file: Path | None = PrivateAttr(default=None)
 
