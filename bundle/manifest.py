@@ -46,7 +46,7 @@ def _start() -> dict[str, Any]:
 
 
 def _asked(option: Option) -> dict[str, Any]:
-    # Clients leave a placeholder without a default as it is; an empty variable counts as unset.
+    # Clients leave a placeholder without a default as it is; main.py unsets what stays empty.
     asked = {"type": option.kind, "title": option.title, "description": option.description, "default": ""}
     return {**asked, "required": False, **({"sensitive": True} if option.secret else {})}
 

@@ -23,7 +23,6 @@ Tieout needs none of these. It reads them from the environment, then from your o
 `%LOCALAPPDATA%\\tieout\\settings.env` on Windows, with lines such as `TIEOUT_CORPUS=mine`. `tieout doctor` names it.
 `tieout --env-file FILE ...` and `tieout mcp --env-file FILE` read FILE instead of it. No file of the working directory
 is read unless it is named so: a folder that you open must not choose where your questions and keys go.
-An empty variable counts as unset.
 What is marked as a secret is never printed or logged. It may stand in a file, which the variable's name with `_FILE`
 behind it names by an absolute path (`TIEOUT_HTTP_TOKEN_FILE=/run/secrets/token`), as containers mount them.
 

@@ -20,8 +20,7 @@ from tools.errors import SettingsError
 class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
-    # Forms and compose files set what was left out to nothing: an empty variable counts as unset.
-    model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True, env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)
 
     _file: Path | None = PrivateAttr(default=None)
 
@@ -151,6 +150,13 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
         pattern=ADDRESS,
         description="Likewise, for the lists of filings and for figures.",
     )
+
+    @field_validator("data_dir", mode="before")
+    @classmethod
+    def _data_dir_is_named(cls, data_dir: Any) -> Any:
+        if data_dir == "":  # as a path it is the working directory
+            raise ValueError("is empty: name a folder, or unset it for the user's data directory")
+        return data_dir
 
     @field_validator("files")
     @classmethod

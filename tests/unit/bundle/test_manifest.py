@@ -64,10 +64,3 @@ def test_secrets_and_no_others_are_hidden(made: Any) -> None:
 def test_nothing_has_to_be_given_and_nothing_is_left_as_a_placeholder(made: Any) -> None:
     # What has neither a default nor an answer stays "${user_config...}" in the server's environment.
     assert {name for name, asked in made["user_config"].items() if asked["required"] or asked["default"] != ""} == set()
-
-
-def test_what_was_left_out_counts_as_unset(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in made["server"]["mcp_config"]["env"]:
-        monkeypatch.setenv(variable, "")
-    assert Settings.read(None) == Settings()
-    assert Settings.read(None).data_dir is None

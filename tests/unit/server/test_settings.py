@@ -41,13 +41,10 @@ def test_a_file_that_is_named_stands_for_the_own_one(own: Path, tmp_path: Path) 
     assert own.exists()
 
 
-def test_an_empty_variable_counts_as_unset(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in ("TIEOUT_DATA_DIR", "TIEOUT_CHAT_MODEL", "TIEOUT_CORPUS", "OPENAI_API_KEY"):
-        monkeypatch.setenv(variable, "")
-    settings = load_settings()
-    assert (settings.data_dir, settings.chat_model, settings.corpus) == (None, None, "own")
-    assert settings.openai_api_key is not None
-    assert settings.openai_api_key.get_secret_value() == "sk-own"
+def test_an_empty_data_directory_is_not_the_working_directory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIEOUT_DATA_DIR", "")
+    with pytest.raises(SettingsError, match="TIEOUT_DATA_DIR: is empty"):
+        load_settings()
 
 
 def test_nothing_of_the_working_directory_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
