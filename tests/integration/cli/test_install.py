@@ -39,7 +39,7 @@ def entry(file: Path, client: str, name: str = "tieout") -> Any:
 async def test_a_client_starts_what_was_written(
     tieout: Any, store: Any, sample: Settings, home: Path, tmp_path: Path, client: str
 ) -> None:
-    run = tieout(store.embedded(sample.corpus), "install", client, "--yes", "--toolset", "steps")
+    run = tieout(store.embedded(sample.corpus), "install", client, "--yes", "--toolset", "all")
     assert (run.code, run.err) == (0, "")
     assert f"Wrote {home / FILES[client]}" in run.out
     assert "Next: " in run.out
