@@ -33,7 +33,7 @@ unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 # Without bytecode every worker of the tests, and every command that they start, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-fast lint types imports wheel-test acceptance eval docs site pin-images clean
+.PHONY: help setup demo test test-fast lint types imports wheel-test bundle acceptance eval docs site pin-images clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -66,14 +66,24 @@ imports: .venv/.setup-dev ## check which package imports which
 wheel-test: .venv/.setup-dev ## build the wheel, install it in a fresh environment, use it from another folder
 	@UV="$(UV)" $(BIN)/python -m pytest tests/acceptance/test_wheel.py
 
-acceptance: .venv/.setup-dev ## run the README's commands in a clone with an empty home
-	@$(BIN)/python -m pytest -m acceptance --ignore tests/acceptance/test_wheel.py tests
+# The version that the bundle was last tried with.
+MCPB := npx --yes @anthropic-ai/mcpb@2.1.2
+
+bundle: .venv/.setup-dev ## make the bundle that desktop clients install, dist/tieout.mcpb (needs Node.js)
+	@command -v npx >/dev/null || { echo "npx, which comes with Node.js, is needed to pack the bundle." >&2; exit 1; }
+	@$(BIN)/python -m bundle.build dist/bundle
+	@$(MCPB) validate dist/bundle/manifest.json
+	@$(MCPB) pack dist/bundle dist/tieout.mcpb
+
+acceptance: .venv/.setup-dev ## run the README's commands in a clone with an empty home, and start the bundle
+	@UV="$(UV)" MCPB="$(MCPB)" $(BIN)/python -m pytest -m acceptance --ignore tests/acceptance/test_wheel.py tests
 
 eval: .venv/.setup-dev ## measure the answers, compare with the stored figures (ARGS="list" says what there is)
 	@$(BIN)/python -m evals $(ARGS)
 
-docs: .venv/.setup-dev ## write the pages of docs/ that come from the code
+docs: .venv/.setup-dev ## write the pages of docs/ and the manifests for clients that come from the code
 	@for page in settings graph tools commands; do $(BIN)/python docs/generate_$$page.py || exit 1; done
+	@$(BIN)/python -m bundle.build
 
 site: .venv/.setup-dev ## build docs/ as a site, in dist/site
 	@"$(UV)" sync --frozen --quiet --inexact --group site
@@ -92,7 +102,7 @@ pin-images: ## pin the containers' base images by their digests, which docker as
 
 clean: ## remove what was installed and built here; never data
 	rm -rf .venv .uv dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .langgraph_api
-	find agent tools server ingest tests evals docs -type d -name __pycache__ -prune -exec rm -rf {} +
+	find agent tools server ingest bundle tests evals docs -type d -name __pycache__ -prune -exec rm -rf {} +
 
 # What Tieout itself needs. --inexact: leave the developers' tools where they are.
 .venv/.setup: pyproject.toml uv.lock $(MOVED) | $(UV_HERE)

@@ -151,6 +151,13 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
         description="Likewise, for the lists of filings and for figures.",
     )
 
+    @field_validator("data_dir", mode="before")
+    @classmethod
+    def _data_dir_is_named(cls, data_dir: Any) -> Any:
+        if data_dir == "":  # as a path it is the working directory
+            raise ValueError("is empty: name a folder, or unset it for the user's data directory")
+        return data_dir
+
     @field_validator("files")
     @classmethod
     def _files_are_absolute(cls, files: str | None) -> str | None:

@@ -37,8 +37,8 @@ def test_reference_pages_are_what_the_code_says(page: str) -> None:
 
 
 def test_the_site_has_every_page() -> None:
-    shown = set(re.findall(r"[\w-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
-    assert shown == {path.name for path in (ROOT / "docs").glob("*.md")}
+    shown = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
+    assert shown == {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
 
 
 def test_links_of_the_readme_lead_to_files() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -42,11 +43,17 @@ def listener() -> Iterator[Listener]:
 
 
 @pytest.fixture(scope="module")
-def studio(
-    langgraph: Path, sample: Settings, listener: Listener, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A running `langgraph dev`; its address. Its environment tells it to trace."""
-    folder = tmp_path_factory.mktemp("studio")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the server writes."""
+    return tmp_path_factory.mktemp("studio") / "log"
+
+
+@pytest.fixture(scope="module")
+def studio(langgraph: Path, sample: Settings, listener: Listener, log: Path) -> Iterator[str]:
+    """A running `langgraph dev`; its address. Its environment tells it to trace.
+
+    It runs without `--allow-blocking`: a call that blocks its loop raises there.
+    """
     assert sample.database_url is not None
     variables = {"TIEOUT_CORPUS": sample.corpus, "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value()}
     tracing = ("LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2")
@@ -55,19 +62,19 @@ def studio(
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
     command = [langgraph, "dev", "--host", "127.0.0.1", "--port", port, "--no-browser", "--no-reload"]
-    with (folder / "log").open("wb") as log:
+    with log.open("wb") as written:
         server = subprocess.Popen(
             [*command, "--config", ROOT / "langgraph.json"],
-            cwd=folder,
+            cwd=log.parent,
             env={**os.environ, **QUIET, **variables},
             stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
+            stdout=written,
+            stderr=written,
             start_new_session=True,
         )
     try:
         address = f"http://127.0.0.1:{port}"
-        await_server(address, server, folder / "log")
+        await_server(address, server, log)
         yield address
     finally:
         os.killpg(server.pid, signal.SIGTERM)
@@ -100,6 +107,19 @@ def ask(studio: str, question: str) -> Any:
     return call(f"{studio}/runs/wait", {"assistant_id": "tieout", "input": {"question": question}})
 
 
+def ask_in(studio: str, thread: str, question: str) -> Any:
+    body = {"assistant_id": "tieout", "input": {"question": question}}
+    return call(f"{studio}/threads/{thread}/runs/wait", body)
+
+
+def go_on(studio: str, thread: str, checkpoint: Any) -> Any:
+    """Run from a checkpoint on, with no new input."""
+    body = {"assistant_id": "tieout", "input": None, "checkpoint": checkpoint}
+    result = call(f"{studio}/threads/{thread}/runs/wait", body)
+    assert "__error__" not in result
+    return result
+
+
 def test_the_configuration_is_valid(langgraph: Path) -> None:
     done = subprocess.run(
         [langgraph, "validate", "--config", ROOT / "langgraph.json"],
@@ -127,6 +147,48 @@ def test_the_graph_is_offered_with_its_nodes_and_schemas(studio: str) -> None:
     assert list(schemas["input_schema"]["properties"]) == ["question", "filters", "top_k", "include_images"]
     assert schemas["input_schema"]["required"] == ["question"]
     assert list(schemas["output_schema"]["properties"]) == ["answer"]
+
+
+def test_every_node_says_what_it_does(studio: str) -> None:
+    [assistant] = call(f"{studio}/assistants/search", {})
+    graph = call(f"{studio}/assistants/{assistant['assistant_id']}/graph?xray=true")
+    names = {node["id"].rpartition(":")[2] for node in graph["nodes"]} - {"__start__", "__end__"}
+    assert {"retrieve_facts", "fuse", "answer_part"} <= names  # those of the part that answers a sub-question, too
+    assert [name for name in names if not re.fullmatch(r"[a-z]+[0-9]*(_[a-z]+[0-9]*)*", name)] == []
+
+
+def test_states_are_read_by_their_keys(studio: str) -> None:
+    thread = call(f"{studio}/threads", {})["thread_id"]
+    assert "383.285" in ask_in(studio, thread, "What was Apple's revenue in fiscal 2023?")["answer"]["answer"]
+    values = call(f"{studio}/threads/{thread}/state")["values"]
+    assert values["classification"]["tickers"] == ["AAPL"]
+    assert [part["asked"] for part in values["plan"]["parts"]]
+    assert [step["step"] for step in values["steps"]][:2] == ["classify", "decompose"]
+
+
+def test_a_run_goes_on_from_an_earlier_state_and_from_a_changed_one(studio: str) -> None:
+    thread = call(f"{studio}/threads", {})["thread_id"]
+    first = ask_in(studio, thread, "What was Apple's revenue in fiscal 2023?")
+    history = call(f"{studio}/threads/{thread}/history", {"limit": 100})
+    [before] = [state for state in history if state["next"] == ["classify"]]
+
+    again = go_on(studio, thread, before["checkpoint"])
+    assert again["answer"]["answer"] == first["answer"]["answer"]
+
+    changed = call(
+        f"{studio}/threads/{thread}/state",
+        {
+            "values": {"question": "What was Nvidia's net income in fiscal 2025?"},
+            "checkpoint": before["checkpoint"],
+            "as_node": "reset",
+        },
+    )
+    other = go_on(studio, thread, changed["checkpoint"])
+    assert "$72.88 billion" in other["answer"]["answer"]
+    assert other["answer"]["facts"][0]["ticker"] == "NVDA"
+
+    kept = call(f"{studio}/threads/{thread}/history", {"limit": 100})
+    assert {state["checkpoint_id"] for state in history} < {state["checkpoint_id"] for state in kept}
 
 
 def test_questions_are_answered_one_after_the_other(studio: str) -> None:
@@ -167,6 +229,21 @@ def test_a_thread_is_interrupted_by_a_question_back_and_goes_on_with_the_reply(s
     assert "__error__" not in done
     assert "44.13%" in done["answer"]["answer"]
     assert call(f"{studio}/threads/{thread}/state")["next"] == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Apple's gross margin in fiscal 2023, and how did it change?",
+        "Why did Apple's revenue fall in fiscal 2023?",
+        "How has Microsoft's revenue grown since fiscal 2020?",
+        "ما هي إيرادات آبل في السنة المالية 2023؟",
+    ],
+    ids=["ratio", "text", "series", "Arabic"],
+)
+def test_nothing_blocks_the_loop(studio: str, log: Path, question: str) -> None:
+    assert "__error__" not in ask(studio, question)
+    assert re.findall(r"Blocking call to [\w.]+", log.read_text(encoding="utf-8")) == []
 
 
 def test_a_thread_keeps_the_conversation(studio: str) -> None:

@@ -41,6 +41,12 @@ def test_a_file_that_is_named_stands_for_the_own_one(own: Path, tmp_path: Path) 
     assert own.exists()
 
 
+def test_an_empty_data_directory_is_not_the_working_directory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIEOUT_DATA_DIR", "")
+    with pytest.raises(SettingsError, match="TIEOUT_DATA_DIR: is empty"):
+        load_settings()
+
+
 def test_nothing_of_the_working_directory_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))

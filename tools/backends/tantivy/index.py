@@ -99,21 +99,13 @@ class TantivyIndex:
     @asynccontextmanager
     async def _locked(self) -> AsyncGenerator[None]:
         """Keep the other processes of this host from writing."""
-        self._lock_file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        await _in_thread(self._lock_file.parent.mkdir, mode=0o700, parents=True, exist_ok=True)
         lock = FileLock(self._lock_file, thread_local=False)
-        end = time.monotonic() + _LOCK_PATIENCE
-        while True:
-            try:
-                lock.acquire(blocking=False)
-                break
-            except Timeout:
-                if time.monotonic() > end:
-                    raise Unusable(f"another process has been writing it for {_LOCK_PATIENCE:.0f} s") from None
-                await asyncio.sleep(_LOCK_POLL)
         try:
+            await _acquire(lock)
             yield
         finally:
-            lock.release()
+            await _in_thread(lock.release)  # nothing, where it is not held
 
     def _down(self, reason: object) -> IndexDown:
         return IndexDown(
@@ -136,6 +128,19 @@ class _Follower:
 
     async def commit(self, position: Position) -> None:
         await _in_thread(self._writer.commit, position)
+
+
+async def _acquire(lock: FileLock) -> None:
+    """Wait for the lock. Who is cancelled may hold it."""
+    end = time.monotonic() + _LOCK_PATIENCE
+    while True:
+        try:
+            await _in_thread(lock.acquire, blocking=False)
+            return
+        except Timeout:
+            if time.monotonic() > end:
+                raise Unusable(f"another process has been writing it for {_LOCK_PATIENCE:.0f} s") from None
+            await asyncio.sleep(_LOCK_POLL)
 
 
 async def _in_thread(function: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:

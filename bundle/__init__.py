@@ -1,0 +1,1 @@
+"""What other programs install Tieout by: the MCPB bundle for desktop clients, and the entry of the MCP registry."""
