@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from server.cli.tables import plain_table
+from server.cli.tuning_view import tuned_line
 from server.text.search import speaker_line
 from server.text.units import unit_line, unit_words
 from tools.answer.text import citation_text
@@ -79,6 +80,8 @@ def units_shown(found: UnitResults) -> Iterator[RenderableType]:
 
 def feedback_shown(report: FeedbackReport) -> Iterator[RenderableType]:
     """For the terminal: counts, then a table for each analysis that has something to say."""
+    if report.tuned is not None:
+        yield tuned_line(report.tuned)
     if not report.searches:
         return
     yield (
