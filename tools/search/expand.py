@@ -90,7 +90,7 @@ def expand_query(
     return ExpandedQuery(
         original=question,
         variants=tuple(written)[: max(1, min(variants, MOST_VARIANTS))] or (question,),
-        terms=_taught(own, taught, weights.synonym) | _weigh(own, named, weights),
+        terms=_weigh(own, named, weights, _taught(own, taught, weights.synonym)),
         acronyms={found.said: tuple(others) for found in named if (others := found.others("acronym"))},
         synonyms={
             **{one.word: one.means for one in taught},
@@ -117,9 +117,13 @@ def _find_named(question: str, vocabulary: Vocabulary) -> Iterator[_Named]:
         yield _Named(question[start:end], start, end, found.entry.names)
 
 
-def _weigh(own: Mapping[str, float], named: Sequence[_Named], weights: ExpansionWeights) -> dict[str, float]:
-    """The question's terms, and those that its names bring; a term that several bring keeps its highest weight."""
-    weighed = dict(own)
+def _weigh(
+    own: Mapping[str, float], named: Sequence[_Named], weights: ExpansionWeights, taught: Mapping[str, float]
+) -> dict[str, float]:
+    """The question's terms, and those that its names bring or are `taught`; a term that several bring keeps its
+    highest weight.
+    """
+    weighed = {**own, **taught}
     for names in dict.fromkeys(names for found in named for names in found.names):
         weight = weights.of(names.kind) * len(own)
         for term, share in _shares(names).items():

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 
 from tools.models.tuning import Gain, Quality
+from tools.search.ranker import Matrix
 
 CHANCE = 0.05  # a gain that noise gives as often is none
 _DEPTH, _FIRST, _RANKED = 10, 5, 20
@@ -55,8 +56,8 @@ def chance_of(gains: Sequence[float]) -> float:
     if not len(moved):
         return 1.0
     if len(moved) <= _EXACT:
-        signs = np.array([*product((-1.0, 1.0), repeat=len(moved))])
-        return float(np.mean(signs @ moved >= moved.sum() - 1e-9))
+        signs: Matrix = np.array([*product((-1.0, 1.0), repeat=len(moved))], dtype=np.float64)
+        return float(np.mean((signs @ moved) >= moved.sum() - 1e-9))
     signs = np.random.default_rng(0).choice(np.array([-1.0, 1.0]), (_FLIPS, len(moved)))
     return float((1 + np.sum(signs @ moved >= moved.sum() - 1e-9)) / (1 + _FLIPS))
 
