@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from evals.measures.search.page_hits import hits, mean
+from evals.measures.search.page_hits import Scores, hits, mean
 from evals.measures.search.paged_corpus import financebench_rows, paged_corpus, questions
 from evals.report import Report, Told, tell
 from tools.models.tuning import AppliedTuning, Gain, Tuned, TuningReport
@@ -95,7 +95,7 @@ async def _measure(deps: Deps, name: str, start: Tuned, choose: Choose) -> Repor
             await _search_and_select(tuned_deps, row, choose)
         proposal = await propose_tuning(tuned_deps)
         told, key = proposal.report, f"{name}, log of half {nth}"
-        report[key] = _told(told)
+        report[key] = _told(told, wanted=choose is _gold)
         before = await _quality(tuned_deps, other, start)
         after = await _quality(tuned_deps, other, proposal.tuned if told.proposed else start)
         text = f"hit@5 {before[0]:.3f} -> {after[0]:.3f}, MRR@20 {before[1]:.3f} -> {after[1]:.3f}"
@@ -123,7 +123,7 @@ def _by_chance(row: Row, shown: Sequence[tuple[str, int | None]]) -> list[int]:
 
 async def _quality(deps: Deps, rows: Sequence[Row], tuned: Tuned) -> tuple[float, float]:
     """hit@5 and MRR@20 of the gold pages."""
-    scores = list[Any]()
+    scores = list[Scores]()
     for row in rows:
         found = await search_passages(deps, SearchRequest(row["question"], tuned=tuned))
         passages = [one.candidate.passage for one in found.passages]
@@ -132,7 +132,7 @@ async def _quality(deps: Deps, rows: Sequence[Row], tuned: Tuned) -> tuple[float
     return mean(one.hit5 for one in scores), mean(one.mrr20 for one in scores)
 
 
-def _told(report: TuningReport) -> Told:
+def _told(report: TuningReport, *, wanted: bool) -> Told:
     def moved(gain: Gain | None) -> str:
         if gain is None:
             return "not measured"
@@ -141,7 +141,8 @@ def _told(report: TuningReport) -> Told:
 
     verdict = f"proposed, {len(report.changes)} changes" if report.proposed else "nothing proposed"
     text = f"{verdict}; {report.judged} judged; fitted {moved(report.fitted)}; held {moved(report.held)}"
-    return tell(text, higher={"proposed": float(report.proposed)})
+    proposed = {"proposed": float(report.proposed)}
+    return tell(text, higher=proposed) if wanted else tell(text, lower=proposed)
 
 
 def _pages(row: Row) -> set[tuple[str, int | None]]:

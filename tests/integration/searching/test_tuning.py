@@ -23,11 +23,7 @@ from tools.usage.tuning.judged import CONTRADICTORY
 from tools.usage.tuning.propose import propose_tuning
 from tools.usage.tuning.replay import GONE
 
-TOWNS = [
-    f"{first}{last}"
-    for first in ("Bal", "Cor", "Dun", "Fen", "Gol", "Har")
-    for last in ("wick", "mere", "stow", "by", "ham")
-]
+TOWNS = [a + b for a in ("Bal", "Cor", "Dun", "Fen", "Gol", "Har") for b in ("wick", "mere", "stow", "by", "ham")]
 TOLD = "The council of {0} met in spring. Wages were agreed on, and the bridge was opened to carts."
 COUNTED = "{0}: 1,204 looms, 318 carts, 77 kilns, 12 docks, 9 mills, 4 ferries, 31 barges, 650 crates, 44 cranes."
 AGAIN = "In {0} of 2023: 19 bakers, 202 weavers, 3 doctors, 71 smiths, 8 millers, 15 tailors, 640 pupils, 28 clerks."
@@ -155,9 +151,9 @@ async def test_a_backup_carries_what_is_tuned(deps: Deps, settings: Settings, st
     applied = await deps.tuning.apply(Tuned(vector_weights={"trend": 0.1}), TuningReport(searches=1), 0)
     other = store.by_url(f"{settings.corpus}_b")
     async with open_database(settings) as database:
-        await write_backup(database, tmp_path / "a.tieout", logs=False)
+        await write_backup(database, tmp_path / "a.tieout", logs=False, progress=lambda _: None)
     async with open_database(other) as database:
-        await restore_backup(database, tmp_path / "a.tieout", tmp_path / "files")
+        await restore_backup(database, tmp_path / "a.tieout", tmp_path / "files", progress=lambda _: None)
     async with open_deps(other) as restored:
         assert restored.tuning is not None
         assert await restored.tuning.current() == applied

@@ -57,7 +57,7 @@ def chance_of(gains: Sequence[float]) -> float:
         return 1.0
     if len(moved) <= _EXACT:
         signs: Matrix = np.array([*product((-1.0, 1.0), repeat=len(moved))], dtype=np.float64)
-        return float(np.mean((signs @ moved) >= moved.sum() - 1e-9))
+        return float(np.count_nonzero(signs @ moved >= moved.sum() - 1e-9) / len(signs))
     signs = np.random.default_rng(0).choice(np.array([-1.0, 1.0]), (_FLIPS, len(moved)))
     return float((1 + np.sum(signs @ moved >= moved.sum() - 1e-9)) / (1 + _FLIPS))
 

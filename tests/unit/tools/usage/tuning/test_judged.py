@@ -9,7 +9,11 @@ from tools.usage.tuning.judged import CONTRADICTORY, HASHED, NO_PASSAGES, WITHOU
 
 def search(query: str, *selected: int, **more: Any) -> LoggedSearch:
     ids = ("a", "b", "c")
-    known = {"search_mode": "hybrid", "result_ids": ids, "result_digests": tuple(f"{one}{one}" for one in ids)}
+    known: dict[str, Any] = {
+        "search_mode": "hybrid",
+        "result_ids": ids,
+        "result_digests": tuple(f"{one}{one}" for one in ids),
+    }
     return LoggedSearch(
         search_id=None,
         timestamp=datetime(2026, 3, 1, tzinfo=UTC),
