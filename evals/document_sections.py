@@ -19,6 +19,7 @@ from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.spaces import measure_spaces
 from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
+from evals.measures.search.tuning import measure_tuning
 from evals.measures.search.unit_scale import measure_unit_scale
 from evals.places import GOLD_SETS
 from evals.section import Section, alone, of_files, sets, shared
@@ -107,6 +108,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         FB,
         FB_QUESTIONS,
         alone(measure_embedders),
+    ),
+    Section(
+        "tuning",
+        "what half of FinanceBench's development questions as a log teaches searches, on the other half",
+        "5 min",
+        FB,
+        FB_QUESTIONS,
+        alone(measure_tuning),
     ),
     Section(
         "client reading",

@@ -111,7 +111,7 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
     log_searches: bool = Field(
         default=True,
         description="Whether searches and questions are logged in the database, for `tieout feedback` and `tieout "
-        "stats`: how they went, not what was found.",
+        "stats`: how they went, with the ids of what was found.",
     )
     log_days: int | None = Field(
         default=None,

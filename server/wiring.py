@@ -32,6 +32,7 @@ from tools.backends.postgres.page_index import PostgresPageIndex
 from tools.backends.postgres.query_log import PostgresQueryLog, forget_logs
 from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresPageSpaces, PostgresVectorSpaces
+from tools.backends.postgres.tuning import PostgresTuning
 from tools.backends.postgres.unit_spaces import PostgresUnitSpaces
 from tools.backends.postgres.units import PostgresUnitStore
 from tools.backends.postgres.vectors import PostgresPassageIndex
@@ -128,6 +129,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             unit_spaces=PostgresUnitSpaces(database),
             search_log=search_log,
             query_log=query_log,
+            tuning=PostgresTuning(database),
             citation_style=settings.citation_style,
             candidates=CandidateLimits(settings.k_text, settings.k_table, settings.k_page, settings.k_fts),
             unit_search=_unit_search(settings),

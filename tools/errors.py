@@ -79,6 +79,12 @@ class NothingLoaded(TieoutError):
     code = "nothing_loaded"
 
 
+class TuningConflict(TieoutError):
+    """Another tuning was applied or undone meanwhile: nothing was changed. Run `tieout feedback --tune` again."""
+
+    code = "tuning_conflict"
+
+
 class RefusedFile(TieoutError):
     """The file can't be loaded."""
 

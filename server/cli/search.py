@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +11,7 @@ import typer
 from server.cli.command import Quarters, Tickers, Work, Years, printing, run
 from server.cli.figures.periods import dated_quarters
 from server.cli.terminal import Terminal
+from server.cli.tuning import since_days, tuning, undoing
 from server.settings import Settings
 from tools.errors import InvalidInput
 from tools.models.filters import Filters
@@ -197,15 +198,25 @@ def _search_units(asked: _Asked) -> Work:
 def feedback(
     days: Annotated[int | None, typer.Option(min=1, max=36_500, help="Only the searches of the last days.")] = None,
     export: Annotated[Path | None, typer.Option(help="Write the searches into this JSONL file.")] = None,
+    tune: Annotated[
+        bool, typer.Option("--tune", help="Refit weights, synonyms and ranker to the results that were selected.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --tune: apply what is proposed, without asking.")] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Take back what was applied last.")] = False,
 ) -> None:
     """Tell how searches go: which queries fail, which modes do well, and which words want synonyms."""
+    if (yes and not tune) or tune + undo + (export is not None) > 1:
+        raise typer.BadParameter("give one of --tune (with --yes or without), --undo and --export.")
+    if tune or undo:
+        run(tuning(days, yes=yes) if tune else undoing())
+        return
 
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.cli.views.usage import feedback_shown
         from server.wiring import open_deps
         from tools.usage.feedback import MOST_READ, analyse_feedback, log_of
 
-        since = datetime.now(UTC) - timedelta(days=days) if days else None
+        since = since_days(days)
         async with open_deps(settings, terminal.progress) as deps:
             report = await analyse_feedback(deps, since)
             searches = await log_of(deps).searches(since, MOST_READ) if export else []

@@ -13,6 +13,7 @@ from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.query_log import QueryLog
 from tools.ports.search_log import SearchLog
 from tools.ports.stores import DocumentStore, FactStore
+from tools.ports.tuning import TuningStore
 from tools.ports.units import UnitSpaces, UnitStore
 from tools.ports.vision import PagePictures, VisionModel
 from tools.ports.writers import FactWriter
@@ -82,6 +83,7 @@ class Deps:
     unit_spaces: UnitSpaces | None = None
     search_log: SearchLog | None = None
     query_log: QueryLog | None = None
+    tuning: TuningStore | None = None
     citation_style: CitationStyle = "000"
     candidates: CandidateLimits = CandidateLimits()
     unit_search: UnitSearch = UnitSearch()

@@ -1,8 +1,8 @@
 """The log of searches: what was asked, how it was searched, what came, and what its asker made of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from tools.models.base import Model
 
@@ -13,7 +13,9 @@ PASSAGES, TREE = "hybrid", "tree"
 class LoggedSearch(Model):
     """One search. `selected_results` are the places, from 1 on, of the results that were of use.
 
-    `search_id` is None for searches from before there were ids; `useful` None where nobody has said.
+    `search_id` is None for searches from before there were ids; `useful` None where nobody has said. `result_ids` are
+    the passages that were shown, `result_digests` those of their texts: nothing where they are no passages, or the
+    query is kept as a hash. With the `filters` that were given, and `narrow`, the search can be run again.
     """
 
     search_id: str | None
@@ -26,6 +28,10 @@ class LoggedSearch(Model):
     num_results: int
     result_scores: tuple[float, ...] = ()
     result_sections: tuple[str, ...] = ()
+    result_ids: tuple[str, ...] = ()
+    result_digests: tuple[str, ...] = ()
+    filters: Mapping[str, Any] = {}
+    narrow: bool = True
     expand_query_used: bool = False
     rerank_used: bool = False
     selected_results: tuple[int, ...] = ()

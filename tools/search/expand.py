@@ -9,6 +9,7 @@ from tools.language.offices import is_office
 from tools.language.related import Kind, Names, Related, related_phrases
 from tools.language.terms import terms
 from tools.models.base import Model
+from tools.models.tuning import LearnedSynonym
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary
 
@@ -72,8 +73,9 @@ def expand_query(
     variants: int = 4,
     weights: ExpansionWeights | None = None,
     enabled: bool = True,
+    learned: Sequence[LearnedSynonym] = (),
 ) -> ExpandedQuery:
-    """The question's variants and terms. Not `enabled`, they are the question's own.
+    """The question's variants and terms. Not `enabled`, they are the question's own. `learned` synonyms bring terms.
 
     There are at least three variants (`variants` allowing) where the question names anything known; a question that
     names nothing known is varied only by leaving out the words that say nothing.
@@ -83,12 +85,17 @@ def expand_query(
         return ExpandedQuery(original=question, variants=(question,), terms=own)
     named = list(_find_named(question, vocabulary))
     written = dict.fromkeys(text for text in _variants(question, named) if text)
+    weights = weights or ExpansionWeights()
+    taught = [one for one in learned if not own.keys().isdisjoint(terms(one.word))]
     return ExpandedQuery(
         original=question,
         variants=tuple(written)[: max(1, min(variants, MOST_VARIANTS))] or (question,),
-        terms=_weigh(own, named, weights or ExpansionWeights()),
+        terms=_weigh(own, named, weights, _taught(own, taught, weights.synonym)),
         acronyms={found.said: tuple(others) for found in named if (others := found.others("acronym"))},
-        synonyms={found.said: tuple(others) for found in named if (others := found.others("synonym"))},
+        synonyms={
+            **{one.word: one.means for one in taught},
+            **{found.said: tuple(others) for found in named if (others := found.others("synonym"))},
+        },
         figures=tuple(
             dict.fromkeys(names.key for found in named for names in found.names if names.kind in {"metric", "formula"})
         ),
@@ -110,14 +117,28 @@ def _find_named(question: str, vocabulary: Vocabulary) -> Iterator[_Named]:
         yield _Named(question[start:end], start, end, found.entry.names)
 
 
-def _weigh(own: Mapping[str, float], named: Sequence[_Named], weights: ExpansionWeights) -> dict[str, float]:
-    """The question's terms, and those that its names bring; a term that several bring keeps its highest weight."""
-    weighed = dict(own)
+def _weigh(
+    own: Mapping[str, float], named: Sequence[_Named], weights: ExpansionWeights, taught: Mapping[str, float]
+) -> dict[str, float]:
+    """The question's terms, and those that its names bring or are `taught`; a term that several bring keeps its
+    highest weight.
+    """
+    weighed = {**own, **taught}
     for names in dict.fromkeys(names for found in named for names in found.names):
         weight = weights.of(names.kind) * len(own)
         for term, share in _shares(names).items():
             if term not in own and weight:
                 weighed[term] = max(weighed.get(term, 0.0), min(1.0, weight * share))
+    return weighed
+
+
+def _taught(own: Mapping[str, float], learned: Sequence[LearnedSynonym], weight: float) -> dict[str, float]:
+    """The terms that learned synonyms bring: those of one word share a weight, as other names do."""
+    weighed: dict[str, float] = {}
+    for one in learned:
+        brought = dict.fromkeys(term for mean in one.means for term in terms(mean) if term not in own)
+        for term in brought:
+            weighed[term] = max(weighed.get(term, 0.0), min(1.0, weight * len(own) / len(brought)))
     return weighed
 
 

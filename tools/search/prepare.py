@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.language.query_features import Wanted, read_wanted
-from tools.language.query_types import QueryType, query_type_of, weights_of
+from tools.language.query_types import QueryType, query_type_of
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, ContextMode, Mode, TableType
 from tools.models.questions import Classification, Weights
+from tools.models.tuning import Tuned
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 from tools.questions.classify import classify
@@ -18,6 +19,7 @@ from tools.questions.meant import check_question
 from tools.search.expand import ExpandedQuery, expand_query
 from tools.search.scope import read_scope
 from tools.search.targets import TRANSCRIPT, Targets, find_targets
+from tools.search.tuned import NOTHING, tuned_of, type_weights
 
 MOST_RESULTS = 100
 _DOCUMENTS = 1_000  # of the companies named, to find those that the question speaks of
@@ -28,7 +30,7 @@ class SearchRequest:
     """What to search for. `narrow` limits the search to the companies, periods and forms that the query names.
 
     `asked` is the question that names them where the query is in other words. `by_pages` lets pages bring passages,
-    where the query is one for slides or pages.
+    where the query is one for slides or pages. `tuned` are settings to try out, instead of the corpus's own.
     """
 
     query: str
@@ -40,6 +42,7 @@ class SearchRequest:
     narrow: bool = True
     asked: str = ""
     by_pages: bool = True
+    tuned: Tuned | None = None
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ class FilingsRequest:
 class Prepared:
     """A search that is read: its words, what they want, the documents it is limited to, and the weights of its legs.
 
-    `heard` are the speakers whose words it surely asks for.
+    `heard` are the speakers whose words it surely asks for, `tuned` is what the corpus was tuned to.
     """
 
     request: SearchRequest
@@ -89,6 +92,7 @@ class Prepared:
     query_type: QueryType
     weights: Weights
     heard: Heard | None = None
+    tuned: Tuned = NOTHING
 
     @property
     def key(self) -> Hashable:
@@ -122,7 +126,7 @@ async def prepare_search(
         scope = replace(scope, doc_ids=heard.doc_ids, speakers=scope.speakers or heard.speaker_keys)
     elif targets.doc_ids:
         scope = replace(scope, doc_ids=targets.doc_ids)
-    query_type = query_type_of(query, reading)
+    query_type, tuned = query_type_of(query, reading), request.tuned or await tuned_of(deps)
     return Prepared(
         request=request,
         query=query,
@@ -130,10 +134,11 @@ async def prepare_search(
         scope=scope,
         wanted=wanted,
         targets=targets,
-        expanded=expand_query(wanted.text, deps.vocabulary, enabled=request.expand),
+        expanded=expand_query(wanted.text, deps.vocabulary, enabled=request.expand, learned=tuned.synonyms),
         query_type=query_type,
-        weights=weights_of(query_type),
+        weights=type_weights(tuned, query_type),
         heard=heard,
+        tuned=tuned,
     )
 
 

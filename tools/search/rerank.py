@@ -15,6 +15,7 @@ from tools.search.by_id import MOST_IDS, load_passages
 from tools.search.cross_encode import cross_scores
 from tools.search.expand import expand_query
 from tools.search.ranker import Candidate, rank
+from tools.search.tuned import ranker_weights, tuned_of
 
 _MOST_CHARACTERS = 20_000
 _HITS = 1_000
@@ -52,7 +53,8 @@ async def rerank_passages(deps: Deps, query: str, chunk_ids: Sequence[str] = (),
     if crossed is not None:
         scores = crossed.scores
     else:
-        scores = rank(wanted, await _candidates(deps, wanted, passages, warnings, stored=bool(chunk_ids)))
+        candidates = await _candidates(deps, wanted, passages, warnings, stored=bool(chunk_ids))
+        scores = rank(wanted, candidates, ranker_weights(await tuned_of(deps)))
     order = sorted(range(len(passages)), key=lambda place: (-scores[place], place))
     return Reranked(
         results=tuple(_result(place, passages[place], scores[place], stored=bool(chunk_ids)) for place in order),
@@ -114,7 +116,7 @@ async def _bm25(deps: Deps, wanted: Wanted, passages: Sequence[Passage], warning
     if deps.keyword_index is None:
         return {}
     doc_ids = tuple(dict.fromkeys(passage.chunk.doc_id for passage in passages))
-    words = expand_query(wanted.text, deps.vocabulary).terms
+    words = expand_query(wanted.text, deps.vocabulary, learned=(await tuned_of(deps)).synonyms).terms
     try:
         hits = await deps.keyword_index.search(words, Scope(doc_ids=doc_ids), _HITS)
     except IndexDown as error:

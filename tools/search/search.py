@@ -25,6 +25,7 @@ from tools.search.ranker import Candidate, rank
 from tools.search.single_flight import Once
 from tools.search.statements_first import named_statements
 from tools.search.targets import Targets
+from tools.search.tuned import ranker_weights
 
 _LIFT = 1.0  # above the next best: a statement that is named is likely to be what is meant
 RERANKED = 50  # passages that a cross-encoder reads
@@ -194,7 +195,8 @@ async def _order(
         return [Ranked(candidate, candidate.fused) for candidate in candidates], None
     boosts = [boost_of(prepared.reading.signals, one.passage.document.doc_type) for one in candidates]
     # The ranker's scores are log-odds.
-    scores = [score + math.log(one) for score, one in zip(rank(prepared.wanted, candidates), boosts, strict=True)]
+    scores = rank(prepared.wanted, candidates, ranker_weights(prepared.tuned))
+    scores = [score + math.log(boost) for score, boost in zip(scores, boosts, strict=True)]
     order = sorted(zip(scores, candidates, strict=True), key=lambda pair: (-pair[0], pair[1].chunk_id))
     ranked = [Ranked(candidate, score, score) for score, candidate in order]
     first = ranked[:RERANKED]

@@ -12,6 +12,7 @@ from tools.errors import IndexDown, InvalidInput
 from tools.language.lexicon import load_acronyms, load_clusters
 from tools.language.terms import terms
 from tools.models.base import Model
+from tools.models.tuning import AppliedTuning
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 from tools.ports.search_log import TREE, LoggedSearch, SearchLog
@@ -58,7 +59,7 @@ class MissingWord(Model):
 
 
 class FeedbackReport(Model):
-    """What the log tells, over the searches from `since` to `until`."""
+    """What the log tells, over the searches from `since` to `until`, and what searches are tuned to."""
 
     searches: int
     since: datetime | None = None
@@ -68,6 +69,7 @@ class FeedbackReport(Model):
     failing: tuple[FailingQuery, ...] = ()
     modes: tuple[ModeOfType, ...] = ()
     missing_words: tuple[MissingWord, ...] = ()
+    tuned: AppliedTuning | None = None
     warnings: tuple[str, ...] = ()
 
 
@@ -106,8 +108,10 @@ async def record_feedback(
 async def analyse_feedback(deps: Deps, since: datetime | None = None) -> FeedbackReport:
     """Which queries fail, which modes do well for which queries, and which words may want a synonym."""
     searches = await log_of(deps).searches(since, MOST_READ)
+    tuned = await deps.tuning.current() if deps.tuning is not None else None
     if not searches:
-        return FeedbackReport(searches=0, warnings=("No search is logged yet: `tieout search` and `ask` log theirs.",))
+        nothing = "No search is logged yet: `tieout search` and `ask` log theirs."
+        return FeedbackReport(searches=0, tuned=tuned, warnings=(nothing,))
     failing = failing_queries(searches)
     missing, warnings = await _missing_words(deps, failing)
     if len(searches) == MOST_READ:
@@ -121,6 +125,7 @@ async def analyse_feedback(deps: Deps, since: datetime | None = None) -> Feedbac
         failing=tuple(failing[:MOST_LISTED]),
         modes=tuple(modes_by_type(searches)),
         missing_words=tuple(missing[:MOST_LISTED]),
+        tuned=tuned,
         warnings=tuple(warnings),
     )
 

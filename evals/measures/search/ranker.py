@@ -20,10 +20,10 @@ from tools.ports.deps import Deps
 from tools.search import ranker
 from tools.search.ranker import FEATURES, Matrix, Weights, features
 from tools.search.search import SearchRequest, search_passages
+from tools.usage.tuning.softmax import Group, fit_softmax
 
 TARGET = Path(ranker.__file__).parents[1] / "vocab" / "ranker.toml"
 _PENALTY = 40.0  # on squared weights, of standardised features
-_STEPS, _RATE = 500, 0.05
 
 
 @dataclass(frozen=True)
@@ -75,21 +75,11 @@ async def collect(deps: Deps, *, in_document: bool) -> list[Case]:
 
 
 def fit(cases: Sequence[Case]) -> Weights:
-    """Weights that make the gold passages likely, by gradient descent (Adam)."""
+    """Weights that make the gold passages likely."""
     rows = np.concatenate([case.rows for case in cases])
     mean_, scale = rows.mean(0), rows.std(0) + 1e-6
-    groups = [((case.rows - mean_) / scale, case.gold) for case in cases if case.gold.any()]
-    weight = np.zeros(rows.shape[1])
-    first, second = np.zeros_like(weight), np.zeros_like(weight)
-    for step in range(1, _STEPS + 1):
-        gradient = _PENALTY * weight / len(groups)
-        for group, gold in groups:
-            scores = group @ weight
-            likely = np.exp(scores - scores.max())
-            wanted = likely * gold
-            gradient += group.T @ (likely / likely.sum() - wanted / wanted.sum()) / len(groups)
-        first, second = 0.9 * first + 0.1 * gradient, 0.99 * second + 0.01 * gradient**2
-        weight -= _RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+    groups = [Group((case.rows - mean_) / scale, case.gold) for case in cases if case.gold.any()]
+    weight = fit_softmax(groups, np.zeros(len(FEATURES)), _PENALTY)
     return Weights(mean_, scale, weight)
 
 

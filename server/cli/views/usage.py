@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Mapping
 
 from server.cli.formats.layout import Block, Column, Grid, Line, grid_of
+from server.cli.views.tuning import tuned_line
 from tools.usage.feedback import FeedbackReport, Reason
 from tools.usage.statistics import QuestionStats
 
 
 def feedback_shown(report: FeedbackReport) -> Iterator[Block]:
     """Counts, then a grid for each analysis that has something to say."""
+    if report.tuned is not None:
+        yield Line(tuned_line(report.tuned))
     if not report.searches:
         return
     yield Line(

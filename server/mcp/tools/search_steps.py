@@ -99,8 +99,11 @@ async def expand_query(
     async with opened(ctx) as lazy:
         from tools.questions.meant import check_question
         from tools.search.expand import expand_query as step
+        from tools.search.tuned import tuned_of
 
-        expanded = step(check_question(query, "query"), (await lazy.deps()).vocabulary, variants=variants)
+        deps = await lazy.deps()
+        learned = (await tuned_of(deps)).synonyms
+        expanded = step(check_question(query, "query"), deps.vocabulary, variants=variants, learned=learned)
         return result(expanded, alone(lambda shown: "\n".join(shown.variants)))
 
 

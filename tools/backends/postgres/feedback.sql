@@ -1,18 +1,18 @@
 -- name: note_search
 insert into feedback (
     search_id, timestamp, ticker, query, query_type, search_mode, vector_weight, num_results, result_scores,
-    result_sections, expand_query_used, rerank_used, selected_results
+    result_sections, result_ids, result_digests, filters, narrow, expand_query_used, rerank_used, selected_results
 ) values (
     %(search_id)s, %(timestamp)s, %(ticker)s, %(query)s, %(query_type)s, %(search_mode)s, %(vector_weight)s,
-    %(num_results)s, %(result_scores)s, %(result_sections)s, %(expand_query_used)s, %(rerank_used)s,
-    %(selected_results)s
+    %(num_results)s, %(result_scores)s, %(result_sections)s, %(result_ids)s, %(result_digests)s,
+    %(filters)s, %(narrow)s, %(expand_query_used)s, %(rerank_used)s, %(selected_results)s
 );
 
 -- name: find_search
 -- The search of that id, else the newest one for that query.
 select
     search_id::text, timestamp, ticker, query, query_type, search_mode, vector_weight, num_results, result_scores,
-    result_sections, expand_query_used, rerank_used, selected_results, useful
+    result_sections, result_ids, result_digests, filters, narrow, expand_query_used, rerank_used, selected_results, useful
 from feedback
 where
     search_id is not null
@@ -30,12 +30,12 @@ set
 where search_id = %(search_id)s
 returning
     search_id::text, timestamp, ticker, query, query_type, search_mode, vector_weight, num_results, result_scores,
-    result_sections, expand_query_used, rerank_used, selected_results, useful;
+    result_sections, result_ids, result_digests, filters, narrow, expand_query_used, rerank_used, selected_results, useful;
 
 -- name: logged_searches
 select
     search_id::text, timestamp, ticker, query, query_type, search_mode, vector_weight, num_results, result_scores,
-    result_sections, expand_query_used, rerank_used, selected_results, useful
+    result_sections, result_ids, result_digests, filters, narrow, expand_query_used, rerank_used, selected_results, useful
 from feedback
 where %(since)s::timestamptz is null or timestamp >= %(since)s
 order by timestamp desc

@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from psycopg.types.json import Jsonb
+
 from tools.backends.postgres.background import BackgroundWriter, hashed
 from tools.backends.postgres.database import Database
 from tools.backends.postgres.sql import query as sql
 from tools.ports.search_log import LoggedSearch
 
-_LISTS: Final = ("result_scores", "result_sections", "selected_results")
+_LISTS: Final = ("result_scores", "result_sections", "result_ids", "result_digests", "selected_results")
 
 _log = logging.getLogger("tieout.search_log")
 
 
 class PostgresSearchLog:
-    """The `SearchLog` over one corpus. With `redact`, a query is kept as its hash alone."""
+    """The `SearchLog` over one corpus. With `redact`, a query is kept as its hash alone: it can't be run again."""
 
     def __init__(self, database: Database, *, redact: bool = False) -> None:
         self._database = database
@@ -24,8 +26,11 @@ class PostgresSearchLog:
         self._writer = BackgroundWriter(database, "note_search", "searches", _log)
 
     def note(self, search: LoggedSearch) -> None:
-        row = search.model_dump(exclude={"useful"}) | {"query": self._kept(search.query)}
-        self._writer.note(row | {name: list(row[name]) for name in _LISTS})
+        row = search.model_dump(exclude={"useful"})
+        if self._redact:
+            row |= {"query": hashed(search.query), "result_ids": (), "result_digests": (), "filters": {}}
+        lists = {name: list(row[name]) for name in _LISTS}
+        self._writer.note({**row, **lists, "filters": Jsonb(row["filters"])})
 
     async def find(self, *, search_id: str | None = None, query: str | None = None) -> LoggedSearch | None:
         await self._writer.written()

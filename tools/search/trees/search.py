@@ -44,6 +44,7 @@ from tools.search.trees.reason import Reasoned, reason
 from tools.search.trees.rules import ReasonedNode
 from tools.search.trees.tree import DocumentTree
 from tools.search.trees.value import value_nodes
+from tools.search.tuned import tuned_of
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ async def _legs(
     doc_ids = [tree.document.doc_id for tree in trees]
     read = doc_ids if deps.chat is None else worth_reading(await searching, doc_ids, spread=spread)
     wanted = read_wanted(asked.question, deps.vocabulary, asked.names)
-    expanded = expand_query(wanted.text, deps.vocabulary)
+    expanded = expand_query(wanted.text, deps.vocabulary, learned=(await tuned_of(deps)).synonyms)
     documents = [tree.document for tree in trees]
 
     async def reasoned(tree: DocumentTree) -> Reasoned:
