@@ -29,9 +29,9 @@ PRINTED: list[tuple[Source, CitationStyle, Pages | None, str]] = [
     (CALL, "001", None, "[Acme Corp, 2023, p. 4]"),
     (CALL, "002", None, "[transcript, Q2 FY2023, p. 4, Ann Poe]"),
     (SLIDE, "002", None, "[slides, Q2 FY2023, slide 12, t-7]"),
-    (SCAN, "000", None, "[Source: Acme Corp 10-K, Item 8, p. 31, read by some-model from its image]"),
-    (SCAN, "001", None, "[Acme Corp, p. 31, read by some-model from its image]"),
-    (SCAN, "002", None, "[10-K, p. 31, read by some-model from its image]"),
+    (SCAN, "000", None, "[Source: Acme Corp 10-K, Item 8, p. 31, read from its image by some-model]"),
+    (SCAN, "001", None, "[Acme Corp, p. 31, read from its image by some-model]"),
+    (SCAN, "002", None, "[10-K, p. 31, read from its image by some-model]"),
 ]
 
 
