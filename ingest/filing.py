@@ -48,7 +48,7 @@ class OpenedDocument:
     `read_by` tells who read a page from its image, by the page's number; `unfinished` tells that a model
     failed which may do better another time. `unreliable` says of pages why their letters or digits are not to be
     trusted (page 1 of what has no pages). `speeches` are set for transcripts: who speaks, and where. `chunks` is set
-    for what came cut.
+    for what came cut, `doc_id` for what brings an id.
     """
 
     identity: Identity
@@ -67,6 +67,7 @@ class OpenedDocument:
     unreliable: Mapping[int, str] = field(default_factory=dict[int, str])
     speeches: tuple[Placed, ...] = ()
     chunks: ChunkManifest | None = None
+    doc_id: str | None = None
 
     @property
     def told_reader(self) -> str | None:
