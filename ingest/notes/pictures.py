@@ -1,6 +1,7 @@
 """The pages of photographs and scans (PNG, JPEG, TIFF, WebP) as PNGs, upright and of a size that models take."""
 
 import io
+import warnings
 from typing import Any
 
 from ingest.chunk_manifest.images import fitting
@@ -8,7 +9,7 @@ from tools.errors import RefusedFile
 
 _KINDS = ("PNG", "JPEG", "TIFF", "WEBP")
 _SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"RIFF")
-_MOST_PIXELS = 100_000_000
+_MOST_PIXELS = 89_000_000  # what opens without a warning
 _MOST_PAGES = 300
 _LONGEST_SIDE = 2_400  # pixels; models see no more
 _MOST_BYTES = 3_500_000  # as providers take them
@@ -50,8 +51,10 @@ def _opened(data: bytes, name: str) -> Any:
     from PIL import Image
 
     try:
-        image = Image.open(io.BytesIO(data), formats=_KINDS)
-    except Image.DecompressionBombError as error:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            image = Image.open(io.BytesIO(data), formats=_KINDS)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise RefusedFile(f"{name}: has more than {_MOST_PIXELS:,} pixels. Save it smaller.") from error
     except (OSError, ValueError, SyntaxError) as error:
         raise RefusedFile(f"{name}: is a damaged picture.") from error

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from rich.console import Console
 
-from ingest.manifest import FileMetadata
+from ingest.manifest import describe
 from ingest.notes.convert import Said, accepted_unseen, begin, notes_path, read_before, read_unread, unread
 from ingest.notes.file import save_notes
 from ingest.notes.markdown import uncertain_in
@@ -200,7 +200,7 @@ def _state(notes: Notes) -> tuple[str, str | None]:
 async def _load(settings: Settings, terminal: Terminal, jobs: Sequence[_Job], asked: Asked) -> None:
     if not jobs:
         return
-    metadata = FileMetadata(ticker=asked.said.ticker, company=asked.said.company)
+    metadata = describe(ticker=asked.said.ticker, company=asked.said.company)
     async with open_deps(settings, terminal.progress) as deps:
         report = await load(settings, deps, terminal, {job.target: metadata for job in jobs}, wait=asked.wait)
     by_path = {file.path: file for file in report.documents}
