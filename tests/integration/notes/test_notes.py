@@ -67,6 +67,12 @@ def test_notes_are_read_reviewed_loaded_and_cited_as_read_by_a_model(
     assert (document.doc_type, document.read_by, document.counts.facts) == ("notes", who, 0)
     assert {chunk.read_by for chunk in chunks} == {who}
     assert tables == []
+    image = tmp_path / "shown.png"
+    assert tieout(apart, "page", citation["doc_id"], 1, "--output", image).code == 0
+    assert image.read_bytes().startswith(b"\x89PNG")
+    photograph(tmp_path, 9)
+    changed = tieout(apart, "page", citation["doc_id"], 1, "--output", image, "--json")
+    assert "call.jpg has changed since it was read" in changed.json["error"]["message"]
 
 
 def test_no_figure_of_notes_is_answered_as_a_reported_one(
