@@ -67,6 +67,12 @@ def test_notes_are_read_reviewed_loaded_and_cited_as_read_by_a_model(
     assert (document.doc_type, document.read_by, document.counts.facts) == ("notes", who, 0)
     assert {chunk.read_by for chunk in chunks} == {who}
     assert tables == []
+    whole = tieout(apart, "ask", "Show page 1 of Acme Paper's notes", "--json").json
+    assert (whole["route"], [one["read_by"] for one in whole["citations"]]) == ("page", [who])
+    assert any(f"read from an image by {who}" in warning for warning in whole["warnings"])
+    assert "does not" not in "".join(whole["warnings"])
+    found = tieout(apart, "search", "hiring freeze", "--json").json
+    assert {one["source"]["read_by"] for one in found["passages"]} == {who}
     image = tmp_path / "shown.png"
     assert tieout(apart, "page", citation["doc_id"], 1, "--output", image).code == 0
     assert image.read_bytes().startswith(b"\x89PNG")

@@ -117,7 +117,7 @@ class _Known:
     def ties_out(self, span: Span, number: VerifiedNumber) -> bool:
         """Whether the text prints the number, and it is a number of the fact or filing that the span names."""
         named = span.fact_id in self._facts or span.citation_id in self._citations
-        if number.state == "derived" and named and is_computed(self._answer, span):
+        if number.state in {"derived", "ambiguous"} and named and is_computed(self._answer, span):
             return True
         if is_of_passage(self._answer, span):
             return number.state != "derived" and stands_in_quote(self._answer, span)
