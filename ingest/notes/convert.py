@@ -6,6 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from ingest.notes.file import SUFFIX, is_notes, read_notes
 from ingest.notes.markdown import to_markdown
 from ingest.notes.models import Notes, NotesHead
@@ -63,16 +65,26 @@ def begin(source: NotesSource, before: Notes | None, said: Said, *, again: bool 
     """
     if before is None:
         head = NotesHead(
-            title=said.title or source.title or title_in(source.texts) or _name_of(source),
+            title=source.title or title_in(source.texts) or _name_of(source),
             date=source.written,
             source=source.name,
             sha256=source.sha256,
             pages=source.pages,
         )
-        return Notes(head.model_copy(update=said.fields), dict(source.texts))
-    forgotten = {page for page in before.undecided if page in before.head.read_by} if again else set[int]()
+        return Notes(_said(head, said), dict(source.texts))
+    by_model = before.head.read_by
+    # What had a text may be a model's by now.
+    forgotten = {page for page in before.undecided if (again if page in by_model else page in source.scans)}
     texts = {page: text for page, text in before.texts.items() if page not in forgotten}
-    return Notes(before.head.model_copy(update=said.fields), {**source.texts, **texts})
+    return Notes(_said(before.head, said), {**source.texts, **texts})
+
+
+def _said(head: NotesHead, said: Said) -> NotesHead:
+    try:
+        return NotesHead.model_validate({**head.model_dump(), **said.fields})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise InvalidInput(f"--{first['loc'][0]}: is not valid: {first['msg']}.") from None
 
 
 def unread(source: NotesSource, notes: Notes) -> list[int]:

@@ -60,14 +60,17 @@ class NotesSource:
         return page_picture(self.data, page) if self.is_pdf else picture_of(self.data, page, self.name)
 
 
-def read_source(path: Path) -> NotesSource:
-    """Raises `RefusedFile` for what is neither a picture, nor a PDF, nor a text (.txt, .md)."""
+def read_source(path: Path, *, as_pictures: bool = False) -> NotesSource:
+    """A file to convert; `as_pictures`, the pages of a PDF are a model's, whatever text they have.
+
+    Raises `RefusedFile` for what is neither a picture, nor a PDF, nor a text (.txt, .md).
+    """
     data = read_content(path).data
     digest, name = hashlib.sha256(data).hexdigest(), printable(path.name)
     if is_picture(data):
         return NotesSource(path, data, digest, scans=range(1, count_pages(data, name) + 1))
     if _PDF.match(data):
-        return _of_pdf(path, data, digest)
+        return _of_pdf(path, data, digest, as_pictures=as_pictures)
     suffix = path.suffix.lower()
     if suffix in (".txt", *_MARKDOWN):
         return _of_text(path, data, digest, is_markdown=suffix in _MARKDOWN)
@@ -77,8 +80,10 @@ def read_source(path: Path) -> NotesSource:
     )
 
 
-def _of_pdf(path: Path, data: bytes, digest: str) -> NotesSource:
+def _of_pdf(path: Path, data: bytes, digest: str, *, as_pictures: bool) -> NotesSource:
     scanned = scan_pdf(data, printable(path.name))
+    if as_pictures:
+        return NotesSource(path, data, digest, scans=[page.number for page in scanned.pages], is_pdf=True)
     ruled, _ = read_ruled(data, scanned.pages)
     read = write_text(scanned.pages, ruled).read
     sizes = sorted({block.size or 0.0 for block in read.blocks if block.kind == "heading"}, reverse=True)

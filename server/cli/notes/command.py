@@ -33,6 +33,9 @@ def notes(
     again: Annotated[
         bool, typer.Option("--again", help="Have the model read pages anew that nobody has accepted.")
     ] = False,
+    as_pictures: Annotated[
+        bool, typer.Option("--as-pictures", help="Have the model read every page of PDFs, whatever text layer it has.")
+    ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before calls are paid for.")] = False,
     wait: Wait = True,
     json_: Json = False,
@@ -56,8 +59,8 @@ def notes(
         if title is not None and len(files) > 1:
             raise InvalidInput(f"--title speaks of one file, and there are {len(files)}.")
         asked = Asked(
-            tuple(dict.fromkeys(files)), said, output, reviewer, accept=accept, load=load, again=again, yes=yes,
-            wait=wait, on_screen=not json_,
+            files=tuple(dict.fromkeys(files)), said=said, output=output, reviewer=reviewer, accept=accept, load=load,
+            again=again, as_pictures=as_pictures, yes=yes, wait=wait, on_screen=not json_,
         )  # fmt: skip
         return await convert_and_load(settings, terminal, asked)
 

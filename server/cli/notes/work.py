@@ -27,8 +27,11 @@ from server.settings import Settings
 from server.wiring import open_deps
 from tools.answer.draft import cost_of
 from tools.errors import InvalidInput, RefusedFile, SettingsError
+from tools.text import printable
 
 _PICTURE_TOKENS = 2_500  # about what providers count for a picture and the rules
+_LONGEST_NAME = 80
+_SOMEBODY = "somebody"
 NO_MODEL = (
     "Only a model that looks at pictures can read it: set TIEOUT_VISION_MODEL (such as openai:gpt-4o) and its "
     "provider's key (such as OPENAI_API_KEY)."
@@ -46,6 +49,7 @@ class Asked:
     accept: bool
     load: bool
     again: bool
+    as_pictures: bool
     yes: bool
     wait: bool
     on_screen: bool
@@ -53,7 +57,14 @@ class Asked:
     @property
     def by(self) -> str:
         """Who reviews."""
-        return (self.reviewer or getpass.getuser()).strip() or "somebody"
+        return printable(self.reviewer or _account()).strip()[:_LONGEST_NAME] or _SOMEBODY
+
+
+def _account() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # an account without a name, as in some containers
+        return _SOMEBODY
 
 
 @dataclass
@@ -114,7 +125,7 @@ async def convert_and_load(settings: Settings, terminal: Terminal, asked: Asked)
 def _open(path: Path, asked: Asked) -> _Job:
     job = _Job(path, notes_path(path, asked.output))
     try:
-        job.source = read_source(path)
+        job.source = read_source(path, as_pictures=asked.as_pictures)
         job.notes = begin(job.source, read_before(job.target, job.source), asked.said, again=asked.again)
     except (RefusedFile, InvalidInput) as error:
         job.reason = error.message

@@ -21,6 +21,7 @@ from ingest.notes.convert import (
 from ingest.notes.file import save_notes
 from ingest.notes.models import Notes
 from ingest.notes.source import NotesSource, read_source
+from tests.unit.ingest.pdf.made import prose, write_pdf
 from tools.errors import InvalidInput, ModelFailed
 
 DAY = date(2026, 11, 24)
@@ -110,3 +111,19 @@ def test_no_file_is_written_over(source: NotesSource, tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match="of what scan"):
         read_before(target, source)
     assert read_before(tmp_path / "none.md", source) is None
+
+
+def test_a_title_that_no_file_takes_is_told(source: NotesSource) -> None:
+    with pytest.raises(InvalidInput, match="--title: is not valid"):
+        begin(source, None, Said(title="t" * 400))
+
+
+async def test_a_pdf_whose_text_was_converted_may_be_read_from_its_pictures(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(write_pdf([prose(0, 6), prose(0, 6)]))
+    typed = begin(read_source(path), None, Said())
+    seen = read_source(path, as_pictures=True)
+    again = begin(seen, reviewed(typed, 1, "Right.", "A. Reader", DAY), Said())
+    assert (unread(seen, again), again.texts) == ([2], {1: "Right."})
+    notes = await read_unread(seen, again, Reader(), "")
+    assert (notes.head.read_by, notes.undecided) == ({2: "eyes-1"}, [2])
