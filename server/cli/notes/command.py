@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from server.cli.command import Json, Wait, run
+from server.cli.command import Wait, printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.errors import InvalidInput
@@ -15,9 +15,12 @@ noting = typer.Typer()
 
 
 @noting.command()
+@printing
 def notes(
     files: Annotated[list[Path], typer.Argument(help="Pictures (PNG, JPEG, TIFF, WebP), PDFs, texts (.txt, .md).")],
-    ticker: Annotated[str | None, typer.Option(help="The ticker of the company that they are about.")] = None,
+    ticker: Annotated[
+        str | None, typer.Option("--ticker", "-t", help="The ticker of the company that they are about.")
+    ] = None,
     company: Annotated[str | None, typer.Option(help="The company's name.")] = None,
     title: Annotated[str | None, typer.Option(help="What they are called. Else: their first heading.")] = None,
     date: Annotated[
@@ -38,7 +41,6 @@ def notes(
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before calls are paid for.")] = False,
     wait: Wait = True,
-    json_: Json = False,
 ) -> None:
     """Convert notes to Markdown, show each page for review, and load what was accepted.
 
@@ -60,8 +62,8 @@ def notes(
             raise InvalidInput(f"--title speaks of one file, and there are {len(files)}.")
         asked = Asked(
             files=tuple(dict.fromkeys(files)), said=said, output=output, reviewer=reviewer, accept=accept, load=load,
-            again=again, as_pictures=as_pictures, yes=yes, wait=wait, on_screen=not json_,
+            again=again, as_pictures=as_pictures, yes=yes, wait=wait, on_screen=terminal.can_ask(),
         )  # fmt: skip
         return await convert_and_load(settings, terminal, asked)
 
-    run(work, json_=json_)
+    run(work)

@@ -18,9 +18,10 @@ from ingest.notes.markdown import uncertain_in
 from ingest.notes.models import Notes
 from ingest.notes.reader import MOST_TOKENS, NotesReader, PageReplies
 from ingest.notes.source import NotesSource, read_source
-from server.cli.loading import load
+from server.cli.formats.layout import Line
+from server.cli.loading.indexing import load_with_bars
 from server.cli.notes.review import edit_text, review_pages
-from server.cli.prompting import is_interactive, typed_line
+from server.cli.prompting import typed_line
 from server.cli.terminal import Terminal
 from server.models import notes_model_of
 from server.settings import Settings
@@ -40,7 +41,7 @@ NO_MODEL = (
 
 @dataclass(frozen=True)
 class Asked:
-    """What the command was asked; without `load` the Markdown alone is written, `on_screen` pages may be shown."""
+    """What the command was asked; without `load` the Markdown alone is written, `on_screen` somebody can be asked."""
 
     files: Sequence[Path]
     said: Said
@@ -118,7 +119,9 @@ async def convert_and_load(settings: Settings, terminal: Terminal, asked: Asked)
             await _convert(job, reader, asked, terminal)
     if asked.load:
         await _load(settings, terminal, [job for job in opened if job.status == "accepted"], asked)
-    terminal.message({"notes": [job.report() for job in jobs]}, "\n".join(job.told() for job in jobs))
+    records = [{"file": str(job.path), "status": job.status, "markdown": str(job.target)} for job in jobs]
+    lines = [Line(job.told(), typed=True) for job in jobs]
+    terminal.show({"notes": [job.report() for job in jobs]}, lines, records=records)
     return 0 if all(_is_done(job, asked) for job in jobs) else 1
 
 
@@ -165,7 +168,7 @@ async def _agree(terminal: Terminal, jobs: Sequence[_Job], reader: NotesReader |
     told = f"{told} out, {price}"
     if asked.yes:
         terminal.progress(told)
-    elif not (asked.on_screen and is_interactive()):
+    elif not asked.on_screen:
         raise InvalidInput(f"{told}. Start it with --yes.")
     elif not typer.confirm(f"{told}. Start?", err=True):
         raise InvalidInput("Nothing was read.")
@@ -188,7 +191,7 @@ async def _convert(job: _Job, reader: NotesReader | None, asked: Asked, terminal
     save_notes(job.notes, job.target)
     if asked.accept:
         job.notes = accepted_unseen(job.notes, job.notes.undecided)
-    elif asked.on_screen and is_interactive() and job.notes.undecided:
+    elif asked.on_screen and job.notes.undecided:
         screen = Console(stderr=True)
         job.notes = await review_pages(
             job.notes, asked.by, lambda notes: save_notes(notes, job.target), typed_line, edit_text, screen
@@ -213,7 +216,7 @@ async def _load(settings: Settings, terminal: Terminal, jobs: Sequence[_Job], as
         return
     metadata = describe(ticker=asked.said.ticker, company=asked.said.company)
     async with open_deps(settings, terminal.progress) as deps:
-        report = await load(settings, deps, terminal, {job.target: metadata for job in jobs}, wait=asked.wait)
+        report = await load_with_bars(settings, deps, terminal, {job.target: metadata for job in jobs}, wait=asked.wait)
     by_path = {file.path: file for file in report.documents}
     for job in jobs:
         file = by_path.get(str(job.target))
